@@ -1,0 +1,142 @@
+/**
+ * Placing and following bets (SLIP-5, BETS-1, ACC-5). In these bodies the documents call the sport
+ * `eventId`, the competition `legueId` and the match `matchId`.
+ */
+import { z } from 'zod';
+import { route } from './route.ts';
+import { paged, success, wireId, wireInstant, wireMoney, wireOdds, wirePage, wireRunnerId } from './wire.ts';
+
+export const betCases = ['open', 'profit', 'loss', 'void', 'push', 'half'] as const;
+export type BetCase = (typeof betCases)[number];
+
+export const betRow = z.object({
+  _id: z.string(),
+  betId: z.string(),
+  eventId: z.string(),
+  legueId: z.string(),
+  matchId: z.string(),
+  marketId: z.string(),
+  roundId: z.string(),
+  sportsName: z.string(),
+  event: z.string(),
+  market: z.string(),
+  markettype: z.string(),
+  selection: z.string(),
+  selectionId: z.number(),
+  type: z.enum(['back', 'lay']),
+  oddsReq: z.number(),
+  /** The average odds that were matched; equal to oddsReq or better. */
+  price: z.number(),
+  size: z.number(),
+  stake: z.number(),
+  runners: z.array(z.object({ selectionId: z.number(), runnerName: z.string() })),
+  runnersCount: z.number(),
+  placeTime: z.string(),
+  settledAt: z.string().nullable(),
+  case: z.enum(betCases),
+  favourMargin: z.string(),
+  againstMargin: z.string(),
+  profitLoss: z.number(),
+  remark: z.string(),
+  clientRef: z.string(),
+  /** How the bet was settled: the rule, its inputs and the arithmetic; null while open. */
+  worksheet: z.array(z.string()).nullable(),
+});
+export type BetRow = z.infer<typeof betRow>;
+
+export const tradeRow = z.object({
+  _id: z.string(),
+  matchId: z.string(),
+  eventId: z.string(),
+  legueId: z.string(),
+  sportsName: z.string(),
+  event: z.string(),
+  markettype: z.string(),
+  count: z.number(),
+  /** What this match can lose at worst, as a positive number. */
+  exposure: z.number(),
+  bets: z.array(betRow),
+});
+export type TradeRow = z.infer<typeof tradeRow>;
+
+/** SLIP-5. Names and margins that a client sends are read for its own records only. */
+export const placeBet = z.looseObject({
+  marketId: wireId,
+  selectionId: wireRunnerId,
+  type: z.enum(['back', 'lay']),
+  oddsReq: wireOdds,
+  stake: wireMoney,
+  eventId: wireId.optional(),
+  legueId: wireId.optional(),
+  matchId: wireId.optional(),
+  markettype: z.string().max(40).optional(),
+  placeTime: wireInstant.optional(),
+  /** The caller's own name for this bet; sent again, it gets the same answer (ours). */
+  clientRef: z.string().min(8).max(64).regex(/^[\w-]+$/, 'must be letters, digits, - or _').optional(),
+});
+export type PlaceBet = z.infer<typeof placeBet>;
+
+const placeBetReply = success(betRow);
+
+export const betRoutes = {
+  placeBet: route({
+    method: 'POST',
+    path: '/bet/save2',
+    access: 'player',
+    summary: 'Place a bet',
+    body: placeBet,
+    reply: placeBetReply,
+  }),
+  placeBetShared: route({
+    method: 'POST',
+    path: '/bet/place',
+    access: 'player',
+    summary: 'Place a bet (the shared call of casino and racing)',
+    body: placeBet,
+    reply: placeBetReply,
+  }),
+  tradeList: route({
+    method: 'GET',
+    path: '/bet/trade/list',
+    access: 'player',
+    summary: 'Open bets by match',
+    reply: success(z.array(tradeRow)),
+  }),
+  matchBets: route({
+    method: 'GET',
+    path: '/bet/bet-details/list/:matchId',
+    access: 'player',
+    summary: 'Open bets of a match',
+    params: z.object({ matchId: wireId }),
+    reply: success(z.array(betRow)),
+  }),
+  exposure: route({
+    method: 'GET',
+    path: '/bet/exposure/fetch',
+    access: 'player',
+    summary: 'What the open bets can lose at worst',
+    reply: success(z.object({ exposure: z.number() })).extend({ exposure: z.number() }),
+  }),
+  bet: route({
+    method: 'GET',
+    path: '/bet/:betId',
+    access: 'player',
+    summary: 'One bet with its worksheet',
+    params: z.object({ betId: wireId }),
+    reply: success(betRow),
+  }),
+  betHistory: route({
+    method: 'POST',
+    path: '/bet/history/test/:page/:pageSize',
+    access: 'player',
+    summary: 'Bet history, newest first',
+    params: z.object({ page: wirePage, pageSize: wirePage }),
+    body: z.object({
+      status: z.enum(['Unsettle', 'Settle', 'unsettle', 'settle', '']).optional(),
+      sportsName: z.string().max(40).optional(),
+      from: wireInstant.optional(),
+      to: wireInstant.optional(),
+    }),
+    reply: paged(betRow),
+  }),
+};

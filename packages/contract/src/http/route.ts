@@ -1,0 +1,22 @@
+/**
+ * One row of the route table. `access` says who may call: `public` anyone on a known site,
+ * `player` a signed-in User of that site. Paths are relative to /api and use `:name` segments.
+ */
+import type { z } from 'zod';
+
+export const accesses = ['public', 'player'] as const;
+export type Access = (typeof accesses)[number];
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+/** Keeps each row's exact types while checking its shape. */
+export const route = <const Row extends Route>(row: Row): Row => row;

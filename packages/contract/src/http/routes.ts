@@ -1,0 +1,37 @@
+/**
+ * The route table: every call under /api with its method, path, who may call it and its schemas. The
+ * server, the OpenAPI document, the client's types and the access tests are all read from here.
+ */
+import type { z } from 'zod';
+import { accountRoutes } from './account.ts';
+import { authRoutes } from './auth.ts';
+import { betRoutes } from './bets.ts';
+import type { Route } from './route.ts';
+import { siteRoutes } from './site.ts';
+import { sportsRoutes } from './sports.ts';
+
+export const routes = {
+  ...siteRoutes,
+  ...authRoutes,
+  ...sportsRoutes,
+  ...betRoutes,
+  ...accountRoutes,
+};
+
+export type RouteName = keyof typeof routes;
+export type RouteOf<Name extends RouteName> = (typeof routes)[Name];
+/** The body as a caller writes it. */
+export type BodyInput<Name extends RouteName> =
+  RouteOf<Name> extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+/** The body as the server reads it after the schema. */
+export type Body<Name extends RouteName> =
+  RouteOf<Name> extends { body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+export type Params<Name extends RouteName> =
+  RouteOf<Name> extends { params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+export type ParamsInput<Name extends RouteName> =
+  RouteOf<Name> extends { params: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
+export type Reply<Name extends RouteName> = z.output<RouteOf<Name>['reply']>;
+
+export const routeList: readonly (Route & { readonly name: RouteName })[] = Object.entries(
+  routes,
+).map(([name, row]) => ({ name: name as RouteName, ...(row as Route) }));

@@ -1,0 +1,99 @@
+/** The host's configuration (SITE-1), notices and banners (SITE-7) and limits (SLIP-3). */
+import { z } from 'zod';
+import { route } from './route.ts';
+import { success, wireId } from './wire.ts';
+
+export const layouts = ['tamannah', 'aura', 'tamannahSquare'] as const;
+export type Layout = (typeof layouts)[number];
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+export const siteConfig = z.object({
+  _id: z.string(),
+  host: z.string(),
+  title: z.string(),
+  favIconUrl: z.string(),
+  logoUrl: z.string(),
+  primaryColor: colour,
+  secondaryColor: colour,
+  backgroundColor: colour,
+  layout: z.enum(layouts),
+  signup: z.boolean(),
+  status: z.enum(['active', 'suspend']),
+  casinoImageKey: z.string(),
+  defaultDarkMode: z.boolean(),
+  demo: z.boolean(),
+  /** ISO 4217 code of the site's money. */
+  currency: z.string(),
+  /** What this server does beyond the documents; a client detects it and never requires it. */
+  capabilities: z.array(z.enum(['bet-delay', 'client-ref', 'stakes'])),
+});
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+export const minMax = z.object({
+  advanceBetLock: z.boolean(),
+  oddsMin: z.number(),
+  oddsMax: z.number(),
+  bookmakerMin: z.number(),
+  bookmakerMax: z.number(),
+  fancyMin: z.number(),
+  fancyMax: z.number(),
+  casinoMin: z.number(),
+  casinoMax: z.number(),
+  /** Seconds the client must wait before posting; 0 because this server holds the delay itself. */
+  delay: z.number(),
+  /** True when the server itself holds a bet for the market's in-play delay. */
+  holdsDelay: z.boolean(),
+});
+export type MinMax = z.infer<typeof minMax>;
+
+const domainParams = z.object({ domainId: wireId });
+
+export const siteRoutes = {
+  siteByHost: route({
+    method: 'GET',
+    path: '/domain/host/:host',
+    access: 'public',
+    summary: 'Site configuration of a host',
+    params: z.object({ host: z.string().min(1).max(253) }),
+    reply: success(siteConfig),
+  }),
+  notices: route({
+    method: 'GET',
+    path: '/domain/notice/get/:domainId',
+    access: 'public',
+    summary: 'Notices of the ticker',
+    params: domainParams,
+    reply: success(z.array(z.object({ _id: z.string(), notice: z.string() }))),
+  }),
+  banners: route({
+    method: 'GET',
+    path: '/domain/banner/get/:domainId',
+    access: 'public',
+    summary: 'Banners of the carousel',
+    params: domainParams,
+    reply: success(z.array(z.object({ _id: z.string(), banner: z.string(), link: z.string() }))),
+  }),
+  minMax: route({
+    method: 'GET',
+    path: '/get-min-max/:domainId',
+    access: 'public',
+    summary: 'Stake limits and delay of the site',
+    params: domainParams,
+    reply: success(minMax),
+  }),
+  ipInfo: route({
+    method: 'GET',
+    path: '/ip-info',
+    access: 'public',
+    summary: "The caller's address as the server sees it, in the look-up's shape",
+    reply: z.object({
+      status: z.literal('success'),
+      query: z.string(),
+      isp: z.string(),
+      city: z.string(),
+      regionName: z.string(),
+      country: z.string(),
+    }),
+  }),
+};

@@ -1,0 +1,177 @@
+/** Sports, competitions, matches and prices (feed-shapes 5 to 8; SPORT-2, EVENT-5). */
+import { z } from 'zod';
+import { route } from './route.ts';
+import { success, wireId } from './wire.ts';
+
+const priceSize = z.object({ price: z.number(), size: z.number() });
+const exchangePrices = z.object({
+  availableToBack: z.array(priceSize),
+  availableToLay: z.array(priceSize),
+});
+
+export const oddsRunner = z.object({
+  selectionId: z.number(),
+  runner: z.string(),
+  runnerName: z.string(),
+  status: z.enum(['ACTIVE', 'SUSPENDED', 'REMOVED', 'WINNER', 'LOSER']),
+  lastPriceTraded: z.number().nullable(),
+  /** Reduction factor in percent of a removed runner; 0 when none. */
+  adjustmentFactor: z.number(),
+  ex: exchangePrices,
+});
+
+export const oddsMarket = z.object({
+  marketId: z.string(),
+  marketName: z.string(),
+  marketType: z.string(),
+  status: z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED']),
+  inplay: z.boolean(),
+  betDelay: z.number(),
+  totalMatched: z.number(),
+  numberOfWinners: z.number(),
+  /** Prices are quoted around last traded prices: the source has no book. */
+  derived: z.boolean(),
+  /** Server time of the newest price, milliseconds. */
+  pricedAt: z.number(),
+  runners: z.array(oddsRunner),
+});
+export type OddsMarket = z.infer<typeof oddsMarket>;
+export type OddsRunner = z.infer<typeof oddsRunner>;
+
+const listedMarket = z.object({ marketId: z.string(), marketName: z.string() });
+
+export const matchRow = z.object({
+  eventId: z.string(),
+  eventName: z.string(),
+  sportId: z.string(),
+  competitionId: z.string(),
+  competitionName: z.string(),
+  openDate: z.string(),
+  inPlay: z.boolean(),
+  marketId: z.string(),
+  marketName: z.string(),
+  declared: z.boolean(),
+  status: z.string(),
+  markets: z.array(listedMarket),
+  joinedMarketIds: z.string(),
+  matchOdds: z.array(
+    z.object({
+      marketId: z.string(),
+      inplay: z.boolean(),
+      status: z.string(),
+      runners: z.array(
+        z.object({ selectionId: z.number(), runnerName: z.string(), ex: exchangePrices }),
+      ),
+    }),
+  ),
+  bmOdds: z.array(z.unknown()),
+  tv: z.boolean(),
+  bm: z.boolean(),
+  fancy: z.boolean(),
+  s: z.boolean(),
+});
+export type MatchRow = z.infer<typeof matchRow>;
+
+/** A bookmaker or racing market in the alternate feed's shape (feed-shapes 5). */
+export const marketView = z.looseObject({
+  gmid: z.union([z.string(), z.number()]),
+  mid: z.string(),
+  mname: z.string(),
+  gtype: z.string(),
+  status: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']),
+  section: z.array(z.looseObject({ sid: z.number(), nat: z.string(), gstatus: z.string() })),
+});
+
+/** A session line: price is the line, size is the rate (feed-shapes 7). */
+export const sessionRow = z.looseObject({
+  SelectionId: z.string(),
+  RunnerName: z.string(),
+  gtype: z.string(),
+  LayPrice1: z.number(),
+  LaySize1: z.number(),
+  BackPrice1: z.number(),
+  BackSize1: z.number(),
+  GameStatus: z.string(),
+});
+
+const marketPath = { id1: wireId, id2: wireId, id3: wireId };
+
+export const sportsRoutes = {
+  sports: route({
+    method: 'GET',
+    path: '/v2/get-events',
+    access: 'public',
+    summary: 'The sports on offer',
+    reply: success(
+      z.array(
+        z.object({
+          id: z.number(),
+          eventTypeId: z.string(),
+          eventId: z.string(),
+          name: z.string(),
+          icons: z.object({ active: z.string(), inactive: z.string() }),
+        }),
+      ),
+    ),
+  }),
+  competitions: route({
+    method: 'GET',
+    path: '/v2/get-legues/:eventId',
+    access: 'public',
+    summary: 'Competitions of a sport',
+    params: z.object({ eventId: wireId }),
+    reply: success(
+      z.array(
+        z.object({
+          competitionId: z.string(),
+          competitionName: z.string(),
+          competitionRegion: z.string(),
+          marketCount: z.number(),
+        }),
+      ),
+    ),
+  }),
+  competitionMatches: route({
+    method: 'GET',
+    path: '/v2/get-matches/:eventId/:legueId',
+    access: 'public',
+    summary: 'Matches of a competition; eventId is the sport',
+    params: z.object({ eventId: wireId, legueId: wireId }),
+    reply: success(z.array(matchRow)),
+  }),
+  sportMatches: route({
+    method: 'GET',
+    path: '/v2/get-matches-by-eventid/:eventId',
+    access: 'public',
+    summary: 'Matches of a sport',
+    params: z.object({ eventId: wireId }),
+    reply: success(z.array(matchRow)),
+  }),
+  marketOdds: route({
+    method: 'GET',
+    path: '/v2/fetch-market-odds/:id1/:id2/:id3/:joinedMarketIds',
+    access: 'public',
+    summary: 'Live prices of exchange markets: sport, competition, match, comma-joined market ids',
+    params: z.object({
+      ...marketPath,
+      joinedMarketIds: z.string().max(2000).regex(/^[\w.:@-]+(,[\w.:@-]+){0,99}$/, 'must be 1 to 100 market ids joined with commas'),
+    }),
+    reply: success(z.array(oddsMarket)),
+  }),
+  bookmakerOdds: route({
+    method: 'GET',
+    path: '/v2/fetch-bookmaker-odds/:id1/:id2/:id3',
+    access: 'public',
+    summary: 'Bookmaker markets of a match',
+    params: z.object(marketPath),
+    reply: success(z.array(marketView)),
+  }),
+  sessionOdds: route({
+    method: 'GET',
+    path: '/v2/fetch-market-session/:id1/:id2/:id3',
+    access: 'public',
+    summary: 'Session (fancy) lines of a match',
+    params: z.object(marketPath),
+    reply: success(z.array(sessionRow)),
+  }),
+};

@@ -1,0 +1,71 @@
+/**
+ * How numbers, times and envelopes travel. Public clients send numbers both as numbers and as text,
+ * so one schema reads both; it refuses hex, exponents, NaN, infinities and negative zero.
+ */
+import { z } from 'zod';
+import { parseInstant } from '../instant.ts';
+import { parseMoney } from '../money.ts';
+import { parseOdds } from '../odds.ts';
+
+/** Reads an amount in major units (number or decimal text, at most two decimals) as Money. */
+export const wireMoney = z.union([z.number(), z.string().max(24)]).transform((value, context) => {
+  const parsed = parseMoney(value);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be an amount with at most two decimals' });
+  return z.NEVER;
+});
+
+/** Reads decimal odds from 1.01 to 1000 as Odds. */
+export const wireOdds = z.union([z.number(), z.string().max(12)]).transform((value, context) => {
+  const parsed = parseOdds(value);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be odds from 1.01 to 1000, two decimals at most' });
+  return z.NEVER;
+});
+
+/** An id sent as text or as a whole number, read as text. */
+export const wireId = z
+  .union([z.string().min(1).max(64), z.number().int().nonnegative()])
+  .transform(String)
+  .refine((text) => /^[\w.:@-]+$/.test(text), 'must be an id');
+
+/** A selection's number, sent as a number or as digits. */
+export const wireRunnerId = z
+  .union([z.number().int().nonnegative().safe(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number);
+
+/** ISO 8601 with a zone, or a bare date. */
+export const wireInstant = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const parsed = parseInstant(text);
+    if (parsed !== null) return parsed;
+    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 time such as 2026-04-08T14:00:00Z' });
+    return z.NEVER;
+  });
+
+/** A page number or page size in a path: digits only. */
+export const wirePage = z.string().regex(/^\d{1,6}$/, 'must be a whole number').transform(Number);
+
+/** Every success: `{status: true, message, data}` (feed-shapes section 1). */
+export const success = <Data extends z.ZodType>(data: Data) =>
+  z.object({ status: z.literal(true), message: z.string(), data });
+
+/** Every refusal: `{status: false, message, code}`. */
+export const refusalBody = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+});
+
+/** A paged list, its three fields at the top level and again under `data` (API-2). */
+export const paged = <Item extends z.ZodType>(item: Item) => {
+  const page = {
+    pageItems: z.array(item),
+    currentPage: z.number().int(),
+    totalPages: z.number().int(),
+    totalItems: z.number().int(),
+  };
+  return z.object({ status: z.literal(true), message: z.string(), ...page, data: z.object(page) });
+};

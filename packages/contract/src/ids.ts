@@ -1,0 +1,35 @@
+/**
+ * Branded ids. A brand keeps one room's id from being passed as another's; at run time each is the
+ * plain text or number that travels on the wire.
+ */
+declare const brand: unique symbol;
+type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
+
+export type SiteId = Branded<string, 'SiteId'>;
+export type PlayerId = Branded<string, 'PlayerId'>;
+/** A feed's market, such as `1.200806927`. Unique over the whole install. */
+export type MarketId = Branded<string, 'MarketId'>;
+/** A match, race or other fixture: the document's `matchId` in bets, `eventId` in lists. */
+export type EventId = Branded<string, 'EventId'>;
+export type CompetitionId = Branded<string, 'CompetitionId'>;
+/** The selection's number inside its market: the document's `selectionId`. */
+export type RunnerId = Branded<number, 'RunnerId'>;
+export type BetId = Branded<string, 'BetId'>;
+/** The caller's own name for a bet; the same reference gets the same answer for 24 hours. */
+export type ClientRef = Branded<string, 'ClientRef'>;
+
+export const siteId = (text: string): SiteId => text as SiteId;
+export const playerId = (text: string): PlayerId => text as PlayerId;
+export const marketId = (text: string): MarketId => text as MarketId;
+export const eventId = (text: string): EventId => text as EventId;
+export const competitionId = (text: string): CompetitionId => text as CompetitionId;
+export const betId = (text: string): BetId => text as BetId;
+export const clientRef = (text: string): ClientRef => text as ClientRef;
+
+/** Throws a RangeError unless the number is a safe, non-negative integer. */
+export function runnerId(value: number): RunnerId {
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new RangeError(`A runner id is a whole number of 0 or more, not ${value}`);
+  }
+  return value as RunnerId;
+}

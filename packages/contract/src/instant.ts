@@ -1,0 +1,32 @@
+/**
+ * Times are whole milliseconds since 1970-01-01 UTC. No room below the server reads a clock: an
+ * instant always comes in with the command or the message it belongs to.
+ */
+declare const brand: unique symbol;
+export type Instant = number & { readonly [brand]: 'Instant' };
+
+/** Throws a RangeError for anything but a whole number of milliseconds that a date can hold. */
+export function instant(milliseconds: number): Instant {
+  if (!Number.isSafeInteger(milliseconds) || Math.abs(milliseconds) > 8.64e15) {
+    throw new RangeError(`An instant is whole milliseconds, not ${milliseconds}`);
+  }
+  return (milliseconds + 0) as Instant;
+}
+
+const isoForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** ISO 8601 with a zone (or a bare date, read as UTC midnight) to an instant; null when it is not. */
+export function parseInstant(text: string): Instant | null {
+  if (!isoForm.test(text)) return null;
+  const value = Date.parse(text);
+  return Number.isNaN(value) ? null : instant(value);
+}
+
+/** An instant as ISO 8601 in UTC, ending in `Z`. */
+export function makeInstant(value: Instant): string {
+  return new Date(value).toISOString();
+}
+
+export function addMs(value: Instant, durationMs: number): Instant {
+  return instant(value + durationMs);
+}

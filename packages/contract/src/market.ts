@@ -1,0 +1,102 @@
+/**
+ * A market as every room speaks of it. The definition is always whole, never a delta; prices are the
+ * best three levels a side, best first, and are the feed's house liquidity.
+ */
+import type { CompetitionId, EventId, MarketId, RunnerId } from './ids.ts';
+import type { Instant } from './instant.ts';
+import type { Money } from './money.ts';
+import type { Odds } from './odds.ts';
+import type { SportId } from './sport.ts';
+
+export const sides = ['back', 'lay'] as const;
+export type Side = (typeof sides)[number];
+
+export const marketStatuses = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED'] as const;
+export type MarketStatus = (typeof marketStatuses)[number];
+
+export const runnerStatuses = [
+  'ACTIVE',
+  'HIDDEN',
+  'REMOVED',
+  'WINNER',
+  'LOSER',
+  'PLACED',
+] as const;
+export type RunnerStatus = (typeof runnerStatuses)[number];
+
+/** match: exchange odds; bookmaker: house decimal odds; session: a line and a rate. */
+export const marketKinds = ['match', 'bookmaker', 'session'] as const;
+export type MarketKind = (typeof marketKinds)[number];
+
+export interface Fixture {
+  readonly eventId: EventId;
+  readonly name: string;
+  readonly sportId: SportId;
+  readonly competitionId: CompetitionId;
+  readonly competitionName: string;
+  readonly openAt: Instant;
+  readonly countryCode: string | null;
+  readonly venue: string | null;
+}
+
+export interface RunnerDefinition {
+  readonly runnerId: RunnerId;
+  readonly name: string;
+  readonly sortPriority: number;
+  readonly status: RunnerStatus;
+  /** Reduction factor in thousandths of a percent: 15.18 % is 15180; null when none is published. */
+  readonly reductionFactor: number | null;
+  readonly removedAt: Instant | null;
+}
+
+export interface MarketDefinition {
+  readonly marketId: MarketId;
+  readonly fixture: Fixture;
+  readonly kind: MarketKind;
+  /** The feed's own word, such as MATCH_ODDS, WIN, PLACE, OVER_UNDER_25. */
+  readonly marketType: string;
+  readonly name: string;
+  readonly status: MarketStatus;
+  readonly isInPlay: boolean;
+  readonly betDelayMs: number;
+  readonly startAt: Instant;
+  readonly winners: number;
+  /** Each-way fraction: 4 pays a quarter of the odds for a place; null when not each-way. */
+  readonly eachWayDivisor: number | null;
+  /** Commission in hundredths of a percent as the feed publishes it; the site's own rate rules. */
+  readonly baseRate: number;
+  /** Grows whenever something material changes; a bet priced under an older version is re-checked. */
+  readonly version: number;
+  /** True when prices are quoted around last traded prices because the source has no book. */
+  readonly isDerived: boolean;
+  readonly runners: readonly RunnerDefinition[];
+}
+
+export interface PriceLevel {
+  readonly odds: Odds;
+  readonly size: Money;
+}
+
+export interface RunnerPrices {
+  readonly runnerId: RunnerId;
+  /** What a player can back at: highest odds first, at most three. */
+  readonly back: readonly PriceLevel[];
+  /** What a player can lay at: lowest odds first, at most three. */
+  readonly lay: readonly PriceLevel[];
+  readonly lastTraded: Odds | null;
+  readonly tradedVolume: Money;
+}
+
+/**
+ * One step of a feed. Parts that did not change are absent. Runners listed are whole and replace
+ * what was known of them. `doubt` says why the prices must not be trusted until a later change
+ * without doubt arrives; the market is shown suspended meanwhile.
+ */
+export interface MarketChange {
+  readonly marketId: MarketId;
+  readonly at: Instant;
+  readonly definition?: MarketDefinition;
+  readonly runners?: readonly RunnerPrices[];
+  readonly totalMatched?: Money;
+  readonly doubt?: string;
+}

@@ -1,0 +1,82 @@
+/**
+ * Money is a whole number of minor units (paise, pence) with a name. It is never a float, NaN or -0.
+ *
+ *   add, subtract, negate   exact; a result past 2^53 - 1 throws
+ *   scale(m, n, d)          m x n / d, worked in bigint, rounded half away from zero to a minor unit
+ *   parseMoney              '12.5' or 12.5 to 1250; more than two decimals, hex, exponents: null
+ *   makeMoney               1250 to the wire's number 12.5
+ */
+declare const brand: unique symbol;
+export type Money = number & { readonly [brand]: 'Money' };
+
+export const noMoney = 0 as Money;
+
+/** Throws a RangeError unless the value is a safe integer. -0 becomes 0. */
+export function money(minorUnits: number): Money {
+  if (!Number.isSafeInteger(minorUnits)) {
+    throw new RangeError(`Money is a whole number of minor units, not ${minorUnits}`);
+  }
+  return (minorUnits + 0) as Money;
+}
+
+export const addMoney = (a: Money, b: Money): Money => money(a + b);
+export const subtractMoney = (a: Money, b: Money): Money => money(a - b);
+export const negateMoney = (a: Money): Money => money(0 - a);
+export const minMoney = (a: Money, b: Money): Money => (a < b ? a : b);
+export const maxMoney = (a: Money, b: Money): Money => (a > b ? a : b);
+
+export function sumMoney(amounts: Iterable<Money>): Money {
+  let total = noMoney;
+  for (const amount of amounts) total = addMoney(total, amount);
+  return total;
+}
+
+/**
+ * amount x numerator / denominator, rounded half away from zero. Throws a RangeError when the
+ * denominator is not positive or the result is not safe.
+ */
+export function scaleMoney(amount: Money, numerator: number, denominator: number): Money {
+  if (denominator <= 0) throw new RangeError(`A denominator is positive, not ${denominator}`);
+  const product = amount * numerator;
+  if (Number.isSafeInteger(product) && Number.isSafeInteger(product * 2)) {
+    return money(roundedQuotient(product, denominator));
+  }
+  const exact = BigInt(amount) * BigInt(numerator);
+  const size = exact < 0n ? -exact : exact;
+  const rounded = (size * 2n + BigInt(denominator)) / (2n * BigInt(denominator));
+  return money(Number(exact < 0n ? -rounded : rounded));
+}
+
+/** Integer division rounded half away from zero, for a product whose double is still safe. */
+function roundedQuotient(product: number, denominator: number): number {
+  const size = Math.abs(product);
+  const rest = size % denominator;
+  const whole = (size - rest) / denominator;
+  const rounded = rest * 2 >= denominator ? whole + 1 : whole;
+  return product < 0 ? 0 - rounded : rounded;
+}
+
+const decimalForm = /^-?\d{1,15}(\.\d{1,2})?$/;
+
+/** Wire number or decimal text in major units to money; null when it is not exactly that. */
+export function parseMoney(value: unknown): Money | null {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) && !Object.is(value, -0) ? parseMoney(String(value)) : null;
+  }
+  if (typeof value !== 'string' || !decimalForm.test(value)) return null;
+  const isNegative = value.startsWith('-');
+  const [whole = '0', decimals = ''] = (isNegative ? value.slice(1) : value).split('.');
+  const minorUnits = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (!Number.isSafeInteger(minorUnits) || (isNegative && minorUnits === 0)) return null;
+  return money(isNegative ? 0 - minorUnits : minorUnits);
+}
+
+/** Money as the wire's number of major units, such as 12.5. */
+export const makeMoney = (amount: Money): number => amount / 100;
+
+/** Money as text with two decimals and no grouping, such as `-12.50`: the form of favourMargin. */
+export function makeMoneyText(amount: Money): string {
+  const size = Math.abs(amount);
+  const text = `${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+  return amount < 0 ? `-${text}` : text;
+}

@@ -1,0 +1,79 @@
+/**
+ * Decimal odds as whole hundredths: 1.85 is 185. The classic ladder is the exchange's list of 350
+ * prices from 1.01 to 1000; a feed may quote between its steps (bookmaker odds, reduced odds).
+ */
+import { type Money, scaleMoney } from './money.ts';
+
+declare const brand: unique symbol;
+export type Odds = number & { readonly [brand]: 'Odds' };
+
+export const oddsMin = 101 as Odds;
+export const oddsMax = 100_000 as Odds;
+
+/** Throws a RangeError unless the hundredths are a whole number from 101 to 100000. */
+export function odds(hundredths: number): Odds {
+  if (!Number.isSafeInteger(hundredths) || hundredths < oddsMin || hundredths > oddsMax) {
+    throw new RangeError(`Odds run from 1.01 to 1000 in hundredths, not ${hundredths}`);
+  }
+  return hundredths as Odds;
+}
+
+const decimalForm = /^\d{1,4}(\.\d{1,2}0*)?$/;
+
+/** Wire number or decimal text to odds; null outside 1.01 to 1000 or with more than two decimals. */
+export function parseOdds(value: unknown): Odds | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? parseOdds(String(value)) : null;
+  if (typeof value !== 'string' || !decimalForm.test(value)) return null;
+  const [whole = '0', decimals = ''] = value.split('.');
+  const hundredths = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  return hundredths < oddsMin || hundredths > oddsMax ? null : odds(hundredths);
+}
+
+/** Odds as the wire's number, such as 1.85. */
+export const makeOdds = (value: Odds): number => value / 100;
+
+/** What a winning back of this stake gains and a losing lay of it pays: (odds - 1) x stake. */
+export const profitAt = (value: Odds, stake: Money): Money => scaleMoney(stake, value - 100, 100);
+
+/** Each band runs up to and including `to` hundredths in steps of `step` hundredths. */
+const ladderBands = [
+  { from: 100, to: 200, step: 1 },
+  { from: 200, to: 300, step: 2 },
+  { from: 300, to: 400, step: 5 },
+  { from: 400, to: 600, step: 10 },
+  { from: 600, to: 1000, step: 20 },
+  { from: 1000, to: 2000, step: 50 },
+  { from: 2000, to: 3000, step: 100 },
+  { from: 3000, to: 5000, step: 200 },
+  { from: 5000, to: 10_000, step: 500 },
+  { from: 10_000, to: 100_000, step: 1000 },
+] as const;
+
+/** The 350 prices of the classic ladder, lowest first. */
+export const classicLadder: readonly Odds[] = ladderBands.flatMap(({ from, to, step }) =>
+  Array.from({ length: (to - from) / step }, (_, index) => odds(from + (index + 1) * step)),
+);
+
+/** Index of the highest ladder price at or below the odds; -1 never, for odds start at 1.01. */
+export function ladderIndex(value: Odds): number {
+  let low = 0;
+  let high = classicLadder.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((classicLadder[middle] as Odds) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export const isOnLadder = (value: Odds): boolean => classicLadder[ladderIndex(value)] === value;
+
+/** The next price up the ladder, or null at 1000. */
+export const nextTick = (value: Odds): Odds | null => classicLadder[ladderIndex(value) + 1] ?? null;
+
+/** The next price down the ladder (for odds between steps, the step below them), or null at 1.01. */
+export function previousTick(value: Odds): Odds | null {
+  const index = ladderIndex(value);
+  if (!isOnLadder(value)) return classicLadder[index] ?? null;
+  return classicLadder[index - 1] ?? null;
+}

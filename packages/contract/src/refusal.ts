@@ -1,0 +1,51 @@
+/**
+ * Every refusal of a command, in order of precedence: where several apply, the first of this list is
+ * the answer, so that any two implementations refuse alike. Texts are the player's (A section 8).
+ */
+export const refusals = [
+  { code: 'UNAUTHORIZED', status: 401, text: 'Unauthorized' },
+  { code: 'SITE_UNKNOWN', status: 404, text: 'This site is not set up here.' },
+  { code: 'SITE_SUSPENDED', status: 403, text: 'This site is suspended. Betting and sign-in are closed.' },
+  { code: 'ACCOUNT_DISABLED', status: 403, text: 'This account is disabled.' },
+  { code: 'TOO_MANY_REQUESTS', status: 429, text: 'Too many requests. Please wait a moment.' },
+  { code: 'INVALID_REQUEST', status: 400, text: 'The request is not valid.' },
+  { code: 'NOT_FOUND', status: 404, text: 'Not found.' },
+  { code: 'CREDENTIALS_INVALID', status: 400, text: 'Invalid Id or Password!' },
+  { code: 'CLIENT_REF_REUSED', status: 409, text: 'This bet reference was already used for another bet.' },
+  { code: 'MARKET_UNKNOWN', status: 404, text: 'This market is not offered.' },
+  { code: 'MARKET_CLOSED', status: 400, text: 'This market is closed.' },
+  { code: 'MARKET_SUSPENDED', status: 400, text: 'This market is suspended.' },
+  { code: 'RUNNER_UNKNOWN', status: 404, text: 'This selection is not in the market.' },
+  { code: 'RUNNER_NOT_ACTIVE', status: 400, text: 'This selection is not active.' },
+  { code: 'SPORT_NOT_ALLOWED', status: 403, text: 'This sport is not open to your account.' },
+  { code: 'ODDS_INVALID', status: 400, text: 'These odds are not valid.' },
+  { code: 'STAKE_INVALID', status: 400, text: 'This stake is not valid.' },
+  { code: 'STAKE_TOO_SMALL', status: 400, text: 'Minimum stake limit exceeded!' },
+  { code: 'STAKE_TOO_LARGE', status: 400, text: 'Maximum stake limit exceeded!' },
+  { code: 'ODDS_CHANGED', status: 400, text: 'Bet rate changed!' },
+  { code: 'SIZE_UNAVAILABLE', status: 400, text: 'Not enough money is available at these odds.' },
+  { code: 'EXPOSURE_LIMIT_EXCEEDED', status: 400, text: 'Exposure limit exceeded!' },
+  { code: 'INSUFFICIENT_FUNDS', status: 400, text: 'Insufficient funds!' },
+  { code: 'BET_UNKNOWN', status: 404, text: 'This bet is not known.' },
+  { code: 'BET_NOT_OPEN', status: 400, text: 'This bet has nothing left to cancel.' },
+  { code: 'ALREADY_SETTLED', status: 409, text: 'This market is already settled.' },
+  { code: 'BUSY', status: 503, text: 'The desk is busy. Please try again.' },
+  { code: 'UNAVAILABLE', status: 503, text: 'Betting is paused while storage recovers. Your money is safe.' },
+] as const;
+
+export type RefusalCode = (typeof refusals)[number]['code'];
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** What the player reads. */
+  readonly message: string;
+}
+
+const byCode = new Map(refusals.map((entry) => [entry.code as RefusalCode, entry]));
+
+/** The published text of the code unless a more exact one is given. */
+export function refuse(code: RefusalCode, message?: string): Refusal {
+  return { code, message: message ?? byCode.get(code)?.text ?? code };
+}
+
+export const refusalStatus = (code: RefusalCode): number => byCode.get(code)?.status ?? 500;

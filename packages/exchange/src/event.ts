@@ -1,0 +1,103 @@
+/**
+ * Everything that can have happened. An event carries all that `apply` needs, so that replaying the
+ * journal gives the same state, and the transfers it posts, so that no money moves outside it.
+ */
+import type {
+  BetId,
+  ClientRef,
+  Instant,
+  MarketDefinition,
+  MarketId,
+  Money,
+  Odds,
+  PlayerId,
+  RefusalCode,
+  RunnerId,
+  Side,
+  SiteId,
+} from '@layline/contract';
+import type { Transfer } from '@layline/ledger';
+
+interface Happened {
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+/** One piece of a match: `size` is backer's stake at `odds`. */
+export interface Fill {
+  readonly odds: Odds;
+  readonly size: Money;
+  /** The feed's size at this level when the fill was decided, for house money. */
+  readonly houseSize: Money;
+}
+
+export interface AccountOpened extends Happened {
+  readonly kind: 'account-opened';
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly exposureLimit: Money | null;
+}
+
+export interface FundsMoved extends Happened {
+  readonly kind: 'funds-moved';
+  readonly playerId: PlayerId;
+  readonly transfer: Transfer;
+}
+
+export interface MarketDefined extends Happened {
+  readonly kind: 'market-defined';
+  readonly definition: MarketDefinition;
+}
+
+export interface BetPlaced extends Happened {
+  readonly kind: 'bet-placed';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  /** Hash of the request, so that the same reference with another body is told apart. */
+  readonly fingerprint: string;
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  readonly oddsRequested: Odds;
+  readonly stake: Money;
+  readonly fills: readonly Fill[];
+  /** The player's exposure in this market after the bet; money is reserved or released to match. */
+  readonly marketExposure: Money;
+}
+
+/** Kept so that the same reference gives the same refusal. */
+export interface BetRefused extends Happened {
+  readonly kind: 'bet-refused';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly fingerprint: string;
+  readonly playerId: PlayerId;
+  readonly code: RefusalCode;
+}
+
+export interface SettledBet {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly outcome: 'profit' | 'loss' | 'void' | 'push';
+  /** What the player gained (positive) or lost (negative). */
+  readonly profit: Money;
+  /** Rule, inputs and arithmetic in lines a bettor can read. */
+  readonly worksheet: readonly string[];
+}
+
+export interface MarketSettled extends Happened {
+  readonly kind: 'market-settled';
+  readonly marketId: MarketId;
+  readonly bets: readonly SettledBet[];
+  readonly transfers: readonly Transfer[];
+}
+
+export type Event =
+  | AccountOpened
+  | FundsMoved
+  | MarketDefined
+  | BetPlaced
+  | BetRefused
+  | MarketSettled;

@@ -1,0 +1,3 @@
+/** The door of exchange. */
+export * from './command.ts';
+export * from './event.ts';

@@ -1,0 +1,2 @@
+/** The door of ledger. */
+export * from './transfer.ts';
