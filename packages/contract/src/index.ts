@@ -1,11 +1,5 @@
 /** The door of contract: words, wire shapes and refusals that two rooms share. */
-export * from './ids.ts';
-export * from './instant.ts';
-export * from './market.ts';
-export * from './money.ts';
-export * from './odds.ts';
-export * from './refusal.ts';
-export * from './sport.ts';
+
 export * from './http/account.ts';
 export * from './http/auth.ts';
 export * from './http/bets.ts';
@@ -14,3 +8,10 @@ export * from './http/routes.ts';
 export * from './http/site.ts';
 export * from './http/sports.ts';
 export * from './http/wire.ts';
+export * from './ids.ts';
+export * from './instant.ts';
+export * from './market.ts';
+export * from './money.ts';
+export * from './odds.ts';
+export * from './refusal.ts';
+export * from './sport.ts';

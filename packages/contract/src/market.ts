@@ -14,14 +14,7 @@ export type Side = (typeof sides)[number];
 export const marketStatuses = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED'] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
 
-export const runnerStatuses = [
-  'ACTIVE',
-  'HIDDEN',
-  'REMOVED',
-  'WINNER',
-  'LOSER',
-  'PLACED',
-] as const;
+export const runnerStatuses = ['ACTIVE', 'HIDDEN', 'REMOVED', 'WINNER', 'LOSER', 'PLACED'] as const;
 export type RunnerStatus = (typeof runnerStatuses)[number];
 
 /** match: exchange odds; bookmaker: house decimal odds; session: a line and a rate. */

@@ -5,13 +5,21 @@
 export const refusals = [
   { code: 'UNAUTHORIZED', status: 401, text: 'Unauthorized' },
   { code: 'SITE_UNKNOWN', status: 404, text: 'This site is not set up here.' },
-  { code: 'SITE_SUSPENDED', status: 403, text: 'This site is suspended. Betting and sign-in are closed.' },
+  {
+    code: 'SITE_SUSPENDED',
+    status: 403,
+    text: 'This site is suspended. Betting and sign-in are closed.',
+  },
   { code: 'ACCOUNT_DISABLED', status: 403, text: 'This account is disabled.' },
   { code: 'TOO_MANY_REQUESTS', status: 429, text: 'Too many requests. Please wait a moment.' },
   { code: 'INVALID_REQUEST', status: 400, text: 'The request is not valid.' },
   { code: 'NOT_FOUND', status: 404, text: 'Not found.' },
   { code: 'CREDENTIALS_INVALID', status: 400, text: 'Invalid Id or Password!' },
-  { code: 'CLIENT_REF_REUSED', status: 409, text: 'This bet reference was already used for another bet.' },
+  {
+    code: 'CLIENT_REF_REUSED',
+    status: 409,
+    text: 'This bet reference was already used for another bet.',
+  },
   { code: 'MARKET_UNKNOWN', status: 404, text: 'This market is not offered.' },
   { code: 'MARKET_CLOSED', status: 400, text: 'This market is closed.' },
   { code: 'MARKET_SUSPENDED', status: 400, text: 'This market is suspended.' },
@@ -30,7 +38,11 @@ export const refusals = [
   { code: 'BET_NOT_OPEN', status: 400, text: 'This bet has nothing left to cancel.' },
   { code: 'ALREADY_SETTLED', status: 409, text: 'This market is already settled.' },
   { code: 'BUSY', status: 503, text: 'The desk is busy. Please try again.' },
-  { code: 'UNAVAILABLE', status: 503, text: 'Betting is paused while storage recovers. Your money is safe.' },
+  {
+    code: 'UNAVAILABLE',
+    status: 503,
+    text: 'Betting is paused while storage recovers. Your money is safe.',
+  },
 ] as const;
 
 export type RefusalCode = (typeof refusals)[number]['code'];

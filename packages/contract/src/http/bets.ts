@@ -4,7 +4,16 @@
  */
 import { z } from 'zod';
 import { route } from './route.ts';
-import { paged, success, wireId, wireInstant, wireMoney, wireOdds, wirePage, wireRunnerId } from './wire.ts';
+import {
+  paged,
+  success,
+  wireId,
+  wireInstant,
+  wireMoney,
+  wireOdds,
+  wirePage,
+  wireRunnerId,
+} from './wire.ts';
 
 export const betCases = ['open', 'profit', 'loss', 'void', 'push', 'half'] as const;
 export type BetCase = (typeof betCases)[number];
@@ -72,7 +81,12 @@ export const placeBet = z.looseObject({
   markettype: z.string().max(40).optional(),
   placeTime: wireInstant.optional(),
   /** The caller's own name for this bet; sent again, it gets the same answer (ours). */
-  clientRef: z.string().min(8).max(64).regex(/^[\w-]+$/, 'must be letters, digits, - or _').optional(),
+  clientRef: z
+    .string()
+    .min(8)
+    .max(64)
+    .regex(/^[\w-]+$/, 'must be letters, digits, - or _')
+    .optional(),
 });
 export type PlaceBet = z.infer<typeof placeBet>;
 

@@ -154,7 +154,10 @@ export const sportsRoutes = {
     summary: 'Live prices of exchange markets: sport, competition, match, comma-joined market ids',
     params: z.object({
       ...marketPath,
-      joinedMarketIds: z.string().max(2000).regex(/^[\w.:@-]+(,[\w.:@-]+){0,99}$/, 'must be 1 to 100 market ids joined with commas'),
+      joinedMarketIds: z
+        .string()
+        .max(2000)
+        .regex(/^[\w.:@-]+(,[\w.:@-]+){0,99}$/, 'must be 1 to 100 market ids joined with commas'),
     }),
     reply: success(z.array(oddsMarket)),
   }),

@@ -19,7 +19,10 @@ export const wireMoney = z.union([z.number(), z.string().max(24)]).transform((va
 export const wireOdds = z.union([z.number(), z.string().max(12)]).transform((value, context) => {
   const parsed = parseOdds(value);
   if (parsed !== null) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be odds from 1.01 to 1000, two decimals at most' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be odds from 1.01 to 1000, two decimals at most',
+  });
   return z.NEVER;
 });
 
@@ -41,12 +44,18 @@ export const wireInstant = z
   .transform((text, context) => {
     const parsed = parseInstant(text);
     if (parsed !== null) return parsed;
-    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 time such as 2026-04-08T14:00:00Z' });
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an ISO 8601 time such as 2026-04-08T14:00:00Z',
+    });
     return z.NEVER;
   });
 
 /** A page number or page size in a path: digits only. */
-export const wirePage = z.string().regex(/^\d{1,6}$/, 'must be a whole number').transform(Number);
+export const wirePage = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .transform(Number);
 
 /** Every success: `{status: true, message, data}` (feed-shapes section 1). */
 export const success = <Data extends z.ZodType>(data: Data) =>

@@ -1,0 +1,75 @@
+/**
+ * Settlement worked a second time, in exact fractions, from the recording's own last word and the
+ * exchange's published rules. It shares no code with the house's settlement.
+ *
+ * - A winner pays (odds - 1) x stake, a loser costs the stake, a removed runner is void.
+ * - Dead heat: with w winners for k places each winner's stake wins k/w and loses the rest.
+ * - Reduction, win markets: factors of 2.5 % and more cut the odds; place markets: every factor cuts
+ *   the winnings. One removal after the other, each rounded half up to two decimals, never under 1.01.
+ */
+export interface RuleBet {
+  readonly runnerId: number;
+  readonly side: 'back' | 'lay';
+  /** What was matched: odds and backer's stake in hundredths. */
+  readonly fills: readonly { readonly odds: number; readonly size: number }[];
+  /** Number of the message after which the bet was placed. */
+  readonly placedAfter: number;
+}
+
+export interface Removal {
+  readonly message: number;
+  readonly runnerId: number;
+  /** The factor in percent as the file writes it, or null when it gives none. */
+  readonly factorPercent: number | null;
+}
+
+export interface Outcome {
+  readonly marketType: string;
+  readonly winners: number;
+  readonly statuses: ReadonlyMap<number, string>;
+  readonly removals: readonly Removal[];
+}
+
+/** Half away from zero, numerator over a positive denominator. */
+export function rounded(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator;
+  const whole = (2n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -whole : whole;
+}
+
+function reduce(odds: bigint, removal: Removal, isPlace: boolean): bigint {
+  if (removal.factorPercent === null) return odds;
+  const keptMillionths = 1_000_000n - BigInt(Math.round(removal.factorPercent * 10_000));
+  if (!isPlace && removal.factorPercent < 2.5) return odds;
+  const cut = isPlace
+    ? 100n + rounded((odds - 100n) * keptMillionths, 1_000_000n)
+    : rounded(odds * keptMillionths, 1_000_000n);
+  return cut < 101n ? 101n : cut;
+}
+
+export function reducedOdds(
+  odds: number,
+  placedAfter: number,
+  outcome: Outcome,
+  runnerId: number,
+): bigint {
+  const isPlace = outcome.marketType === 'PLACE';
+  return outcome.removals
+    .filter((removal) => removal.message > placedAfter && removal.runnerId !== runnerId)
+    .reduce((value, removal) => reduce(value, removal, isPlace), BigInt(odds));
+}
+
+/** What the bet gains (positive) or loses, in hundredths. */
+export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
+  const status = outcome.statuses.get(bet.runnerId);
+  if (status === 'REMOVED' || status === undefined) return 0n;
+  const won = [...outcome.statuses.values()].filter((each) => each === 'WINNER').length;
+  const places = outcome.winners === 0 || won <= outcome.winners ? won : outcome.winners;
+  const sum = bet.fills.reduce((total, fill) => {
+    const size = BigInt(fill.size);
+    if (status !== 'WINNER') return total - size;
+    const odds = reducedOdds(fill.odds, bet.placedAfter, outcome, bet.runnerId);
+    return total + rounded(size * (odds * BigInt(places) - 100n * BigInt(won)), 100n * BigInt(won));
+  }, 0n);
+  return bet.side === 'back' ? sum : -sum;
+}

@@ -1,0 +1,80 @@
+/**
+ * A figure of the bench: ours and a reference measured in turns in one run, given as their ratio.
+ * Each turn returns operations per second; the ledger or totals are checked inside before a turn's
+ * number counts. `goal` is the ratio asked for, or null where the figure is only watched.
+ */
+export interface Figure {
+  readonly name: string;
+  readonly unit: string;
+  readonly goal: number | null;
+  /** Prepares what both turns need; `close` is always called. */
+  readonly open: () => Promise<Contest>;
+}
+
+export interface Contest {
+  readonly ours: () => Promise<number>;
+  readonly reference: () => Promise<number>;
+  /** Lines worth knowing beside the ratio, such as statements per bet. */
+  readonly notes: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface Measurement {
+  readonly name: string;
+  readonly ours: number;
+  readonly reference: number;
+  readonly ratio: number;
+  readonly goal: number | null;
+  readonly pass: boolean;
+  /** Highest ratio of a round over the lowest, less one: 0.1 is ten percent apart. */
+  readonly spread: number;
+  readonly unit: string;
+  readonly notes: readonly string[];
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** Measures in turns, ours first in odd rounds and the reference first in even ones. */
+export async function measure(figure: Figure, rounds: number): Promise<Measurement> {
+  const contest = await figure.open();
+  try {
+    const pairs: { ours: number; reference: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 2 === 0) {
+        const ours = await contest.ours();
+        pairs.push({ ours, reference: await contest.reference() });
+      } else {
+        const reference = await contest.reference();
+        pairs.push({ ours: await contest.ours(), reference });
+      }
+    }
+    return summarise(figure, pairs, contest.notes());
+  } finally {
+    await contest.close();
+  }
+}
+
+function summarise(
+  figure: Figure,
+  pairs: readonly { ours: number; reference: number }[],
+  notes: readonly string[],
+): Measurement {
+  const ratios = pairs.map(({ ours, reference }) => ours / reference);
+  const ratio = median(ratios);
+  return {
+    name: figure.name,
+    unit: figure.unit,
+    ours: median(pairs.map(({ ours }) => ours)),
+    reference: median(pairs.map(({ reference }) => reference)),
+    ratio,
+    goal: figure.goal,
+    pass: figure.goal === null || ratio >= figure.goal,
+    spread: Math.max(...ratios) / Math.min(...ratios) - 1,
+    notes,
+  };
+}

@@ -1,0 +1,57 @@
+/** `npm run bench [-- NAME…] [--json] [--rounds N]`: each figure as ours over its reference. */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { type Measurement, measure } from './figure.ts';
+import { figures } from './figures.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const number = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+
+function line(result: Measurement): string {
+  const goal =
+    result.goal === null ? 'watched' : `goal ${result.goal} ${result.pass ? 'met' : 'MISSED'}`;
+  const head = `${result.name}: ${number(result.ours)} / ${number(result.reference)} ${result.unit}`;
+  const spread = `spread ${(result.spread * 100).toFixed(0)} %`;
+  return [`${head} = ${result.ratio.toFixed(2)} (${goal}, ${spread})`, ...result.notes].join(
+    '\n    ',
+  );
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+if (values.help) {
+  console.log('npm run bench [-- NAME…] [--json] [--rounds N]\n\nFigures:');
+  for (const figure of figures) console.log(`  ${figure.name}`);
+  process.exit(0);
+}
+
+const rounds = Number(values.rounds);
+if (!Number.isSafeInteger(rounds) || rounds < 1 || rounds > 99) {
+  refuse(`--rounds is ${values.rounds}; allowed are whole numbers from 1 to 99.`);
+}
+const unknown = positionals.filter((name) => !figures.some((figure) => figure.name === name));
+if (unknown.length > 0) {
+  const known = figures.map((figure) => figure.name).join(', ');
+  refuse(`No figure is named ${unknown.join(', ')}; there are ${known}.`);
+}
+
+const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+let isMissed = false;
+for (const figure of chosen) {
+  const result = await measure(figure, rounds);
+  isMissed ||= !result.pass;
+  console.log(values.json ? JSON.stringify(result) : line(result));
+}
+process.exit(isMissed ? 1 : 0);

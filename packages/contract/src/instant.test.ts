@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addMs, instant, makeInstant, parseInstant } from './instant.ts';
+
+test('an ISO time with a zone and a bare date are read; others are not', () => {
+  expect(parseInstant('2026-04-08T14:00:00Z')).toBe(Date.UTC(2026, 3, 8, 14));
+  expect(parseInstant('2026-04-08T19:30:00+05:30')).toBe(Date.UTC(2026, 3, 8, 14));
+  expect(parseInstant('2026-04-08')).toBe(Date.UTC(2026, 3, 8));
+  for (const text of [
+    '2026-04-08 14:00:00',
+    '2026-13-01',
+    'tomorrow',
+    '',
+    '1',
+    '2026-04-08T14:00:00',
+  ]) {
+    expect(parseInstant(text)).toBeNull();
+  }
+});
+
+test('an instant is written in UTC and is whole milliseconds', () => {
+  expect(makeInstant(addMs(instant(0), 1500))).toBe('1970-01-01T00:00:01.500Z');
+  expect(() => instant(0.5)).toThrow(RangeError);
+});

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { money } from './money.ts';
+import {
+  classicLadder,
+  isOnLadder,
+  makeOdds,
+  nextTick,
+  odds,
+  parseOdds,
+  previousTick,
+  profitAt,
+} from './odds.ts';
+
+test('the classic ladder has 350 prices from 1.01 to 1000', () => {
+  expect(classicLadder).toHaveLength(350);
+  expect([classicLadder[0], classicLadder.at(-1)].map((value) => value && makeOdds(value))).toEqual(
+    [1.01, 1000],
+  );
+});
+
+test.each([
+  [101, 102, null],
+  [200, 202, 199],
+  [300, 305, 298],
+  [400, 410, 395],
+  [600, 620, 590],
+  [1000, 1050, 980],
+  [100_000, null, 99_000],
+])('after %d comes %s, before it %s', (at, next, previous) => {
+  expect([nextTick(odds(at)), previousTick(odds(at))]).toEqual([next, previous]);
+});
+
+test('odds between two steps go to the steps around them', () => {
+  expect([isOnLadder(odds(1527)), previousTick(odds(1527)), nextTick(odds(1527))]).toEqual([
+    false,
+    1500,
+    1550,
+  ]);
+});
+
+test.each([
+  [1.85, 185],
+  ['1.85', 185],
+  ['1000', 100_000],
+  ['2.100', 210],
+])('%j is %d hundredths', (value, hundredths) => {
+  expect(parseOdds(value)).toBe(hundredths);
+});
+
+test.each([1, 1.005, 1000.01, 0, -2, '0x10', '1e1', Number.NaN, '', null, '1.855'])(
+  '%j is not odds',
+  (value) => {
+    expect(parseOdds(value)).toBeNull();
+  },
+);
+
+test('[SLIP-7] the profit of a back is (odds - 1) x stake', () => {
+  expect(profitAt(odds(185), money(10_000))).toBe(8500);
+  expect(profitAt(odds(103), money(1020))).toBe(31);
+});
+
+const vectors = new URL('../../../../shared/data/vectors/tick-ladder.json', import.meta.url);
+
+test.skipIf(!existsSync(vectors))(
+  'the ladder is the published one (needs the shared vectors)',
+  () => {
+    const text = readFileSync(vectors, 'utf8');
+    const { prices } = JSON.parse(text) as { prices: number[] };
+    expect(prices).toHaveLength(350);
+    expect(classicLadder.map(makeOdds)).toEqual(prices);
+  },
+);

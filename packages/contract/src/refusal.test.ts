@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusalStatus, refusals, refuse } from './refusal.ts';
+
+test('every refusal has a code of its own, a status and a text', () => {
+  expect(new Set(refusals.map(({ code }) => code)).size).toBe(refusals.length);
+  for (const { code, status, text } of refusals) {
+    expect(code).toMatch(/^[A-Z][A-Z_]+$/);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text.length).toBeGreaterThan(5);
+  }
+});
+
+test('[API-3] an unauthorized call is 401 with the text Unauthorized', () => {
+  expect(refusalStatus('UNAUTHORIZED')).toBe(401);
+  expect(refuse('UNAUTHORIZED').message).toBe('Unauthorized');
+});
+
+test("[SLIP-3] the three refusals of a stake and a price have the documents' words", () => {
+  expect(refuse('STAKE_TOO_SMALL').message).toBe('Minimum stake limit exceeded!');
+  expect(refuse('STAKE_TOO_LARGE').message).toBe('Maximum stake limit exceeded!');
+  expect(refuse('ODDS_CHANGED').message).toBe('Bet rate changed!');
+});
