@@ -8,6 +8,7 @@ export * from './http/routes.ts';
 export * from './http/site.ts';
 export * from './http/sports.ts';
 export * from './http/wire.ts';
+export * from './demo.ts';
 export * from './ids.ts';
 export * from './instant.ts';
 export * from './market.ts';
