@@ -1,0 +1,32 @@
+/**
+ * `npm run dev`: the server restarts and the client reloads as files change. The client's own server
+ * passes /api on to the server, so one address serves both.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { commandOf, root } from './paths.ts';
+
+const flags = process.argv.slice(2);
+
+const children: ChildProcess[] = [
+  spawn(process.execPath, ['--watch', 'packages/server/src/main.ts', ...flags], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn(process.execPath, [commandOf('vite', 'vite')], {
+    cwd: join(root, 'packages/web'),
+    stdio: 'inherit',
+  }),
+];
+
+function close(signal: NodeJS.Signals): void {
+  for (const child of children) child.kill(signal);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => close(signal));
+for (const child of children) {
+  child.on('exit', (code) => {
+    process.exitCode ??= code ?? 0;
+    close('SIGTERM');
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm start -- …`: builds the client where needed, then becomes the server, in this process, so that
+ * Ctrl-C and SIGTERM reach it. All flags are the server's own; `--help` lists them without a build.
+ */
+import { buildClient } from './build-client.ts';
+
+const flags = process.argv.slice(2);
+const isQuestion = flags.some((flag) => ['--help', '-h', '--version'].includes(flag));
+
+try {
+  if (!isQuestion) await buildClient();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+await import('../packages/server/src/main.ts');

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const skipped = ['**/node_modules/**', '**/dist/**'];
+
+const web = existsSync('packages/web/vite.config.ts')
+  ? [
+      {
+        extends: './packages/web/vite.config.ts',
+        test: {
+          name: 'web',
+          include: ['packages/web/**/*.web.test.tsx'],
+          exclude: skipped,
+          environment: 'happy-dom',
+        },
+      },
+    ]
+  : [];
+
+/**
+ * The suffix of a test file says what it needs: `.test.ts` nothing, `.db.test.ts` a database,
+ * `.web.test.tsx` a document and the client's own transforms.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'tools/*.test.ts',
+            'e2e/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: [...skipped, '**/*.db.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['packages/**/*.db.test.ts'],
+          exclude: skipped,
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...web,
+    ],
+  },
+});
