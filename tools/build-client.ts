@@ -1,20 +1,13 @@
+/**
+ * Builds the client when it is missing or older than its sources: `buildClient()` for `npm start`, or
+ * as a command, where `--force` builds in any case.
+ */
 import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { clientFingerprint, isClientFresh, stampClient } from './client-stamp.ts';
 import { root } from './paths.ts';
 
-/**
- * Builds the client when it is missing or older than its sources. In a child process, so that the
- * bundler's memory is gone before the server starts. Throws an Error with the build's exit code.
- */
-export async function buildClient(): Promise<'built' | 'fresh'> {
-  const fingerprint = clientFingerprint();
-  if (isClientFresh(fingerprint)) return 'fresh';
-  const code = await runNpm(['run', '--silent', 'build', '-w', '@layline/web']);
-  if (code !== 0) throw new Error(`The client could not be built (exit code ${code}).`);
-  stampClient(fingerprint);
-  return 'built';
-}
-
+/** In a child process, so that the bundler's memory is gone before the server starts. */
 function runNpm(args: readonly string[]): Promise<number> {
   const npm = process.env['npm_execpath'];
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
@@ -24,3 +17,15 @@ function runNpm(args: readonly string[]): Promise<number> {
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
+
+/** Throws an Error with the build's exit code when the client cannot be built. */
+export async function buildClient({ isForced = false } = {}): Promise<void> {
+  const fingerprint = clientFingerprint();
+  if (!isForced && isClientFresh(fingerprint)) return;
+  const code = await runNpm(['run', '--silent', 'build', '-w', '@layline/web']);
+  if (code !== 0) throw new Error(`The client could not be built (exit code ${code}).`);
+  stampClient(fingerprint);
+}
+
+const isCommand = pathToFileURL(process.argv[1] ?? '').href === import.meta.url;
+if (isCommand) await buildClient({ isForced: process.argv.includes('--force') });

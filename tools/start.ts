@@ -2,6 +2,7 @@
  * `npm start -- …`: builds the client where needed, then becomes the server, in this process, so that
  * Ctrl-C and SIGTERM reach it. All flags are the server's own; `--help` lists them without a build.
  */
+import { fileURLToPath } from 'node:url';
 import { buildClient } from './build-client.ts';
 
 const flags = process.argv.slice(2);
@@ -13,4 +14,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await import('../packages/server/src/main.ts');
+const server = new URL('../packages/server/src/main.ts', import.meta.url);
+process.argv[1] = fileURLToPath(server);
+await import(server.href);

@@ -25,9 +25,9 @@ const open = (name: string, doors: readonly string[]): Room => ({
   libraries: [],
 });
 
-const contract = '@layline/contract';
+const contract = ['@layline/contract', '@layline/contract/*'];
 const pureDoors = [
-  contract,
+  ...contract,
   '@layline/ledger',
   '@layline/exchange',
   '@layline/exchange/preview',
@@ -37,17 +37,17 @@ const pureDoors = [
 
 export const rooms: readonly Room[] = [
   pure('contract', [], ['zod']),
-  pure('ledger', [contract]),
-  pure('exchange', [contract, '@layline/ledger']),
-  pure('games', [contract, '@layline/ledger']),
-  open('feeds', [contract]),
+  pure('ledger', contract),
+  pure('exchange', [...contract, '@layline/ledger']),
+  pure('games', [...contract, '@layline/ledger']),
+  open('feeds', contract),
   open('server', [
     ...pureDoors,
     '@layline/feeds',
     '@layline/feeds/synthetic',
     '@layline/feeds/betfair',
   ]),
-  open('web', [contract, '@layline/exchange/preview', '@layline/games/view']),
+  open('web', [...contract, '@layline/exchange/preview', '@layline/games/view']),
   open('sim', [...pureDoors, '@layline/feeds/synthetic', '@layline/server/desk']),
 ];
 

@@ -1,0 +1,70 @@
+/** What the test runners' own reports say, as plain counts. */
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** Vitest's JSON report. A file that could not be loaded has no tests: it counts as one failure. */
+export function parseVitestReport(report: VitestReport): Counts {
+  const unloaded = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly unknown[];
+}
+
+/** Playwright's JSON report. A journey that passed only on a second try has failed. */
+export function parsePlaywrightReport({ stats, errors }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+    skipped: stats.skipped,
+  };
+}
+
+const parsers = {
+  vitest: (text: string) => parseVitestReport(JSON.parse(text) as VitestReport),
+  playwright: (text: string) => parsePlaywrightReport(JSON.parse(text) as PlaywrightReport),
+};
+export type Runner = keyof typeof parsers;
+
+/** Counts of a report file; null when the runner never wrote it. */
+export function readCounts(runner: Runner, file: string): Counts | null {
+  return existsSync(file) ? parsers[runner](readFileSync(file, 'utf8')) : null;
+}

@@ -1,0 +1,86 @@
+/** One step of a long check: a command run to its end, with its whole output kept in a file. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Counts, noCounts, type Runner, readCounts } from './counts.ts';
+import { root } from './paths.ts';
+
+export interface Step {
+  readonly name: string;
+  /** A script to be run with this Node, and its arguments. */
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the command is run, from the repository's folder. */
+  readonly folder?: string;
+  /** For a test runner: who writes the report that is counted. */
+  readonly report?: { readonly runner: Runner; readonly file: string };
+}
+
+export interface StepResult {
+  readonly name: string;
+  readonly isOk: boolean;
+  readonly counts: Counts;
+  readonly durationMs: number;
+  readonly log: string;
+}
+
+const durationMsMax = 9 * 60_000;
+const logsFolder = join(root, '.cache/test');
+const running = new Set<ChildProcess>();
+
+/** Ends what is still running, for an interrupted check. */
+export function endSteps(): void {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+function runToEnd(step: Step, log: string): Promise<boolean> {
+  const child = spawn(process.execPath, step.command, {
+    cwd: join(root, step.folder ?? '.'),
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = createWriteStream(log);
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const timer = setTimeout(() => {
+    output.write(`\nStopped: ${step.name} took longer than ${durationMsMax / 60_000} minutes.\n`);
+    child.kill('SIGKILL');
+  }, durationMsMax);
+  return new Promise((resolve) => {
+    const finish = (isOk: boolean) => {
+      clearTimeout(timer);
+      running.delete(child);
+      output.end(() => resolve(isOk));
+    };
+    child.on('error', () => finish(false));
+    child.on('close', (code) => finish(code === 0));
+  });
+}
+
+/** Runs the step. A step that fails without a failed test of its own counts as one failure. */
+export async function runStep(step: Step): Promise<StepResult> {
+  mkdirSync(logsFolder, { recursive: true });
+  const log = join(logsFolder, `${step.name.replaceAll(' ', '-')}.log`);
+  if (step.report) {
+    rmSync(step.report.file, { force: true });
+    mkdirSync(dirname(step.report.file), { recursive: true });
+  }
+  const startedAt = Date.now();
+  const hasEndedWell = await runToEnd(step, log);
+  const counted = step.report ? readCounts(step.report.runner, step.report.file) : noCounts;
+  const isOk = hasEndedWell && counted !== null && counted.failed === 0;
+  const counts = counted ?? noCounts;
+  return {
+    name: step.name,
+    isOk,
+    counts: isOk || counts.failed > 0 ? counts : { ...counts, failed: 1 },
+    durationMs: Date.now() - startedAt,
+    log,
+  };
+}
+
+/** The last lines of a step's output, for the report. */
+export function tailOf(log: string, linesMax: number): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-linesMax).join('\n');
+}
