@@ -85,6 +85,8 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/server/src/cli/main.ts': ['process', 'console'],
   'packages/sim/src/main.ts': ['process', 'console'],
   'packages/web/src/api/request.ts': ['fetch'],
+  'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
+  'packages/web/src/storage.ts': ['localStorage'],
 };
 
 /** Modules that are another way to an owned global. */
