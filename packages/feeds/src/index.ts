@@ -1,1 +1,10 @@
-export {};
+/** The door of feeds: what a feed is, the recorded one and the make-believe one. */
+export type {
+  Feed,
+  FeedClock,
+  FeedMarket,
+  FeedProblem,
+  FeedReport,
+  FeedSkip,
+} from './feed.ts';
+export { type SyntheticOptions, syntheticFeed } from './synthetic/synthetic-feed.ts';

@@ -1,0 +1,30 @@
+/** Folds several changes of one market, oldest first, into the one that says the same. */
+import type { MarketChange, RunnerId, RunnerPrices } from '@layline/contract';
+
+export function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
+  const runners = new Map<RunnerId, RunnerPrices>();
+  for (const prices of before.runners ?? []) runners.set(prices.runnerId, prices);
+  for (const prices of after.runners ?? []) runners.set(prices.runnerId, prices);
+  const definition = after.definition ?? before.definition;
+  const totalMatched = after.totalMatched ?? before.totalMatched;
+  return {
+    marketId: after.marketId,
+    at: after.at,
+    ...(definition === undefined ? {} : { definition }),
+    ...(runners.size === 0 ? {} : { runners: [...runners.values()] }),
+    ...(totalMatched === undefined ? {} : { totalMatched }),
+    ...(after.doubt === undefined ? {} : { doubt: after.doubt }),
+  };
+}
+
+/** The same for batches: one change a market, in the order in which markets first appear. */
+export function foldBatches(batches: Iterable<readonly MarketChange[]>): readonly MarketChange[] {
+  const folded = new Map<string, MarketChange>();
+  for (const batch of batches) {
+    for (const change of batch) {
+      const before = folded.get(change.marketId);
+      folded.set(change.marketId, before === undefined ? change : foldChanges(before, change));
+    }
+  }
+  return [...folded.values()];
+}
