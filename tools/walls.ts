@@ -39,7 +39,7 @@ export const rooms: readonly Room[] = [
   pure('contract', [], ['zod']),
   pure('ledger', contract),
   pure('exchange', [...contract, '@layline/ledger']),
-  pure('games', [...contract, '@layline/ledger']),
+  pure('games', [...contract, '@layline/ledger'], ['@noble/hashes']),
   open('feeds', contract),
   open('server', [
     ...pureDoors,

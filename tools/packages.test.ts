@@ -1,0 +1,137 @@
+import { builtinModules } from 'node:module';
+import { dirname, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  files,
+  importsOf,
+  isCode,
+  isTest,
+  linesOf,
+  type Package,
+  packages,
+  rootManifest,
+} from './tree.ts';
+import { rooms } from './walls.ts';
+
+const sourcesOf = ({ folder }: Package) =>
+  files.filter((path) => path.startsWith(`${folder}/`) && isCode(path));
+
+const packageName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const isBare = (specifier: string) =>
+  !specifier.startsWith('.') &&
+  !specifier.startsWith('node:') &&
+  !specifier.startsWith('virtual:') &&
+  !builtinModules.includes(specifier);
+
+const resolve = (from: string, specifier: string) =>
+  posix.normalize(posix.join(dirname(from), specifier));
+
+/** Files that are run or served rather than imported. */
+const entries = [
+  ...packages.flatMap(({ folder, manifest }) =>
+    Object.values(manifest.exports ?? {}).map((door) => posix.join(folder, door)),
+  ),
+  ...Object.values(rootManifest.scripts ?? {}).flatMap(
+    (script) => script.match(/[\w./-]+\.ts\b/g) ?? [],
+  ),
+  ...files.filter((path) => /(^|\/)main\.tsx?$|\.config\.ts$|\.worker\.ts$/.test(path)),
+];
+
+function reach(from: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...from];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (seen.has(path) || !files.includes(path)) continue;
+    seen.add(path);
+    if (!isCode(path)) continue;
+    for (const specifier of importsOf(path)) {
+      if (specifier.startsWith('.')) queue.push(resolve(path, specifier));
+    }
+  }
+  return seen;
+}
+
+describe.each(packages.map((entry) => [entry.manifest.name, entry] as const))(
+  '%s',
+  (_name, entry) => {
+    const { manifest, folder } = entry;
+    const own = Object.keys(manifest.dependencies ?? {});
+    const forTests = [
+      ...Object.keys(manifest.devDependencies ?? {}),
+      ...Object.keys(rootManifest.devDependencies ?? {}),
+    ];
+
+    it('declares what it imports', () => {
+      const undeclared = sourcesOf(entry).flatMap((path) => {
+        const isBuilt = isTest(path) || /\.config\.ts$|^(e2e|packages\/web)\//.test(path);
+        const allowed = new Set([...own, manifest.name, ...(isBuilt ? forTests : [])]);
+        return importsOf(path)
+          .filter((specifier) => isBare(specifier) && !allowed.has(packageName(specifier)))
+          .map((specifier) => `${path}: ${specifier}`);
+      });
+      expect(undeclared).toEqual([]);
+    });
+
+    it('never leaves its folder by a path', () => {
+      const escapes = sourcesOf(entry).flatMap((path) =>
+        importsOf(path)
+          .filter((specifier) => /^\.\.?\//.test(specifier) && isCode(specifier))
+          .filter((specifier) => !resolve(path, specifier).startsWith(`${folder}/`))
+          .map((specifier) => `${path}: ${specifier}`),
+      );
+      expect(escapes).toEqual([]);
+    });
+  },
+);
+
+describe.each(rooms.map((room) => [room.name, room] as const))('the room %s', (name, room) => {
+  const folder = `packages/${name}`;
+  const manifest = packages.find((entry) => entry.folder === folder)?.manifest;
+
+  it('has a README of 10 to 30 lines', () => {
+    const lines = files.includes(`${folder}/README.md`) ? linesOf(`${folder}/README.md`).length : 0;
+    expect(lines).toBeGreaterThanOrEqual(10);
+    expect(lines).toBeLessThanOrEqual(30);
+  });
+
+  it('has doors that exist', () => {
+    const doors = Object.values(manifest?.exports ?? {}).map((door) => posix.join(folder, door));
+    expect(doors.filter((door) => !files.includes(door))).toEqual([]);
+    expect(doors.length > 0 || name === 'web').toBe(true);
+  });
+
+  it('keeps index.ts for doors', () => {
+    const doors = Object.values(manifest?.exports ?? {}).map((door) => posix.join(folder, door));
+    const barrels = files.filter(
+      (path) => path.startsWith(`${folder}/`) && /\/index\.tsx?$/.test(path),
+    );
+    expect(barrels.filter((path) => !doors.includes(path))).toEqual([]);
+  });
+
+  it.runIf(room.isPure)(
+    'stays pure: it depends on the rooms and libraries of its wall only',
+    () => {
+      const allowed = [...room.doors.map(packageName), ...room.libraries];
+      const beyond = Object.keys(manifest?.dependencies ?? {}).filter(
+        (name) => !allowed.includes(name),
+      );
+      expect(beyond).toEqual([]);
+    },
+  );
+});
+
+describe('the whole tree', () => {
+  it('has no source that nothing but a test uses', () => {
+    const reached = reach(entries);
+    const orphans = files
+      .filter((path) => isCode(path) && /^(packages\/[^/]+\/src|bench\/src|tools)\//.test(path))
+      .filter((path) => !isTest(path) && !path.endsWith('.d.ts') && !reached.has(path));
+    const forTests = reach(files.filter((path) => /^tools\/.*\.test\.ts$/.test(path)));
+    expect(orphans.filter((path) => !forTests.has(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { basename, dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { files, isCode, isData, isTest, linesOf, read } from './tree.ts';
+
+const code = files.filter((path) => isCode(path) && !isData(path));
+const prose = files.filter((path) => path.endsWith('.md'));
+const styles = files.filter((path) => path.endsWith('.css'));
+
+/** Written apart, so that this file does not hold what it looks for. */
+const joined = (word: string) => word.replace('+', '');
+
+describe('sizes', () => {
+  const most = (path: string) => (isTest(path) ? 600 : path.endsWith('.tsx') ? 250 : 400);
+
+  it('keeps sources within 400 lines, components within 250 and tests within 600', () => {
+    const long = [...code, ...styles]
+      .map((path) => ({ path, lines: linesOf(path).length }))
+      .filter(({ path, lines }) => lines > most(path));
+    expect(long).toEqual([]);
+  });
+
+  it('keeps lines within 110 characters', () => {
+    const wide = code.flatMap((path) =>
+      linesOf(path).flatMap((line, index) => (line.length > 110 ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(wide).toEqual([]);
+  });
+
+  it('keeps folders within 25 sources', () => {
+    const counts = new Map<string, number>();
+    for (const path of code.filter((file) => !isTest(file))) {
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+
+  it('keeps the front page within 120 lines', () => {
+    expect(linesOf('README.md').length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe('names', () => {
+  const front = new Set(['README.md', 'ARCHITECTURE.md', 'LICENSE', 'CHANGELOG.md']);
+
+  it('are kebab-case', () => {
+    const odd = [...code, ...styles, ...prose]
+      .filter((path) => !front.has(basename(path)))
+      .filter(
+        (path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part)),
+      );
+    expect(odd).toEqual([]);
+  });
+
+  it('say what a thing is', () => {
+    const empty = new Set(
+      'util utils helper helpers common shared misc lib types constants manager'.split(' '),
+    );
+    const attics = [...code, ...styles].filter((path) =>
+      path.split('/').some((part) => empty.has(part.replace(/\..*$/, ''))),
+    );
+    expect(attics).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const tools = ['cla+ude', 'anth+ropic', 'open+ai', 'chat+gpt', 'co+pilot'].map(joined);
+  const banned: readonly (readonly [name: string, form: RegExp])[] = [
+    ['note to oneself', new RegExp(`\\b(${joined('TO+DO')}|${joined('FIX+ME')})\\b`)],
+    ['path of one machine', new RegExp(`['"\`( ]/(${joined('wo+rk')}|home|root|tmp)/\\w`)],
+    ['name of a writing tool', new RegExp(`\\b(${tools.join('|')})\\b`, 'i')],
+  ];
+
+  it.each(banned)('hold no %s', (_name, form) => {
+    const found = [...code, ...styles, ...prose, '.ci/run'].flatMap((path) =>
+      linesOf(path).flatMap((line, index) => (form.test(line) ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('hold no comment that is a banner', () => {
+    const banner = /^\s*(\/\/|\/?\*+)\s*[-=*#─]{4,}/;
+    expect(
+      code.filter((path) =>
+        read(path)
+          .split('\n')
+          .some((line) => banner.test(line)),
+      ),
+    ).toEqual([]);
+  });
+});
