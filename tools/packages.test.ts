@@ -37,7 +37,7 @@ const entries = [
     Object.values(manifest.exports ?? {}).map((door) => posix.join(folder, door)),
   ),
   ...Object.values(rootManifest.scripts ?? {}).flatMap(
-    (script) => script.match(/[\w./-]+\.ts\b/g) ?? [],
+    (script) => script.match(/[\w./-]+\.(?:ts|mjs)\b/g) ?? [],
   ),
   ...files.filter((path) => /(^|\/)main\.tsx?$|\.config\.ts$|\.worker\.ts$/.test(path)),
 ];
