@@ -44,9 +44,25 @@ export interface FundsMoved extends Happened {
   readonly transfer: Transfer;
 }
 
+/** A player's exposure in the market that changed with its definition. */
+export interface ExposureMoved {
+  readonly playerId: PlayerId;
+  readonly before: Money;
+  readonly after: Money;
+}
+
+/** Who can no longer cover all of his exposure, and by how much he is short over all markets. */
+export interface Shortfall {
+  readonly playerId: PlayerId;
+  readonly amount: Money;
+}
+
 export interface MarketDefined extends Happened {
   readonly kind: 'market-defined';
   readonly definition: MarketDefinition;
+  readonly exposures: readonly ExposureMoved[];
+  /** Only a removal can bring this about; see define-market.ts for what follows. */
+  readonly shortfalls: readonly Shortfall[];
 }
 
 export interface BetPlaced extends Happened {

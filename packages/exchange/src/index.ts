@@ -1,3 +1,11 @@
 /** The door of exchange. */
+
+export { apply } from './apply.ts';
 export * from './command.ts';
+export { decide } from './decide.ts';
+export type { Decision } from './decision.ts';
 export * from './event.ts';
+export { hashText } from './hash.ts';
+export * from './read.ts';
+export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';
+export * from './state.ts';

@@ -1,1 +1,66 @@
-export {};
+/**
+ * The door for the screen: what a bet would gain, lose and do to a book, worked out by the same
+ * arithmetic that decides it, so that the two never differ by a penny. Pure, and small enough for
+ * the browser. Serves SLIP-6, SLIP-7, CASH-1.
+ */
+import {
+  type Money,
+  money,
+  noMoney,
+  type Odds,
+  profitAt,
+  type RunnerId,
+  type Side,
+} from '@layline/contract';
+
+export {
+  type CashOutBook,
+  type CashOutLimits,
+  type CashOutOffer,
+  solveCashOut,
+} from './cash-out.ts';
+
+/** What each runner's win comes to for the player, over all bets of the market. */
+export type ProfitLoss = ReadonlyMap<RunnerId, Money>;
+
+export interface PreviewBet {
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  readonly odds: Odds;
+  /** Backer's stake, on both sides. */
+  readonly stake: Money;
+}
+
+/** What the bet gains when it wins: (odds - 1) x stake for a back, the stake for a lay. */
+export const profitOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): Money =>
+  side === 'back' ? profitAt(odds, stake) : stake;
+
+/** What the bet pays when it loses: the stake for a back, (odds - 1) x stake for a lay. */
+export const liabilityOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): Money =>
+  side === 'back' ? stake : profitAt(odds, stake);
+
+/** What a session bet gains when it wins: rate per hundred x stake (SLIP-7). */
+export { sessionProfit } from './session-rate.ts';
+
+/**
+ * The book with one more bet (SLIP-6): the backed runner + profit and the others - stake; the laid
+ * runner - liability and the others + stake. Runners of the book that the bet does not name count
+ * as the others; a runner that the book does not hold is added.
+ */
+export function previewProfitLoss(book: ProfitLoss, bet: PreviewBet): Map<RunnerId, Money> {
+  const win = bet.side === 'back' ? profitOf(bet) : money(0 - liabilityOf(bet));
+  const lose = bet.side === 'back' ? money(0 - bet.stake) : bet.stake;
+  const after = new Map<RunnerId, Money>();
+  for (const [runnerId, held] of book) {
+    after.set(runnerId, money(held + (runnerId === bet.runnerId ? win : lose)));
+  }
+  if (!after.has(bet.runnerId)) after.set(bet.runnerId, win);
+  return after;
+}
+
+/** The least of a book's results; 0 for an empty book. */
+export function worstOutcome(book: ProfitLoss): Money {
+  let worst: Money | null = null;
+  for (const result of book.values()) worst = worst === null || result < worst ? result : worst;
+  return worst ?? noMoney;
+}

@@ -11,7 +11,13 @@ export type Account =
   | { readonly kind: 'commission'; readonly siteId: SiteId }
   | { readonly kind: 'upline'; readonly siteId: SiteId };
 
-export const transferReasons = ['deposit', 'withdraw', 'settlement', 'commission', 'reversal'] as const;
+export const transferReasons = [
+  'deposit',
+  'withdraw',
+  'settlement',
+  'commission',
+  'reversal',
+] as const;
 export type TransferReason = (typeof transferReasons)[number];
 
 export interface Transfer {

@@ -1,0 +1,121 @@
+/**
+ * Cash-out: the one opposite bet that lifts the worst outcome of a book most. With stake s on a
+ * runner at odds o, a back changes its result by (o - 1) x s and the others by -s, a lay the other
+ * way round, so the worst outcome rises up to the stake at which both are equal and falls after it:
+ *
+ *   back the runner that is worst    s = (worst of the others - its result) / o
+ *   lay the runner that is best      s = (its result - worst of the others) / o
+ *
+ * With two runners the result is then the same whoever wins. Serves CASH-1: stake at most the limit,
+ * odds of 1.01 or more, and an offer only when it lifts the worst outcome.
+ */
+import {
+  type Money,
+  money,
+  type Odds,
+  oddsMin,
+  profitAt,
+  type RunnerId,
+  type Side,
+} from '@layline/contract';
+
+/** One runner: what its win comes to now, and the best odds to back and to lay it at. */
+export interface CashOutBook {
+  readonly runnerId: RunnerId;
+  readonly result: Money;
+  readonly back: { readonly odds: Odds; readonly size: Money } | null;
+  readonly lay: { readonly odds: Odds; readonly size: Money } | null;
+}
+
+export interface CashOutLimits {
+  readonly stakeMin: Money;
+  /** The least of the site's limit and what CASH-1 allows. */
+  readonly stakeMax: Money;
+  /** Free balance: caps the stake, as CASH-1 asks. */
+  readonly available: Money;
+}
+
+export interface CashOutOffer {
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly stake: Money;
+  /** The book after the bet. */
+  readonly results: ReadonlyMap<RunnerId, Money>;
+  readonly worstBefore: Money;
+  readonly worstAfter: Money;
+}
+
+/** CASH-1: no offer stakes more than 100000. */
+export const cashOutStakeMax = money(10_000_000);
+
+/** The best offer over all runners and both sides; null when none lifts the worst outcome. */
+export function solveCashOut(
+  book: readonly CashOutBook[],
+  limits: CashOutLimits,
+): CashOutOffer | null {
+  let best: CashOutOffer | null = null;
+  for (const runner of book) {
+    for (const side of ['back', 'lay'] as const) {
+      const offer = offerFor(book, runner, side, limits);
+      if (offer !== null && (best === null || offer.worstAfter > best.worstAfter)) best = offer;
+    }
+  }
+  return best;
+}
+
+function offerFor(
+  book: readonly CashOutBook[],
+  runner: CashOutBook,
+  side: Side,
+  limits: CashOutLimits,
+): CashOutOffer | null {
+  const level = runner[side];
+  if (level === null || level.odds < oddsMin || book.length < 2) return null;
+  const cap = Math.min(limits.stakeMax, limits.available, cashOutStakeMax, level.size);
+  const stake = Math.min(evenStake(book, runner, side, level.odds), cap);
+  if (stake < Math.max(1, limits.stakeMin)) return null;
+  const worstBefore = worstOf(book.map(({ result }) => result));
+  const results = resultsAfter(book, runner, { side, odds: level.odds, stake: money(stake) });
+  const worstAfter = worstOf([...results.values()]);
+  if (worstAfter <= worstBefore) return null;
+  const { runnerId } = runner;
+  return {
+    runnerId,
+    side,
+    odds: level.odds,
+    stake: money(stake),
+    results,
+    worstBefore,
+    worstAfter,
+  };
+}
+
+/** The whole minor unit nearest to the stake at which the runner equals the worst of the others. */
+function evenStake(
+  book: readonly CashOutBook[],
+  runner: CashOutBook,
+  side: Side,
+  odds: Odds,
+): number {
+  const others = worstOf(book.filter((one) => one !== runner).map(({ result }) => result));
+  const gap = side === 'back' ? others - runner.result : runner.result - others;
+  return Math.floor((gap * 200 + odds) / (2 * odds));
+}
+
+function resultsAfter(
+  book: readonly CashOutBook[],
+  runner: CashOutBook,
+  bet: { readonly side: Side; readonly odds: Odds; readonly stake: Money },
+): Map<RunnerId, Money> {
+  const sign = bet.side === 'back' ? 1 : -1;
+  const win = sign * profitAt(bet.odds, bet.stake);
+  return new Map(
+    book.map((one) => {
+      const change = one === runner ? win : 0 - sign * bet.stake;
+      return [one.runnerId, money(one.result + change)];
+    }),
+  );
+}
+
+const worstOf = (results: readonly Money[]): Money => money(Math.min(...results));

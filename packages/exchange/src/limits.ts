@@ -1,0 +1,52 @@
+/**
+ * What a bet may be: valid odds and stake, the site's stake limits (SLIP-3), and cover for the
+ * exposure it adds. A bet that could not be paid in the worst case is refused here.
+ */
+import {
+  type Money,
+  oddsMax,
+  oddsMin,
+  type Refusal,
+  refuse,
+  subtractMoney,
+} from '@layline/contract';
+import type { PlaceBet, StakeLimits } from './command.ts';
+
+/** No stake or amount passes this, so that every product with odds stays a safe integer. */
+export const amountCeiling = 10_000_000_000_000;
+/** No runner may win a player more than this in one market. */
+export const winCeiling = 1_000_000_000_000_000;
+
+export function refuseOdds({ odds }: PlaceBet): Refusal | null {
+  const isValid = Number.isSafeInteger(odds) && odds >= oddsMin && odds <= oddsMax;
+  return isValid ? null : refuse('ODDS_INVALID');
+}
+
+export function refuseStake(stake: Money, { stakeMin, stakeMax }: StakeLimits): Refusal | null {
+  const isValid = Number.isSafeInteger(stake) && stake > 0 && stake <= amountCeiling;
+  if (!isValid) return refuse('STAKE_INVALID');
+  if (stake < stakeMin) return refuse('STAKE_TOO_SMALL');
+  return stake > stakeMax ? refuse('STAKE_TOO_LARGE') : null;
+}
+
+export interface Cover {
+  readonly openingBalance: Money;
+  /** Over all markets, before the bet. */
+  readonly exposure: Money;
+  readonly exposureLimit: Money | null;
+  /** Of this market, before and after the bet. */
+  readonly before: Money;
+  readonly after: Money;
+}
+
+/** A bet that adds no exposure always passes, even on an account that is short. */
+export function refuseCover(cover: Cover): Refusal | null {
+  const added = cover.after - cover.before;
+  if (added <= 0) return null;
+  const { exposureLimit } = cover;
+  if (exposureLimit !== null && cover.exposure + added > exposureLimit) {
+    return refuse('EXPOSURE_LIMIT_EXCEEDED');
+  }
+  const free = subtractMoney(cover.openingBalance, cover.exposure);
+  return added > free ? refuse('INSUFFICIENT_FUNDS') : null;
+}

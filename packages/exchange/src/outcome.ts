@@ -1,0 +1,45 @@
+/**
+ * How many of a market's runners can win together. `exactly` k for kinds whose runners are known to
+ * be exhaustive; `at-most` k where "none of these" can happen (goalscorers, lists of scores); `any`
+ * where each runner wins or loses for itself (the feed says 0 winners).
+ */
+import type { MarketDefinition } from '@layline/contract';
+
+export interface OutcomeRule {
+  readonly kind: 'exactly' | 'at-most' | 'any';
+  readonly winners: number;
+}
+
+const exhaustiveTypes = new Set([
+  'BOOKMAKER',
+  'BOTH_TEAMS_TO_SCORE',
+  'COMPLETED_MATCH',
+  'DOUBLE_CHANCE',
+  'DRAW_NO_BET',
+  'HALF_TIME',
+  'HALF_TIME_FULL_TIME',
+  'MATCH_BET',
+  'MATCH_ODDS',
+  'MONEY_LINE',
+  'ODD_OR_EVEN',
+  'OTHER_PLACE',
+  'PLACE',
+  'TIED_MATCH',
+  'TO_WIN_THE_TOSS',
+  'WIN',
+]);
+const exhaustiveStarts = ['FIRST_HALF_GOALS_', 'OVER_UNDER_', 'SET_'];
+
+export function isExhaustive(marketType: string): boolean {
+  return (
+    exhaustiveTypes.has(marketType) ||
+    exhaustiveStarts.some((start) => marketType.startsWith(start))
+  );
+}
+
+export function outcomeRule(definition: MarketDefinition): OutcomeRule {
+  const { winners, marketType, kind } = definition;
+  if (winners <= 0) return { kind: 'any', winners: 0 };
+  const isSure = kind === 'bookmaker' || isExhaustive(marketType);
+  return { kind: isSure ? 'exactly' : 'at-most', winners };
+}
