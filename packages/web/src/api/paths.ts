@@ -1,0 +1,32 @@
+/**
+ * The calls this window makes, by the route table's names. Methods and paths are checked against the
+ * table's own literal types, so a renamed route fails to compile; the schemas stay on the server.
+ */
+import type { RouteName, RouteOf } from '@layline/contract';
+
+type Address<Name extends RouteName> = readonly [RouteOf<Name>['method'], RouteOf<Name>['path']];
+
+export const paths = {
+  siteByHost: ['GET', '/domain/host/:host'],
+  notices: ['GET', '/domain/notice/get/:domainId'],
+  banners: ['GET', '/domain/banner/get/:domainId'],
+  minMax: ['GET', '/get-min-max/:domainId'],
+  ipInfo: ['GET', '/ip-info'],
+  signIn: ['POST', '/auth/signin'],
+  signOut: ['POST', '/auth/signout'],
+  currentUser: ['GET', '/auth/letest-user-details'],
+  sports: ['GET', '/v2/get-events'],
+  competitions: ['GET', '/v2/get-legues/:eventId'],
+  competitionMatches: ['GET', '/v2/get-matches/:eventId/:legueId'],
+  sportMatches: ['GET', '/v2/get-matches-by-eventid/:eventId'],
+  marketOdds: ['GET', '/v2/fetch-market-odds/:id1/:id2/:id3/:joinedMarketIds'],
+  placeBet: ['POST', '/bet/save2'],
+  tradeList: ['GET', '/bet/trade/list'],
+  matchBets: ['GET', '/bet/bet-details/list/:matchId'],
+  exposure: ['GET', '/bet/exposure/fetch'],
+  bet: ['GET', '/bet/:betId'],
+  betHistory: ['POST', '/bet/history/test/:page/:pageSize'],
+  statement: ['POST', '/transit/transactions/test/:page/:pageSize'],
+} as const satisfies { readonly [Name in RouteName]?: Address<Name> };
+
+export type CallName = keyof typeof paths;

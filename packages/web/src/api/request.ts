@@ -1,0 +1,130 @@
+/**
+ * The window's only `fetch`. It knows the headers (AUTH-8), the envelope, and what an expired session
+ * means (AUTH-7); it knows no screen. A call either gives the route's reply or throws a CallFailure.
+ */
+import type { BodyInput, ParamsInput, Reply } from '@layline/contract';
+import { type CallName, paths } from './paths.ts';
+
+/** offline: nothing answered; refused: the server said no; broken: the answer made no sense. */
+export type FailureKind = 'offline' | 'refused' | 'unauthorized' | 'broken';
+
+export class CallFailure extends Error {
+  readonly kind: FailureKind;
+  readonly code: string;
+  constructor(kind: FailureKind, message: string, code = '') {
+    super(message);
+    this.name = 'CallFailure';
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+interface Identity {
+  readonly host: () => string;
+  /** The site's `_id` once it is known. */
+  readonly siteId: () => string;
+  readonly accessToken: () => string;
+  readonly onUnauthorized: () => void;
+}
+
+let identity: Identity = {
+  host: () => location.hostname,
+  siteId: () => '',
+  accessToken: () => '',
+  onUnauthorized: () => {},
+};
+
+/** Says once, at the start, who is calling. */
+export function setIdentity(next: Partial<Identity>): void {
+  identity = { ...identity, ...next };
+}
+
+export function makeHeaders(host: string, siteId: string, accessToken: string) {
+  if (accessToken === '') return { d: host };
+  return { 'User-Token': accessToken, Authorization: `Bearer ${accessToken}`, d: siteId };
+}
+
+export type CallInput<Name extends CallName> = (undefined extends ParamsInput<Name>
+  ? { params?: undefined }
+  : { params: ParamsInput<Name> }) &
+  (undefined extends BodyInput<Name> ? { body?: undefined } : { body: BodyInput<Name> }) & {
+    signal?: AbortSignal | undefined;
+  };
+
+/** Fills `:name` segments; commas stay readable. */
+export function makeAddress(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
+  );
+  return `/api${filled}`;
+}
+
+async function send(method: string, address: string, input: CallInput<CallName>) {
+  const { host, siteId, accessToken } = identity;
+  const headers: Record<string, string> = makeHeaders(host(), siteId(), accessToken());
+  const init: RequestInit = { method, headers };
+  if (input.signal !== undefined) init.signal = input.signal;
+  if (method === 'POST') {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(input.body ?? {});
+  }
+  return await fetch(address, init);
+}
+
+interface Envelope {
+  readonly status: unknown;
+  readonly message: string;
+  readonly code: string;
+}
+
+/** An HTML error page, a bare number or null has no envelope: null. */
+export function parseEnvelope(text: string): Envelope | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof body !== 'object' || body === null || !('status' in body)) return null;
+  const { message, code } = body as { message?: unknown; code?: unknown };
+  return {
+    ...(body as { status: unknown }),
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : '',
+  };
+}
+
+function judge(envelope: Envelope | null, httpStatus: number): CallFailure | null {
+  if (httpStatus === 401 || envelope?.message === 'Unauthorized') {
+    return new CallFailure('unauthorized', 'Unauthorized', 'UNAUTHORIZED');
+  }
+  if (envelope === null) return new CallFailure('broken', '', String(httpStatus));
+  if (envelope.status === false || httpStatus >= 400) {
+    return new CallFailure('refused', envelope.message, envelope.code);
+  }
+  return null;
+}
+
+/** Makes a call of the route table. Throws CallFailure; an abort passes through as it is. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Reply<Name>> {
+  const [method, path] = paths[name];
+  const address = makeAddress(path, input.params as Record<string, unknown> | undefined);
+  const wasSignedIn = identity.accessToken() !== '';
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(method, address, input as CallInput<CallName>);
+    text = await response.text();
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause;
+    throw new CallFailure('offline', '', 'OFFLINE');
+  }
+  const envelope = parseEnvelope(text);
+  const failure = judge(envelope, response.status);
+  if (failure === null) return envelope as unknown as Reply<Name>;
+  if (failure.kind === 'unauthorized' && wasSignedIn) identity.onUnauthorized();
+  throw failure;
+}

@@ -1,0 +1,21 @@
+/**
+ * Whether the server answers, as the calls find out. Betting is blocked and prices are greyed while
+ * it does not; the last good data stays on the screen.
+ */
+import { create } from 'zustand';
+import { now } from '../clock.ts';
+
+interface Connection {
+  readonly isDown: boolean;
+  /** When something last answered, milliseconds; 0 before the first answer. */
+  readonly answeredAt: number;
+}
+
+export const useConnection = create<Connection>(() => ({ isDown: false, answeredAt: 0 }));
+
+export function noteAnswer(): void {
+  if (useConnection.getState().isDown) useConnection.setState({ isDown: false });
+  useConnection.setState({ answeredAt: now() });
+}
+
+export const noteSilence = (): void => useConnection.setState({ isDown: true });

@@ -1,0 +1,68 @@
+/**
+ * The wire's markets to the price store's words. Prices that are not odds are no price; sizes are
+ * rounded to minor units, for they are only shown.
+ */
+import type { MatchRow, OddsMarket } from '@layline/contract';
+import { type Money, money, noMoney } from '@layline/contract/money';
+import { parseOdds } from '@layline/contract/odds';
+import { type Level, levelsShown, type MarketSnapshot, type RunnerLevels } from './price-store.ts';
+
+interface WireLevel {
+  readonly price: number;
+  readonly size: number;
+}
+
+interface WirePrices {
+  readonly availableToBack: readonly WireLevel[];
+  readonly availableToLay: readonly WireLevel[];
+}
+
+function parseSize(value: unknown): Money {
+  const minorUnits = Math.round(Number(value) * 100);
+  return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
+}
+
+function parseLevels(levels: readonly WireLevel[] | undefined): readonly Level[] {
+  return (levels ?? []).slice(0, levelsShown).flatMap(({ price, size }) => {
+    const odds = parseOdds(price);
+    return odds === null ? [] : [{ odds, size: parseSize(size) }];
+  });
+}
+
+const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels => ({
+  runnerId,
+  back: parseLevels(ex?.availableToBack),
+  lay: parseLevels(ex?.availableToLay),
+});
+
+export function parseMarket(wire: OddsMarket): MarketSnapshot {
+  return {
+    marketId: wire.marketId,
+    market: {
+      marketId: wire.marketId,
+      name: wire.marketName,
+      kind: wire.marketType,
+      status: wire.status,
+      isInPlay: wire.inplay,
+      betDelayMs: Math.round(Number(wire.betDelay) * 1000) || 0,
+      totalMatched: parseSize(wire.totalMatched),
+      winners: wire.numberOfWinners ?? 1,
+      isDerived: wire.derived ?? false,
+      runners: wire.runners.map((runner) => ({
+        runnerId: runner.selectionId,
+        name: runner.runnerName || runner.runner,
+        status: runner.status,
+        factor: Number(runner.adjustmentFactor) || 0,
+      })),
+    },
+    prices: wire.runners.map((runner) => parsePrices(runner.selectionId, runner.ex)),
+  };
+}
+
+/** The first market of a list row: prices only. */
+export function parseRowPrices(row: MatchRow): MarketSnapshot | null {
+  const first = row.matchOdds[0];
+  if (first === undefined) return null;
+  const prices = first.runners.map((runner) => parsePrices(runner.selectionId, runner.ex));
+  return { marketId: first.marketId, market: null, prices };
+}

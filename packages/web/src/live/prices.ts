@@ -1,0 +1,25 @@
+/** The one price store of the window, and the thin hooks over it. */
+import type { Side } from '@layline/contract/market';
+import { useCallback, useSyncExternalStore } from 'react';
+import { onNextFlush } from '../clock.ts';
+import { type Cell, cellKey, type LiveMarket, openPriceStore } from './price-store.ts';
+
+export const prices = openPriceStore(onNextFlush);
+
+function useKey<Value>(key: string, read: () => Value): Value {
+  const subscribe = useCallback((listen: () => void) => prices.subscribe(key, listen), [key]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+export function useCell(
+  marketId: string,
+  runnerId: number,
+  side: Side,
+  level: number,
+): Cell | undefined {
+  const key = cellKey(marketId, runnerId, side, level);
+  return useKey(key, () => prices.cell(key));
+}
+
+export const useMarket = (marketId: string): LiveMarket | undefined =>
+  useKey(marketId, () => prices.market(marketId));

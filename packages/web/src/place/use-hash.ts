@@ -1,0 +1,36 @@
+/** The router's location and search hooks over the hash. */
+import { useSyncExternalStore } from 'react';
+import { makeHash, parseHash } from './hash.ts';
+
+function subscribe(listen: () => void): () => void {
+  addEventListener('hashchange', listen);
+  addEventListener('popstate', listen);
+  return () => {
+    removeEventListener('hashchange', listen);
+    removeEventListener('popstate', listen);
+  };
+}
+
+const readPath = (): string => parseHash(location.hash).path;
+const readSearch = (): string => parseHash(location.hash).search;
+
+/** Goes to a path of the hash router; the query may follow a `?`. */
+export function goTo(to: string, options: { replace?: boolean } = {}): void {
+  const target = makeHash(to);
+  if (target === location.hash) return;
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', target);
+  dispatchEvent(new PopStateEvent('popstate'));
+  if (!options.replace) scrollTo(0, 0);
+}
+
+export const goBack = (): void => history.back();
+
+export const useHashPath = Object.assign(
+  (): [string, typeof goTo] => [useSyncExternalStore(subscribe, readPath), goTo],
+  { hrefs: makeHash },
+);
+
+export const useHashSearch = (): string => useSyncExternalStore(subscribe, readSearch);
+
+export const useSearchParam = (name: string): string | null =>
+  new URLSearchParams(useHashSearch()).get(name);

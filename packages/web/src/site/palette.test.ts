@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+import { type BrandColours, type Mode, makePalette } from './palette.ts';
+
+/** A small linear congruential series: the same fifty palettes in every run. */
+function* colours(seed: number): Generator<string, never> {
+  let state = seed;
+  while (true) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield `#${(state >>> 8).toString(16).padStart(6, '0')}`;
+  }
+}
+
+const pairs = [
+  ['--on-brand', ['--brand']],
+  ['--on-accent', ['--accent']],
+  ['--brand-ink', ['--ground', '--surface-1', '--surface-2', '--surface-3']],
+  ['--text', ['--ground', '--surface-1', '--surface-2', '--surface-3']],
+  ['--text-quiet', ['--ground', '--surface-1', '--surface-2', '--surface-3']],
+  ['--on-header', ['--header-a', '--header-b']],
+] as const;
+
+const layouts: readonly BrandColours['layout'][] = ['tamannah', 'aura', 'tamannahSquare'];
+
+test.each(['light', 'dark'] as const)(
+  '[SITE-1] fifty random palettes read at 4.5:1 when %s',
+  (mode: Mode) => {
+    const next = colours(20_251_121);
+    for (let index = 0; index < 50; index += 1) {
+      const given = {
+        primaryColor: next.next().value,
+        secondaryColor: next.next().value,
+        backgroundColor: next.next().value,
+        layout: layouts[index % 3] ?? 'aura',
+      };
+      const palette = makePalette(given, mode);
+      for (const [ink, grounds] of pairs) {
+        for (const ground of grounds) {
+          const ratio = contrast(palette[ink], palette[ground]);
+          expect(ratio, `${ink} on ${ground} of ${JSON.stringify(given)}`).toBeGreaterThanOrEqual(
+            4.5,
+          );
+        }
+      }
+    }
+  },
+);
+
+test('[SITE-1] the brand stays the colour that the operator gave', () => {
+  const palette = makePalette(
+    {
+      primaryColor: '#0b5d3b',
+      secondaryColor: '#f2b705',
+      backgroundColor: '#f5f7f6',
+      layout: 'tamannah',
+    },
+    'light',
+  );
+  expect(palette['--brand']).toBe('#0b5d3b');
+  expect(palette['--header-a']).toBe('#0b5d3b');
+  expect(palette['--ground']).toBe('#f5f7f6');
+});

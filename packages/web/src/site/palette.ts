@@ -1,0 +1,96 @@
+/**
+ * From an operator's three colours to the brand's CSS variables in either theme (SITE-1). Whatever the
+ * colours, every ink reads at 4.5:1 or better on the grounds it is used on.
+ */
+import type { SiteConfig } from '@layline/contract';
+import {
+  contrast,
+  type Hex,
+  inkOn,
+  luminance,
+  makeHex,
+  mix,
+  parseHex,
+  readableOn,
+} from './contrast.ts';
+
+export type Mode = 'light' | 'dark';
+
+export type BrandColours = Pick<
+  SiteConfig,
+  'primaryColor' | 'secondaryColor' | 'backgroundColor' | 'layout'
+>;
+
+export type Palette = Readonly<Record<PaletteName, Hex>>;
+type PaletteName =
+  | '--brand'
+  | '--on-brand'
+  | '--brand-ink'
+  | '--accent'
+  | '--on-accent'
+  | '--ground'
+  | '--surface-1'
+  | '--surface-2'
+  | '--surface-3'
+  | '--line'
+  | '--text'
+  | '--text-quiet'
+  | '--header-a'
+  | '--header-b'
+  | '--on-header';
+
+const bases = {
+  light: { text: '#12161c', quiet: '#525c69', surface: '#ffffff', end: '#000000' },
+  dark: { text: '#e9eef4', quiet: '#9eabb9', surface: '#141a21', end: '#ffffff' },
+} as const satisfies Record<Mode, Record<string, Hex>>;
+
+/** A page is light or dark by the theme; the operator's background gives it its tint. */
+function groundOf(background: string, mode: Mode): Hex {
+  if (mode === 'dark') return mix('#0d1116', background, 0.05);
+  for (let step = 0; step <= 20; step += 1) {
+    const candidate = mix(background, '#ffffff', step / 20);
+    if (luminance(candidate) >= 0.8) return candidate;
+  }
+  return '#ffffff';
+}
+
+function headerOf(layout: BrandColours['layout'], brand: Hex, accent: Hex, surface: Hex) {
+  if (layout === 'tamannahSquare') return [surface, surface] as const;
+  if (layout === 'tamannah') return [brand, brand] as const;
+  return [mix(surface, brand, 0.18), mix(surface, accent, 0.18)] as const;
+}
+
+/** A brand that all but vanishes on the page is darkened (or lightened) a little. */
+function brandOf(primaryColor: string, surface: Hex, end: Hex): Hex {
+  const given = makeHex(parseHex(primaryColor));
+  return contrast(given, surface) < 1.3 ? mix(given, end, 0.12) : given;
+}
+
+export function makePalette(colours: BrandColours, mode: Mode): Palette {
+  const base = bases[mode];
+  const ground = groundOf(colours.backgroundColor, mode);
+  const surface1 = mode === 'light' ? base.surface : mix(ground, '#ffffff', 0.035);
+  const surface2 = mix(surface1, base.text, mode === 'light' ? 0.035 : 0.05);
+  const surface3 = mix(surface1, base.text, mode === 'light' ? 0.075 : 0.1);
+  const grounds = [ground, surface1, surface2, surface3];
+  const brand = brandOf(colours.primaryColor, surface1, base.end);
+  const accent = makeHex(parseHex(colours.secondaryColor));
+  const [headerA, headerB] = headerOf(colours.layout, brand, accent, surface1);
+  return {
+    '--brand': brand,
+    '--on-brand': inkOn(brand),
+    '--brand-ink': readableOn(brand, base.end, grounds),
+    '--accent': accent,
+    '--on-accent': inkOn(accent),
+    '--ground': ground,
+    '--surface-1': surface1,
+    '--surface-2': surface2,
+    '--surface-3': surface3,
+    '--line': mix(surface1, base.text, mode === 'light' ? 0.13 : 0.16),
+    '--text': base.text,
+    '--text-quiet': readableOn(base.quiet, base.end, grounds),
+    '--header-a': headerA,
+    '--header-b': headerB,
+    '--on-header': inkOn(headerA, headerB),
+  };
+}

@@ -1,0 +1,44 @@
+/** The window's only hand on localStorage. A browser that refuses it costs memory, not the visit. */
+import { createJSONStorage } from 'zustand/middleware';
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}
+
+export function forgetStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
+export function readStoredJson(key: string): unknown {
+  const text = readStored(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The storage of every persisted slice. */
+export const sliceStorage = <Slice>() =>
+  createJSONStorage<Slice>(() => ({
+    getItem: readStored,
+    setItem: writeStored,
+    removeItem: forgetStored,
+  }));

@@ -1,0 +1,54 @@
+import { money } from '@layline/contract/money';
+import { odds } from '@layline/contract/odds';
+import { expect, test } from 'vitest';
+import {
+  chooseGrouping,
+  formatMillions,
+  formatMoney,
+  formatOdds,
+  formatSigned,
+  formatSize,
+  formatStake,
+} from './figures.ts';
+
+test('[SHELL-4] amounts have two decimals, grouped in lakhs where the money is rupees', () => {
+  chooseGrouping('INR');
+  expect(formatMoney(money(12_500_050))).toBe('1,25,000.50');
+  chooseGrouping('GBP');
+  expect(formatMoney(money(12_500_050))).toBe('125,000.50');
+  expect(formatMoney(money(-100))).toBe('\u22121.00');
+});
+
+test('[SLIP-6] a profit and a loss always carry their sign', () => {
+  expect(formatSigned(money(8500))).toBe('+85.00');
+  expect(formatSigned(money(-10_000))).toBe('\u2212100.00');
+  expect(formatSigned(money(0))).toBe('0.00');
+});
+
+test('[EVENT-2] a price has two decimals and the matched amount stands in millions', () => {
+  expect(formatOdds(odds(185))).toBe('1.85');
+  expect(formatOdds(odds(100_000))).toBe('1000.00');
+  expect(formatMillions(money(12_500_050))).toBe('0.13');
+});
+
+test.each([
+  [0, '0'],
+  [99_950, '1,000'],
+  [999_900, '9,999'],
+  [1_234_500, '12.3k'],
+  [25_000_000, '250k'],
+  [123_456_789, '1.2M'],
+])('[EVENT-2] a size of %i minor units reads %s', (size, text) => {
+  chooseGrouping('GBP');
+  expect(formatSize(money(size))).toBe(text);
+});
+
+test.each([
+  [100, '100'],
+  [1000, '1k'],
+  [2500, '2.5k'],
+  [20_000, '20k'],
+  [100_000, '100k'],
+])('[ACC-8] a quick stake of %i reads %s', (amount, text) => {
+  expect(formatStake(amount)).toBe(text);
+});

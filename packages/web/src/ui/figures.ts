@@ -1,0 +1,53 @@
+/**
+ * Figures as the player reads them. Digits are Latin; groups are lakhs where the site's money is
+ * rupees, thousands elsewhere. Money and odds come in as whole minor units and hundredths.
+ */
+import type { Money } from '@layline/contract/money';
+import type { Odds } from '@layline/contract/odds';
+
+const makeFormats = (locale: string) => ({
+  two: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+  most: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+});
+
+const lakhCurrencies = ['INR', 'PKR', 'BDT', 'NPR', 'LKR'];
+let formats = makeFormats('en-IN');
+
+/** Chooses the grouping for the site's currency (ISO 4217). */
+export function chooseGrouping(currency: string): void {
+  formats = makeFormats(lakhCurrencies.includes(currency) ? 'en-IN' : 'en-GB');
+}
+
+/** Two decimals: `1,25,000.50`; a minus is a true minus sign. */
+export function formatMoney(amount: Money): string {
+  const text = formats.two.format(Math.abs(amount) / 100);
+  return amount < 0 ? `\u2212${text}` : text;
+}
+
+/** With its sign always shown: profit `+85.00`, loss `−100.00`, nothing `0.00`. */
+export const formatSigned = (amount: Money): string =>
+  amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);
+
+/** At most two decimals, none where they are zero: stakes in sentences. */
+export const formatShort = (amount: Money): string => formats.most.format(amount / 100);
+
+export const formatOdds = (value: Odds): string => (value / 100).toFixed(2);
+
+/** The size under a price: whole below ten thousand, then k and M with one decimal at most. */
+export function formatSize(size: Money): string {
+  const major = size / 100;
+  if (major < 10_000) return formats.whole.format(major);
+  const [scaled, unit] = major < 999_950 ? [major / 1000, 'k'] : [major / 1_000_000, 'M'];
+  return `${trimZero(scaled.toFixed(scaled < 100 ? 1 : 0))}${unit}`;
+}
+
+/** EVENT-2: the matched amount in millions with two decimals. */
+export const formatMillions = (amount: Money): string => (amount / 100_000_000).toFixed(2);
+
+/** ACC-8: quick stakes and limits of 1000 or more as k: 2500 is 2.5k. */
+export function formatStake(major: number): string {
+  return major < 1000 ? String(major) : `${trimZero((major / 1000).toFixed(2))}k`;
+}
+
+const trimZero = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

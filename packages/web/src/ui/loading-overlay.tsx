@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import style from './spinner.module.css';
+
+/** SHELL-1: the whole screen, in the site's colour once that is known. */
+export function LoadingOverlay() {
+  return (
+    <div className={style['overlay']} role="status">
+      <span className={style['spinner']} aria-hidden="true" />
+      <Trans>Loading...</Trans>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** SHELL-9: the widths at which the page changes. */
+export const wideScreen = '(min-width: 1025px)';
+export const mediumScreen = '(min-width: 776px)';
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listen: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listen);
+      return () => list.removeEventListener('change', listen);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
