@@ -87,8 +87,6 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/web/src/api/request.ts': ['fetch'],
   'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
   'packages/web/src/storage.ts': ['localStorage'],
-  'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
-  'packages/web/src/storage.ts': ['localStorage'],
 };
 
 /** Modules that are another way to an owned global. */
