@@ -1,0 +1,86 @@
+/**
+ * How many statement lines each account has and what it holds, as the store will show them after the
+ * batch at hand. Every transfer becomes one line at each of its two ends.
+ */
+import { addMoney, type Money, money, negateMoney, noMoney } from '@layline/contract';
+import { type Account, accountKey, type Transfer } from '@layline/ledger';
+import type { Sql } from '../store/database.ts';
+
+export interface Book {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly playerId: string | null;
+  balance: Money;
+  lines: number;
+  uplineLines: number;
+}
+
+export interface PostingRow {
+  readonly accountId: string;
+  readonly line: number;
+  readonly isUpline: boolean;
+  readonly classLine: number;
+  readonly amount: Money;
+  readonly balanceAfter: Money;
+  readonly oppositeAccountId: string;
+  readonly transfer: Transfer;
+}
+
+export type Books = Map<string, Book>;
+
+export async function loadBooks(sql: Sql): Promise<Books> {
+  const rows = await sql.query<Book>(
+    'select account_id as "accountId", site_id as "siteId", player_id as "playerId", balance,' +
+      ' lines, upline_lines as "uplineLines" from account',
+  );
+  return new Map(rows.map((row) => [row.accountId, { ...row, balance: money(row.balance) }]));
+}
+
+/** The account's book, opened empty when it has none; `siteId` is the site it belongs to. */
+export function bookOf(books: Books, account: Account, siteId: string): Book {
+  const accountId = accountKey(account);
+  const known = books.get(accountId);
+  if (known) return known;
+  const playerId = account.kind === 'player' ? account.playerId : null;
+  const book = { accountId, siteId, playerId, balance: noMoney, lines: 0, uplineLines: 0 };
+  books.set(accountId, book);
+  return book;
+}
+
+/** Writes the transfer into both books; the lines are the giver's and the receiver's. */
+export function bookTransfer(books: Books, transfer: Transfer): readonly [PostingRow, PostingRow] {
+  const siteId = siteOf(books, transfer);
+  const giver = bookOf(books, transfer.from, siteId);
+  const receiver = bookOf(books, transfer.to, siteId);
+  return [
+    writeLine(giver, receiver, negateMoney(transfer.amount), transfer),
+    writeLine(receiver, giver, transfer.amount, transfer),
+  ];
+}
+
+function writeLine(book: Book, opposite: Book, amount: Money, transfer: Transfer): PostingRow {
+  const isUpline = transfer.reason === 'deposit' || transfer.reason === 'withdraw';
+  book.balance = addMoney(book.balance, amount);
+  book.lines += 1;
+  if (isUpline) book.uplineLines += 1;
+  return {
+    accountId: book.accountId,
+    line: book.lines,
+    isUpline,
+    classLine: isUpline ? book.uplineLines : book.lines - book.uplineLines,
+    amount,
+    balanceAfter: book.balance,
+    oppositeAccountId: opposite.accountId,
+    transfer,
+  };
+}
+
+/** One end of every transfer is the site's, or a player's whose book is known. */
+function siteOf(books: Books, { from, to }: Transfer): string {
+  for (const end of [from, to]) {
+    if (end.kind !== 'player') return end.siteId;
+    const book = books.get(accountKey(end));
+    if (book) return book.siteId;
+  }
+  throw new Error(`A transfer between accounts that nobody opened: ${JSON.stringify([from, to])}`);
+}

@@ -1,0 +1,274 @@
+/**
+ * The single writer of accounts, markets and bets. It takes what queued while the last commit ran,
+ * decides it in memory in order, writes the whole batch in one transaction and only then answers: an
+ * accepted bet is in the store. When a commit fails nothing of its batch was answered as accepted,
+ * memory is read back from the store, and a caller may send the same reference again.
+ */
+import { type MarketId, type Refusal, refuse } from '@layline/contract';
+import { type Event, type ExchangeState, marketOf } from '@layline/exchange';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { Batch } from './batch.ts';
+import { decideInto, mustHold } from './deciding.ts';
+import { Holds } from './holds.ts';
+import { type Memory, recover, writeSnapshot } from './recover.ts';
+import {
+  type BetRequest,
+  noQuotes,
+  type Outcome,
+  type Quotes,
+  type Request,
+  refusedOutcome,
+} from './request.ts';
+import { writeBatch } from './write-batch.ts';
+
+export interface DeskOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The market board; none when absent. */
+  readonly quotes?: Quotes;
+  /** Bets that may wait for a commit; more are refused with BUSY. */
+  readonly queueMax?: number;
+  /** Commands that one commit takes at most. */
+  readonly batchMax?: number;
+  /** Bets that may be held for their market's delay at once. */
+  readonly holdsMax?: number;
+  /** Events between two snapshots. */
+  readonly snapshotEvery?: number;
+}
+
+export interface DeskReport {
+  readonly isAvailable: boolean;
+  readonly seq: number;
+  readonly queued: number;
+  readonly held: number;
+  readonly commits: number;
+  readonly commands: number;
+  readonly recoveries: number;
+}
+
+interface Waiting {
+  readonly request: Request;
+  answer(outcome: Outcome): void;
+}
+
+const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
+const retryMs = { first: 100, last: 5000 };
+
+/** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
+export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
+  return new LiveDesk(options, await recover(options.store));
+}
+
+export class LiveDesk {
+  readonly #options: Required<DeskOptions>;
+  readonly #holds: Holds;
+  /** Bets held or queued under a reference, so that a repeat joins them. */
+  readonly #underway = new Map<
+    string,
+    { readonly request: BetRequest; outcome: Promise<Outcome> }
+  >();
+  readonly #listeners = new Set<(events: readonly Event[]) => void>();
+  readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
+  #memory: Memory;
+  #queue: Waiting[] = [];
+  #eventsSinceSnapshot: number;
+  #running: Promise<void> | null = null;
+  #isAvailable = true;
+  #isClosing = false;
+
+  constructor(options: DeskOptions, memory: Memory) {
+    this.#options = { quotes: noQuotes, ...defaults, ...options };
+    this.#holds = new Holds(options.clock);
+    this.#memory = memory;
+    this.#eventsSinceSnapshot = memory.replayed;
+  }
+
+  /** For reading only. A new object after each recovery: never keep it. */
+  get state(): ExchangeState {
+    return this.#memory.state;
+  }
+
+  report(): DeskReport {
+    return {
+      isAvailable: this.#isAvailable,
+      seq: this.state.seq,
+      queued: this.#queue.length,
+      held: this.#holds.count,
+      ...this.#counts,
+    };
+  }
+
+  /** Calls back with each batch's events once they are in the store. Answers how to stop that. */
+  onCommitted(listener: (events: readonly Event[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Never rejects: what cannot be done is a refusal. */
+  submit(request: Request): Promise<Outcome> {
+    const refusal = this.#refuseAtDoor(request);
+    if (refusal) return Promise.resolve(refusedOutcome(refusal));
+    return request.kind === 'place-bet' ? this.#submitBet(request) : this.#enqueue(request);
+  }
+
+  /** Lapses the market's held bets: its prices cannot be trusted any more. */
+  interrupt(marketId: MarketId): void {
+    this.#holds.interrupt(marketId);
+  }
+
+  /** Takes nothing more, finishes what is queued and leaves a snapshot behind. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#holds.close();
+    await this.#running;
+    if (this.#isAvailable && this.#eventsSinceSnapshot > 0) await this.#snapshot();
+  }
+
+  #refuseAtDoor(request: Request): Refusal | null {
+    if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
+    if (request.kind !== 'place-bet') return null;
+    return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
+  }
+
+  #submitBet(request: BetRequest): Promise<Outcome> {
+    const key = `${request.playerId}/${request.clientRef}`;
+    const twin = this.#underway.get(key);
+    if (twin) {
+      return isSameBet(twin.request, request)
+        ? twin.outcome
+        : Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
+    }
+    const outcome = this.#holdThenEnqueue(request).finally(() => this.#underway.delete(key));
+    this.#underway.set(key, { request, outcome });
+    return outcome;
+  }
+
+  async #holdThenEnqueue(request: BetRequest): Promise<Outcome> {
+    const { clock, quotes, holdsMax } = this.#options;
+    if (mustHold(this.state, request, clock.now(), quotes)) {
+      const market = marketOf(this.state, request.marketId);
+      if (this.#holds.count >= holdsMax) return refusedOutcome(refuse('BUSY'));
+      const lapse = market ? await this.#holds.hold(market.definition) : null;
+      const refusal = lapse ?? this.#refuseAtDoor(request);
+      if (refusal) return refusedOutcome(refusal);
+    }
+    return this.#enqueue(request);
+  }
+
+  #enqueue(request: Request): Promise<Outcome> {
+    return new Promise((answer) => {
+      this.#queue.push({ request, answer });
+      this.#running ??= this.#run().finally(() => {
+        this.#running = null;
+      });
+    });
+  }
+
+  async #run(): Promise<void> {
+    // One turn of the event loop lets everything that arrived together share the first commit.
+    await Promise.resolve();
+    while (this.#queue.length > 0) {
+      const isDone = await this.#commitOne(this.#queue.splice(0, this.#options.batchMax));
+      if (!isDone) await this.#recoverForSure();
+      else if (this.#eventsSinceSnapshot >= this.#options.snapshotEvery) await this.#snapshot();
+    }
+  }
+
+  /** Answers everybody in the list. False when memory may differ from the store now. */
+  async #commitOne(waiting: readonly Waiting[]): Promise<boolean> {
+    const { state, books, lastHash } = this.#memory;
+    const batch = new Batch(books, lastHash);
+    const outcomes: Outcome[] = [];
+    let isSound = true;
+    for (const { request } of waiting) {
+      const outcome: Outcome | null = isSound ? this.#decideSafely(batch, request) : null;
+      isSound = outcome !== null;
+      outcomes.push(outcome ?? refusedOutcome(refuse('UNAVAILABLE')));
+    }
+    const isWritten = await this.#write(batch, state);
+    for (const [index, { answer }] of waiting.entries()) {
+      const outcome = isWritten ? outcomes[index] : undefined;
+      answer(outcome ?? refusedOutcome(refuse('UNAVAILABLE')));
+    }
+    if (isWritten) this.#tell(outcomes);
+    return isWritten && isSound;
+  }
+
+  /** Null when a rule broke while deciding: what follows must not build on this memory. */
+  #decideSafely(batch: Batch, request: Request): Outcome | null {
+    const { clock, log, quotes } = this.#options;
+    try {
+      return decideInto(batch, this.state, request, clock.now(), quotes);
+    } catch (error) {
+      log.error({ error, kind: request.kind }, 'a command broke a rule of the exchange');
+      return null;
+    }
+  }
+
+  async #write(batch: Batch, state: ExchangeState): Promise<boolean> {
+    if (batch.isEmpty) return true;
+    try {
+      const accounts = batch.accounts(state);
+      await this.#options.store.transaction((sql) => writeBatch(sql, batch, accounts));
+    } catch (error) {
+      this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
+      return false;
+    }
+    this.#memory = { ...this.#memory, lastHash: batch.lastHash };
+    this.#counts.commits += 1;
+    this.#counts.commands += batch.commands;
+    this.#eventsSinceSnapshot += batch.journal.length;
+    return true;
+  }
+
+  #tell(outcomes: readonly Outcome[]): void {
+    const events = outcomes.flatMap((outcome) => ('events' in outcome ? outcome.events : []));
+    if (events.length === 0) return;
+    for (const event of events) {
+      if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
+    }
+    for (const listener of this.#listeners) listener(events);
+  }
+
+  async #snapshot(): Promise<void> {
+    const { store, clock, log } = this.#options;
+    try {
+      await writeSnapshot(store, this.state, this.#memory.lastHash, clock.now());
+      this.#eventsSinceSnapshot = 0;
+    } catch (error) {
+      log.warn({ error }, 'no snapshot could be written; the journal holds everything');
+      this.#eventsSinceSnapshot = Math.floor(this.#options.snapshotEvery / 2);
+    }
+  }
+
+  /** Until memory is read back, everybody is refused; what waits is refused now. */
+  async #recoverForSure(): Promise<void> {
+    const { store, clock, log } = this.#options;
+    this.#isAvailable = false;
+    this.#holds.close();
+    for (let delayMs = retryMs.first; !this.#isAvailable; ) {
+      for (const { answer } of this.#queue.splice(0)) answer(refusedOutcome(refuse('UNAVAILABLE')));
+      try {
+        this.#memory = await recover(store);
+        this.#counts.recoveries += 1;
+        this.#isAvailable = true;
+        log.info({ seq: this.state.seq }, 'memory was read back from the store');
+      } catch (error) {
+        log.error({ error, delayMs }, 'the store cannot be read back yet');
+        if (this.#isClosing) return;
+        await clock.sleep(delayMs);
+        delayMs = Math.min(delayMs * 2, retryMs.last);
+      }
+    }
+  }
+}
+
+const isSameBet = (one: BetRequest, other: BetRequest): boolean =>
+  one.marketId === other.marketId &&
+  one.runnerId === other.runnerId &&
+  one.side === other.side &&
+  one.odds === other.odds &&
+  one.stake === other.stake;

@@ -1,0 +1,10 @@
+/** The desk's own door: the single writer without HTTP, for simulations, checks and measurements. */
+export type { Clock } from '../clock.ts';
+export { silentLog } from '../log.ts';
+export type { Sql, Store } from '../store/database.ts';
+export { migrate, readMigrations } from '../store/migrate.ts';
+export { openPglite } from '../store/pglite.ts';
+export { openPostgres } from '../store/postgres.ts';
+export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
+export { BrokenStore } from './recover.ts';
+export type { BetRequest, Outcome, Quote, Quotes, Request } from './request.ts';

@@ -1,0 +1,124 @@
+/**
+ * Reads the desk's memory back from the store: the newest snapshot, the journal after it with its
+ * hash chain checked row by row, and the books, which must hold what the ledger holds.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type Instant, makeInstant } from '@layline/contract';
+import {
+  apply,
+  type Event,
+  type ExchangeState,
+  openExchange,
+  restoreExchange,
+  snapshotExchange,
+} from '@layline/exchange';
+import type { Sql } from '../store/database.ts';
+import { type Books, loadBooks } from './books.ts';
+import { chainHash, chainStart } from './chain.ts';
+
+export interface Memory {
+  readonly state: ExchangeState;
+  readonly books: Books;
+  /** Hash of the journal's last row. */
+  readonly lastHash: string;
+  /** Events applied since the snapshot that was read. */
+  readonly replayed: number;
+}
+
+/** The store's content contradicts itself: nothing may be built on it. */
+export class BrokenStore extends Error {}
+
+const pageRows = 2000;
+const snapshotsKept = 3;
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Throws BrokenStore when the chain has a gap or the balances are not the journal's. */
+export async function recover(sql: Sql): Promise<Memory> {
+  const start = await readSnapshot(sql);
+  const { state } = start;
+  let { lastHash } = start;
+  let replayed = 0;
+  for (let isMore = true; isMore; ) {
+    const rows = await readJournal(sql, state.seq);
+    for (const row of rows) {
+      lastHash = followChain(lastHash, row);
+      apply(state, JSON.parse(row.event) as Event);
+      replayed += 1;
+    }
+    isMore = rows.length > 0;
+  }
+  const books = await loadBooks(sql);
+  checkBooks(state, books);
+  return { state, books, lastHash, replayed };
+}
+
+interface JournalText {
+  readonly seq: number;
+  readonly event: string;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** Whole commands only: the parts of one are never torn apart by a page. */
+const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
+  sql.query(
+    `select seq, event::text as event, previous_hash as "previousHash", hash from journal
+     where seq > $1 and seq <= coalesce(
+       (select seq from journal where seq > $1 order by seq, part offset $2 limit 1), 9e15::bigint)
+     order by seq, part`,
+    [after, pageRows],
+  );
+
+function followChain(lastHash: string, row: JournalText): string {
+  const isWhole = row.previousHash === lastHash && row.hash === chainHash(lastHash, row.event);
+  if (isWhole) return row.hash;
+  throw new BrokenStore(
+    `The journal's hash chain is broken at number ${row.seq}: a row was changed, lost or added.`,
+  );
+}
+
+async function readSnapshot(sql: Sql): Promise<{ state: ExchangeState; lastHash: string }> {
+  const [row] = await sql.query<{ journalHash: string; stateHash: string; state: string }>(
+    'select journal_hash as "journalHash", state_hash as "stateHash", state from snapshot' +
+      ' order by seq desc limit 1',
+  );
+  if (!row) return { state: openExchange(), lastHash: chainStart };
+  const text = (await unpack(Buffer.from(row.state, 'base64'))).toString('utf8');
+  if (textHash(text) !== row.stateHash) throw new BrokenStore('The newest snapshot was changed.');
+  return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash };
+}
+
+function checkBooks(state: ExchangeState, books: Books): void {
+  for (const [accountId, balance] of state.ledger.balances) {
+    const booked = books.get(accountId)?.balance ?? 0;
+    if (booked === balance) continue;
+    throw new BrokenStore(
+      `${accountId} holds ${booked} in the store and ${balance} by the journal.`,
+    );
+  }
+}
+
+/** Writes the state down as it is at this moment; older snapshots but a few are dropped. */
+export async function writeSnapshot(
+  sql: Sql,
+  state: ExchangeState,
+  lastHash: string,
+  at: Instant,
+): Promise<void> {
+  const { seq } = state;
+  const text = JSON.stringify(snapshotExchange(state));
+  const packed = (await pack(text)).toString('base64');
+  await sql.query(
+    `insert into snapshot (seq, at, journal_hash, state_hash, state) values ($1, $2, $3, $4, $5)
+     on conflict (seq) do nothing`,
+    [seq, makeInstant(at), lastHash, textHash(text), packed],
+  );
+  await sql.query(
+    'delete from snapshot where seq < (select seq from snapshot order by seq desc' +
+      ` offset ${snapshotsKept - 1} limit 1)`,
+  );
+}

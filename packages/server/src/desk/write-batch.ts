@@ -1,0 +1,211 @@
+/**
+ * Writes a batch into the store: a few statements of many rows each, inside the caller's transaction.
+ * Rows travel as arrays, one per column; numbers past 2^31 and times travel as text.
+ */
+import { makeInstant } from '@layline/contract';
+import type { Sql } from '../store/database.ts';
+import type { AccountRow, Batch } from './batch.ts';
+
+type Column = readonly [cast: string, values: readonly unknown[]];
+
+/** `unnest($1::bigint[], …)` and its values, from the number after `before`. */
+function unnest(columns: readonly Column[]): { readonly sql: string; readonly values: unknown[] } {
+  const parts = columns.map(([cast], index) => `$${index + 1}::${cast}[]`);
+  return { sql: `unnest(${parts.join(', ')})`, values: columns.map(([, values]) => [...values]) };
+}
+
+export async function writeBatch(
+  sql: Sql,
+  batch: Batch,
+  accounts: readonly AccountRow[],
+): Promise<void> {
+  await writeJournal(sql, batch);
+  if (batch.markets.size > 0) await writeMarkets(sql, batch);
+  if (batch.bets.length > 0) await writeBets(sql, batch);
+  if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
+  if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
+  if (batch.postings.length > 0) await writePostings(sql, batch);
+  if (accounts.length > 0) await writeAccounts(sql, batch, accounts);
+}
+
+async function writeJournal(sql: Sql, { journal, commands }: Batch): Promise<void> {
+  const rows = unnest([
+    ['bigint', journal.map((row) => row.seq)],
+    ['smallint', journal.map((row) => row.part)],
+    ['timestamptz', journal.map((row) => row.at)],
+    ['text', journal.map((row) => row.siteId)],
+    ['text', journal.map((row) => row.kind)],
+    ['text', journal.map((row) => row.event)],
+    ['text', journal.map((row) => row.previousHash)],
+    ['text', journal.map((row) => row.hash)],
+  ]);
+  const at = `$${rows.values.length + 1}`;
+  await sql.query(
+    `with written as (
+       insert into journal (seq, part, at, site_id, kind, event, previous_hash, hash)
+       select seq, part, at, site_id, kind, event::json, previous_hash, hash
+       from ${rows.sql} as row (seq, part, at, site_id, kind, event, previous_hash, hash)
+       returning seq, at)
+     insert into command_batch (first_seq, last_seq, commands, at)
+     select min(seq), max(seq), ${at}::integer, max(at) from written`,
+    [...rows.values, commands],
+  );
+}
+
+async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
+  const markets = [...batch.markets.values()];
+  const rows = unnest([
+    ['text', markets.map(({ definition }) => definition.marketId)],
+    ['text', markets.map(({ definition }) => definition.fixture.eventId)],
+    ['text', markets.map(({ definition }) => definition.fixture.competitionId)],
+    ['text', markets.map(({ definition }) => definition.fixture.sportId)],
+    ['text', markets.map(({ definition }) => definition.kind)],
+    ['text', markets.map(({ definition }) => definition.marketType)],
+    ['text', markets.map(({ definition }) => definition.status)],
+    ['timestamptz', markets.map(({ definition }) => makeInstant(definition.startAt))],
+    ['text', markets.map(({ definition }) => JSON.stringify(definition))],
+    ['bigint', markets.map(({ seq }) => seq)],
+  ]);
+  await sql.query(
+    `insert into market (market_id, event_id, competition_id, sport_id, kind, market_type, status,
+       start_at, definition, seq)
+     select market_id, event_id, competition_id, sport_id, kind, market_type, status,
+       start_at, definition::jsonb, seq
+     from ${rows.sql} as row (market_id, event_id, competition_id, sport_id, kind, market_type,
+       status, start_at, definition, seq)
+     on conflict (market_id) do update set event_id = excluded.event_id,
+       competition_id = excluded.competition_id, sport_id = excluded.sport_id,
+       kind = excluded.kind, market_type = excluded.market_type, status = excluded.status,
+       start_at = excluded.start_at, definition = excluded.definition, seq = excluded.seq`,
+    rows.values,
+  );
+}
+
+async function writeBets(sql: Sql, { bets, journal }: Batch): Promise<void> {
+  const atBySeq = new Map(journal.map((row) => [row.seq, row.at]));
+  const rows = unnest([
+    ['bigint', bets.map(({ event }) => event.betId)],
+    ['text', bets.map(({ event }) => event.playerId)],
+    ['text', bets.map(({ event }) => event.siteId)],
+    ['text', bets.map(({ event }) => event.marketId)],
+    ['text', bets.map(({ definition }) => definition.fixture.eventId)],
+    ['text', bets.map(({ definition }) => definition.fixture.sportId)],
+    ['bigint', bets.map(({ event }) => event.runnerId)],
+    ['text', bets.map(({ event }) => event.side)],
+    ['integer', bets.map(({ event }) => event.oddsRequested)],
+    ['integer', bets.map((bet) => bet.oddsMatched)],
+    ['bigint', bets.map(({ event }) => event.stake)],
+    ['bigint', bets.map((bet) => bet.profitMax)],
+    ['bigint', bets.map((bet) => bet.lossMax)],
+    ['text', bets.map(({ event }) => JSON.stringify(event.fills))],
+    ['text', bets.map(({ event }) => event.clientRef)],
+    ['timestamptz', bets.map(({ event }) => atBySeq.get(event.seq))],
+  ]);
+  await sql.query(
+    `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+       odds_requested, odds_matched, stake, profit_max, loss_max, fills, client_ref, placed_at)
+     select bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+       odds_requested, odds_matched, stake, profit_max, loss_max, fills::jsonb, client_ref, placed_at
+     from ${rows.sql} as row (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id,
+       side, odds_requested, odds_matched, stake, profit_max, loss_max, fills, client_ref, placed_at)`,
+    rows.values,
+  );
+}
+
+/** Gives each bet its place among the player's settled bets, so that a page is a range of an index. */
+async function writeSettledBets(sql: Sql, { settledBets }: Batch): Promise<void> {
+  const rows = unnest([
+    ['bigint', settledBets.map(({ bet }) => bet.betId)],
+    ['text', settledBets.map(({ bet }) => bet.outcome)],
+    ['bigint', settledBets.map(({ bet }) => bet.profit)],
+    ['text', settledBets.map(({ bet }) => JSON.stringify(bet.worksheet))],
+    ['timestamptz', settledBets.map(({ at }) => at)],
+  ]);
+  await sql.query(
+    `with counted as (
+       select row.*, bet.player_id, bet.sport_id,
+         row_number() over (partition by bet.player_id order by row.nth) as line,
+         row_number() over (partition by bet.player_id, bet.sport_id order by row.nth) as sport_line
+       from ${rows.sql} with ordinality as row (bet_id, outcome, profit, worksheet, at, nth)
+       join bet on bet.bet_id = row.bet_id)
+     update bet set outcome = counted.outcome, profit = counted.profit,
+       worksheet = counted.worksheet::jsonb, settled_at = counted.at,
+       settled_line = counted.line + coalesce((select settled from bet_tally
+         where player_id = counted.player_id and sport_id = ''), 0),
+       sport_line = counted.sport_line + coalesce((select settled from bet_tally
+         where player_id = counted.player_id and sport_id = counted.sport_id), 0)
+     from counted where bet.bet_id = counted.bet_id`,
+    rows.values,
+  );
+  await sql.query(
+    `insert into bet_tally (player_id, sport_id, settled)
+     select bet.player_id, sport.id, count(*) from bet
+     cross join lateral (values (''), (bet.sport_id)) as sport (id)
+     where bet.bet_id = any($1::bigint[]) group by bet.player_id, sport.id
+     on conflict (player_id, sport_id) do update set settled = bet_tally.settled + excluded.settled`,
+    [settledBets.map(({ bet }) => bet.betId)],
+  );
+}
+
+async function writeSettledMarkets(sql: Sql, { settledMarkets }: Batch): Promise<void> {
+  const rows = unnest([
+    ['text', settledMarkets.map(({ marketId }) => marketId)],
+    ['timestamptz', settledMarkets.map(({ at }) => at)],
+  ]);
+  await sql.query(
+    `update market set settled_at = row.at from ${rows.sql} as row (market_id, at)
+     where market.market_id = row.market_id`,
+    rows.values,
+  );
+}
+
+async function writePostings(sql: Sql, { postings }: Batch): Promise<void> {
+  const rows = unnest([
+    ['text', postings.map((row) => row.accountId)],
+    ['bigint', postings.map((row) => row.line)],
+    ['boolean', postings.map((row) => row.isUpline)],
+    ['bigint', postings.map((row) => row.classLine)],
+    ['bigint', postings.map((row) => row.amount)],
+    ['bigint', postings.map((row) => row.balanceAfter)],
+    ['text', postings.map((row) => row.oppositeAccountId)],
+    ['text', postings.map(({ transfer }) => transfer.reason)],
+    ['text', postings.map(({ transfer }) => transfer.marketId)],
+    ['bigint', postings.map(({ transfer }) => transfer.betId)],
+    ['text', postings.map(({ transfer }) => transfer.remark)],
+    ['timestamptz', postings.map((row) => row.at)],
+    ['bigint', postings.map((row) => row.seq)],
+  ]);
+  await sql.query(
+    `insert into posting (account_id, line, is_upline, class_line, amount, balance_after,
+       opposite_account_id, reason, market_id, bet_id, remark, at, seq)
+     select * from ${rows.sql}`,
+    rows.values,
+  );
+}
+
+async function writeAccounts(
+  sql: Sql,
+  { journal }: Batch,
+  accounts: readonly AccountRow[],
+): Promise<void> {
+  const rows = unnest([
+    ['text', accounts.map(({ book }) => book.accountId)],
+    ['text', accounts.map(({ book }) => book.siteId)],
+    ['text', accounts.map(({ book }) => book.playerId)],
+    ['bigint', accounts.map(({ book }) => book.balance)],
+    ['bigint', accounts.map(({ exposure }) => exposure)],
+    ['bigint', accounts.map(({ exposureLimit }) => exposureLimit)],
+    ['bigint', accounts.map(({ book }) => book.lines)],
+    ['bigint', accounts.map(({ book }) => book.uplineLines)],
+    ['bigint', accounts.map(() => journal.at(-1)?.seq)],
+  ]);
+  await sql.query(
+    `insert into account (account_id, site_id, player_id, balance, exposure, exposure_limit, lines,
+       upline_lines, seq)
+     select * from ${rows.sql}
+     on conflict (account_id) do update set balance = excluded.balance,
+       exposure = excluded.exposure, exposure_limit = excluded.exposure_limit,
+       lines = excluded.lines, upline_lines = excluded.upline_lines, seq = excluded.seq`,
+    rows.values,
+  );
+}

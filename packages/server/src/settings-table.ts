@@ -1,0 +1,158 @@
+/** Every setting of the server: its flag, its environment name, its default and what it allows. */
+export interface Setting<Value> {
+  readonly flag: `--${string}`;
+  readonly env: string;
+  /** As it would be written; empty when there is none. */
+  readonly fallback: string;
+  readonly meaning: string;
+  readonly allowed: string;
+  /** The value, or undefined when the text is not allowed. */
+  readonly parse: (text: string) => Value | undefined;
+}
+
+const setting = <Value>(row: Setting<Value>): Setting<Value> => row;
+
+export const feedNames = ['synthetic', 'betfair'] as const;
+export type FeedName = (typeof feedNames)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
+};
+
+const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+};
+const oneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string) =>
+    words.find((word) => word === text);
+const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
+const someText = (text: string) => (text === '' ? undefined : text);
+const list = (text: string) => text.split(',').filter((part) => part !== '');
+
+export const settingsTable = {
+  port: setting({
+    flag: '--port',
+    env: 'PORT',
+    fallback: '8080',
+    meaning: 'Port to listen on; 0 takes any free one.',
+    allowed: 'a whole number from 0 to 65535',
+    parse: wholeNumber(0, 65_535),
+  }),
+  host: setting({
+    flag: '--host',
+    env: 'HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on; 0.0.0.0 opens it to the network.',
+    allowed: 'an address or host name',
+    parse: someText,
+  }),
+  dataDir: setting({
+    flag: '--data-dir',
+    env: 'DATA_DIR',
+    fallback: './.data',
+    meaning: 'Folder of the built-in store.',
+    allowed: 'a folder',
+    parse: someText,
+  }),
+  databaseUrl: setting({
+    flag: '--database-url',
+    env: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'PostgreSQL 15 or newer to use in place of the built-in store.',
+    allowed: 'an address such as postgres://user:password@host:5432/layline',
+    parse: (text) => (text === '' || /^postgres(ql)?:\/\//.test(text) ? text : undefined),
+  }),
+  feed: setting({
+    flag: '--feed',
+    env: 'FEED',
+    fallback: 'synthetic',
+    meaning: 'Where prices come from.',
+    allowed: feedNames.join(' or '),
+    parse: oneOf(feedNames),
+  }),
+  replay: setting({
+    flag: '--replay',
+    env: 'REPLAY',
+    fallback: '',
+    meaning: 'Recorded files or folders to play, joined with commas; implies --feed betfair.',
+    allowed: 'paths joined with commas',
+    parse: list,
+  }),
+  replaySpeed: setting({
+    flag: '--speed',
+    env: 'REPLAY_SPEED',
+    fallback: '1',
+    meaning: 'How many times faster than life the feed plays.',
+    allowed: 'a whole number from 1 to 1000',
+    parse: wholeNumber(1, 1000),
+  }),
+  replayLead: setting({
+    flag: '--lead',
+    env: 'REPLAY_LEAD',
+    fallback: '60',
+    meaning: 'Recorded minutes kept before the off.',
+    allowed: "a whole number of minutes from 0 to 100000, or 'all'",
+    parse: (text) => (text === 'all' ? ('all' as const) : wholeNumber(0, 100_000)(text)),
+  }),
+  liquidityFactor: setting({
+    flag: '--liquidity-factor',
+    env: 'LIQUIDITY_FACTOR',
+    fallback: '',
+    meaning: 'Multiplies recorded sizes; 100 for recordings and 1 for live prices if not given.',
+    allowed: 'a whole number from 1 to 100000',
+    parse: (text) => (text === '' ? ('usual' as const) : wholeNumber(1, 100_000)(text)),
+  }),
+  seed: setting({
+    flag: '--seed',
+    env: 'SEED',
+    fallback: '1',
+    meaning: 'Number from which the synthetic feed makes its matches.',
+    allowed: 'a whole number from 0 to 4294967295',
+    parse: wholeNumber(0, 4_294_967_295),
+  }),
+  rateLimit: setting({
+    flag: '--rate-limit',
+    env: 'RATE_LIMIT',
+    fallback: '2000',
+    meaning: 'Calls that one address may make in ten seconds; 0 for no limit.',
+    allowed: 'a whole number from 0 to 1000000',
+    parse: wholeNumber(0, 1_000_000),
+  }),
+  trustProxy: setting({
+    flag: '--trust-proxy',
+    env: 'TRUST_PROXY',
+    fallback: '',
+    meaning: 'Addresses of proxies whose X-Forwarded-For is believed, joined with commas.',
+    allowed: 'addresses joined with commas',
+    parse: list,
+  }),
+  logLevel: setting({
+    flag: '--log-level',
+    env: 'LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'How much is logged to standard error, as JSON lines.',
+    allowed: logLevels.join(', '),
+    parse: oneOf(logLevels),
+  }),
+  mode: setting({
+    flag: '--mode',
+    env: 'NODE_ENV',
+    fallback: 'development',
+    meaning: 'In production the built-in store must be allowed and no demo player is made.',
+    allowed: 'production, development or test',
+    parse: oneOf(['production', 'development', 'test'] as const),
+  }),
+  allowPglite: setting({
+    flag: '--allow-pglite',
+    env: 'ALLOW_PGLITE',
+    fallback: 'false',
+    meaning: 'Accept the built-in store in production; it is not safe against power loss.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
+};

@@ -1,0 +1,130 @@
+/** The only reader of the environment and of the command line. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly feed: FeedName;
+  readonly replay: readonly string[];
+  readonly replaySpeed: number;
+  /** null keeps everything that was recorded. */
+  readonly replayLeadMs: number | null;
+  readonly liquidityFactor: number;
+  readonly seed: number;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+  readonly isProduction: boolean;
+}
+
+export type SettingsAnswer =
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+type Table = typeof settingsTable;
+type Name = keyof Table;
+type Values = { [Key in Name]: Exclude<ReturnType<Table[Key]['parse']>, undefined> };
+
+const rows: readonly (readonly [Name, Setting<unknown>])[] = Object.entries(settingsTable).map(
+  ([name, row]) => [name as Name, row as Setting<unknown>],
+);
+
+/** Flags win over the environment, which wins over the defaults. */
+export function readSettings(
+  args: readonly string[] = process.argv.slice(2),
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): SettingsAnswer {
+  if (args.includes('--help') || args.includes('-h')) return { kind: 'help', text: helpText() };
+  const flags = readFlags(args);
+  const problems = [...flags.problems];
+  const values: Partial<Record<Name, unknown>> = {};
+  for (const [name, row] of rows) {
+    const text = flags.given.get(row.flag) ?? (env[row.env] || undefined) ?? row.fallback;
+    const value = row.parse(text);
+    if (value === undefined) {
+      problems.push(`${row.env} (${row.flag}): '${text}' is not allowed; give ${row.allowed}.`);
+    }
+    values[name] = value;
+  }
+  if (problems.length > 0) return { kind: 'problems', problems };
+  const parsed = values as Values;
+  problems.push(...crossProblems(parsed, flags.given.has('--feed') || !!env['FEED']));
+  if (problems.length > 0) return { kind: 'problems', problems };
+  return { kind: 'settings', settings: makeSettings(parsed) };
+}
+
+function readFlags(args: readonly string[]) {
+  const given = new Map<string, string>();
+  const problems: string[] = [];
+  const known = new Set<string>(rows.map(([, row]) => row.flag));
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index] ?? '';
+    const [flag = '', ...rest] = word.split('=');
+    if (!known.has(flag)) {
+      problems.push(`${word}: there is no such flag; --help lists them all.`);
+      continue;
+    }
+    const value = rest.length > 0 ? rest.join('=') : args[(index += 1)];
+    if (value === undefined) problems.push(`${flag}: a value must follow.`);
+    else given.set(flag, value);
+  }
+  return { given, problems };
+}
+
+function crossProblems(values: Values, isFeedGiven: boolean): string[] {
+  const problems = values.replay
+    .filter((path) => !existsSync(path))
+    .map((path) => `REPLAY (--replay): '${path}' does not exist; give recorded files or folders.`);
+  if (values.replay.length > 0 && isFeedGiven && values.feed !== 'betfair') {
+    problems.push(
+      `FEED (--feed): '${values.feed}' cannot play --replay; give betfair or leave it out.`,
+    );
+  }
+  if (values.replay.length === 0 && values.feed === 'betfair') {
+    problems.push("FEED (--feed): 'betfair' needs --replay with recorded files or folders.");
+  }
+  if (values.mode === 'production' && values.databaseUrl === '' && !values.allowPglite) {
+    problems.push(
+      'DATABASE_URL (--database-url): the built-in store is not safe against power loss; in ' +
+        'production give a PostgreSQL address, or accept the risk with ALLOW_PGLITE=true.',
+    );
+  }
+  return problems;
+}
+
+function makeSettings(values: Values): Settings {
+  const isReplay = values.replay.length > 0;
+  return {
+    port: values.port,
+    host: values.host,
+    dataDir: resolve(values.dataDir),
+    databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
+    feed: isReplay ? 'betfair' : values.feed,
+    replay: values.replay.map((path) => resolve(path)),
+    replaySpeed: values.replaySpeed,
+    replayLeadMs: values.replayLead === 'all' ? null : values.replayLead * 60_000,
+    liquidityFactor:
+      values.liquidityFactor === 'usual' ? (isReplay ? 100 : 1) : values.liquidityFactor,
+    seed: values.seed,
+    rateLimit: values.rateLimit,
+    trustProxy: values.trustProxy,
+    logLevel: values.logLevel,
+    isProduction: values.mode === 'production',
+  };
+}
+
+function helpText(): string {
+  const lines = rows.map(([, row]) => {
+    const names = `${row.flag}, ${row.env}`.padEnd(38);
+    return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} Default: ${row.fallback || 'none'}. Give ${row.allowed}.`;
+  });
+  return ['Layline: an open betting exchange.', '', 'Settings (flag, environment):', ...lines].join(
+    '\n',
+  );
+}

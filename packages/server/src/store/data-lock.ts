@@ -1,0 +1,96 @@
+/**
+ * A lock file in the data folder, because two processes on one PGlite folder destroy it and PGlite
+ * does not look. It names the process and when that began, so the lock of a dead process, or of one
+ * whose number was given to another, is taken over.
+ */
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the lock must know of processes; `startedAs` is null when it cannot be told. */
+export interface Processes {
+  readonly pid: number;
+  isAlive(pid: number): boolean;
+  startedAs(pid: number): Promise<string | null>;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly startedAs: string | null;
+}
+
+export type LockAnswer =
+  | { readonly kind: 'held'; release(): Promise<void> }
+  | { readonly kind: 'refused'; readonly message: string };
+
+const attemptsMax = 5;
+
+export async function lockFolder(folder: string, processes: Processes): Promise<LockAnswer> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'server.lock');
+  const own: Holder = { pid: processes.pid, startedAs: await processes.startedAs(processes.pid) };
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    if (await create(path, own)) return { kind: 'held', release: () => release(path, own) };
+    const holder = await readHolder(path);
+    if (holder && (await isRunning(holder, own, processes))) return refused(folder, holder);
+    await setAside(path, holder, own);
+  }
+  return { kind: 'refused', message: `${path} cannot be taken; another server is starting.` };
+}
+
+const refused = (folder: string, holder: Holder): LockAnswer => ({
+  kind: 'refused',
+  message:
+    `The data folder ${folder} is in use by process ${holder.pid}. ` +
+    'Stop that server, or give this one another --data-dir.',
+});
+
+/** Linked into place whole, so that nobody ever reads half a lock. */
+async function create(path: string, own: Holder): Promise<boolean> {
+  const draft = `${path}.${own.pid}.new`;
+  await writeFile(draft, JSON.stringify(own));
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+async function isRunning(holder: Holder, own: Holder, processes: Processes): Promise<boolean> {
+  if (holder.pid === own.pid) return isSame(holder, own) && own.startedAs !== null;
+  if (!processes.isAlive(holder.pid)) return false;
+  const startedAs = await processes.startedAs(holder.pid);
+  return startedAs === null || holder.startedAs === null || startedAs === holder.startedAs;
+}
+
+/** Moves a dead server's lock away; one that another server took in the meantime is put back. */
+async function setAside(path: string, stale: Holder | null, own: Holder): Promise<void> {
+  const aside = `${path}.${own.pid}.old`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  const moved = await readHolder(aside);
+  if (moved && !(stale && isSame(moved, stale))) await rename(aside, path);
+  else await unlink(aside);
+}
+
+const isSame = (one: Holder, other: Holder): boolean =>
+  one.pid === other.pid && one.startedAs === other.startedAs;
+
+async function release(path: string, own: Holder): Promise<void> {
+  const holder = await readHolder(path);
+  if (holder && isSame(holder, own)) await unlink(path);
+}

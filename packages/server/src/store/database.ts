@@ -1,0 +1,42 @@
+/**
+ * The one door to the store, whether it is the built-in PGlite or a PostgreSQL server: the same SQL
+ * runs on both. A bigint column is read as a safe number, a timestamptz as ISO 8601.
+ */
+import { makeInstant, parseInstant } from '@layline/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export const storeKinds = ['pglite', 'postgres'] as const;
+export type StoreKind = (typeof storeKinds)[number];
+
+export interface Sql {
+  /** Rows of one statement. Rejects with the database's error. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Many statements without values, in order. */
+  script(text: string): Promise<void>;
+}
+
+export interface Store extends Sql {
+  readonly kind: StoreKind;
+  /** False when an acknowledged write may be lost with the power; a killed process loses none. */
+  readonly isPowerLossSafe: boolean;
+  /** For queries that are put together by conditions. */
+  readonly read: Kysely<Tables>;
+  /** All or nothing: commits when the work resolves, rolls back when it rejects. */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Reads a bigint column; throws a RangeError past 2^53 - 1. */
+export function readBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is past the safe integers`);
+  return value;
+}
+
+/** A timestamptz as PostgreSQL writes it in UTC (`2026-04-08 14:00:00.5+00`) as ISO 8601. */
+export function readStamp(text: string): string {
+  const value = parseInstant(`${text.replace(' ', 'T').slice(0, -3)}Z`);
+  if (value === null) throw new RangeError(`${text} is not a time in UTC`);
+  return makeInstant(value);
+}

@@ -1,0 +1,92 @@
+/**
+ * Brings the tables forward: numbered SQL files, each applied once and in its own transaction. A file
+ * that was applied must never change; what must change comes as the next number.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Instant } from '@layline/contract';
+import { makeInstant } from '@layline/contract';
+import type { Sql, Store } from './database.ts';
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly number: number;
+  readonly checksum: string;
+}
+
+const folder = new URL('./migrations/', import.meta.url);
+/** Any number of ours, the same in every server, so that two starts do not migrate at once. */
+const lockNumber = 7_246_001;
+
+export function makeMigration(fileName: string, text: string): Migration {
+  const match = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(fileName);
+  if (!match?.[1] || !match[2])
+    throw new Error(`A migration is named 0001-what.sql, not ${fileName}`);
+  const checksum = createHash('sha256').update(text).digest('hex');
+  return { number: Number(match[1]), name: match[2], text, checksum };
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => makeMigration(name, await readFile(new URL(name, folder), 'utf8'))),
+  );
+}
+
+/**
+ * Applies what is missing and answers how many that was. Rejects when a file that was applied reads
+ * otherwise now, or when the store is newer than this server.
+ */
+export async function migrate(
+  store: Store,
+  migrations: readonly Migration[],
+  now: Instant,
+): Promise<number> {
+  let applied = 0;
+  for (const migration of migrations) {
+    const isNew = await store.transaction((sql) => applyOne(sql, store, migration, now));
+    if (isNew) applied += 1;
+  }
+  const known = await store.query<Applied>('select number, checksum from schema_migration');
+  const newest = Math.max(0, ...known.map((row) => row.number));
+  if (newest > migrations.length) {
+    throw new Error(
+      `The store is at migration ${newest} and this server knows ${migrations.length}: ` +
+        'start a newer server, or give another DATA_DIR or DATABASE_URL.',
+    );
+  }
+  return applied;
+}
+
+async function applyOne(sql: Sql, store: Store, migration: Migration, now: Instant) {
+  if (store.kind === 'postgres') await sql.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+  await sql.script(
+    'create table if not exists schema_migration (number integer primary key, name text not null,' +
+      ' checksum text not null, applied_at timestamptz not null)',
+  );
+  const [done] = await sql.query<Applied>(
+    'select number, checksum from schema_migration where number = $1',
+    [migration.number],
+  );
+  if (done && done.checksum !== migration.checksum) {
+    throw new Error(
+      `Migration ${migration.number} (${migration.name}) was changed after it was applied. ` +
+        'Put the file back as it was and write the change as a new one.',
+    );
+  }
+  if (done) return false;
+  await sql.script(migration.text);
+  await sql.query('insert into schema_migration values ($1, $2, $3, $4)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+    makeInstant(now),
+  ]);
+  return true;
+}

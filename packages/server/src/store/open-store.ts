@@ -1,0 +1,65 @@
+/** Opens the store that the settings name, alone: by a lock file, or by a lock in PostgreSQL. */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { lockFolder, type Processes } from './data-lock.ts';
+import type { Store } from './database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface StoreOptions {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly processes: Processes;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Refusals to start that the operator can mend; the message says how. */
+export class StartRefusal extends Error {}
+
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const store = await (options.databaseUrl === null
+    ? openFolder(options)
+    : openServer(options.databaseUrl, options));
+  try {
+    const applied = await migrate(store, await readMigrations(), options.clock.now());
+    if (applied > 0) options.log.info({ applied }, 'tables brought forward');
+    return store;
+  } catch (error) {
+    await store.close();
+    throw new StartRefusal(textOf(error));
+  }
+}
+
+async function openFolder(options: StoreOptions): Promise<Store> {
+  const lock = await lockFolder(options.dataDir, options.processes);
+  if (lock.kind === 'refused') throw new StartRefusal(lock.message);
+  try {
+    const store = await openPglite(options.dataDir);
+    const close = async (): Promise<void> => {
+      await store.close();
+      await lock.release();
+    };
+    return { ...store, close };
+  } catch (error) {
+    await lock.release();
+    throw new StartRefusal(`The store in ${options.dataDir} cannot be opened: ${textOf(error)}`);
+  }
+}
+
+async function openServer(url: string, options: StoreOptions): Promise<Store> {
+  try {
+    return await openPostgres(url, (error) =>
+      options.log.warn({ reason: error.message }, 'a database connection was lost'),
+    );
+  } catch (error) {
+    throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${textOf(error)}`);
+  }
+}
+
+/** An AggregateError of refused connections has no message of its own. */
+function textOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,44 @@
+/**
+ * The built-in store: PostgreSQL inside this process, in a folder of ours. It runs one query at a
+ * time and never calls fsync, so a killed process loses nothing but a power cut may.
+ */
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { readBigint, readStamp, type Sql, type Store } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const emptyStore = fileURLToPath(
+  new URL('../../store-template/empty-store.tar.gz', import.meta.url),
+);
+
+/** Type numbers of bigint and timestamptz. */
+const parsers = { 20: readBigint, 1184: readStamp };
+
+/** `folder` null keeps everything in memory. The caller holds the folder's lock. */
+export async function openPglite(folder: string | null): Promise<Store> {
+  const dataDir = folder === null ? 'memory://' : join(folder, 'pglite');
+  if (folder !== null) await mkdir(folder, { recursive: true });
+  const isNew = folder === null || !existsSync(join(dataDir, 'PG_VERSION'));
+  const template = isNew ? { loadDataDir: await openAsBlob(emptyStore) } : {};
+  const database = await PGlite.create({ dataDir, parsers, ...template });
+  const sqlOver = (target: Pick<PGlite, 'query' | 'exec'>): Sql => ({
+    async query<Row>(text: string, values: readonly unknown[] = []) {
+      return (await target.query<Row>(text, [...values])).rows;
+    },
+    async script(text) {
+      await target.exec(text);
+    },
+  });
+  return {
+    kind: 'pglite',
+    isPowerLossSafe: false,
+    ...sqlOver(database),
+    read: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: database }) }),
+    transaction: (work) => database.transaction((transaction) => work(sqlOver(transaction))),
+    close: () => database.close(),
+  };
+}

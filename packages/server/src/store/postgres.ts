@@ -1,0 +1,88 @@
+/** A PostgreSQL server as the store: durable by the server's own settings. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { readBigint, readStamp, type Sql, type Store } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const connectionsMax = 10;
+const versionMin = 150_000;
+
+/** Type numbers of bigint and timestamptz. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: readBigint,
+  1184: readStamp,
+};
+const types = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    parsers[type] ?? pg.types.getTypeParser(type, format as 'text'),
+} as pg.CustomTypesConfig;
+
+const sqlOver = (target: pg.Pool | pg.PoolClient): Sql => ({
+  async query<Row>(text: string, values: readonly unknown[] = []) {
+    return (await target.query(text, [...values])).rows as Row[];
+  },
+  async script(text) {
+    await target.query(text);
+  },
+});
+
+/**
+ * Rejects when the server does not answer, is older than 15 or does not sync its commits. `onLost`
+ * hears of connections that break while nobody uses them.
+ */
+export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: 5000,
+    application_name: 'layline',
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types,
+  });
+  pool.on('error', onLost);
+  try {
+    await checkVersion(sqlOver(pool));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: 'postgres',
+    isPowerLossSafe: true,
+    ...sqlOver(pool),
+    read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function checkVersion(sql: Sql): Promise<void> {
+  const [row] = await sql.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  if (Number(row?.version) < versionMin) {
+    throw new Error(`PostgreSQL 15 or newer is needed; the server says ${row?.version}.`);
+  }
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(sqlOver(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
+  } finally {
+    // A connection that cannot even roll back is thrown away.
+    client.release(broken);
+  }
+}

@@ -1,0 +1,151 @@
+/** The tables as the queries see them. Times are ISO 8601 text; money is whole minor units. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as parsed JSON, written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface SiteLimits {
+  readonly isAdvanceBetLocked: boolean;
+  readonly oddsMin: number;
+  readonly oddsMax: number;
+  readonly bookmakerMin: number;
+  readonly bookmakerMax: number;
+  readonly fancyMin: number;
+  readonly fancyMax: number;
+  readonly casinoMin: number;
+  readonly casinoMax: number;
+}
+
+export interface SiteTable {
+  site_id: string;
+  title: string;
+  fav_icon_url: string;
+  logo_url: string;
+  primary_color: string;
+  secondary_color: string;
+  background_color: string;
+  layout: 'tamannah' | 'aura' | 'tamannahSquare';
+  is_signup_open: boolean;
+  status: 'active' | 'suspend';
+  casino_image_key: string;
+  is_dark_forced: boolean;
+  has_demo: boolean;
+  currency: string;
+  limits: Json<SiteLimits>;
+  commission_rate: number;
+  created_at: string;
+}
+
+export interface PlayerTable {
+  player_id: string;
+  site_id: string;
+  user_name: string;
+  user_name_key: string;
+  name: string;
+  mobile: string;
+  role: string;
+  is_disabled: boolean;
+  allowed_sports: string[];
+  password_hash: string;
+  created_at: string;
+}
+
+interface SessionTable {
+  token_hash: string;
+  player_id: string;
+  site_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+interface LoginTable {
+  login_id: Generated<number>;
+  player_id: string;
+  is_success: boolean;
+  device_ip: string;
+  address: string;
+  ip_info: Json<unknown>;
+  at: string;
+}
+
+export interface MarketTable {
+  market_id: string;
+  event_id: string;
+  competition_id: string;
+  sport_id: string;
+  kind: string;
+  market_type: string;
+  status: string;
+  start_at: string;
+  definition: Json<unknown>;
+  settled_at: string | null;
+  seq: number;
+}
+
+export interface AccountTable {
+  account_id: string;
+  site_id: string;
+  player_id: string | null;
+  balance: number;
+  exposure: number;
+  exposure_limit: number | null;
+  lines: number;
+  upline_lines: number;
+  seq: number;
+}
+
+export interface PostingTable {
+  account_id: string;
+  line: number;
+  is_upline: boolean;
+  class_line: number;
+  amount: number;
+  balance_after: number;
+  opposite_account_id: string;
+  reason: string;
+  market_id: string | null;
+  bet_id: number | null;
+  remark: string;
+  at: string;
+  seq: number;
+}
+
+export interface BetTable {
+  bet_id: number;
+  player_id: string;
+  site_id: string;
+  market_id: string;
+  event_id: string;
+  sport_id: string;
+  runner_id: number;
+  side: 'back' | 'lay';
+  odds_requested: number;
+  odds_matched: number;
+  stake: number;
+  profit_max: number;
+  loss_max: number;
+  fills: Json<unknown>;
+  client_ref: string;
+  placed_at: string;
+  outcome: 'open' | 'profit' | 'loss' | 'void' | 'push' | 'half';
+  profit: number;
+  settled_at: string | null;
+  worksheet: Json<readonly string[] | null>;
+  settled_line: number | null;
+  sport_line: number | null;
+}
+
+export interface Tables {
+  site: SiteTable;
+  site_host: { host: string; site_id: string };
+  notice: { notice_id: Generated<number>; site_id: string; notice: string };
+  banner: { banner_id: Generated<number>; site_id: string; image_url: string; link: string };
+  player: PlayerTable;
+  session: SessionTable;
+  login_activity: LoginTable;
+  market: MarketTable;
+  account: AccountTable;
+  posting: PostingTable;
+  bet: BetTable;
+  bet_tally: { player_id: string; sport_id: string; settled: number };
+}

@@ -1,0 +1,55 @@
+/**
+ * Stores for `.db.test.ts` files: the same body runs on PGlite in memory, and on a PostgreSQL server
+ * when TEST_DATABASE_URL names one. Each open store is a database of its own, dropped when closed.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { systemClock } from '../src/clock.ts';
+import type { Store } from '../src/store/database.ts';
+import { migrate, readMigrations } from '../src/store/migrate.ts';
+import { openPglite } from '../src/store/pglite.ts';
+import { openPostgres } from '../src/store/postgres.ts';
+
+export interface StoreUnderTest {
+  readonly name: string;
+  /** An empty store without tables. */
+  open(): Promise<Store>;
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database of its own on the test server; `drop` removes it. */
+export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `layline_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  const url = new URL(serverUrl ?? '');
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };
+}
+
+const postgres: StoreUnderTest = {
+  name: 'PostgreSQL',
+  async open() {
+    const { url, drop } = await makeDatabase();
+    const store = await openPostgres(url, () => undefined);
+    return { ...store, close: () => store.close().then(drop) };
+  },
+};
+
+const pglite: StoreUnderTest = { name: 'PGlite', open: () => openPglite(null) };
+
+export const hasServer = serverUrl !== undefined;
+export const storesUnderTest: readonly StoreUnderTest[] = hasServer ? [pglite, postgres] : [pglite];
+
+/** A store with all tables. */
+export async function openMigrated(kind: StoreUnderTest): Promise<Store> {
+  const store = await kind.open();
+  await migrate(store, await readMigrations(), systemClock.now());
+  return store;
+}
