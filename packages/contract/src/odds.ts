@@ -18,15 +18,33 @@ export function odds(hundredths: number): Odds {
   return hundredths as Odds;
 }
 
-const decimalForm = /^\d{1,4}(\.\d{1,2}0*)?$/;
+/** The longest rate of a casino option or cash-out target; the exchange itself ends at 1000. */
+export const casinoOddsMax = 1_000_000 as Odds;
+
+/** Throws a RangeError unless the hundredths are a whole number from 101 to 1000000. */
+export function casinoOdds(hundredths: number): Odds {
+  if (!Number.isSafeInteger(hundredths) || hundredths < oddsMin || hundredths > casinoOddsMax) {
+    throw new RangeError(`Casino odds run from 1.01 to 10000 in hundredths, not ${hundredths}`);
+  }
+  return hundredths as Odds;
+}
+
+const decimalForm = /^\d{1,5}(\.\d{1,2}0*)?$/;
 
 /** Wire number or decimal text to odds; null outside 1.01 to 1000 or with more than two decimals. */
-export function parseOdds(value: unknown): Odds | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? parseOdds(String(value)) : null;
+export const parseOdds = (value: unknown): Odds | null => parseUpTo(value, oddsMax);
+
+/** The same for casino odds, which run to 10000. */
+export const parseCasinoOdds = (value: unknown): Odds | null => parseUpTo(value, casinoOddsMax);
+
+function parseUpTo(value: unknown, max: Odds): Odds | null {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? parseUpTo(String(value), max) : null;
+  }
   if (typeof value !== 'string' || !decimalForm.test(value)) return null;
   const [whole = '0', decimals = ''] = value.split('.');
   const hundredths = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  return hundredths < oddsMin || hundredths > oddsMax ? null : odds(hundredths);
+  return hundredths < oddsMin || hundredths > max ? null : (hundredths as Odds);
 }
 
 /** Odds as the wire's number, such as 1.85. */

@@ -22,6 +22,7 @@ export const refusals = [
   },
   { code: 'MARKET_UNKNOWN', status: 404, text: 'This market is not offered.' },
   { code: 'MARKET_CLOSED', status: 400, text: 'This market is closed.' },
+  { code: 'BETTING_CLOSED', status: 400, text: 'Betting is closed for this round.' },
   { code: 'MARKET_SUSPENDED', status: 400, text: 'This market is suspended.' },
   { code: 'RUNNER_UNKNOWN', status: 404, text: 'This selection is not in the market.' },
   { code: 'RUNNER_NOT_ACTIVE', status: 400, text: 'This selection is not active.' },

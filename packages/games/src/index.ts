@@ -1,1 +1,26 @@
-export {};
+/** The door of games: rules, rounds, settlement and proof of every casino game. */
+export * from './cards/card.ts';
+export * from './cards/deck.ts';
+export * from './fair/draw.ts';
+export * from './fair/round-seed.ts';
+export * from './fair/seed-chain.ts';
+export * from './fair/stream.ts';
+export * from './fair/verify-round.ts';
+export * from './game/evaluation.ts';
+export * from './game/game.ts';
+export * from './game/games.ts';
+export * from './game/option.ts';
+export * from './game/rule-sheet.ts';
+export * from './game/tables.ts';
+export * from './round/check-bet.ts';
+export * from './round/evaluate-round.ts';
+export * from './round/round.ts';
+export * from './round/round-clock.ts';
+export * from './round/round-exposure.ts';
+export * from './round/round-id.ts';
+export * from './round/round-view.ts';
+export * from './round/settle-round.ts';
+export * from './vimaan/crash-point.ts';
+export * from './vimaan/flight.ts';
+export * from './vimaan/settle-flight.ts';
+export * from './vimaan/vimaan-round.ts';

@@ -1,0 +1,97 @@
+/**
+ * What the check commands share: they read files of a known form, count cases, print the failing ones
+ * by id and end with `N passed, M failed`. Exit code 1 when a case fails, 2 for bad input.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import type { z } from 'zod';
+
+export interface Case {
+  readonly id: string;
+  /** What does not agree, one sentence each; empty when the case passes. */
+  readonly faults: readonly string[];
+}
+
+class BadInput extends Error {}
+
+const bytesMax = 64 * 1024 * 1024;
+
+function readText(path: string): string {
+  try {
+    if (statSync(path).size > bytesMax) throw new BadInput(`${path} is larger than 64 MB`);
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof BadInput) throw cause;
+    const reason = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    throw new BadInput(`${path} cannot be read${reason}`, { cause });
+  }
+}
+
+function readFile<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readText(path));
+  } catch (cause) {
+    if (cause instanceof BadInput) throw cause;
+    throw new BadInput(`${path} is not JSON`, { cause });
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new BadInput(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'bad'}`);
+}
+
+/** One sentence when the two differ. */
+export function compare(what: string, expected: unknown, own: unknown): readonly string[] {
+  const [theirs, ours] = [expected, own].map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  return theirs === ours ? [] : [`${what}: expected ${theirs}, got ${ours}`];
+}
+
+/** The same for two records, key by key. */
+export function compareRecords(
+  what: string,
+  expected: Readonly<Record<string, unknown>>,
+  own: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const keys = new Set([...Object.keys(expected), ...Object.keys(own)]);
+  return [...keys].flatMap((key) =>
+    compare(`${what} ${key}`, expected[key] ?? null, own[key] ?? null),
+  );
+}
+
+/** A case whose check may refuse its input by throwing: that is a fault of the case. */
+export function checkCase(id: string, check: () => readonly string[]): Case {
+  try {
+    return { id, faults: check() };
+  } catch (cause) {
+    return { id, faults: [cause instanceof Error ? cause.message : String(cause)] };
+  }
+}
+
+/** Runs a check command on its file arguments and sets the exit code. */
+export function runChecks<Schema extends z.ZodType>(
+  command: string,
+  schema: Schema,
+  casesOf: (content: z.output<Schema>) => readonly Case[],
+): void {
+  const paths = process.argv.slice(2);
+  try {
+    if (paths.length === 0) throw new BadInput(`usage: npm run ${command} -- FILE...`);
+    report(paths.flatMap((path) => casesOf(readFile(path, schema))));
+  } catch (cause) {
+    if (!(cause instanceof BadInput)) throw cause;
+    console.error(`${command}: ${cause.message}`);
+    process.exitCode = 2;
+  }
+}
+
+function report(cases: readonly Case[]): void {
+  if (cases.length === 0) throw new BadInput('the files hold no cases');
+  const failed = cases.filter(({ faults }) => faults.length > 0);
+  for (const { id, faults } of failed) {
+    for (const fault of faults) console.log(`FAIL ${id}: ${fault}`);
+  }
+  console.log(`${cases.length - failed.length} passed, ${failed.length} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

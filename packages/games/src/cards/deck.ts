@@ -1,0 +1,25 @@
+/**
+ * The decks in canonical order, the order before shuffling: deck by deck, suit by suit (spade,
+ * heart, club, diamond), ranks upward from the ace. The fair draw starts from this order, so a
+ * change here would change every round (CAS-10).
+ */
+import { type Card, makeCard, type Rank, ranks, suits } from './card.ts';
+
+export const deckNames = ['d52', 'd416', 'd32', 'd32b', 'd40'] as const;
+export type DeckName = (typeof deckNames)[number];
+
+const recipes: Readonly<Record<DeckName, { copies: number; ranks: readonly Rank[] }>> = {
+  d52: { copies: 1, ranks },
+  d416: { copies: 8, ranks },
+  d32: { copies: 1, ranks: ranks.slice(5) },
+  d32b: { copies: 2, ranks: ['A', 'J', 'Q', 'K'] },
+  d40: { copies: 1, ranks: ranks.slice(0, 10) },
+};
+
+/** A complete fresh deck; the caller may reorder it. */
+export function makeDeck(name: DeckName): Card[] {
+  const { copies, ranks: held } = recipes[name];
+  return Array.from({ length: copies }, () =>
+    suits.flatMap((suit) => held.map((rank) => makeCard(rank, suit))),
+  ).flat();
+}

@@ -1,0 +1,69 @@
+/**
+ * The fair number stream: block i is HMAC-SHA256 of `clientSeed/roundId:nonce:i` under the server
+ * seed's bytes; the blocks, joined, are read as big-endian unsigned 32-bit words (CAS-10). Anyone
+ * holding the revealed seed gets the same words.
+ */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { assertRoundSeed, isServerSeed, type RoundSeed } from './round-seed.ts';
+
+/** Far more than any deck can use: a full 416-card shuffle takes 52 blocks. */
+const blocksMax = 4096;
+/** Each word is accepted with chance one half or more; a run this long means a broken stream. */
+const rejectionsMax = 1000;
+
+/** The promise published before betting opens: SHA-256 of the seed's 32 bytes, in hex. */
+export function commitOf(serverSeed: string): string {
+  if (!isServerSeed(serverSeed)) {
+    throw new RangeError('A serverSeed is 64 lower-case hex digits');
+  }
+  return bytesToHex(sha256(hexToBytes(serverSeed)));
+}
+
+export const messageOf = (seed: RoundSeed, index: number): string =>
+  `${seed.clientSeed}/${seed.roundId}:${seed.nonce}:${index}`;
+
+/** The 32 bytes of one block. Throws a RangeError for a malformed seed. */
+export function blockOf(seed: RoundSeed, index: number): Uint8Array {
+  assertRoundSeed(seed);
+  return hmac(sha256, hexToBytes(seed.serverSeed), utf8ToBytes(messageOf(seed, index)));
+}
+
+/** The same block in hex. */
+export const blockTextOf = (seed: RoundSeed, index: number): string =>
+  bytesToHex(blockOf(seed, index));
+
+/** A reader of successive words of the round's stream. */
+export function openStream(seed: RoundSeed): () => number {
+  let index = 0;
+  let at = 32;
+  let block: DataView = new DataView(new ArrayBuffer(32));
+  return () => {
+    if (at === 32) {
+      if (index === blocksMax) throw new RangeError(`A round uses at most ${blocksMax} blocks`);
+      const bytes = blockOf(seed, index);
+      block = new DataView(bytes.buffer, bytes.byteOffset, 32);
+      index += 1;
+      at = 0;
+    }
+    at += 4;
+    return block.getUint32(at - 4);
+  };
+}
+
+/**
+ * A whole number from 0 to n - 1, each exactly as likely as the next: a word at or past the last
+ * whole multiple of n is thrown away, for a bare remainder would favour the low numbers.
+ */
+export function below(n: number, nextWord: () => number): number {
+  if (!Number.isSafeInteger(n) || n < 1 || n > 2 ** 32) {
+    throw new RangeError(`below takes a whole number from 1 to 2^32, not ${n}`);
+  }
+  const limit = Math.floor(2 ** 32 / n) * n;
+  for (let tries = 0; tries < rejectionsMax; tries += 1) {
+    const word = nextWord();
+    if (word < limit) return word % n;
+  }
+  throw new Error(`The stream gave ${rejectionsMax} unusable words in a row`);
+}

@@ -1,0 +1,60 @@
+/**
+ * What anyone can do with a revealed seed: check that it is the promised one, draw the cards again
+ * and decide the round again (CAS-10). Nothing here trusts the server.
+ */
+import { makeSlots } from '../cards/card.ts';
+import type { Evaluation } from '../game/evaluation.ts';
+import { findGame, gameOf } from '../game/games.ts';
+import { dealRound } from '../round/round.ts';
+import { findSeedFault, type RoundSeed } from './round-seed.ts';
+import { commitOf } from './stream.ts';
+
+/** What was published of a round: before it `hash`, after it the rest. */
+export interface PublishedRound extends RoundSeed {
+  readonly gameId: string;
+  readonly hash: string;
+  /** Comma-separated codes in C order, as the result shows them. */
+  readonly cards: string;
+  readonly result: string;
+  /** Comma-separated winning sids. */
+  readonly win: string;
+}
+
+export interface Proof {
+  readonly isFair: boolean;
+  /** What does not agree, in sentences for the player; empty when the round is fair. */
+  readonly faults: readonly string[];
+  /** The cards that the seed gives, and what they decide; null when the seed cannot be used. */
+  readonly cards: string | null;
+  readonly evaluation: Evaluation | null;
+}
+
+const unusable = (fault: string): Proof => ({
+  isFair: false,
+  faults: [fault],
+  cards: null,
+  evaluation: null,
+});
+
+const disagree = (what: string, published: string, own: string): readonly string[] =>
+  published === own ? [] : [`${what} should be ${own}, but was published as ${published}`];
+
+/** Redraws and re-decides a published round. Bad input is a fault, never a throw. */
+export function verifyRound(published: PublishedRound): Proof {
+  const { gameId, serverSeed, clientSeed, roundId, nonce } = published;
+  const game = findGame(gameId);
+  if (game === null) return unusable(`The game ${gameId} is not known`);
+  const seed = { serverSeed, clientSeed, roundId, nonce };
+  const seedFault = findSeedFault(seed);
+  if (seedFault !== null) return unusable(seedFault);
+  const slots = dealRound(game.id, seed);
+  const cards = makeSlots(slots);
+  const evaluation = gameOf(game.id).evaluate(slots);
+  const faults = [
+    ...disagree('The hash', published.hash, commitOf(serverSeed)),
+    ...disagree('The cards', published.cards, cards),
+    ...disagree('The result', published.result, evaluation.result),
+    ...disagree('The winners', published.win, evaluation.win.join(',')),
+  ];
+  return { isFair: faults.length === 0, faults, cards, evaluation };
+}

@@ -1,0 +1,43 @@
+/** Every card game by its id. An id that is not here "will be launched soon" (CAS-8). */
+import { amarAkbarAnthony } from '../rules/amar-akbar-anthony.ts';
+import { baccarat } from '../rules/baccarat.ts';
+import { bollywood } from '../rules/bollywood.ts';
+import { dragonTiger, dragonTigerTwo } from '../rules/dragon-tiger.ts';
+import { luckySevenA, luckySevenB } from '../rules/lucky-seven.ts';
+import { oneDayDragonTiger } from '../rules/one-day-dragon-tiger.ts';
+import { poker } from '../rules/poker.ts';
+import { oneDayTeenpatti, teenpatti } from '../rules/teenpatti.ts';
+import { thirtyTwoCardsA } from '../rules/thirty-two-cards.ts';
+import { thirtyTwoCardsB } from '../rules/thirty-two-cards-b.ts';
+import { worli } from '../rules/worli.ts';
+import { type Game, type GameId, gameIds } from './game.ts';
+import type { Option } from './option.ts';
+
+const games: Readonly<Record<GameId, Game>> = {
+  teen20: teenpatti,
+  lucky7: luckySevenA,
+  lucky7eu: luckySevenB,
+  dt20: dragonTiger,
+  card32: thirtyTwoCardsA,
+  card32eu: thirtyTwoCardsB,
+  dt202: dragonTigerTwo,
+  poker20: poker,
+  Teen: oneDayTeenpatti,
+  aaa: amarAkbarAnthony,
+  dt6: oneDayDragonTiger,
+  btable: bollywood,
+  baccarat,
+  worli2: worli,
+};
+
+export const gameList: readonly Game[] = gameIds.map((id) => games[id]);
+
+export const gameOf = (id: GameId): Game => games[id];
+
+export const isGameId = (text: string): text is GameId => Object.hasOwn(games, text);
+
+/** The game of a casinoType; null when the name is not known. */
+export const findGame = (text: string): Game | null => (isGameId(text) ? games[text] : null);
+
+export const findOption = (game: Game, sid: number): Option | null =>
+  game.options.find((option) => option.sid === sid) ?? null;

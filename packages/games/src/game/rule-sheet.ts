@@ -1,0 +1,52 @@
+/**
+ * The rules screen of a table: every option with its odds, exact chance and exact return, in the odds
+ * profile of the site. Texts are derived from the same data that settles bets.
+ */
+import type { Odds } from '@layline/contract';
+import { type Fraction, makeFraction, makePercent } from './fraction.ts';
+import type { GameId } from './game.ts';
+import { gameOf } from './games.ts';
+import { backOdds, backReturn, layReturn, type OddsProfile, type Option } from './option.ts';
+
+export interface RuleRow {
+  readonly sid: number;
+  readonly name: string;
+  readonly market: string;
+  readonly back: Odds;
+  readonly lay: Odds | null;
+  /** Chances as fractions `a/b`; half and push are null where they cannot happen. */
+  readonly chance: string;
+  readonly half: string | null;
+  readonly push: string | null;
+  /** The chance of winning in per cent, four decimals. */
+  readonly chancePercent: string;
+  /** Expected return per cent of the stake of a back bet, three decimals. */
+  readonly backReturn: string;
+  /** Expected return per cent of the liability of a lay bet, three decimals. */
+  readonly layReturn: string | null;
+}
+
+const unlessNone = (value: Fraction): string | null =>
+  value.over === 0n ? null : makeFraction(value);
+
+function makeRow(option: Option, profile: OddsProfile): RuleRow {
+  const { sid, name, market, lay, chance } = option;
+  const back = backOdds(option, profile);
+  return {
+    sid,
+    name,
+    market,
+    back,
+    lay,
+    chance: makeFraction(chance.win),
+    half: unlessNone(chance.half),
+    push: unlessNone(chance.push),
+    chancePercent: makePercent(chance.win, 4),
+    backReturn: makePercent(backReturn(chance, back), 3),
+    layReturn: lay === null ? null : makePercent(layReturn(chance, lay), 3),
+  };
+}
+
+/** One row an option, in feed order. */
+export const ruleSheet = (gameId: GameId, profile: OddsProfile): readonly RuleRow[] =>
+  gameOf(gameId).options.map((option) => makeRow(option, profile));

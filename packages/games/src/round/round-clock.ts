@@ -1,0 +1,51 @@
+/**
+ * A round's time-table: which phase it is in, `t` whole seconds after its start. The dial runs from
+ * 25; tables whose screens clear stored bets at 19 take none before 19, or they would vanish.
+ *
+ *   PRE 0-5 (some)   OPEN to 24   LOCK 25   DEAL n cards, one a second   RESULT 1 s   HOLD 5 s
+ */
+import { addMs, type Instant } from '@layline/contract';
+import type { GameId } from '../game/game.ts';
+
+export const roundPhases = ['PRE', 'OPEN', 'LOCK', 'DEAL', 'RESULT', 'HOLD'] as const;
+export type RoundPhase = (typeof roundPhases)[number];
+
+/** The second in which the first card is turned over. */
+export const dealFrom = 26;
+const holdSeconds = 5;
+const gamesWithPre: readonly GameId[] = ['dt20', 'dt202', 'lucky7', 'lucky7eu'];
+
+/** First second in which bets are taken. */
+export const opensAfter = (gameId: GameId): number => (gamesWithPre.includes(gameId) ? 6 : 0);
+
+/** First second in which bets are no longer taken; 20-20 Teenpatti shuts at autotime 5. */
+export const locksAfter = (gameId: GameId): number => (gameId === 'teen20' ? 20 : 25);
+
+/** Whole seconds since the start; below 0 before it. */
+export const secondsSince = (startAt: Instant, now: Instant): number =>
+  Math.floor((now - startAt) / 1000);
+
+/** Whole seconds until betting closes, from 25 down; 0 from the close until the next round. */
+export const autotimeAt = (startAt: Instant, now: Instant): number =>
+  Math.min(25, Math.max(0, 25 - secondsSince(startAt, now)));
+
+/** The phase at second `t` of a round that deals `cardCount` cards; HOLD from its end on. */
+export function phaseAt(gameId: GameId, cardCount: number, t: number): RoundPhase {
+  if (t < opensAfter(gameId)) return 'PRE';
+  if (t < locksAfter(gameId)) return 'OPEN';
+  if (t < dealFrom) return 'LOCK';
+  if (t < dealFrom + cardCount) return 'DEAL';
+  return t === dealFrom + cardCount ? 'RESULT' : 'HOLD';
+}
+
+/** Cards turned over by second `t`. */
+export const shownAt = (cardCount: number, t: number): number =>
+  Math.min(cardCount, Math.max(0, t - dealFrom + 1));
+
+/** When the result is out. */
+export const resultAt = (startAt: Instant, cardCount: number): Instant =>
+  addMs(startAt, (dealFrom + cardCount) * 1000);
+
+/** When the next round of the table may start. */
+export const endAt = (startAt: Instant, cardCount: number): Instant =>
+  addMs(resultAt(startAt, cardCount), (1 + holdSeconds) * 1000);

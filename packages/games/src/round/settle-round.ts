@@ -1,0 +1,110 @@
+/**
+ * What every bet of a round gains or loses. Each bet stands alone and is settled at the odds it was
+ * accepted at; a lay bet is the same sum with the other sign. Nets are rounded once, half away from
+ * zero, to a minor unit.
+ *
+ *   win    + stake x (odds - 1), or what the option `pays`     push   0
+ *   half   - stake / 2                                         void   0
+ *   lose   - stake
+ */
+import {
+  type Money,
+  makeMoneyText,
+  negateMoney,
+  noMoney,
+  type Odds,
+  profitAt,
+  type Side,
+  scaleMoney,
+} from '@layline/contract';
+import type { Slot } from '../cards/card.ts';
+import { type MarketCase, type Outcome, outcomeOf } from '../game/evaluation.ts';
+import type { Game, GameId } from '../game/game.ts';
+import { findOption, gameOf } from '../game/games.ts';
+import type { Option } from '../game/option.ts';
+import { evaluateRound } from './evaluate-round.ts';
+
+/** A bet as settlement needs it; for a lay, `stake` is the backer's. */
+export interface CasinoStake {
+  readonly sid: number;
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly stake: Money;
+}
+
+export type Settled<Bet extends CasinoStake> = Bet & {
+  /** The option's outcome: a lay bet gains by `lose`. */
+  readonly outcome: Outcome;
+  /** What the bettor gains, or loses below 0. */
+  readonly net: Money;
+  /** Rule, inputs and arithmetic in lines that a bettor can check. */
+  readonly worksheet: readonly string[];
+};
+
+/** What a back of this stake gains when the option ends so. */
+function backNet(bet: CasinoStake, outcome: Outcome, pays: number | undefined): Money {
+  if (outcome === 'win') {
+    return pays === undefined ? profitAt(bet.odds, bet.stake) : scaleMoney(bet.stake, pays, 100);
+  }
+  if (outcome === 'lose') return negateMoney(bet.stake);
+  return outcome === 'half' ? scaleMoney(bet.stake, -1, 2) : noMoney;
+}
+
+/** What the bet gains in this case of its market. */
+export function netOf(bet: CasinoStake, decided: MarketCase): Money {
+  const net = backNet(bet, outcomeOf(decided, bet.sid), decided.pays?.[bet.sid]);
+  return bet.side === 'back' ? net : negateMoney(net);
+}
+
+const hundredths = (value: number): string => (value / 100).toFixed(2);
+
+function explain(bet: CasinoStake, option: Option, outcome: Outcome, pays: number | undefined) {
+  const stake = makeMoneyText(bet.stake);
+  const rule: Record<Outcome, string> = {
+    win:
+      pays === undefined
+        ? `${option.name} won: ${stake} x (${hundredths(bet.odds)} - 1)`
+        : `${option.name} won and pays ${hundredths(pays)} to 1: ${stake} x ${hundredths(pays)}`,
+    lose: `${option.name} lost: ${stake}`,
+    half: `${option.name} loses half the stake: ${stake} / 2`,
+    push: `${option.name} is a push: the stake is returned`,
+    void: `${option.name} is void: the stake is returned`,
+  };
+  return [`${bet.side === 'back' ? 'Back' : 'Lay'} at ${hundredths(bet.odds)}`, rule[outcome]];
+}
+
+function mustFindOption(game: Game, sid: number): Option {
+  const option = findOption(game, sid);
+  if (option === null) throw new RangeError(`${game.id} has no option ${sid}`);
+  return option;
+}
+
+/**
+ * Settles every bet of a round. Throws a RangeError for a false deal or a sid that the game does not
+ * have: such a bet should never have been accepted.
+ */
+export function settleRound<Bet extends CasinoStake>(
+  gameId: GameId,
+  slots: readonly Slot[],
+  bets: readonly Bet[],
+): readonly Settled<Bet>[] {
+  const game = gameOf(gameId);
+  const decided = evaluateRound(gameId, slots);
+  return bets.map((bet) => {
+    const option = mustFindOption(game, bet.sid);
+    const outcome = outcomeOf(decided, bet.sid);
+    const net = netOf(bet, decided);
+    const how = explain(bet, option, outcome, decided.pays[bet.sid]);
+    return { ...bet, outcome, net, worksheet: [...how, `Result ${makeMoneyText(net)}`] };
+  });
+}
+
+/** Returns every stake of a round that was abandoned before its result. */
+export function voidBets<Bet extends CasinoStake>(bets: readonly Bet[]): readonly Settled<Bet>[] {
+  return bets.map((bet) => ({
+    ...bet,
+    outcome: 'void',
+    net: noMoney,
+    worksheet: ['Abandoned: the stake is returned', `Result ${makeMoneyText(noMoney)}`],
+  }));
+}

@@ -1,0 +1,11 @@
+/**
+ * The door for checking in the browser, loaded when a player asks: redraw and re-decide a round, the
+ * rules screen with chances and returns, and the same for Vimaan.
+ */
+export type { RoundSeed } from './fair/round-seed.ts';
+export { isNextInChain } from './fair/seed-chain.ts';
+export { commitOf } from './fair/stream.ts';
+export { type Proof, type PublishedRound, verifyRound } from './fair/verify-round.ts';
+export { type OddsProfile, oddsProfiles } from './game/option.ts';
+export { type RuleRow, ruleSheet } from './game/rule-sheet.ts';
+export { crashPoint } from './vimaan/crash-point.ts';
