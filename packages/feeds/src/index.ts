@@ -1,4 +1,5 @@
 /** The door of feeds: what a feed is, the recorded one and the make-believe one. */
+export { type ReplayOptions, replayFeed } from './betfair/replay-feed.ts';
 export type {
   Feed,
   FeedClock,

@@ -3,6 +3,7 @@ import { type Instant, instant, type MarketChange } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { foldBatches } from '../fold.ts';
+import { checkedSpeed } from '../speed.ts';
 import { planCricket } from './cricket.ts';
 import { makeDice } from './dice.ts';
 import {
@@ -78,11 +79,6 @@ function checkedSeed(seed: number | string): string {
   const text = String(seed);
   if (/^[\w-]{1,24}$/.test(text)) return text;
   throw new RangeError(`A feed's seed is 1 to 24 letters, digits, _ or -, not '${text}'`);
-}
-
-export function checkedSpeed(speed: number): number {
-  if (speed >= 1 && speed <= 1000) return speed;
-  throw new RangeError(`A feed's speed runs from 1 to 1000, not ${speed}`);
 }
 
 /** Matches to take up at the start: those not over, and those that ended since `followedUntil`. */

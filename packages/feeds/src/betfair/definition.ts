@@ -1,0 +1,148 @@
+/**
+ * From the vendor's market definition to ours, or the reason why a market is not offered. A race is a
+ * fixture of its own, for the vendor's event is the whole meeting; the meeting is its competition.
+ * Recordings have no competitions: other sports are grouped by sport and country.
+ */
+import {
+  competitionId,
+  eventId,
+  type Fixture,
+  instant,
+  type MarketDefinition,
+  marketId,
+  type RunnerDefinition,
+  runnerId,
+  type SportId,
+} from '@layline/contract';
+import type { ShowAt } from '../feed.ts';
+import type { VendorDefinition } from './messages.ts';
+import {
+  eventNameOf,
+  isRacing,
+  localTime,
+  type MarketNames,
+  nameOfType,
+  regionOf,
+  runnerName,
+  sportIdOf,
+  sportNameOf,
+} from './names.ts';
+
+/** Why a market cannot be offered; null when it can. */
+export function whyNotOffered(definition: VendorDefinition): string | null {
+  const { eventTypeId, bettingType } = definition;
+  if (sportIdOf(eventTypeId) === null && definition.own === null) {
+    return `sport ${eventTypeId} is not offered`;
+  }
+  if (bettingType !== 'ODDS') return `betting type ${bettingType} is not offered`;
+  if (definition.runners.some(({ handicap }) => handicap !== 0)) {
+    return 'runners with a handicap are not offered';
+  }
+  if (definition.winners === 0) return 'a market without a number of winners is not offered';
+  return null;
+}
+
+export interface DefinitionContext {
+  readonly marketId: string;
+  /** The market's first known time, which names a race even when it is delayed. */
+  readonly firstMarketAt: number;
+  readonly names: MarketNames | undefined;
+  readonly showAt: ShowAt;
+  /** Joined to market and event ids, such as '' or '-2' for a second showing. */
+  readonly idSuffix: string;
+  readonly isDerived: boolean;
+  readonly version: number;
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function raceOf(
+  definition: VendorDefinition,
+  { firstMarketAt, names }: DefinitionContext,
+): Pick<Fixture, 'eventId' | 'name' | 'competitionId' | 'competitionName'> {
+  const { date, time } = localTime(firstMarketAt, definition.timezone);
+  const course = definition.venue ?? eventNameOf(definition, names);
+  const minutes = Math.floor(firstMarketAt / 60_000) % 1440;
+  const clock = `${Math.floor(minutes / 60)}`.padStart(2, '0') + `${minutes % 60}`.padStart(2, '0');
+  return {
+    eventId: eventId(`${definition.eventId}.${clock}`),
+    name: `${course} ${time}`,
+    competitionId: competitionId(slug(`${definition.countryCode ?? ''} ${course} ${date}`)),
+    competitionName: `${course}, ${date}`,
+  };
+}
+
+function matchOf(
+  definition: VendorDefinition,
+  sportId: SportId,
+  { names }: DefinitionContext,
+): Pick<Fixture, 'eventId' | 'name' | 'competitionId' | 'competitionName'> {
+  const region = regionOf(definition.countryCode);
+  const competition = names?.competition ?? null;
+  return {
+    eventId: eventId(definition.eventId),
+    name: eventNameOf(definition, names),
+    competitionId: competitionId(competition?.id ?? slug(`${sportNameOf(sportId)} ${region}`)),
+    competitionName: competition?.name ?? `${sportNameOf(sportId)}, ${region}`,
+  };
+}
+
+function fixtureOf(definition: VendorDefinition, context: DefinitionContext): Fixture {
+  const { own } = definition;
+  const sportId = sportIdOf(definition.eventTypeId) ?? '4';
+  const named =
+    own?.fixture ??
+    (isRacing(sportId) ? raceOf(definition, context) : matchOf(definition, sportId, context));
+  const openAt = isRacing(sportId) ? definition.marketAt : definition.openAt;
+  return {
+    sportId,
+    countryCode: definition.countryCode,
+    venue: definition.venue,
+    ...named,
+    eventId: eventId(named.eventId + context.idSuffix),
+    openAt: context.showAt(own?.fixture.openAt ?? instant(openAt)),
+  };
+}
+
+function runnersOf(
+  definition: VendorDefinition,
+  { names, showAt }: DefinitionContext,
+): readonly RunnerDefinition[] {
+  return definition.runners.map((runner) => ({
+    runnerId: runnerId(runner.id),
+    name: runnerName(runner, names),
+    sortPriority: runner.sortPriority,
+    status: runner.status,
+    reductionFactor: runner.adjustmentFactor,
+    removedAt: runner.removedAt === null ? null : showAt(instant(runner.removedAt)),
+  }));
+}
+
+/** Every time inside is shown through `showAt`. The market must be one that is offered. */
+export function makeDefinition(
+  definition: VendorDefinition,
+  context: DefinitionContext,
+): MarketDefinition {
+  const { own } = definition;
+  return {
+    marketId: marketId(context.marketId + context.idSuffix),
+    fixture: fixtureOf(definition, context),
+    kind: own?.kind ?? 'match',
+    marketType: definition.marketType ?? 'OTHER',
+    name: definition.name ?? context.names?.marketName ?? nameOfType(definition.marketType),
+    status: definition.status,
+    isInPlay: definition.isInPlay,
+    betDelayMs: own?.betDelayMs ?? definition.betDelaySeconds * 1000,
+    startAt: context.showAt(instant(definition.marketAt)),
+    winners: definition.winners,
+    eachWayDivisor: definition.eachWayDivisor,
+    baseRate: definition.baseRate,
+    version: context.version,
+    isDerived: own?.isDerived ?? context.isDerived,
+    runners: runnersOf(definition, context),
+  };
+}

@@ -1,0 +1,17 @@
+/** Reading of values that somebody else wrote: each gives what was asked for or the stand-in. */
+export type LooseRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is LooseRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const textOr = <Stand>(value: unknown, stand: Stand): string | Stand =>
+  typeof value === 'string' && value !== '' ? value : stand;
+
+export const numberOr = <Stand>(value: unknown, stand: Stand): number | Stand =>
+  typeof value === 'number' && Number.isFinite(value) ? value : stand;
+
+/** A list as it is, nothing as an empty list, anything else as null. */
+export function listOr(value: unknown): readonly unknown[] | null {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : null;
+}

@@ -1,0 +1,199 @@
+/**
+ * What the translator knows of one market: its book, what was last said of it, what has changed since,
+ * and whether it can be trusted. `take` turns what changed into one `MarketChange` and forgets it.
+ */
+import {
+  type Instant,
+  instant,
+  type MarketChange,
+  type MarketDefinition,
+  type Money,
+  type RunnerPrices,
+} from '@layline/contract';
+import type { Ratio } from '../decimal.ts';
+import type { ShowAt } from '../feed.ts';
+import { MarketBook } from './book.ts';
+import { makeDefinition } from './definition.ts';
+import type { MarketUpdate, VendorDefinition } from './messages.ts';
+import type { MarketNames } from './names.ts';
+import { priceRunner, scaled } from './prices.ts';
+
+const whole: Ratio = { numerator: 1, denominator: 1 };
+
+export interface MarketRule {
+  readonly names: MarketNames | undefined;
+  readonly factor: Ratio;
+  readonly showAt: ShowAt;
+  readonly idSuffix: string;
+  readonly isDerived: boolean;
+}
+
+export class MarketState {
+  readonly id: string;
+  readonly book: MarketBook;
+  readonly #rule: MarketRule;
+  #vendor: VendorDefinition | null = null;
+  #told: MarketDefinition | null = null;
+  #firstMarketAt: number | null = null;
+  #totalTold: Money | null = null;
+  /** Why our reading cannot be trusted, and why the recorded feed itself doubted. */
+  #doubt: string | null = null;
+  #recordedDoubt: string | null = null;
+  #isDefinitionNew = false;
+  #isTotalNew = false;
+  readonly #newRunners = new Set<number>();
+
+  constructor(id: string, rule: MarketRule) {
+    this.id = id;
+    this.book = new MarketBook(id);
+    this.#rule = rule;
+  }
+
+  get definition(): VendorDefinition | null {
+    return this.#vendor;
+  }
+
+  get isClosed(): boolean {
+    return this.#vendor?.status === 'CLOSED';
+  }
+
+  get isDoubtful(): boolean {
+    return this.#doubt !== null;
+  }
+
+  /** A closed market has no prices to doubt. */
+  doubt(reason: string): void {
+    if (!this.isClosed) this.#doubt ??= reason;
+  }
+
+  /** Trusted again: everything is told anew. */
+  trust(): void {
+    this.#doubt = null;
+    for (const { id } of this.#vendor?.runners ?? []) this.#newRunners.add(id);
+    this.#isTotalNew = true;
+  }
+
+  /** Applies an update and returns the ids of runners that the definition does not have. */
+  apply(update: MarketUpdate): readonly number[] {
+    const isFirst = this.#vendor === null;
+    if (update.definition !== null) this.#define(update.definition);
+    const isOwn = this.#vendor?.own != null;
+    if (isOwn) this.#recordedDoubt = update.doubt;
+    this.book.apply(update);
+    if (!isOwn && (update.isImage || isFirst)) this.#tellAll();
+    if (update.isImage || this.isClosed) this.#doubt = null;
+    if (update.totalMatched !== null) this.#isTotalNew = true;
+    return this.#noteRunners(update);
+  }
+
+  #define(definition: VendorDefinition): void {
+    const statuses = new Map(this.#vendor?.runners.map(({ id, status }) => [id, status]));
+    this.#firstMarketAt ??= definition.marketAt;
+    this.#vendor = definition;
+    this.#isDefinitionNew = true;
+    if (definition.own !== null) return;
+    for (const { id, status } of definition.runners) {
+      if (statuses.get(id) !== status) this.#newRunners.add(id);
+    }
+  }
+
+  #tellAll(): void {
+    for (const { id } of this.#vendor?.runners ?? []) this.#newRunners.add(id);
+    this.#isTotalNew = true;
+  }
+
+  #noteRunners(update: MarketUpdate): readonly number[] {
+    const strangers: number[] = [];
+    for (const { id, handicap } of update.runners) {
+      if (handicap !== 0 || !this.#hasRunner(id)) strangers.push(id);
+      else this.#newRunners.add(id);
+    }
+    return strangers;
+  }
+
+  #hasRunner(id: number): boolean {
+    return this.#vendor?.runners.some((runner) => runner.id === id) ?? false;
+  }
+
+  /** Null before the market's first definition. `outsideDoubt` is the whole stream's. */
+  take(at: Instant, outsideDoubt: string | null): MarketChange | null {
+    const vendor = this.#vendor;
+    if (vendor === null) return null;
+    const definition = this.#takeDefinition(vendor);
+    const runners = this.#takeRunners(vendor);
+    const totalMatched = this.#takeTotal(vendor);
+    const doubt = this.isClosed ? null : (this.#doubt ?? outsideDoubt ?? this.#recordedDoubt);
+    const marketId = (this.#told as MarketDefinition).marketId;
+    return {
+      marketId,
+      at,
+      ...(definition === null ? {} : { definition }),
+      ...(runners.length === 0 ? {} : { runners }),
+      ...(totalMatched === null ? {} : { totalMatched }),
+      ...(doubt === null ? {} : { doubt }),
+    };
+  }
+
+  get told(): MarketDefinition | null {
+    return this.#told;
+  }
+
+  /** The definition when it says something new. Its version always grows with what it says. */
+  #takeDefinition(vendor: VendorDefinition): MarketDefinition | null {
+    if (!this.#isDefinitionNew) return null;
+    this.#isDefinitionNew = false;
+    const before = this.#told;
+    const made = makeDefinition(vendor, {
+      ...this.#rule,
+      marketId: this.id,
+      firstMarketAt: this.#firstMarketAt ?? vendor.marketAt,
+      version: before?.version ?? 0,
+    });
+    if (before !== null && JSON.stringify(before) === JSON.stringify(made)) return null;
+    const grown = Math.max(vendor.version, (before?.version ?? 0) + 1);
+    this.#told = { ...made, version: vendor.own?.version ?? grown };
+    return this.#told;
+  }
+
+  #takeRunners(vendor: VendorDefinition): readonly RunnerPrices[] {
+    const isOwn = vendor.own !== null;
+    const rule = {
+      factor: isOwn ? whole : this.#rule.factor,
+      depth: this.book.depth,
+      isDerived: !isOwn && this.#rule.isDerived,
+    };
+    const prices: RunnerPrices[] = [];
+    for (const id of this.#newRunners) {
+      const runner = vendor.runners.find((known) => known.id === id);
+      if (runner === undefined) continue;
+      const isActive = isOwn || runner.status === 'ACTIVE';
+      prices.push(priceRunner(id, this.book.runner(id), isActive, rule));
+    }
+    this.#newRunners.clear();
+    return prices;
+  }
+
+  /** The market's own total, or the sum of its runners' where the source has only those. */
+  #takeTotal(vendor: VendorDefinition): Money | null {
+    const published = this.book.totalMatched;
+    if (published === null && vendor.own !== null) return null;
+    if (published !== null && !this.#isTotalNew) return null;
+    this.#isTotalNew = false;
+    const total = scaled(
+      published ?? this.#runnersTotal(),
+      vendor.own === null ? this.#rule.factor : whole,
+    );
+    if (vendor.own === null && total === (this.#totalTold ?? 0)) return null;
+    this.#totalTold = total;
+    return total;
+  }
+
+  #runnersTotal(): number {
+    let sum = 0;
+    for (const { volume } of this.book.runners()) sum += volume ?? 0;
+    return sum;
+  }
+}
+
+/** Times as they stand in the recording. */
+export const asRecorded: ShowAt = (at) => instant(at);

@@ -1,0 +1,117 @@
+/** Reads a market definition of the stream. A definition that cannot be understood is a text saying why. */
+import { type MarketStatus, marketStatuses, parseInstant, runnerStatuses } from '@layline/contract';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import type { VendorDefinition, VendorRunner } from './messages.ts';
+import { parseOwnWords } from './own-words.ts';
+import { noteUnknown } from './unknown-fields.ts';
+
+const definitionFields = new Set(
+  `bspMarket turnInPlayEnabled persistenceEnabled marketBaseRate eventId eventTypeId
+  numberOfWinners bettingType marketType marketTime suspendTime bspReconciled complete inPlay
+  crossMatching runnersVoidable numberOfActiveRunners betDelay status runners regulators countryCode
+  discountAllowed timezone openDate version priceLadderDefinition settledTime venue name eventName
+  raceType lineMaxUnit lineMinUnit lineInterval keyLineDefinition eachWayDivisor betDelayModels
+  competitionId competitionName layline`.split(/\s+/),
+);
+
+const runnerFields = new Set(
+  'id hc name sortPriority status adjustmentFactor removalDate bsp'.split(' '),
+);
+
+const runnersMax = 2000;
+
+const timeOr = <Stand>(value: unknown, stand: Stand): number | Stand =>
+  (typeof value === 'string' ? parseInstant(value) : null) ?? stand;
+
+function parseRunner(value: unknown, unknown: Set<string>): VendorRunner | string {
+  if (!isRecord(value)) return 'a runner is not an object';
+  noteUnknown(value, runnerFields, 'marketDefinition.runners', unknown);
+  const id = numberOr(value['id'], -1);
+  const status = runnerStatuses.find((known) => known === value['status']);
+  if (!Number.isSafeInteger(id) || id < 0)
+    return `runner id ${String(value['id'])} is not a number`;
+  if (status === undefined) return `runner ${id} has the unknown status ${String(value['status'])}`;
+  const factor = numberOr(value['adjustmentFactor'], null);
+  return {
+    id,
+    handicap: numberOr(value['hc'], 0),
+    name: textOr(value['name'], null),
+    sortPriority: numberOr(value['sortPriority'], 0),
+    status,
+    adjustmentFactor: factor === null ? null : Math.round(factor * 1000),
+    removedAt: timeOr(value['removalDate'], null),
+  };
+}
+
+function parseRunners(value: unknown, unknown: Set<string>): readonly VendorRunner[] | string {
+  const list = listOr(value);
+  if (list === null || list.length === 0) return 'a definition without runners';
+  if (list.length > runnersMax) return `a definition with ${list.length} runners`;
+  const runners: VendorRunner[] = [];
+  for (const item of list) {
+    const runner = parseRunner(item, unknown);
+    if (typeof runner === 'string') return runner;
+    runners.push(runner);
+  }
+  return runners;
+}
+
+interface Essentials {
+  readonly eventId: string;
+  readonly eventTypeId: string;
+  readonly bettingType: string;
+  readonly status: MarketStatus;
+  readonly marketAt: number;
+}
+
+/** What no market can do without; the first missing one is named. */
+function parseEssentials(value: LooseRecord): Essentials | string {
+  const eventId = textOr(value['eventId'], null);
+  if (eventId === null) return 'a definition without eventId';
+  const eventTypeId = textOr(value['eventTypeId'], null);
+  if (eventTypeId === null) return 'a definition without eventTypeId';
+  const status = marketStatuses.find((known) => known === value['status']);
+  if (status === undefined) return `the unknown market status ${String(value['status'])}`;
+  const marketAt = timeOr(value['marketTime'], null);
+  if (marketAt === null) return `marketTime ${String(value['marketTime'])} is not a time`;
+  return {
+    eventId,
+    eventTypeId,
+    bettingType: textOr(value['bettingType'], 'ODDS'),
+    status,
+    marketAt,
+  };
+}
+
+const wholeOr = (value: unknown, stand: number): number => {
+  const number = numberOr(value, stand);
+  return Number.isSafeInteger(number) && number >= 0 ? number : stand;
+};
+
+/** `unknown` gathers the names of fields that we have never heard of. */
+export function parseDefinition(value: unknown, unknown: Set<string>): VendorDefinition | string {
+  if (!isRecord(value)) return 'a definition that is not an object';
+  noteUnknown(value, definitionFields, 'marketDefinition', unknown);
+  const essentials = parseEssentials(value);
+  if (typeof essentials === 'string') return essentials;
+  const runners = parseRunners(value['runners'], unknown);
+  if (typeof runners === 'string') return runners;
+  return {
+    ...essentials,
+    eventName: textOr(value['eventName'], null),
+    name: textOr(value['name'], null),
+    marketType: textOr(value['marketType'], null),
+    isInPlay: value['inPlay'] === true,
+    betDelaySeconds: wholeOr(value['betDelay'], 0),
+    winners: wholeOr(value['numberOfWinners'], 0),
+    eachWayDivisor: numberOr(value['eachWayDivisor'], null),
+    baseRate: Math.round(numberOr(value['marketBaseRate'], 0) * 100),
+    openAt: timeOr(value['openDate'], essentials.marketAt),
+    countryCode: textOr(value['countryCode'], null),
+    timezone: textOr(value['timezone'], null),
+    venue: textOr(value['venue'], null),
+    version: wholeOr(value['version'], 0),
+    runners,
+    own: parseOwnWords(value['layline']),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * One line of a market stream to its message. Bad input is a value, never a throw: either the whole
+ * line is understood, or the answer says what is wrong with it. Fields that we do not know are noted
+ * by name and passed over.
+ */
+import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import type { MarketUpdate, RunnerUpdate, StreamMessage } from './messages.ts';
+import { parseDefinition } from './parse-definition.ts';
+import { noteUnknown } from './unknown-fields.ts';
+
+export type ParsedLine =
+  | { readonly kind: 'message'; readonly message: StreamMessage }
+  /** A line of another kind, such as a status or a heartbeat: nothing to do. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'problem'; readonly text: string };
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const messageFields = words(
+  'op id clk initialClk pt ct mc heartbeatMs conflateMs segmentType status con',
+);
+const marketFields = words('id marketDefinition rc img con tv doubt');
+const runnerFields = words('id hc ltp tv atb atl trd batb batl bdatb bdatl spn spf spb spl');
+
+const problem = (text: string): ParsedLine => ({ kind: 'problem', text });
+
+/** Thrown inside this file only, and caught at its door. */
+class BadLine extends Error {}
+
+function levelsOf(value: unknown, width: 2 | 3, field: string): number[] | null {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) throw new BadLine(`${field} is not a list`);
+  const flat: number[] = [];
+  for (const level of value as readonly unknown[]) {
+    if (!Array.isArray(level) || level.length !== width) {
+      throw new BadLine(`a level of ${field} has not ${width} numbers`);
+    }
+    const [position, price, size] = width === 3 ? level : [0, level[0], level[1]];
+    if (typeof price !== 'number' || typeof size !== 'number') {
+      throw new BadLine(`a level of ${field} is not of numbers`);
+    }
+    const priceAt = hundredthsOf(price);
+    const amount = flooredHundredthsOf(size);
+    if (priceAt === null || amount === null || priceAt < 0 || amount < 0) {
+      throw new BadLine(`${field} holds the impossible level ${price} of ${size}`);
+    }
+    if (width === 3) flat.push(placeOf(position, field));
+    flat.push(priceAt, amount);
+  }
+  return flat;
+}
+
+function placeOf(position: unknown, field: string): number {
+  if (Number.isSafeInteger(position) && (position as number) >= 0) return position as number;
+  throw new BadLine(`${field} holds the impossible position ${String(position)}`);
+}
+
+function amountOf(value: unknown, field: string): number | null {
+  if (value === undefined || value === null) return null;
+  const amount = typeof value === 'number' ? flooredHundredthsOf(value) : null;
+  if (amount === null || amount < 0) throw new BadLine(`${field} is not an amount`);
+  return amount;
+}
+
+function runnerOf(value: unknown, unknown: Set<string>): RunnerUpdate {
+  if (!isRecord(value)) throw new BadLine('a runner change is not an object');
+  noteUnknown(value, runnerFields, 'rc', unknown);
+  const id = value['id'];
+  if (!Number.isSafeInteger(id) || (id as number) < 0) {
+    throw new BadLine(`a runner change has the id ${String(id)}`);
+  }
+  return {
+    id: id as number,
+    handicap: numberOr(value['hc'], 0),
+    lastTraded: amountOf(value['ltp'], 'ltp'),
+    volume: amountOf(value['tv'], 'tv'),
+    atb: levelsOf(value['atb'], 2, 'atb'),
+    atl: levelsOf(value['atl'], 2, 'atl'),
+    trd: levelsOf(value['trd'], 2, 'trd'),
+    batb: levelsOf(value['batb'], 3, 'batb'),
+    batl: levelsOf(value['batl'], 3, 'batl'),
+    bdatb: levelsOf(value['bdatb'], 3, 'bdatb'),
+    bdatl: levelsOf(value['bdatl'], 3, 'bdatl'),
+  };
+}
+
+function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
+  if (!isRecord(value)) throw new BadLine('a market change is not an object');
+  noteUnknown(value, marketFields, 'mc', unknown);
+  const id = value['id'];
+  if (typeof id !== 'string' || !/^[\w.:@-]{1,64}$/.test(id)) {
+    throw new BadLine(`a market change has the id ${String(id).slice(0, 80)}`);
+  }
+  const told = value['marketDefinition'];
+  const definition = told === undefined || told === null ? null : parseDefinition(told, unknown);
+  if (typeof definition === 'string') throw new BadLine(`market ${id}: ${definition}`);
+  const runners = listOr(value['rc']);
+  if (runners === null) throw new BadLine(`market ${id}: rc is not a list`);
+  return {
+    id,
+    isImage: value['img'] === true,
+    isConflated: value['con'] === true,
+    definition,
+    totalMatched: amountOf(value['tv'], 'tv'),
+    runners: runners.map((runner) => runnerOf(runner, unknown)),
+    doubt: textOr(value['doubt'], null),
+  };
+}
+
+function messageOf(value: LooseRecord, unknown: Set<string>): StreamMessage {
+  noteUnknown(value, messageFields, 'mcm', unknown);
+  const publishedAt = value['pt'];
+  if (!Number.isSafeInteger(publishedAt) || Math.abs(publishedAt as number) > 8e15) {
+    throw new BadLine(`pt ${String(publishedAt)} is not a time in milliseconds`);
+  }
+  const markets = listOr(value['mc']);
+  if (markets === null) throw new BadLine('mc is not a list');
+  return {
+    publishedAt: publishedAt as number,
+    isSenderHealthy: value['status'] !== 503,
+    markets: markets.map((market) => marketOf(market, unknown)),
+  };
+}
+
+/** `unknown` gathers the names of fields that we have never heard of. */
+export function parseLine(text: string, unknown: Set<string>): ParsedLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return problem('is not JSON');
+  }
+  if (!isRecord(value)) return problem('is not a JSON object');
+  if (value['op'] !== 'mcm') {
+    return typeof value['op'] === 'string' ? { kind: 'other' } : problem('has no op');
+  }
+  try {
+    return { kind: 'message', message: messageOf(value, unknown) };
+  } catch (error) {
+    if (error instanceof BadLine) return problem(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * From the book to what players are shown. Invariants: back and lay of a runner never cross, runners
+ * that are not active have no prices, and sizes are exact: hundredths x factor, rounded once.
+ */
+import {
+  type Money,
+  money,
+  nextTick,
+  type Odds,
+  odds,
+  oddsMax,
+  oddsMin,
+  type PriceLevel,
+  previousTick,
+  type RunnerPrices,
+  runnerId,
+  scaleMoney,
+} from '@layline/contract';
+import type { Ratio } from '../decimal.ts';
+import { bestLevels, type Depth, type Level, type RunnerBook } from './book.ts';
+
+/** What a BASIC recording's price is shown to be good for: 100.00 of the source's money. */
+export const notionalSize = 10_000;
+
+export const scaled = (hundredths: number, factor: Ratio): Money =>
+  scaleMoney(money(hundredths), factor.numerator, factor.denominator);
+
+export const oddsOf = (hundredths: number): Odds | null =>
+  hundredths >= oddsMin && hundredths <= oddsMax ? odds(hundredths) : null;
+
+function priceLevels(levels: readonly Level[], factor: Ratio): readonly PriceLevel[] {
+  const found: PriceLevel[] = [];
+  for (const { price, size } of levels) {
+    const at = oddsOf(price);
+    const amount = scaled(size, factor);
+    if (at !== null && amount > 0) found.push({ odds: at, size: amount });
+  }
+  return found;
+}
+
+const none: readonly PriceLevel[] = [];
+
+/**
+ * One step either side of the last traded price: a player backs a step below it and lays a step above
+ * it, so the house never gives a better price than the last one that was really struck.
+ */
+function derivedLevels(
+  lastTraded: Odds | null,
+  factor: Ratio,
+): { readonly back: readonly PriceLevel[]; readonly lay: readonly PriceLevel[] } {
+  if (lastTraded === null) return { back: none, lay: none };
+  const size = scaled(notionalSize, factor);
+  const [below, above] = [previousTick(lastTraded), nextTick(lastTraded)];
+  return {
+    back: below === null ? none : [{ odds: below, size }],
+    lay: above === null ? none : [{ odds: above, size }],
+  };
+}
+
+/** A book whose best back is not below its best lay is in the middle of changing: nothing is quoted. */
+function isCrossed(back: readonly PriceLevel[], lay: readonly PriceLevel[]): boolean {
+  const [bestBack, bestLay] = [back[0], lay[0]];
+  return bestBack !== undefined && bestLay !== undefined && bestBack.odds >= bestLay.odds;
+}
+
+/** The published volume, or what was traded at every price where that is all there is. */
+function volumeOf(book: RunnerBook): number {
+  if (book.volume !== null) return book.volume;
+  let sum = 0;
+  for (const size of book.trd.values()) sum += size;
+  return sum;
+}
+
+export interface PricingRule {
+  readonly factor: Ratio;
+  readonly depth: Depth;
+  /** The source has last traded prices only. */
+  readonly isDerived: boolean;
+}
+
+/** `book` is undefined for a runner that no message has spoken of. */
+export function priceRunner(
+  id: number,
+  book: RunnerBook | undefined,
+  isActive: boolean,
+  { factor, depth, isDerived }: PricingRule,
+): RunnerPrices {
+  const lastTraded = oddsOf(book?.lastTraded ?? 0);
+  const tradedVolume = scaled(book === undefined ? 0 : volumeOf(book), factor);
+  const priced = { runnerId: runnerId(id), back: none, lay: none, lastTraded, tradedVolume };
+  if (book === undefined || !isActive) return priced;
+  if (isDerived) return { ...priced, ...derivedLevels(lastTraded, factor) };
+  const best = bestLevels(book, depth);
+  const [back, lay] = [priceLevels(best.back, factor), priceLevels(best.lay, factor)];
+  return isCrossed(back, lay) ? priced : { ...priced, back, lay };
+}

@@ -1,0 +1,73 @@
+/**
+ * Reads a recording at full speed, without pacing and at the recorded times, one message at a time
+ * with the full books after it: for checks against a second reading, and for import.
+ */
+import { type Instant, instant, type MarketChange } from '@layline/contract';
+import { parseRatio } from '../decimal.ts';
+import type { FeedReport } from '../feed.ts';
+import { FeedLog } from '../feed-log.ts';
+import type { MarketBook } from './book.ts';
+import { namesBeside } from './find-recordings.ts';
+import { asRecorded } from './market-state.ts';
+import type { StreamMessage } from './messages.ts';
+import { readLines } from './read-lines.ts';
+import { isBasicRecording } from './survey.ts';
+import { Translator } from './translator.ts';
+
+export interface RecordedStep {
+  readonly line: number;
+  /** Null for a line that is no market message or could not be read. */
+  readonly message: StreamMessage | null;
+  readonly at: Instant;
+  readonly changes: readonly MarketChange[];
+  /** The full book of an offered market as it stands after this line; valid until the next step. */
+  book(marketId: string): MarketBook | undefined;
+}
+
+export interface RecordingReader extends AsyncIterable<RecordedStep> {
+  report(): FeedReport;
+}
+
+export interface ReadOptions {
+  /** The source's money to ours; 100 when absent, as for a replay. */
+  readonly liquidityFactor?: number | string;
+}
+
+/** Never throws for bad input; the report says what was skipped and what is wrong. */
+export function readRecording(path: string, options: ReadOptions = {}): RecordingReader {
+  const factor = parseRatio(options.liquidityFactor ?? 100, 'liquidityFactor');
+  const log = new FeedLog('recording');
+
+  async function* steps(): AsyncGenerator<RecordedStep> {
+    log.addSource(path);
+    const translator = new Translator({
+      source: path,
+      names: await namesBeside(path),
+      factor,
+      showAt: asRecorded,
+      idSuffix: '',
+      isBasic: await isBasicRecording(path),
+      log,
+      whyRefused: () => null,
+    });
+    const book = (marketId: string) => translator.book(marketId);
+    const stepAt = (line: number, message: StreamMessage | null): RecordedStep => {
+      const at = translator.lastAt ?? instant(0);
+      return { line, message, at, changes: translator.take(at), book };
+    };
+    let lastLine = 0;
+    for await (const lines of readLines(path)) {
+      for (const { line, text, fault } of lines) {
+        lastLine = line;
+        if (fault !== undefined) translator.fail(line, fault);
+        const parsed = fault === undefined && text !== '' ? translator.readLine(line, text) : null;
+        yield stepAt(line, parsed?.kind === 'message' ? parsed.message : null);
+      }
+    }
+    translator.end();
+    const ending = stepAt(lastLine, null);
+    if (ending.changes.length > 0) yield ending;
+  }
+
+  return { [Symbol.asyncIterator]: steps, report: () => log.report() };
+}

@@ -1,0 +1,163 @@
+/**
+ * Plays recordings as if they happened now. All files begin together: each one's time is shifted so
+ * that its opening stands at the moment the series starts, and scaled by the speed, and the times
+ * inside definitions with it, so that a start shown to players is when it really starts. Bet delays
+ * are rules, not times: they stay as recorded.
+ */
+import { type Instant, instant, type MarketChange } from '@layline/contract';
+import { parseRatio, type Ratio } from '../decimal.ts';
+import type { Feed, FeedClock, ShowAt } from '../feed.ts';
+import { FeedLog } from '../feed-log.ts';
+import { checkedSpeed } from '../speed.ts';
+import { findRecordings, namesBeside } from './find-recordings.ts';
+import { mergeBatches } from './merge.ts';
+import { replayFile, type TimedBatch } from './replay-file.ts';
+import { type Survey, surveyRecording } from './survey.ts';
+
+export interface ReplayOptions {
+  /** Recordings, or folders that are searched for them. */
+  readonly paths: readonly string[];
+  readonly clock: FeedClock;
+  /** 1 to 1000; 1 when absent. */
+  readonly speed?: number;
+  /** The source's money to ours: a decimal such as '100' or 0.5, worked exactly; 100 when absent. */
+  readonly liquidityFactor?: number | string;
+  /**
+   * How long before a recording's start its showing begins, in recorded milliseconds; what is older
+   * is folded into the opening. An hour when absent; null shows the whole recording.
+   */
+  readonly leadMs?: number | null;
+  /** Begin again when all recordings have ended, under ids that end in -2, -3 …; false when absent. */
+  readonly repeat?: boolean;
+  /**
+   * Joined to every market and event id, such as '-b7', so that a house that has settled a recording
+   * can show it again; '' when absent.
+   */
+  readonly idSuffix?: string;
+}
+
+const leadMsWhenAbsent = 3_600_000;
+/** Files played at once; each holds an open file and its own books. */
+const filesMax = 500;
+
+interface Settings {
+  readonly speed: number;
+  readonly factor: Ratio;
+  readonly leadMs: number | null;
+  readonly idSuffix: string;
+}
+
+function checkedSuffix(suffix: string): string {
+  if (/^[\w-]{0,16}$/.test(suffix)) return suffix;
+  throw new RangeError(`idSuffix is at most 16 letters, digits, _ or -, not '${suffix}'`);
+}
+
+function checkedLead(leadMs: number | null): number | null {
+  if (leadMs === null || (Number.isSafeInteger(leadMs) && leadMs >= 0)) return leadMs;
+  throw new RangeError(`leadMs is whole milliseconds of 0 or more, or null, not ${leadMs}`);
+}
+
+/** The recorded instant at which a showing opens. */
+export function openingOf(survey: Survey, leadMs: number | null): Instant {
+  if (leadMs === null) return instant(survey.firstAt);
+  const start = Math.min(survey.startAt, survey.lastAt);
+  return instant(Math.max(survey.firstAt, start - leadMs));
+}
+
+/** Recorded time to shown time: the opening at `shownFrom`, and everything else `speed` times closer. */
+export const shift =
+  (openFrom: Instant, shownFrom: Instant, speed: number): ShowAt =>
+  (at) =>
+    instant(shownFrom + Math.round((at - openFrom) / speed));
+
+interface Playable {
+  readonly path: string;
+  readonly survey: Survey;
+}
+
+async function surveyAll(
+  paths: readonly string[],
+  log: FeedLog,
+  signal: AbortSignal,
+): Promise<readonly Playable[]> {
+  const found = await findRecordings(paths);
+  for (const skip of found.skipped) log.addSkip(skip);
+  const playable: Playable[] = [];
+  for (const path of found.paths) {
+    if (signal.aborted) return [];
+    const survey = playable.length < filesMax ? await surveyRecording(path) : null;
+    if (survey !== null) playable.push({ path, survey });
+    else {
+      const isFull = playable.length >= filesMax;
+      const reason = isFull ? `more than ${filesMax} files` : 'no line of it can be read';
+      log.addSkip({ source: path, marketId: null, reason });
+    }
+  }
+  return playable;
+}
+
+/** One showing of all files; each market is played from the first file that has it. */
+async function openShowing(
+  files: readonly Playable[],
+  settings: Settings,
+  shownFrom: Instant,
+  log: FeedLog,
+): Promise<AsyncGenerator<TimedBatch>[]> {
+  const owners = new Map<string, string>();
+  const whyRefused = (path: string) => (marketId: string) => {
+    const owner = owners.get(marketId) ?? path;
+    owners.set(marketId, owner);
+    return owner === path ? null : `already played from ${owner}`;
+  };
+  const opened: AsyncGenerator<TimedBatch>[] = [];
+  for (const { path, survey } of files) {
+    log.addSource(path);
+    const openFrom = openingOf(survey, settings.leadMs);
+    const translate = {
+      source: path,
+      names: await namesBeside(path),
+      factor: settings.factor,
+      showAt: shift(openFrom, shownFrom, settings.speed),
+      idSuffix: settings.idSuffix,
+      isBasic: survey.isBasic,
+      log,
+      whyRefused: whyRefused(path),
+    };
+    opened.push(replayFile({ path, openFrom, translate }));
+  }
+  return opened;
+}
+
+/**
+ * Recordings played as if live. Throws a RangeError for settings out of range; what is wrong with a
+ * file is in the report, never thrown.
+ */
+export function replayFeed(options: ReplayOptions): Feed {
+  const { clock, paths } = options;
+  const settings: Settings = {
+    speed: checkedSpeed(options.speed ?? 1),
+    factor: parseRatio(options.liquidityFactor ?? 100, 'liquidityFactor'),
+    leadMs: checkedLead(options.leadMs === undefined ? leadMsWhenAbsent : options.leadMs),
+    idSuffix: checkedSuffix(options.idSuffix ?? ''),
+  };
+  let log = new FeedLog('replay');
+
+  async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
+    log = new FeedLog('replay');
+    const files = await surveyAll(paths, log, signal);
+    if (files.length === 0) return;
+    for (let showing = 1; !signal.aborted; showing += 1) {
+      const idSuffix = settings.idSuffix + (showing === 1 ? '' : `-${showing}`);
+      const shownFrom = instant(clock.now());
+      const opened = await openShowing(files, { ...settings, idSuffix }, shownFrom, log);
+      for await (const { at, changes: batch } of mergeBatches(opened)) {
+        await clock.sleepUntil(at, signal);
+        if (signal.aborted) return;
+        yield batch;
+      }
+      if (options.repeat !== true) return;
+    }
+  }
+
+  return { name: 'replay', changes, report: () => log.report() };
+}

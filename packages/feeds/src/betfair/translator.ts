@@ -1,0 +1,218 @@
+/**
+ * From messages of the stream to `MarketChange`s. `read` takes a message in, `take` gives what has
+ * changed since the last time, so that many messages can be folded into one opening change.
+ *
+ * Doubt: a line that cannot be read puts every open market of the stream in doubt; a message older
+ * than the one before, and changes that come before the first picture, the markets they speak of; an
+ * end without a close, the markets left open. A fresh image ends the doubt, and so does the close.
+ */
+import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
+import type { Ratio } from '../decimal.ts';
+import type { FeedProblem, FeedSkip, ShowAt } from '../feed.ts';
+import type { FeedLog } from '../feed-log.ts';
+import type { MarketBook } from './book.ts';
+import { whyNotOffered } from './definition.ts';
+import { MarketState } from './market-state.ts';
+import type { MarketUpdate, StreamMessage } from './messages.ts';
+import type { NameBook } from './names.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
+
+export interface TranslatorOptions {
+  readonly source: string;
+  readonly names: NameBook;
+  readonly factor: Ratio;
+  readonly showAt: ShowAt;
+  readonly idSuffix: string;
+  /** The recording has last traded prices only. */
+  readonly isBasic: boolean;
+  readonly log: FeedLog;
+  /** Why this market must not be played from this source; null when it may. */
+  readonly whyRefused: (marketId: string) => string | null;
+}
+
+const marketsMax = 5000;
+const lateSender = 'the source says that its data are late';
+
+export class Translator {
+  readonly #options: TranslatorOptions;
+  readonly #markets = new Map<string, MarketState>();
+  readonly #skipped = new Set<string>();
+  readonly #touched = new Set<MarketState>();
+  readonly #unknownFields = new Set<string>();
+  readonly #reported = new Set<string>();
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #isSenderHealthy = true;
+
+  constructor(options: TranslatorOptions) {
+    this.#options = options;
+  }
+
+  /** Publish time of the newest message, or null before the first. */
+  get lastAt(): Instant | null {
+    return Number.isFinite(this.#lastAt) ? instant(this.#lastAt) : null;
+  }
+
+  /** The full cache of a market that is offered. */
+  book(marketId: string): MarketBook | undefined {
+    return this.#markets.get(marketId)?.book;
+  }
+
+  books(): ReadonlyMap<string, MarketBook> {
+    return new Map([...this.#markets].map(([id, { book }]) => [id, book]));
+  }
+
+  /** Reads one line of a recording; what is wrong with it is reported and put in doubt. */
+  readLine(line: number, text: string): ParsedLine {
+    const known = this.#unknownFields.size;
+    const parsed = parseLine(text, this.#unknownFields);
+    if (this.#unknownFields.size > known) this.#reportFields(line, known);
+    if (parsed.kind === 'problem') this.fail(line, parsed.text);
+    if (parsed.kind === 'message') this.read(line, parsed.message);
+    return parsed;
+  }
+
+  #reportFields(line: number, from: number): void {
+    for (const name of [...this.#unknownFields].slice(from)) {
+      this.#report(line, `the field ${name} is not known and is passed over`);
+    }
+  }
+
+  read(line: number, message: StreamMessage): void {
+    const isLate = message.publishedAt < this.#lastAt;
+    if (isLate) this.#report(line, 'is older than the line before it');
+    this.#lastAt = Math.max(this.#lastAt, message.publishedAt);
+    if (message.isSenderHealthy !== this.#isSenderHealthy) {
+      this.#setSenderHealth(line, message.isSenderHealthy);
+    }
+    for (const update of message.markets) this.#apply(line, update, isLate);
+  }
+
+  #setSenderHealth(line: number, isHealthy: boolean): void {
+    this.#isSenderHealthy = isHealthy;
+    if (!isHealthy) this.#report(line, lateSender);
+    for (const market of this.#openMarkets()) {
+      if (isHealthy && !market.isDoubtful) market.trust();
+      this.#touched.add(market);
+    }
+  }
+
+  #apply(line: number, update: MarketUpdate, isLate: boolean): void {
+    if (this.#skipped.has(update.id)) return;
+    const market = this.#marketOf(line, update);
+    if (market === null) return;
+    const strangers = market.apply(update);
+    if (strangers.length > 0) {
+      const who = `${update.id}.${strangers[0]}`;
+      this.#reportOnce(line, who, `market ${update.id} has no runner ${strangers[0]}`);
+    }
+    if (isLate && !update.isImage) market.doubt('a recorded message came out of order');
+    this.#touched.add(market);
+    if (update.definition !== null) this.#note(market);
+  }
+
+  /** Null when the market is not to be played. */
+  #marketOf(line: number, update: MarketUpdate): MarketState | null {
+    if (update.definition !== null && this.#isRefused(update)) return null;
+    const known = this.#markets.get(update.id);
+    if (known?.definition == null && update.definition === null) {
+      this.#reportOnce(line, update.id, `market ${update.id} changes before it is defined`);
+    }
+    if (known !== undefined) return known;
+    if (this.#markets.size >= marketsMax) {
+      this.#reportOnce(line, 'markets', `more than ${marketsMax} markets; the rest is left out`);
+      return null;
+    }
+    const { names, factor, showAt, idSuffix, isBasic } = this.#options;
+    const rule = { names: names.get(update.id), factor, showAt, idSuffix, isDerived: isBasic };
+    const made = new MarketState(update.id, rule);
+    if (update.definition === null) made.doubt('prices came before the first picture');
+    this.#markets.set(update.id, made);
+    return made;
+  }
+
+  #isRefused({ id, definition }: MarketUpdate): boolean {
+    if (definition === null) return false;
+    const isNew = this.#markets.get(id)?.definition == null;
+    const reason = whyNotOffered(definition) ?? (isNew ? this.#options.whyRefused(id) : null);
+    if (reason === null) return false;
+    const name = definition.name ?? definition.marketType ?? 'market';
+    this.#skip({
+      marketId: id as MarketId,
+      source: this.#options.source,
+      reason: `${name}: ${reason}`,
+    });
+    this.#markets.delete(id);
+    this.#skipped.add(id);
+    return true;
+  }
+
+  /** A line that tells nothing: every open market may have missed something. */
+  fail(line: number, text: string): void {
+    this.#report(line, text);
+    for (const market of this.#openMarkets()) {
+      market.doubt(`line ${line} of the recording could not be read`);
+      this.#touched.add(market);
+    }
+  }
+
+  /** The source has no more to tell: what is still open stays in doubt. */
+  end(): void {
+    for (const market of this.#openMarkets()) {
+      const text = `market ${market.id} is not closed when the recording ends`;
+      this.#problem({ source: this.#options.source, line: null, text });
+      market.doubt('the recording ends here');
+      this.#touched.add(market);
+    }
+  }
+
+  /** What has changed since the last time, market by market. */
+  take(at: Instant): readonly MarketChange[] {
+    const doubt = this.#isSenderHealthy ? null : lateSender;
+    const changes: MarketChange[] = [];
+    for (const market of this.#touched) {
+      const change = market.take(at, doubt);
+      if (change !== null && saysSomething(change)) changes.push(change);
+    }
+    this.#touched.clear();
+    return changes;
+  }
+
+  *#openMarkets(): Generator<MarketState> {
+    for (const market of this.#markets.values()) {
+      if (market.definition !== null && !market.isClosed) yield market;
+    }
+  }
+
+  #note(market: MarketState): void {
+    const { definition } = market;
+    if (definition === null) return;
+    const name = definition.name ?? definition.marketType ?? '';
+    const marketId = (market.id + this.#options.idSuffix) as MarketId;
+    const { source, log } = this.#options;
+    log.setMarket({ marketId, source, name, isClosed: market.isClosed });
+  }
+
+  #report(line: number, text: string): void {
+    this.#problem({ source: this.#options.source, line, text });
+  }
+
+  #reportOnce(line: number, key: string, text: string): void {
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.#report(line, text);
+  }
+
+  #problem(problem: FeedProblem): void {
+    this.#options.log.addProblem(problem);
+  }
+
+  #skip(skip: FeedSkip): void {
+    this.#options.log.addSkip(skip);
+  }
+}
+
+const saysSomething = (change: MarketChange): boolean =>
+  change.definition !== undefined ||
+  change.runners !== undefined ||
+  change.totalMatched !== undefined ||
+  change.doubt !== undefined;
