@@ -86,7 +86,7 @@ export const baccarat: Game = {
       back: 200,
       win: '8954111587648/19524993263685',
       push: tie,
-      tiers: [[50, '0/1']],
+      tiers: [[50, '210337737856/3904998652737']],
     },
     { name: 'Tie', market: 'Winner', back: 900, band: 1020, win: tie },
     { name: 'Player Pair', ...pair },

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSpec, skipNote } from '../../test/spec-file.ts';
+import { type DeckName, deckNames, makeDeck } from '../cards/deck.ts';
+import { crashOf, crashPoint } from '../vimaan/crash-point.ts';
+import { makeMultiplier } from '../vimaan/flight.ts';
+import { drawCards } from './draw.ts';
+import { findSeedFault, type RoundSeed } from './round-seed.ts';
+import { below, blockTextOf, commitOf, messageOf, openStream } from './stream.ts';
+
+const zeros: RoundSeed = {
+  serverSeed: '0'.repeat(64),
+  clientSeed: 'public',
+  roundId: '102250301120000',
+  nonce: 0,
+};
+
+/** Words one after the other; asking for more than there are fails the test. */
+function wordsOf(words: readonly number[]) {
+  let used = 0;
+  return {
+    next: () => words[used++] ?? expect.unreachable('more words were asked for'),
+    used: () => used,
+  };
+}
+
+test('[CAS-10] the commit is SHA-256 of the 32 seed bytes, not of their text', () => {
+  expect(commitOf('0'.repeat(64))).toBe(
+    '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925',
+  );
+});
+
+test('[CAS-10] a block is HMAC-SHA256 of clientSeed/roundId:nonce:i under the seed', () => {
+  expect(messageOf(zeros, 0)).toBe('public/102250301120000:0:0');
+  expect(blockTextOf(zeros, 0)).toBe(
+    'ac5e025ce3c698ae6a8e336b77dae952981c9994aa58a0406173aee0c8ade1bb',
+  );
+  const nextWord = openStream(zeros);
+  expect([nextWord(), nextWord()]).toEqual([0xac5e025c, 0xe3c698ae]);
+});
+
+test('[CAS-10] the ninth word is the first of the second block', () => {
+  const nextWord = openStream(zeros);
+  const words = Array.from({ length: 9 }, nextWord);
+  expect(words.at(-1)).toBe(Number(`0x${blockTextOf(zeros, 1).slice(0, 8)}`));
+});
+
+test.each([
+  [52, [4294967295, 4294967248, 4294967247], 51],
+  [416, [4294967295, 415], 415],
+  [1, [123456789], 0],
+  [3, [4294967295, 4294967294], 2],
+  [2 ** 31, [4294967295], 2147483647],
+])(
+  '[CAS-10] below(%d) throws away the words that would favour low numbers',
+  (n, words, expected) => {
+    const source = wordsOf(words);
+    expect(below(n, source.next)).toBe(expected);
+    expect(source.used()).toBe(words.length);
+  },
+);
+
+test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('below(%d) is refused', (n) => {
+  expect(() => below(n, () => 0)).toThrow(RangeError);
+});
+
+test('a stream that gives only unusable words ends in an error, not in a loop', () => {
+  expect(() => below(3, () => 4294967295)).toThrow('unusable words');
+});
+
+test('[CAS-10] fewer cards are the first cards of the full shuffle, and no card is lost', () => {
+  const nonces = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+  fc.assert(
+    fc.property(fc.constantFrom(...deckNames), nonces, fc.nat(32), (deck, nonce, count) => {
+      const seed = { ...zeros, nonce };
+      const full = drawCards(seed, deck, makeDeck(deck).length);
+      expect(drawCards(seed, deck, count)).toEqual(full.slice(0, count));
+      expect([...full].sort()).toEqual(makeDeck(deck).sort());
+    }),
+    { numRuns: 40, seed: 1 },
+  );
+});
+
+test.each<[string, Partial<RoundSeed>, string]>([
+  ['upper-case digits', { serverSeed: 'A'.repeat(64) }, 'serverSeed'],
+  ['a short seed', { serverSeed: 'ab' }, 'serverSeed'],
+  ['a line break', { clientSeed: 'a\nb' }, 'clientSeed'],
+  ['65 characters', { clientSeed: 'a'.repeat(65) }, 'clientSeed'],
+  ['an empty round id', { roundId: '' }, 'roundId'],
+  ['a fraction', { nonce: 1.5 }, 'nonce'],
+  ['a negative number', { nonce: -1 }, 'nonce'],
+])('%s is refused by the name of its field', (_what, change, field) => {
+  const seed = { ...zeros, ...change };
+  expect(findSeedFault(seed)).toContain(field);
+  expect(() => drawCards(seed, 'd52', 1)).toThrow(field);
+});
+
+test('an empty client seed is allowed', () => {
+  expect(findSeedFault({ ...zeros, clientSeed: '' })).toBeNull();
+});
+
+interface Vectors {
+  readonly vectors: readonly (RoundSeed & {
+    readonly id: string;
+    readonly commit: string;
+    readonly block0: string;
+    readonly block1: string;
+    readonly u32: readonly number[];
+    readonly first: Readonly<Record<DeckName, readonly string[]>>;
+    readonly full52: string;
+    readonly vimaan: string;
+  })[];
+  readonly uniform: readonly {
+    readonly n: number;
+    readonly words: readonly number[];
+    readonly expect: number;
+    readonly consumed: number;
+  }[];
+  readonly crash: readonly { readonly X: number; readonly crash100: number }[];
+}
+
+const file = readSpec<Vectors>('fair-vectors.json');
+
+test.skipIf(!file)(
+  `[CAS-10] every vector of the rule book is reproduced byte by byte${skipNote}`,
+  () => {
+    expect(file?.vectors.length).toBeGreaterThan(0);
+    for (const vector of file?.vectors ?? []) {
+      const nextWord = openStream(vector);
+      const own = {
+        ...vector,
+        commit: commitOf(vector.serverSeed),
+        block0: blockTextOf(vector, 0),
+        block1: blockTextOf(vector, 1),
+        u32: vector.u32.map(() => nextWord()),
+        first: Object.fromEntries(
+          deckNames.map((deck) => [deck, drawCards(vector, deck, vector.first[deck].length)]),
+        ),
+        full52: drawCards(vector, 'd52', 52).join(','),
+        vimaan: makeMultiplier(crashPoint(vector)),
+      };
+      expect(own).toEqual(vector);
+    }
+  },
+);
+
+test.skipIf(!file)(
+  `[CAS-10] the rule book's uniform numbers and crash points agree${skipNote}`,
+  () => {
+    expect(file?.uniform.length).toBeGreaterThan(0);
+    for (const { n, words, expect: expected, consumed } of file?.uniform ?? []) {
+      const source = wordsOf(words);
+      expect([below(n, source.next), source.used()]).toEqual([expected, consumed]);
+    }
+    expect(file?.crash.length).toBeGreaterThan(0);
+    for (const { X, crash100 } of file?.crash ?? []) expect(crashOf(BigInt(X))).toBe(crash100);
+  },
+);
