@@ -1,5 +1,5 @@
 /** Folds several changes of one market, oldest first, into the one that says the same. */
-import type { MarketChange, RunnerId, RunnerPrices } from '@layline/contract';
+import type { Instant, MarketChange, RunnerId, RunnerPrices } from '@layline/contract';
 
 export function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
   const runners = new Map<RunnerId, RunnerPrices>();
@@ -17,8 +17,14 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
   };
 }
 
-/** The same for batches: one change a market, in the order in which markets first appear. */
-export function foldBatches(batches: Iterable<readonly MarketChange[]>): readonly MarketChange[] {
+/**
+ * The same for batches: one change a market, in the order in which markets first appear, all told at
+ * one instant.
+ */
+export function foldBatches(
+  batches: Iterable<readonly MarketChange[]>,
+  at: Instant,
+): readonly MarketChange[] {
   const folded = new Map<string, MarketChange>();
   for (const batch of batches) {
     for (const change of batch) {
@@ -26,5 +32,5 @@ export function foldBatches(batches: Iterable<readonly MarketChange[]>): readonl
       folded.set(change.marketId, before === undefined ? change : foldChanges(before, change));
     }
   }
-  return [...folded.values()];
+  return [...folded.values()].map((change) => ({ ...change, at }));
 }

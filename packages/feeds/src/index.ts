@@ -8,4 +8,6 @@ export type {
   FeedReport,
   FeedSkip,
 } from './feed.ts';
+export { type RecordOptions, recordFeed } from './record-feed.ts';
+export { Recorder } from './recorder.ts';
 export { type SyntheticOptions, syntheticFeed } from './synthetic/synthetic-feed.ts';

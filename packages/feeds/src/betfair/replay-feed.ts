@@ -150,12 +150,14 @@ export function replayFeed(options: ReplayOptions): Feed {
       const idSuffix = settings.idSuffix + (showing === 1 ? '' : `-${showing}`);
       const shownFrom = instant(clock.now());
       const opened = await openShowing(files, { ...settings, idSuffix }, shownFrom, log);
+      let isEmpty = true;
       for await (const { at, changes: batch } of mergeBatches(opened)) {
         await clock.sleepUntil(at, signal);
         if (signal.aborted) return;
+        isEmpty = false;
         yield batch;
       }
-      if (options.repeat !== true) return;
+      if (isEmpty || options.repeat !== true) return;
     }
   }
 

@@ -6,7 +6,13 @@
  * than the one before, and changes that come before the first picture, the markets they speak of; an
  * end without a close, the markets left open. A fresh image ends the doubt, and so does the close.
  */
-import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
+import {
+  type Instant,
+  instant,
+  type MarketChange,
+  type MarketDefinition,
+  type MarketId,
+} from '@layline/contract';
 import type { Ratio } from '../decimal.ts';
 import type { FeedProblem, FeedSkip, ShowAt } from '../feed.ts';
 import type { FeedLog } from '../feed-log.ts';
@@ -57,10 +63,6 @@ export class Translator {
     return this.#markets.get(marketId)?.book;
   }
 
-  books(): ReadonlyMap<string, MarketBook> {
-    return new Map([...this.#markets].map(([id, { book }]) => [id, book]));
-  }
-
   /** Reads one line of a recording; what is wrong with it is reported and put in doubt. */
   readLine(line: number, text: string): ParsedLine {
     const known = this.#unknownFields.size;
@@ -107,7 +109,6 @@ export class Translator {
     }
     if (isLate && !update.isImage) market.doubt('a recorded message came out of order');
     this.#touched.add(market);
-    if (update.definition !== null) this.#note(market);
   }
 
   /** Null when the market is not to be played. */
@@ -171,7 +172,9 @@ export class Translator {
     const changes: MarketChange[] = [];
     for (const market of this.#touched) {
       const change = market.take(at, doubt);
-      if (change !== null && saysSomething(change)) changes.push(change);
+      if (change === null || !saysSomething(change)) continue;
+      if (change.definition !== undefined) this.#note(change.definition);
+      changes.push(change);
     }
     this.#touched.clear();
     return changes;
@@ -183,13 +186,10 @@ export class Translator {
     }
   }
 
-  #note(market: MarketState): void {
-    const { definition } = market;
-    if (definition === null) return;
-    const name = definition.name ?? definition.marketType ?? '';
-    const marketId = (market.id + this.#options.idSuffix) as MarketId;
+  #note({ marketId, fixture, name, status }: MarketDefinition): void {
     const { source, log } = this.#options;
-    log.setMarket({ marketId, source, name, isClosed: market.isClosed });
+    const isClosed = status === 'CLOSED';
+    log.setMarket({ marketId, source, name: `${fixture.name}: ${name}`, isClosed });
   }
 
   #report(line: number, text: string): void {

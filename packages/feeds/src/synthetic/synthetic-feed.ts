@@ -58,7 +58,7 @@ function foldUntil(actor: Actor, until: Instant): readonly MarketChange[] {
     batches.push(actor.next.changes);
     advance(actor);
   }
-  return foldBatches(batches);
+  return foldBatches(batches, until);
 }
 
 function openActor(

@@ -1,0 +1,53 @@
+/**
+ * The recording that ships with the project: one make-believe match of each sport, from ten minutes
+ * before its start to its close, always the same from the seed and the instant below.
+ */
+import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';
+import type { Feed } from './feed.ts';
+import { jumpingClock } from './jumping-clock.ts';
+import {
+  makeProgramme,
+  matchMsMax,
+  programmeSports,
+  type ScheduledMatch,
+  scheduleMatch,
+} from './synthetic/programme.ts';
+import { syntheticFeed } from './synthetic/synthetic-feed.ts';
+
+const seed = 'meadow';
+const startAt = parseInstant('2026-01-10T13:00:00Z') as Instant;
+
+/** The first match of each sport that is announced after the start. */
+function shippedMatches(): readonly ScheduledMatch[] {
+  const programme = makeProgramme(1);
+  return programmeSports.map((sportId) => {
+    const number = Math.floor(startAt / programme.slotMs) + 3;
+    return scheduleMatch(sportId, number, programme);
+  });
+}
+
+/** Ends of itself once the three matches are over; `changes` must be given a signal all the same. */
+export function shippedFeed(): Feed {
+  const matches = shippedMatches();
+  const prefixes = matches.map(({ sportId, number }) => `s.${sportId}.${seed}.${number}`);
+  const endAt = matches.reduce<Instant>(
+    (latest, match) => instant(Math.max(latest, match.startAt + matchMsMax)),
+    startAt,
+  );
+  const isShipped = ({ marketId }: MarketChange): boolean =>
+    prefixes.some((prefix) => marketId === prefix || marketId.startsWith(`${prefix}.`));
+  const source = syntheticFeed({ seed, clock: jumpingClock(startAt) });
+
+  async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
+    for await (const batch of source.changes(signal)) {
+      if (batch.some(({ at }) => at > endAt)) return;
+      const picked = batch.filter(isShipped);
+      if (picked.length > 0) yield picked;
+    }
+  }
+
+  return { name: 'shipped', changes, report: () => source.report() };
+}
+
+/** Where it is kept, beside the sources. */
+export const shippedPath = new URL('../recordings/three-matches.mcm.gz', import.meta.url);
