@@ -21,7 +21,7 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     if (cause instanceof BadInput) throw cause;
-    const reason = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    const reason = cause instanceof Error ? ` (${cause.message.split(',')[0]})` : '';
     throw new BadInput(`${path} cannot be read${reason}`, { cause });
   }
 }

@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { money } from './money.ts';
 import {
+  casinoOdds,
+  casinoOddsMax,
   classicLadder,
   isOnLadder,
   makeOdds,
   nextTick,
   odds,
+  parseCasinoOdds,
   parseOdds,
   previousTick,
   profitAt,
@@ -71,3 +74,14 @@ test.skipIf(!existsSync(vectors))(
     expect(classicLadder.map(makeOdds)).toEqual(prices);
   },
 );
+
+test('[CAS-8] casino odds run to 10000, past the end of the exchange', () => {
+  expect(['3100', '10000.00', 1.01].map(parseCasinoOdds)).toEqual([310_000, casinoOddsMax, 101]);
+  expect(['10000.01', '1', '2.005', '99999', ''].map(parseCasinoOdds)).toEqual(
+    Array.from({ length: 5 }, () => null),
+  );
+  expect(parseOdds('3100')).toBeNull();
+  expect(casinoOdds(310_000)).toBe(310_000);
+  expect(() => casinoOdds(1_000_001)).toThrow(RangeError);
+  expect(() => casinoOdds(100)).toThrow(RangeError);
+});

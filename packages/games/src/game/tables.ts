@@ -3,6 +3,7 @@
  * options they show: index lists point into the game's options (t2). Lucky 7's market ids are the
  * specification's; the rest continue their pattern.
  */
+import { clearsAt } from '../round/round-clock.ts';
 import { type GameId, gameIds, marketsOf } from './game.ts';
 import { gameOf } from './games.ts';
 
@@ -133,7 +134,7 @@ export function playTable(gameId: GameId): Table {
     legueId: '11304',
     matchId: `${1_130_401 + gameIds.indexOf(gameId)}`,
     gameId,
-    clearsAt: gameId === 'teen20' || gameId === 'Teen' ? 25 : 19,
+    clearsAt: clearsAt(gameId),
     markets: marketsOf(game).map((name, position) => ({
       marketId: `${prefix}${position + 1}`,
       name,

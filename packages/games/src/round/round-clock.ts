@@ -21,6 +21,9 @@ export const opensAfter = (gameId: GameId): number => (gamesWithPre.includes(gam
 /** First second in which bets are no longer taken; 20-20 Teenpatti shuts at autotime 5. */
 export const locksAfter = (gameId: GameId): number => (gameId === 'teen20' ? 20 : 25);
 
+/** Screens forget stored bets at the first autotime at or under this: when betting opens. */
+export const clearsAt = (gameId: GameId): 19 | 25 => (opensAfter(gameId) > 0 ? 19 : 25);
+
 /** Whole seconds since the start; below 0 before it. */
 export const secondsSince = (startAt: Instant, now: Instant): number =>
   Math.floor((now - startAt) / 1000);

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const importForm = /^(?:import|export)(?!\s+type\b)[^;]*?from '([^']+)'/gms;
+
+/** Every module that a door brings along at run time, its own files followed. */
+function reach(from: URL, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(from.pathname)) return seen;
+  seen.add(from.pathname);
+  for (const [, specifier = ''] of readFileSync(from, 'utf8').matchAll(importForm)) {
+    if (specifier.startsWith('.')) reach(new URL(specifier, from), seen);
+    else seen.add(specifier);
+  }
+  return seen;
+}
+
+const named = (door: string): readonly string[] =>
+  [...reach(new URL(door, import.meta.url))].map((path) => path.replace(/^.*\/src\//, '')).sort();
+
+test('[CAS-3] the view door brings neither the hash nor the rules into the first page', () => {
+  expect(named('./view.ts')).toEqual([
+    '@layline/contract',
+    'cards/card.ts',
+    'round/round-clock.ts',
+    'round/round-view.ts',
+    'view.ts',
+    'vimaan/flight.ts',
+  ]);
+});
+
+test('[CAS-10] nothing that the browser loads is of the machine', () => {
+  for (const door of ['./view.ts', './verify.ts', './index.ts']) {
+    expect(named(door).filter((name) => name.startsWith('node:'))).toEqual([]);
+  }
+  expect(named('./verify.ts')).toContain('@noble/hashes/hmac.js');
+});
