@@ -149,9 +149,12 @@ export async function openPostgres(): Promise<Postgres | NoPostgres> {
   }
   const data = makeCluster(binaries, owner);
   const { server, port } = await startOn(binaries, data, owner);
+  // A server that is ending still writes for a moment, so removing its folder is tried again.
+  const remove = () =>
+    rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   const closeNow = () => {
     server.kill('SIGQUIT');
-    rmSync(data, { recursive: true, force: true });
+    remove();
   };
   process.once('exit', closeNow);
   return {
@@ -160,7 +163,7 @@ export async function openPostgres(): Promise<Postgres | NoPostgres> {
       process.off('exit', closeNow);
       const ended = new Promise((resolve) => server.once('exit', resolve));
       if (server.kill('SIGINT')) await ended;
-      rmSync(data, { recursive: true, force: true });
+      remove();
     },
   };
 }
