@@ -52,6 +52,13 @@ export interface DefineMarket {
   readonly definition: MarketDefinition;
 }
 
+/**
+ * What becomes of the part that finds no match: nothing rests (`fill-or-kill`), or it rests in the
+ * book and lapses when the market turns in-play (`lapse`), or it rests until the end (`keep`).
+ */
+export const persistences = ['fill-or-kill', 'lapse', 'keep'] as const;
+export type Persistence = (typeof persistences)[number];
+
 export interface PlaceBet {
   readonly kind: 'place-bet';
   readonly betId: BetId;
@@ -65,6 +72,47 @@ export interface PlaceBet {
   readonly limits: StakeLimits;
   /** The feed's levels for the runner at the moment of decision; null when there are none. */
   readonly house: RunnerPrices | null;
+  /** `fill-or-kill` when absent. */
+  readonly persistence?: Persistence;
+  /** The least that a fill-or-kill bet takes, the rest being cancelled; all of it when absent. */
+  readonly sizeMin?: Money;
+}
+
+/** Take back what is unmatched of a bet, or `size` of it; what is matched stays. */
+export interface CancelBet {
+  readonly kind: 'cancel-bet';
+  readonly playerId: PlayerId;
+  readonly betId: BetId;
+  readonly size?: Money;
+}
+
+/** Take back everything unmatched of a player, in one market or in all. */
+export interface CancelBets {
+  readonly kind: 'cancel-bets';
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId | null;
+}
+
+/**
+ * Move what is unmatched of a bet to other odds. It becomes a new bet behind those already there, and
+ * keeps the persistence; if the new bet is refused, the old one stays as it is.
+ */
+export interface ChangeBet {
+  readonly kind: 'change-bet';
+  readonly playerId: PlayerId;
+  readonly betId: BetId;
+  readonly newBetId: BetId;
+  readonly clientRef: ClientRef;
+  readonly odds: Odds;
+  readonly limits: StakeLimits;
+  readonly house: RunnerPrices | null;
+}
+
+/** The feed has new prices: match what rests against house money that is now as good. */
+export interface MatchHouse {
+  readonly kind: 'match-house';
+  readonly marketId: MarketId;
+  readonly runners: readonly RunnerPrices[];
 }
 
 /** Pay out a market whose definition is CLOSED with results. */
@@ -73,5 +121,14 @@ export interface SettleMarket {
   readonly marketId: MarketId;
 }
 
-export type Command = OpenAccount | MoveFunds | DefineMarket | PlaceBet | SettleMarket;
+export type Command =
+  | OpenAccount
+  | MoveFunds
+  | DefineMarket
+  | PlaceBet
+  | CancelBet
+  | CancelBets
+  | ChangeBet
+  | MatchHouse
+  | SettleMarket;
 export type Stamped = Command & Stamp;

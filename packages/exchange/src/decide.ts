@@ -3,11 +3,14 @@
  * list. The same state and command always give the same decision.
  */
 import { decideMoveFunds, decideOpenAccount } from './accounts.ts';
+import { decideCancelBet, decideCancelBets } from './bets/cancel-bet.ts';
+import { decideChangeBet } from './bets/change-bet.ts';
+import { decideMatchHouse } from './bets/match-house.ts';
+import { decidePlaceBet } from './bets/place-bet.ts';
 import type { Stamped } from './command.ts';
 import type { Decision } from './decision.ts';
-import { decideDefineMarket } from './define-market.ts';
-import { decidePlaceBet } from './place-bet.ts';
-import { decideSettleMarket } from './settle-market.ts';
+import { decideDefineMarket } from './markets/define-market.ts';
+import { decideSettleMarket } from './markets/settle-market.ts';
 import type { ExchangeState } from './state.ts';
 
 export function decide(state: ExchangeState, command: Stamped): Decision {
@@ -20,6 +23,14 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideDefineMarket(state, command);
     case 'place-bet':
       return decidePlaceBet(state, command);
+    case 'cancel-bet':
+      return decideCancelBet(state, command);
+    case 'cancel-bets':
+      return decideCancelBets(state, command);
+    case 'change-bet':
+      return decideChangeBet(state, command);
+    case 'match-house':
+      return decideMatchHouse(state, command);
     case 'settle-market':
       return decideSettleMarket(state, command);
   }

@@ -17,6 +17,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
+import type { Persistence } from './command.ts';
 
 interface Happened {
   readonly seq: number;
@@ -29,6 +30,18 @@ export interface Fill {
   readonly size: Money;
   /** The feed's size at this level when the fill was decided, for house money. */
   readonly houseSize: Money;
+  /** The player's bet that was waiting at these odds; null for house money. */
+  readonly maker: Maker | null;
+  /**
+   * How much of the maker's bet was matched out of the book before. Rounding goes by the maker's bet
+   * as a whole, so that no way of cutting it into pieces gains or costs a penny.
+   */
+  readonly offset: Money;
+}
+
+export interface Maker {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
 }
 
 export interface AccountOpened extends Happened {
@@ -79,8 +92,48 @@ export interface BetPlaced extends Happened {
   readonly oddsRequested: Odds;
   readonly stake: Money;
   readonly fills: readonly Fill[];
+  readonly persistence: Persistence;
+  /** What rests in the book, and what a minimum fill gave up; with the fills they make the stake. */
+  readonly remaining: Money;
+  readonly cancelled: Money;
   /** The player's exposure in this market after the bet; money is reserved or released to match. */
   readonly marketExposure: Money;
+}
+
+/** The player took back `size` of what was unmatched. */
+export interface BetCancelled extends Happened {
+  readonly kind: 'bet-cancelled';
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly size: Money;
+}
+
+export const lapseReasons = ['in-play', 'removed', 'reduced', 'closed'] as const;
+export type LapseReason = (typeof lapseReasons)[number];
+
+/** The market took back all that was unmatched. */
+export interface BetLapsed extends Happened {
+  readonly kind: 'bet-lapsed';
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly size: Money;
+  readonly reason: LapseReason;
+}
+
+/** House money came to a bet that was waiting; it is matched at the bet's own odds. */
+export interface BetMatched extends Happened {
+  readonly kind: 'bet-matched';
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly odds: Odds;
+  readonly size: Money;
+  readonly offset: Money;
+  /** The feed's level that it was taken from. */
+  readonly houseOdds: Odds;
+  readonly houseSize: Money;
 }
 
 /** Kept so that the same reference gives the same refusal. */
@@ -115,5 +168,8 @@ export type Event =
   | FundsMoved
   | MarketDefined
   | BetPlaced
+  | BetCancelled
+  | BetLapsed
+  | BetMatched
   | BetRefused
   | MarketSettled;

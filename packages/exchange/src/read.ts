@@ -1,7 +1,18 @@
 /** Reading the state: balances, markets, bets, and what a market comes to for a player. */
-import type { BetId, MarketId, Money, PlayerId, RunnerId, SiteId } from '@layline/contract';
-import { money, noMoney } from '@layline/contract';
+import {
+  type BetId,
+  type MarketId,
+  type Money,
+  money,
+  noMoney,
+  type PlayerId,
+  type PriceLevel,
+  type RunnerId,
+  type SiteId,
+} from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
+import { levelsOf } from './book/runner-book.ts';
+import { stride } from './risk/exposure.ts';
 import type { ExchangeState, Market, OpenBet } from './state.ts';
 
 export interface AccountView {
@@ -22,36 +33,38 @@ export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView
 export const marketOf = (state: ExchangeState, marketId: MarketId): Market | undefined =>
   state.markets.get(marketId);
 
-/** A bet of a market that is not settled; settled bets are in the store. */
-export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
-  const marketId = state.marketOfBet.get(betId);
-  return marketId === undefined ? undefined : state.markets.get(marketId)?.bets.get(betId);
-}
+/** A bet of a market that is not settled; settled and wholly cancelled bets are in the store. */
+export const betOf = (state: ExchangeState, betId: BetId): OpenBet | undefined =>
+  state.bets.get(betId);
 
 /** A player's bets in markets that are not settled, market by market, oldest first. */
 export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
   const found: OpenBet[] = [];
   for (const market of state.markets.values()) {
-    if (!market.positions.has(playerId)) continue;
-    for (const bet of market.bets.values()) if (bet.playerId === playerId) found.push(bet);
+    const bets = market.positions.get(playerId)?.bets ?? [];
+    found.push(...bets.toSorted((a, b) => a.seq - b.seq));
   }
   return found;
 }
 
-/** For each runner still in the market: what all bets together come to if it alone wins (SLIP-6). */
+/** For each runner still in the market: what the matched bets come to if it alone wins (SLIP-6). */
 export function runnerProfitLoss(
   state: ExchangeState,
   playerId: PlayerId,
   marketId: MarketId,
 ): Map<RunnerId, Money> {
   const market = state.markets.get(marketId);
-  const position = market?.positions.get(playerId);
+  const held = market?.positions.get(playerId)?.results;
+  const runners = market?.definition.runners ?? [];
   const results = new Map<RunnerId, Money>();
-  const runners = market?.definition.runners.filter(({ status }) => status !== 'REMOVED') ?? [];
   let allLose = 0;
-  for (const { runnerId } of runners) allLose += position?.byRunner.get(runnerId)?.lose ?? 0;
-  for (const { runnerId } of runners) {
-    const { win, lose } = position?.byRunner.get(runnerId) ?? { win: 0, lose: 0 };
+  for (const [index, { status }] of runners.entries()) {
+    if (status !== 'REMOVED') allLose += held?.[index * stride + 1] ?? 0;
+  }
+  for (const [index, { runnerId, status }] of runners.entries()) {
+    if (status === 'REMOVED') continue;
+    const win = held?.[index * stride] ?? 0;
+    const lose = held?.[index * stride + 1] ?? 0;
     results.set(runnerId, money(allLose + win - lose));
   }
   return results;
@@ -62,3 +75,30 @@ export const marketExposure = (
   playerId: PlayerId,
   marketId: MarketId,
 ): Money => state.markets.get(marketId)?.positions.get(playerId)?.exposure ?? noMoney;
+
+export interface BookLevels {
+  /** What players offer to backers (resting lays), highest odds first. */
+  readonly back: readonly PriceLevel[];
+  /** What players offer to layers (resting backs), lowest odds first. */
+  readonly lay: readonly PriceLevel[];
+}
+
+/** The best prices that players offer on a runner, at most `countMax` a side. */
+export function bookLevels(
+  state: ExchangeState,
+  marketId: MarketId,
+  runnerId: RunnerId,
+  countMax = 3,
+): BookLevels {
+  const book = state.markets.get(marketId)?.books.get(runnerId);
+  if (book === undefined) return { back: [], lay: [] };
+  return { back: levelsOf(book.lay, countMax), lay: levelsOf(book.back, countMax) };
+}
+
+/** Runners on which somebody waits: new house prices of these are worth a `match-house`. */
+export function restingRunners(state: ExchangeState, marketId: MarketId): RunnerId[] {
+  const books = state.markets.get(marketId)?.books ?? new Map();
+  return [...books]
+    .filter(([, { back, lay }]) => levelsOf(back, 1).length + levelsOf(lay, 1).length > 0)
+    .map(([runnerId]) => runnerId);
+}

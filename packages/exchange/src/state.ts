@@ -1,7 +1,8 @@
 /**
  * All that the exchange knows. Only `apply` changes it. Invariants: an account's exposure is the sum
- * of its positions' exposures; a position follows from the bets of its market (position.ts); a
- * settled market keeps nothing but its id.
+ * of its positions' exposures; positions and books follow from the open bets and can be rebuilt from
+ * them; a bet's stake is always matched + remaining + cancelled + lapsed; a settled market keeps
+ * nothing but its id.
  */
 import type {
   BetId,
@@ -18,7 +19,10 @@ import type {
   SiteId,
 } from '@layline/contract';
 import { type Account, type Ledger, openLedger } from '@layline/ledger';
+import type { RunnerBook } from './book/runner-book.ts';
+import type { Persistence } from './command.ts';
 import type { Fill } from './event.ts';
+import type { Outcomes } from './risk/outcome.ts';
 
 export interface PlayerAccount {
   readonly playerId: PlayerId;
@@ -28,7 +32,7 @@ export interface PlayerAccount {
   exposure: Money;
 }
 
-/** A fill with the number of the command that made it: removals with a higher number reduce it. */
+/** A matched piece of a bet; `seq` is the command that matched it: later removals reduce it. */
 export interface MatchedFill extends Fill {
   readonly seq: number;
 }
@@ -45,18 +49,35 @@ export interface OpenBet {
   readonly stake: Money;
   readonly seq: number;
   readonly placedAt: Instant;
-  readonly fills: readonly MatchedFill[];
+  readonly persistence: Persistence;
+  readonly fills: MatchedFill[];
+  matched: Money;
+  /** Unmatched and in the book. */
+  remaining: Money;
+  cancelled: Money;
+  lapsed: Money;
+  /** The part that was matched out of the book, at this bet's own odds. */
+  made: Money;
+  readonly position: Position;
+  /** Place in the position's list. */
+  index: number;
+  /** Neighbours in the queue of its price. */
+  next: OpenBet | null;
+  previous: OpenBet | null;
 }
 
-/** What a player's bets on one runner come to if it wins and if it loses. */
-export interface RunnerResult {
-  win: number;
-  lose: number;
-}
-
+/**
+ * What a player's bets in one market come to. `results` holds four numbers a runner, in the order of
+ * the definition: matched bets if it wins and if it loses, and what the unmatched could add to the
+ * loss if it wins (lays) and if it loses (backs).
+ */
 export interface Position {
-  readonly byRunner: Map<RunnerId, RunnerResult>;
+  readonly account: PlayerAccount;
+  readonly bets: OpenBet[];
+  results: Float64Array;
   exposure: Money;
+  /** How many of the bets have something in the book. */
+  resting: number;
 }
 
 export interface Removal {
@@ -71,11 +92,14 @@ export interface Taken {
 }
 
 export interface Market {
-  readonly definition: MarketDefinition;
+  definition: MarketDefinition;
   /** In the order they were seen; the rest of a removal is read from the definition. */
-  readonly removals: readonly Removal[];
-  readonly bets: Map<BetId, OpenBet>;
+  removals: readonly Removal[];
+  outcomes: Outcomes;
+  /** Place of a runner in the definition, and in every position's results. */
+  indexOf: ReadonlyMap<RunnerId, number>;
   readonly positions: Map<PlayerId, Position>;
+  readonly books: Map<RunnerId, RunnerBook>;
   /** By `runner/side/odds`. */
   readonly taken: Map<string, Taken>;
 }
@@ -89,15 +113,23 @@ export interface Answer {
   readonly code: RefusalCode | null;
 }
 
+export type AnswersByPlayer = Map<PlayerId, Map<ClientRef, Answer>>;
+
+/** Answers in two generations of 24 hours each: see idempotency.ts. */
+export interface Answers {
+  since: Instant;
+  current: AnswersByPlayer;
+  previous: AnswersByPlayer;
+}
+
 export interface ExchangeState {
   seq: number;
   readonly ledger: Ledger;
   readonly accounts: Map<PlayerId, PlayerAccount>;
   readonly markets: Map<MarketId, Market>;
-  /** The market of every open bet. */
-  readonly marketOfBet: Map<BetId, MarketId>;
-  /** By `player/reference`, oldest first. */
-  readonly answers: Map<string, Answer>;
+  /** Bets of markets that are not settled, but for those that were cancelled whole. */
+  readonly bets: Map<BetId, OpenBet>;
+  readonly answers: Answers;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
   readonly settled: Map<MarketId, number>;
 }
@@ -108,8 +140,8 @@ export function openExchange(): ExchangeState {
     ledger: openLedger(),
     accounts: new Map(),
     markets: new Map(),
-    marketOfBet: new Map(),
-    answers: new Map(),
+    bets: new Map(),
+    answers: { since: 0 as Instant, current: new Map(), previous: new Map() },
     settled: new Map(),
   };
 }

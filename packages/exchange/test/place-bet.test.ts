@@ -1,13 +1,14 @@
 import { betId, clientRef, instant, money, odds, playerId, runnerId } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import type { PlaceBet } from '../src/command.ts';
-import { define, openScene, play, send } from './scene.ts';
+import { play } from './play.ts';
+import { define, openAccount, openScene, send } from './scene.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 
 describe('filling against the house', () => {
   test('[SLIP-4] fills whole or not at all, at the odds asked or better', () => {
-    play(
+    const { faults } = play(
       match,
       `
       who     does      runner   stake @ odds                       expect
@@ -21,10 +22,11 @@ describe('filling against the house', () => {
       anna    has                                                   if Kings +149, if Queens -150
       `,
     );
+    expect(faults).toEqual([]);
   });
 
   test('[SLIP-4] lays by the same path, the other way round', () => {
-    play(
+    const { faults } = play(
       match,
       `
       who     does      runner   stake @ odds                       expect
@@ -36,10 +38,11 @@ describe('filling against the house', () => {
       anna    lay       Kings    31 @ 2.04                          refused SIZE_UNAVAILABLE
       `,
     );
+    expect(faults).toEqual([]);
   });
 
   test('a level is whole again when its published size changes or the market was suspended', () => {
-    play(
+    const { faults } = play(
       match,
       `
       who     does      runner   stake @ odds   expect
@@ -55,12 +58,13 @@ describe('filling against the house', () => {
       anna    back      Kings    40 @ 2.00      exposure 180
       `,
     );
+    expect(faults).toEqual([]);
   });
 });
 
 describe('funds', () => {
   test('hedged money is free at once, and a bet that reduces exposure always passes', () => {
-    play(
+    const { faults } = play(
       match,
       `
       who     does      runner   stake @ odds               expect
@@ -71,10 +75,11 @@ describe('funds', () => {
       anna    lay       Kings    150 @ 2.00                 free 100, exposure 0, if Kings +50, if Queens +50
       `,
     );
+    expect(faults).toEqual([]);
   });
 
   test('refuses what passes the exposure limit before it looks at the balance', () => {
-    play(
+    const { faults } = play(
       match,
       `
       who     does       runner   stake @ odds   expect
@@ -89,6 +94,7 @@ describe('funds', () => {
       anna    withdraws           40             balance 60, free 0
       `,
     );
+    expect(faults).toEqual([]);
   });
 });
 
@@ -113,12 +119,7 @@ describe('refusals in their published order', () => {
 
   test('[SLIP-3] refuses a stake outside the limits with the exact texts', () => {
     const scene = openScene(match);
-    send(scene, {
-      kind: 'open-account',
-      playerId: playerId('anna'),
-      siteId: 'one' as never,
-      exposureLimit: null,
-    });
+    openAccount(scene, 'anna');
     expect(send(scene, bet({ stake: money(9_999) })).refusal?.message).toBe(
       'Minimum stake limit exceeded!',
     );
@@ -138,12 +139,7 @@ describe('refusals in their published order', () => {
     const wrong = { runnerId: runnerId(9), odds: 1 as never, stake: money(1) };
     const code = (change: Partial<PlaceBet>) => send(scene, bet(change)).refusal?.code;
     expect(code({})).toBe('NOT_FOUND');
-    send(scene, {
-      kind: 'open-account',
-      playerId: playerId('anna'),
-      siteId: 'one' as never,
-      exposureLimit: null,
-    });
+    openAccount(scene, 'anna');
     expect(code({ ...wrong, marketId: 'x' as never })).toBe('MARKET_UNKNOWN');
     expect(code(wrong)).toBe('RUNNER_UNKNOWN');
     expect(code({ ...wrong, runnerId: runnerId(1) })).toBe('ODDS_INVALID');
@@ -158,12 +154,7 @@ describe('refusals in their published order', () => {
 
   test.each(['REMOVED', 'HIDDEN', 'LOSER'] as const)('refuses a runner that is %s', (status) => {
     const scene = openScene(match);
-    send(scene, {
-      kind: 'open-account',
-      playerId: playerId('anna'),
-      siteId: 'one' as never,
-      exposureLimit: null,
-    });
+    openAccount(scene, 'anna');
     const [first, ...others] = scene.definition.runners;
     if (first === undefined) throw new Error('The scene has runners');
     define(scene, { runners: [{ ...first, status }, ...others] });
@@ -174,12 +165,7 @@ describe('refusals in their published order', () => {
 describe('the same reference', () => {
   const scene = () => {
     const made = openScene(match);
-    send(made, {
-      kind: 'open-account',
-      playerId: playerId('anna'),
-      siteId: 'one' as never,
-      exposureLimit: null,
-    });
+    openAccount(made, 'anna');
     send(made, {
       kind: 'move-funds',
       direction: 'deposit',
@@ -233,6 +219,8 @@ describe('the same reference', () => {
     send(made, bet(5000, 'first'));
     made.at = instant(made.at + 24 * 60 * 60 * 1000);
     expect(send(made, bet(5000, 'second')).events).toHaveLength(1);
-    expect(made.state.answers.size).toBe(1);
+    made.at = instant(made.at + 48 * 60 * 60 * 1000);
+    send(made, { ...bet(5000, 'third'), clientRef: clientRef('mine-0002') });
+    expect(made.state.answers.current.size + made.state.answers.previous.size).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ import { apply } from '../src/apply.ts';
 import { decide } from '../src/decide.ts';
 import { accountOf, marketExposure } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
-import { checkScene, define, openScene, type Scene, type SceneMarket, send } from './scene.ts';
+import { define, faultsOf, openScene, type Scene, type SceneMarket, send } from './scene.ts';
 
 const players = ['anna', 'bilal'].map(playerId);
 
@@ -130,7 +130,7 @@ test('no outcome, dead heats included, takes more than the exposure or makes mon
           expect(after?.exposure).toBe(0);
         }
       }
-      checkScene(scene);
+      expect(faultsOf(scene)).toEqual([]);
     }),
     { numRuns: 150 },
   );
@@ -189,7 +189,7 @@ test('removals between bets leave sums at zero, nobody below zero, and every sho
         const free = (account?.openingBalance ?? 0) - (account?.exposure ?? 0);
         if (free < 0) expect(named).toContain(player);
       }
-      checkScene(scene);
+      expect(faultsOf(scene)).toEqual([]);
       for (const statuses of outcomes(scene.definition)) {
         const { copy } = settled(scene, statuses);
         expect(sumOfBalances(copy.ledger)).toBe(0);

@@ -1,17 +1,17 @@
 import { money, type Odds, odds, profitAt } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
-import { fullShare, noShare, shareOf, sharesOf } from '../src/dead-heat.ts';
-import { worstResult } from '../src/exposure.ts';
-import { reduceOdds } from '../src/reduction.ts';
-import { borneByHouse } from '../src/settle-market.ts';
-import { backerResult } from '../src/settlement.ts';
+import { fullShare, noShare, shareOf, sharesOf } from '../src/markets/dead-heat.ts';
+import { borneByHouse } from '../src/markets/settle-market.ts';
+import { backerResult } from '../src/markets/settlement.ts';
+import { noChange, worstOf } from '../src/risk/exposure.ts';
+import { reduceOdds } from '../src/risk/reduction.ts';
 import { parseTable } from './table.ts';
 
 describe('worst outcome', () => {
   const results = (text: string) =>
     text.split(', ').map((pair) => {
       const [win = 0, lose = 0] = pair.split('/').map(Number);
-      return { win, lose };
+      return [win, lose, 0, 0];
     });
 
   const cases = parseTable<'runners win/lose' | 'exactly 1' | 'exactly 2' | 'at most 1' | 'any'>(`
@@ -24,7 +24,13 @@ describe('worst outcome', () => {
   `);
   test.each(cases.map((row) => [row['runners win/lose'], row] as const))('%s', (_, row) => {
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
-      String(worstResult(results(row['runners win/lose']), { kind, winners }));
+      String(
+        worstOf(
+          Float64Array.from(results(row['runners win/lose']).flat()),
+          { rule: { kind, winners }, isIn: results(row['runners win/lose']).map(() => true) },
+          noChange,
+        ),
+      );
     expect(worst('exactly', 1)).toBe(row['exactly 1']);
     expect(worst('exactly', 2)).toBe(row['exactly 2']);
     expect(worst('at-most', 1)).toBe(row['at most 1']);

@@ -1,9 +1,6 @@
-/**
- * Plays a table of bets against a real exchange. Columns: who, does, runner, stake @ odds, expect.
- * Every scene ends by the same checks: money sums to zero, replaying the events gives the same hash,
- * and so does a restored snapshot. `docs` of the verbs: the cases of `act` below.
- */
+/** A real exchange with one market, its journal, and the prices of a house that tests can set. */
 import {
+  type BetId,
   betId,
   clientRef,
   competitionId,
@@ -11,16 +8,10 @@ import {
   type Instant,
   instant,
   type MarketDefinition,
-  type MarketStatus,
   type Money,
-  makeMoneyText,
   marketId,
   money,
-  type Odds,
   type PlayerId,
-  type PriceLevel,
-  parseMoney,
-  parseOdds,
   playerId,
   type RunnerDefinition,
   type RunnerId,
@@ -31,18 +22,14 @@ import {
   siteId,
 } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
-import { expect } from 'vitest';
 import { apply } from '../src/apply.ts';
-import type { Command } from '../src/command.ts';
+import type { Command, PlaceBet } from '../src/command.ts';
 import { decide } from '../src/decide.ts';
 import type { Decision } from '../src/decision.ts';
 import type { Event } from '../src/event.ts';
-import { accountOf, runnerProfitLoss } from '../src/read.ts';
+import { accountOf } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { type ExchangeState, openExchange } from '../src/state.ts';
-import { parseTable, type Row } from './table.ts';
-
-type Column = 'who' | 'does' | 'runner' | 'stake @ odds' | 'expect';
 
 export interface SceneMarket {
   readonly runners: readonly string[];
@@ -57,8 +44,10 @@ export interface Scene {
   readonly events: Event[];
   definition: MarketDefinition;
   readonly house: Map<RunnerId, RunnerPrices>;
-  /** Balances when `settles` was last done, for `+100` in the expect column. */
+  /** Balances when the market was last settled. */
   readonly before: Map<PlayerId, Money>;
+  /** A player's bets in the order they were placed: `anna#1`, `anna#2`. */
+  readonly bets: Map<string, BetId>;
   last: Decision | null;
   at: Instant;
   seq: number;
@@ -107,6 +96,7 @@ export function openScene(market: SceneMarket): Scene {
     definition: makeDefinition(market),
     house: new Map(),
     before: new Map(),
+    bets: new Map(),
     last: null,
     at: instant(1_000_000),
     seq: 0,
@@ -133,210 +123,91 @@ export function define(scene: Scene, change: Partial<MarketDefinition>): Decisio
   return send(scene, { kind: 'define-market', definition: scene.definition });
 }
 
-/** Plays the table in a fresh market and makes the three closing checks. */
-export function play(market: SceneMarket, table: string): Scene {
-  const scene = openScene(market);
-  for (const row of parseTable<Column>(table)) {
-    act(scene, row);
-    for (const phrase of splitList(row.expect)) check(scene, row, phrase);
-  }
-  checkScene(scene);
-  return scene;
-}
-
-/** Sum zero, no player below zero, replay and restore hash-equal. */
-export function checkScene({ state, events }: Scene): void {
-  expect(sumOfBalances(state.ledger)).toBe(0);
-  for (const player of state.accounts.keys()) {
-    expect(accountOf(state, player)?.openingBalance).toBeGreaterThanOrEqual(0);
-  }
-  const replayed = openExchange();
-  for (const event of JSON.parse(JSON.stringify(events)) as Event[]) apply(replayed, event);
-  expect(stateHash(replayed)).toBe(stateHash(state));
-  const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(state))));
-  expect(stateHash(restored)).toBe(stateHash(state));
-}
-
-function act(scene: Scene, row: Row<Column>): void {
-  const { who, does, runner } = row;
-  const amounts = row['stake @ odds'];
-  switch (does) {
-    case 'deposits':
-    case 'withdraws':
-      return moveFunds(scene, playerId(who), does, mustMoney(amounts));
-    case 'limits':
-      return openAccount(scene, playerId(who), mustMoney(amounts));
-    case 'offers':
-      return offer(scene, findRunner(scene, runner).runnerId, amounts);
-    case 'back':
-    case 'lay':
-      return placeBet(scene, playerId(who), does, findRunner(scene, runner).runnerId, amounts);
-    case 'removes':
-      return remove(scene, runner, amounts);
-    case 'is':
-      define(scene, { status: amounts as MarketStatus });
-      return;
-    case 'closes':
-      return closeMarket(scene, runner, amounts);
-    case 'settles':
-      for (const player of scene.state.accounts.keys()) {
-        scene.before.set(player, accountOf(scene.state, player)?.openingBalance ?? money(0));
-      }
-      send(scene, { kind: 'settle-market', marketId: scene.definition.marketId });
-      return;
-    case 'has':
-      return;
-    default:
-      throw new Error(`Nobody knows how to "${does}" here`);
-  }
-}
-
-function openAccount(scene: Scene, player: PlayerId, exposureLimit: Money | null): void {
+export function openAccount(scene: Scene, name: string, exposureLimit: Money | null = null): void {
+  const player = playerId(name);
   send(scene, { kind: 'open-account', playerId: player, siteId: siteId('one'), exposureLimit });
 }
 
-function moveFunds(
-  scene: Scene,
-  player: PlayerId,
-  does: 'deposits' | 'withdraws',
-  amount: Money,
-): void {
-  if (!scene.state.accounts.has(player)) openAccount(scene, player, null);
-  const direction = does === 'deposits' ? 'deposit' : 'withdraw';
-  send(scene, { kind: 'move-funds', direction, playerId: player, amount, remark: '' });
-}
-
-/** `100 @ 2.00, 50 @ 1.99 / 80 @ 2.02`: what can be backed, then what can be laid. */
-function offer(scene: Scene, runner: RunnerId, text: string): void {
-  const [back = '', lay = ''] = text.split('/');
-  scene.house.set(runner, {
-    runnerId: runner,
-    back: splitList(back).map(parseLevel),
-    lay: splitList(lay).map(parseLevel),
-    lastTraded: null,
-    tradedVolume: money(0),
-  });
-}
-
-function placeBet(
-  scene: Scene,
-  player: PlayerId,
-  side: Side,
-  runner: RunnerId,
-  text: string,
-): void {
-  const { size, odds } = parseLevel(text);
-  send(scene, {
-    kind: 'place-bet',
-    betId: betId(`bet-${scene.seq + 1}`),
-    clientRef: clientRef(`ref-${scene.seq + 1}`),
+export function fund(scene: Scene, name: string, amount: Money): Decision {
+  const player = playerId(name);
+  if (!scene.state.accounts.has(player)) openAccount(scene, name);
+  return send(scene, {
+    kind: 'move-funds',
+    direction: 'deposit',
     playerId: player,
+    amount,
+    remark: '',
+  });
+}
+
+export interface Ask {
+  readonly who: string;
+  readonly side: Side;
+  readonly runner: RunnerId;
+  readonly odds: PlaceBet['odds'];
+  readonly stake: Money;
+}
+
+/** A bet at the house prices of the moment, under a name such as `anna#2`. */
+export function placeBet(scene: Scene, ask: Ask, more: Partial<PlaceBet> = {}): Decision {
+  const bet = betId(`bet-${scene.seq + 1}`);
+  const decision = send(scene, {
+    kind: 'place-bet',
+    betId: bet,
+    clientRef: clientRef(`ref-${scene.seq + 1}`),
+    playerId: playerId(ask.who),
     marketId: scene.definition.marketId,
-    runnerId: runner,
-    side,
-    odds,
-    stake: size,
+    runnerId: ask.runner,
+    side: ask.side,
+    odds: ask.odds,
+    stake: ask.stake,
     limits: { stakeMin: money(1), stakeMax: money(1_000_000_000) },
-    house: scene.house.get(runner) ?? null,
+    house: scene.house.get(ask.runner) ?? null,
+    ...more,
   });
+  if (decision.refusal === null) nameBet(scene, ask.who, bet);
+  return decision;
 }
 
-function remove(scene: Scene, name: string, percent: string): void {
-  const reductionFactor = percent === '' ? null : Math.round(Number.parseFloat(percent) * 1000);
-  define(scene, {
-    runners: scene.definition.runners.map((one) =>
-      one.name === name ? { ...one, status: 'REMOVED', reductionFactor, removedAt: scene.at } : one,
-    ),
-  });
+export function nameBet(scene: Scene, who: string, bet: BetId): void {
+  let number = 1;
+  while (scene.bets.has(`${who}#${number}`)) number += 1;
+  scene.bets.set(`${who}#${number}`, bet);
 }
 
-/** Winners in the runner column, the placed in the amounts column; the rest lose. */
-function closeMarket(scene: Scene, winners: string, placed: string): void {
+/** Closes the market: the named win or are placed, the removed stay so, the rest lose. */
+export function closeMarket(
+  scene: Scene,
+  winners: readonly string[],
+  placed: readonly string[] = [],
+): Decision {
   const statusOf = (one: RunnerDefinition): RunnerDefinition['status'] => {
     if (one.status === 'REMOVED') return 'REMOVED';
-    if (splitList(winners).includes(one.name)) return 'WINNER';
-    return splitList(placed).includes(one.name) ? 'PLACED' : 'LOSER';
+    if (winners.includes(one.name)) return 'WINNER';
+    return placed.includes(one.name) ? 'PLACED' : 'LOSER';
   };
   const runners = scene.definition.runners.map((one) => ({ ...one, status: statusOf(one) }));
-  define(scene, { status: 'CLOSED', runners });
+  return define(scene, { status: 'CLOSED', runners });
 }
 
-/** Each phrase of the expect column: `free 50`, `exposure 20`, `refused CODE`, `if Kings +10`, … */
-function check(scene: Scene, row: Row<Column>, phrase: string): void {
-  const [word = '', ...rest] = phrase.split(' ');
-  const context = `${row.who} ${row.does} ${row.runner}: ${phrase}`;
-  const account = accountOf(scene.state, playerId(rest.length > 1 ? word : row.who));
-  const balance = account?.openingBalance ?? money(0);
-  const exposure = account?.exposure ?? money(0);
-  if (word === 'refused') return expect(scene.last?.refusal?.code, context).toBe(rest[0]);
-  if (row.does !== 'has') expect(scene.last?.refusal, context).toBeNull();
-  if (word === 'free') return expectMoney(balance - exposure, rest[0], context);
-  if (word === 'balance') return expectMoney(balance, rest[0], context);
-  if (word === 'exposure') return expectMoney(exposure, rest[0], context);
-  if (word === 'if') return checkResult(scene, row.who, rest, context);
-  if (word === 'fills') return checkFills(scene, rest.join(' '), context);
-  if (word === 'short') return checkShort(scene, rest, context);
-  return checkGain(scene, word, rest[0], context);
+/**
+ * What must hold whatever happened: money sums to zero, nobody is below zero, every bet's sizes add
+ * up, and replaying the events or restoring a snapshot gives the same hash. Empty when all is well.
+ */
+export function faultsOf({ state, events }: Pick<Scene, 'state' | 'events'>): string[] {
+  const faults: string[] = [];
+  if (sumOfBalances(state.ledger) !== 0) faults.push('the balances do not sum to zero');
+  for (const player of state.accounts.keys()) {
+    if ((accountOf(state, player)?.openingBalance ?? 0) < 0) faults.push(`${player} is below zero`);
+  }
+  for (const { betId: bet, stake, matched, remaining, cancelled, lapsed } of state.bets.values()) {
+    if (matched + remaining + cancelled + lapsed !== stake) faults.push(`${bet} does not add up`);
+  }
+  const hash = stateHash(state);
+  const replayed = openExchange();
+  for (const event of JSON.parse(JSON.stringify(events)) as Event[]) apply(replayed, event);
+  if (stateHash(replayed) !== hash) faults.push('the journal replays to another hash');
+  const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(state))));
+  if (stateHash(restored) !== hash) faults.push('the snapshot restores to another hash');
+  return faults;
 }
-
-function checkResult(scene: Scene, who: string, [name, gain]: string[], context: string): void {
-  const results = runnerProfitLoss(scene.state, playerId(who), scene.definition.marketId);
-  const result = results.get(findRunner(scene, name ?? '').runnerId);
-  expectMoney(result ?? 0, gain, context);
-}
-
-function checkFills(scene: Scene, text: string, context: string): void {
-  const event = scene.last?.events[0];
-  const fills = event?.kind === 'bet-placed' ? event.fills : [];
-  const said = fills.map(({ size, odds }) => `${makeMoneyText(size)} @ ${oddsText(odds)}`);
-  const wanted = text.split('+').map((part) => parseLevel(part.trim()));
-  expect(said, context).toEqual(
-    wanted.map(({ size, odds }) => `${makeMoneyText(size)} @ ${oddsText(odds)}`),
-  );
-}
-
-function checkShort(scene: Scene, [name, amount]: string[], context: string): void {
-  const event = scene.last?.events[0];
-  const shortfalls = event?.kind === 'market-defined' ? event.shortfalls : [];
-  const found = shortfalls.find((one) => one.playerId === name);
-  expectMoney(found?.amount ?? 0, amount, context);
-}
-
-/** `anna +50`: what a player's balance gained by the last settlement. */
-function checkGain(scene: Scene, name: string, gain: string | undefined, context: string): void {
-  const player = playerId(name);
-  const now = accountOf(scene.state, player)?.openingBalance ?? 0;
-  expectMoney(now - (scene.before.get(player) ?? 0), gain, context);
-}
-
-function expectMoney(actual: number, text: string | undefined, context: string): void {
-  const wanted = mustMoney((text ?? '').replace('+', ''));
-  expect(makeMoneyText(money(actual)), context).toBe(makeMoneyText(wanted));
-}
-
-function findRunner(scene: Scene, name: string): RunnerDefinition {
-  const found = scene.definition.runners.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`No runner is called ${name}`);
-  return found;
-}
-
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-function parseLevel(text: string): PriceLevel {
-  const [size = '', odds = ''] = text.split('@').map((part) => part.trim());
-  const parsed = parseOdds(odds);
-  if (parsed === null) throw new Error(`Not "stake @ odds": ${text}`);
-  return { size: mustMoney(size), odds: parsed };
-}
-
-function mustMoney(text: string): Money {
-  const parsed = parseMoney(text);
-  if (parsed === null) throw new Error(`Not an amount: "${text}"`);
-  return parsed;
-}
-
-const oddsText = (value: Odds): string => makeMoneyText(money(value));

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { type Money, money, type Odds, odds, type Side } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { solveCashOut } from '../src/cash-out.ts';
-import { fullShare, noShare, type Share, shareOf } from '../src/dead-heat.ts';
+import { fullShare, noShare, type Share, shareOf } from '../src/markets/dead-heat.ts';
+import { backerResult } from '../src/markets/settlement.ts';
 import { liabilityOf, previewProfitLoss } from '../src/preview.ts';
-import { reduceOdds } from '../src/reduction.ts';
-import { backerResult } from '../src/settlement.ts';
+import { reduceOdds } from '../src/risk/reduction.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/data/vectors/', import.meta.url));
 const isThere = existsSync(folder);

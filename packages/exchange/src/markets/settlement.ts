@@ -15,17 +15,17 @@ import {
   money,
   noMoney,
   type Odds,
-  profitAt,
   type RunnerId,
   type RunnerStatus,
   scaleMoney,
 } from '@layline/contract';
+import { signOf } from '../book/ladder.ts';
+import type { SettledBet } from '../event.ts';
+import { outcomeRule } from '../risk/outcome.ts';
+import { pieceProfit } from '../risk/position.ts';
+import { type Reducible, reductionSteps } from '../risk/reduction.ts';
+import type { OpenBet } from '../state.ts';
 import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
-import type { SettledBet } from './event.ts';
-import { signOf } from './ladder.ts';
-import { outcomeRule } from './outcome.ts';
-import { type Reducible, reductionSteps } from './reduction.ts';
-import type { OpenBet } from './state.ts';
 import { describeBet, describeFill, describeShare } from './worksheet.ts';
 
 export interface Result {
@@ -61,10 +61,10 @@ function shareOfRunner(result: Result, runnerId: RunnerId): Share | null {
   return status === 'PLACED' ? result.shares.placed : noShare;
 }
 
-/** What one fill is worth to the backer. */
-export function backerResult(odds: Odds, size: Money, share: Share): Money {
+/** What one piece is worth to the backer; `offset` as in Fill. */
+export function backerResult(odds: Odds, size: Money, share: Share, offset = noMoney): Money {
   if (share.places === 0) return money(0 - size);
-  if (share.places === share.tied) return profitAt(odds, size);
+  if (share.places === share.tied) return money(pieceProfit(odds, size, offset));
   return money(scaleMoney(size, odds * share.places, 100 * share.tied) - size);
 }
 
@@ -76,7 +76,7 @@ export function settleBet(market: Reducible, result: Result, bet: OpenBet): Sett
   for (const fill of bet.fills) {
     const steps = reductionSteps(market, fill.odds, fill.seq);
     const odds = steps.at(-1)?.after ?? fill.odds;
-    const gained = money(signOf(bet.side) * backerResult(odds, fill.size, share));
+    const gained = money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset));
     lines.push(...describeFill({ bet, fill, steps, odds, share, gained }));
     profit = money(profit + gained);
   }

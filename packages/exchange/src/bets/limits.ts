@@ -4,20 +4,23 @@
  */
 import {
   type Money,
+  type Odds,
   oddsMax,
   oddsMin,
   type Refusal,
   refuse,
   subtractMoney,
 } from '@layline/contract';
-import type { PlaceBet, StakeLimits } from './command.ts';
+import type { StakeLimits } from '../command.ts';
 
 /** No stake or amount passes this, so that every product with odds stays a safe integer. */
 export const amountCeiling = 10_000_000_000_000;
+/** Unmatched bets that a player may have in one market. */
+export const restingMax = 1000;
 /** No runner may win a player more than this in one market. */
 export const winCeiling = 1_000_000_000_000_000;
 
-export function refuseOdds({ odds }: PlaceBet): Refusal | null {
+export function refuseOdds(odds: Odds): Refusal | null {
   const isValid = Number.isSafeInteger(odds) && odds >= oddsMin && odds <= oddsMax;
   return isValid ? null : refuse('ODDS_INVALID');
 }

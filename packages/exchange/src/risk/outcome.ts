@@ -10,6 +10,12 @@ export interface OutcomeRule {
   readonly winners: number;
 }
 
+/** The rule, and which runners of the definition can still win: all that are not removed. */
+export interface Outcomes {
+  readonly rule: OutcomeRule;
+  readonly isIn: readonly boolean[];
+}
+
 const exhaustiveTypes = new Set([
   'BOOKMAKER',
   'BOTH_TEAMS_TO_SCORE',
@@ -43,3 +49,8 @@ export function outcomeRule(definition: MarketDefinition): OutcomeRule {
   const isSure = kind === 'bookmaker' || isExhaustive(marketType);
   return { kind: isSure ? 'exactly' : 'at-most', winners };
 }
+
+export const outcomesOf = (definition: MarketDefinition): Outcomes => ({
+  rule: outcomeRule(definition),
+  isIn: definition.runners.map(({ status }) => status !== 'REMOVED'),
+});

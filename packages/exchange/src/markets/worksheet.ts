@@ -1,8 +1,8 @@
 /** The lines that tell a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
 import { type MarketDefinition, type Money, makeMoneyText, type Odds } from '@layline/contract';
+import type { ReductionStep } from '../risk/reduction.ts';
+import type { MatchedFill, OpenBet } from '../state.ts';
 import type { Share } from './dead-heat.ts';
-import type { ReductionStep } from './reduction.ts';
-import type { MatchedFill, OpenBet } from './state.ts';
 
 const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
 

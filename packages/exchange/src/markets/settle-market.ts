@@ -8,11 +8,11 @@
  */
 import { type Money, money, noMoney, type PlayerId, type Refusal, refuse } from '@layline/contract';
 import { type Account, balanceOf, type Transfer } from '@layline/ledger';
-import type { SettleMarket, Stamp } from './command.ts';
-import { type Decision, happened, refused } from './decision.ts';
-import type { SettledBet } from './event.ts';
+import type { SettleMarket, Stamp } from '../command.ts';
+import { type Decision, happened, refused } from '../decision.ts';
+import type { SettledBet } from '../event.ts';
+import type { ExchangeState, Market, OpenBet, PlayerAccount } from '../state.ts';
 import { resultOf, settleBet } from './settlement.ts';
-import type { ExchangeState, Market, PlayerAccount } from './state.ts';
 
 export function decideSettleMarket(state: ExchangeState, command: SettleMarket & Stamp): Decision {
   const { marketId, seq, at } = command;
@@ -22,13 +22,14 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   const refusal = refuseResult(market);
   if (refusal !== null) return refused(refusal);
   const result = resultOf(market.definition);
-  const bets = [...market.bets.values()].map((bet) => settleBet(market, result, bet));
+  const bets = matchedBets(market).map((bet) => settleBet(market, result, bet));
   const transfers = transfersOf(state, market, bets);
   return happened({ kind: 'market-settled', seq, at, marketId, bets, transfers });
 }
 
 /** The market must be closed, and every runner with bets must have a result. */
-function refuseResult({ definition, bets }: Market): Refusal | null {
+function refuseResult(market: Market): Refusal | null {
+  const { definition } = market;
   if (definition.status !== 'CLOSED') {
     return refuse('INVALID_REQUEST', 'The market is not closed; settle it after its result.');
   }
@@ -37,7 +38,7 @@ function refuseResult({ definition, bets }: Market): Refusal | null {
       .filter(({ status }) => status === 'ACTIVE' || status === 'HIDDEN')
       .map((runner) => [runner.runnerId, runner]),
   );
-  for (const bet of bets.values()) {
+  for (const bet of matchedBets(market)) {
     const runner = pending.get(bet.runnerId);
     if (runner === undefined) continue;
     const name = runner.name === '' ? String(runner.runnerId) : runner.name;
@@ -45,6 +46,10 @@ function refuseResult({ definition, bets }: Market): Refusal | null {
   }
   return null;
 }
+
+/** In the order they were placed. Closing the market left nothing unmatched in them. */
+const matchedBets = (market: Market): OpenBet[] =>
+  [...market.positions.values()].flatMap(({ bets }) => bets).toSorted((a, b) => a.seq - b.seq);
 
 function transfersOf(
   state: ExchangeState,

@@ -1,0 +1,221 @@
+/**
+ * How bets change the state: placed, matched, taken back, lapsed. Invariant after each: positions
+ * hold the sums of their bets, books hold what remains, exposures follow.
+ */
+import { addMoney, type Money, money, noMoney, type RunnerId, type Side } from '@layline/contract';
+import { joinQueue, openBook, type RunnerBook, takeFromQueue } from '../book/runner-book.ts';
+import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
+import { exposureOf } from '../risk/exposure.ts';
+import { addMatched, addResting, openPosition } from '../risk/position.ts';
+import type { ExchangeState, Market, MatchedFill, OpenBet, Position } from '../state.ts';
+import { keepAnswer } from './idempotency.ts';
+import { levelKey } from './match.ts';
+
+export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
+  const market = state.markets.get(event.marketId);
+  if (market === undefined) throw new Error(`A bet on ${event.marketId}, which is not defined`);
+  const position = positionOf(state, market, event);
+  const bet = makeBet(event, position);
+  const index = indexOf(market, bet);
+  for (const fill of event.fills) applyFill(state, market, bet, index, fill);
+  state.bets.set(bet.betId, bet);
+  bet.index = position.bets.push(bet) - 1;
+  if (bet.remaining > 0) rest(market, bet, index);
+  setExposure(position, event.marketExposure);
+  const { betId, fingerprint, at } = event;
+  keepAnswer(state.answers, event.playerId, event.clientRef, {
+    betId,
+    fingerprint,
+    at,
+    code: null,
+  });
+}
+
+function applyFill(
+  state: ExchangeState,
+  market: Market,
+  bet: OpenBet,
+  index: number,
+  fill: Fill,
+): void {
+  const piece = makePiece(fill, bet.seq);
+  addPiece(bet, index, piece);
+  if (fill.maker === null) return takeFromHouse(market, bet, fill.odds, fill);
+  const maker = state.bets.get(fill.maker.betId);
+  if (maker === undefined) throw new Error(`A match with ${fill.maker.betId}, which is not open`);
+  takeFromMaker(market, maker, index, piece);
+}
+
+const makePiece = ({ odds, size, houseSize, maker, offset }: Fill, seq: number): MatchedFill => ({
+  odds,
+  size,
+  houseSize,
+  maker,
+  offset,
+  seq,
+});
+
+function addPiece(bet: OpenBet, index: number, piece: MatchedFill): void {
+  addMatched(bet.position.results, index, bet.side, piece);
+  bet.fills.push(piece);
+  bet.matched = (bet.matched + piece.size) as Money;
+}
+
+/** The bet that waited is matched at its own odds, and what it no longer risks is free at once. */
+function takeFromMaker(market: Market, maker: OpenBet, index: number, piece: MatchedFill): void {
+  const { position } = maker;
+  addResting(position.results, index, maker, -1);
+  takeFromQueue(mustFindBook(market, maker.runnerId), maker, piece.size);
+  if (maker.remaining === 0) position.resting -= 1;
+  maker.made = (maker.made + piece.size) as Money;
+  addResting(position.results, index, maker, 1);
+  addPiece(maker, index, piece);
+  setExposure(position, exposureOf(position.results, market.outcomes));
+}
+
+function takeFromHouse(
+  market: Market,
+  { runnerId, side }: { readonly runnerId: RunnerId; readonly side: Side },
+  odds: Fill['odds'],
+  { size, houseSize }: Pick<Fill, 'size' | 'houseSize'>,
+): void {
+  const key = levelKey(runnerId, side, odds);
+  const known = market.taken.get(key);
+  const before = known?.houseSize === houseSize ? known.taken : noMoney;
+  market.taken.set(key, { houseSize, taken: addMoney(before, size) });
+}
+
+/** Puts what remains of a bet at the end of its queue, and reserves for it. */
+export function rest(market: Market, bet: OpenBet, index: number): void {
+  joinQueue(bookOf(market, bet.runnerId), bet);
+  addResting(bet.position.results, index, bet, 1);
+  bet.position.resting += 1;
+}
+
+export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
+  const { bet, market, index } = mustFindBet(state, event.betId);
+  takeFromMaker(market, bet, index, makePiece({ ...event, maker: null }, event.seq));
+  takeFromHouse(market, bet, event.houseOdds, event);
+}
+
+export function applyBetCancelled(state: ExchangeState, event: BetCancelled): void {
+  const { bet, market, index } = mustFindBet(state, event.betId);
+  bet.cancelled = addMoney(bet.cancelled, event.size);
+  takeBack(state, market, bet, index, event.size);
+}
+
+export function applyBetLapsed(state: ExchangeState, event: BetLapsed): void {
+  const { bet, market, index } = mustFindBet(state, event.betId);
+  bet.lapsed = addMoney(bet.lapsed, event.size);
+  takeBack(state, market, bet, index, event.size);
+}
+
+/** A bet of which nothing is matched and nothing remains leaves memory. */
+function takeBack(
+  state: ExchangeState,
+  market: Market,
+  bet: OpenBet,
+  index: number,
+  size: Money,
+): void {
+  const { position } = bet;
+  addResting(position.results, index, bet, -1);
+  takeFromQueue(mustFindBook(market, bet.runnerId), bet, size);
+  addResting(position.results, index, bet, 1);
+  setExposure(position, exposureOf(position.results, market.outcomes));
+  if (bet.remaining > 0) return;
+  position.resting -= 1;
+  if (bet.matched > 0) return;
+  state.bets.delete(bet.betId);
+  const last = position.bets.pop();
+  if (last !== undefined && last !== bet) {
+    position.bets[bet.index] = last;
+    last.index = bet.index;
+  }
+  if (position.bets.length === 0) market.positions.delete(bet.playerId);
+}
+
+export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
+  const { betId, fingerprint, at, code } = event;
+  keepAnswer(state.answers, event.playerId, event.clientRef, { betId, fingerprint, at, code });
+}
+
+/** Moves the account's exposure with the position's. */
+export function setExposure(position: Position, exposure: Money): void {
+  const { account } = position;
+  account.exposure = money(account.exposure + exposure - position.exposure);
+  position.exposure = exposure;
+}
+
+function positionOf(
+  state: ExchangeState,
+  market: Market,
+  { playerId }: Pick<BetPlaced, 'playerId'>,
+): Position {
+  const known = market.positions.get(playerId);
+  if (known !== undefined) return known;
+  const account = state.accounts.get(playerId);
+  if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
+  const opened = openPosition(account, market.definition.runners.length);
+  market.positions.set(playerId, opened);
+  return opened;
+}
+
+function makeBet(event: BetPlaced, position: Position): OpenBet {
+  return {
+    betId: event.betId,
+    clientRef: event.clientRef,
+    playerId: event.playerId,
+    siteId: event.siteId,
+    marketId: event.marketId,
+    runnerId: event.runnerId,
+    side: event.side,
+    oddsRequested: event.oddsRequested,
+    stake: event.stake,
+    seq: event.seq,
+    placedAt: event.at,
+    persistence: event.persistence,
+    fills: [],
+    matched: noMoney,
+    remaining: event.remaining,
+    cancelled: event.cancelled,
+    lapsed: noMoney,
+    made: noMoney,
+    position,
+    index: 0,
+    next: null,
+    previous: null,
+  };
+}
+
+function mustFindBet(
+  state: ExchangeState,
+  betId: BetCancelled['betId'],
+): { readonly bet: OpenBet; readonly market: Market; readonly index: number } {
+  const bet = state.bets.get(betId);
+  const market = bet === undefined ? undefined : state.markets.get(bet.marketId);
+  if (bet === undefined || market === undefined) {
+    throw new Error(`An event of ${betId}, which is not open`);
+  }
+  return { bet, market, index: indexOf(market, bet) };
+}
+
+function indexOf(market: Market, { runnerId }: Pick<OpenBet, 'runnerId'>): number {
+  const index = market.indexOf.get(runnerId);
+  if (index === undefined) throw new Error(`A bet on ${runnerId}, who is not in the market`);
+  return index;
+}
+
+function bookOf(market: Market, runnerId: RunnerId): RunnerBook {
+  const known = market.books.get(runnerId);
+  if (known !== undefined) return known;
+  const opened = openBook();
+  market.books.set(runnerId, opened);
+  return opened;
+}
+
+function mustFindBook(market: Market, runnerId: RunnerId): RunnerBook {
+  const book = market.books.get(runnerId);
+  if (book === undefined) throw new Error(`Nothing rests on ${runnerId}`);
+  return book;
+}

@@ -1,0 +1,53 @@
+/**
+ * Moving what is unmatched of a bet to other odds: the old rest is cancelled and a new bet takes its
+ * stake, matched at once where the new odds allow, else behind those already waiting. Both happen or
+ * neither does; the cover that the old rest held counts for the new bet.
+ */
+import { noMoney, refuse } from '@layline/contract';
+import type { ChangeBet, Stamp } from '../command.ts';
+import { type Decision, refused } from '../decision.ts';
+import { reserveOf } from '../risk/position.ts';
+import type { ExchangeState, OpenBet } from '../state.ts';
+import { cancelledEvent, findOwnBet } from './cancel-bet.ts';
+import { findAnswer } from './idempotency.ts';
+import { decidePlaceBet, type Freed, type StampedBet } from './place-bet.ts';
+
+export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp): Decision {
+  const { playerId, clientRef, at } = command;
+  const answer = findAnswer(state.answers, playerId, clientRef, at);
+  if (answer !== undefined) {
+    const refusal = answer.code === null ? null : refuse(answer.code);
+    return { events: [], refusal, repeatOf: answer.betId };
+  }
+  const bet = findOwnBet(state, command);
+  if ('code' in bet) return refused(bet);
+  const decision = decidePlaceBet(state, replacement(bet, command), freedBy(bet));
+  if (decision.refusal !== null) return decision;
+  return { ...decision, events: [cancelledEvent(bet, command, bet.remaining), ...decision.events] };
+}
+
+function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
+  const { playerId, clientRef, odds, limits, house, seq, at } = command;
+  const { marketId, runnerId, side, remaining, persistence } = bet;
+  return {
+    kind: 'place-bet',
+    betId: command.newBetId,
+    clientRef,
+    playerId,
+    marketId,
+    runnerId,
+    side,
+    odds,
+    stake: remaining,
+    limits,
+    house,
+    persistence,
+    seq,
+    at,
+  };
+}
+
+const freedBy = (bet: OpenBet): Freed =>
+  bet.side === 'lay'
+    ? { win: reserveOf(bet.oddsRequested, bet.remaining, bet.made), lose: noMoney }
+    : { win: 0, lose: bet.remaining };

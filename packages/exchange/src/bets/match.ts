@@ -1,0 +1,151 @@
+/**
+ * What a bet would be matched with: players' resting bets and house levels together, best odds
+ * first; at the same odds players before the house, and among players the one who waited longest.
+ * Nobody is matched with himself. Nothing is changed here. Serves SLIP-4.
+ */
+import {
+  type Money,
+  minMoney,
+  noMoney,
+  type Odds,
+  type PlayerId,
+  type PriceLevel,
+  type RunnerId,
+  type RunnerPrices,
+  type Side,
+  subtractMoney,
+} from '@layline/contract';
+import {
+  isAsGood,
+  lastRankFor,
+  levelsFor,
+  oddsOfRank,
+  oppositeOf,
+  signOf,
+} from '../book/ladder.ts';
+import { type BookSide, nextRank } from '../book/runner-book.ts';
+import type { Fill } from '../event.ts';
+import { pieceProfit } from '../risk/position.ts';
+import type { Market, OpenBet, Taken } from '../state.ts';
+
+/** No bet is matched with more pieces than this; what is left of it is cancelled. */
+const fillsMax = 1000;
+
+export interface Request {
+  readonly playerId: PlayerId;
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly stake: Money;
+}
+
+export interface Plan {
+  readonly fills: readonly Fill[];
+  readonly matched: Money;
+  /** Whether anything on offer was as good as asked, enough of it or not. */
+  readonly isOffered: boolean;
+  /** Whether there was more to take than one bet may. */
+  readonly isCut: boolean;
+  /** What the fills add to the runner's result if it wins; if it loses, it is `matched`. */
+  readonly win: number;
+}
+
+const noFills: readonly Fill[] = [];
+const nothing: Plan = { fills: noFills, matched: noMoney, isOffered: false, isCut: false, win: 0 };
+
+export const levelKey = (runnerId: RunnerId, side: Side, odds: Odds): string =>
+  `${runnerId}/${side}/${odds}`;
+
+/** What is left of a published level: all of it again once the published size changes. */
+export function leftOf(level: PriceLevel, taken: Taken | undefined): Money {
+  if (taken === undefined || taken.houseSize !== level.size) return level.size;
+  return subtractMoney(level.size, taken.taken);
+}
+
+/** A walk over the resting bets that the request may take, best first, leaving out the player's own. */
+interface Walk {
+  readonly queue: BookSide;
+  readonly last: number;
+  readonly playerId: PlayerId;
+  rank: number;
+  bet: OpenBet | null;
+}
+
+function openWalk(queue: BookSide | undefined, { playerId, odds }: Request): Walk | null {
+  if (queue === undefined) return null;
+  const last = lastRankFor(queue.side, odds);
+  const rank = nextRank(queue, 0);
+  if (rank < 0 || rank > last) return null;
+  const walk: Walk = { queue, last, playerId, rank, bet: queue.heads[rank] ?? null };
+  if (walk.bet?.playerId === playerId) step(walk);
+  return walk;
+}
+
+function step(walk: Walk): void {
+  do {
+    walk.bet = walk.bet?.next ?? null;
+    if (walk.bet !== null) continue;
+    walk.rank = nextRank(walk.queue, walk.rank + 1);
+    if (walk.rank < 0 || walk.rank > walk.last) return;
+    walk.bet = walk.queue.heads[walk.rank] ?? null;
+  } while (walk.bet?.playerId === walk.playerId);
+}
+
+export function planFills(market: Market, request: Request, house: RunnerPrices | null): Plan {
+  const queue = market.books.get(request.runnerId)?.[oppositeOf(request.side)];
+  const walk = openWalk(queue, request);
+  const levels = levelsFor(request.side, house);
+  if (walk === null && levels.length === 0) return nothing;
+  const fills: Fill[] = [];
+  let wanted = request.stake;
+  let win = 0;
+  let next = 0;
+  while (wanted > 0 && fills.length < fillsMax) {
+    const level = goodLevel(levels, next, request);
+    const fill = takeBest(market, request, walk, level, wanted);
+    if (fill === null) break;
+    if (fill.maker === null) next += 1;
+    else if (walk !== null && fill.size < wanted) step(walk);
+    if (fill.size === 0) continue;
+    fills.push(fill);
+    wanted = subtractMoney(wanted, fill.size);
+    win += signOf(request.side) * pieceProfit(fill.odds, fill.size, fill.offset);
+  }
+  const isOffered = fills.length > 0 || next > 0;
+  const isCut = fills.length === fillsMax;
+  return { fills, matched: subtractMoney(request.stake, wanted), isOffered, isCut, win };
+}
+
+function goodLevel(
+  levels: readonly PriceLevel[],
+  from: number,
+  { side, odds }: Request,
+): PriceLevel | null {
+  const level = levels[from];
+  return level !== undefined && isAsGood(side, level.odds, odds) ? level : null;
+}
+
+/** The best piece on offer, players before the house at the same odds; null when there is none. */
+function takeBest(
+  market: Market,
+  { side, runnerId }: Request,
+  walk: Walk | null,
+  level: PriceLevel | null,
+  wanted: Money,
+): Fill | null {
+  const bet = walk?.bet ?? null;
+  if (walk !== null && bet !== null) {
+    const odds = oddsOfRank(walk.queue.side, walk.rank);
+    if (level === null || isAsGood(side, odds, level.odds)) return playerFill(bet, odds, wanted);
+  }
+  if (level === null) return null;
+  const left = leftOf(level, market.taken.get(levelKey(runnerId, side, level.odds)));
+  const size = minMoney(wanted, left < 0 ? noMoney : left);
+  return { odds: level.odds, size, houseSize: level.size, maker: null, offset: noMoney };
+}
+
+function playerFill(bet: OpenBet, odds: Odds, wanted: Money): Fill {
+  const size = minMoney(wanted, bet.remaining);
+  const maker = { betId: bet.betId, playerId: bet.playerId };
+  return { odds, size, houseSize: noMoney, maker, offset: bet.made };
+}

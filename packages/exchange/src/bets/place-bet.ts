@@ -1,0 +1,211 @@
+/**
+ * Placing a bet: every reason against it in the published order of refusals, then the fills, then
+ * what rests. The specification's bet is fill-or-kill at the odds on screen or better (SLIP-3,
+ * SLIP-4). A refused bet is an event too, so that its reference gets the same answer again.
+ */
+import {
+  isOnLadder,
+  type Money,
+  money,
+  noMoney,
+  type Refusal,
+  refuse,
+  subtractMoney,
+} from '@layline/contract';
+import { balanceOf } from '@layline/ledger';
+import { signOf } from '../book/ladder.ts';
+import type { PlaceBet, Stamp } from '../command.ts';
+import { type Decision, happened, refused } from '../decision.ts';
+import type { BetPlaced, BetRefused } from '../event.ts';
+import { exposureOf } from '../risk/exposure.ts';
+import { reserveOf } from '../risk/position.ts';
+import type { ExchangeState, Market, PlayerAccount, Position } from '../state.ts';
+import { findAnswer, fingerprintOf } from './idempotency.ts';
+import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
+import { type Plan, planFills } from './match.ts';
+
+export type StampedBet = PlaceBet & Stamp;
+
+/** What another bet of the player gives back when this one takes its place (change-bet.ts). */
+export interface Freed {
+  readonly win: number;
+  readonly lose: number;
+}
+
+const nothingFreed: Freed = { win: 0, lose: 0 };
+
+export function decidePlaceBet(
+  state: ExchangeState,
+  bet: StampedBet,
+  freed: Freed = nothingFreed,
+): Decision {
+  const account = state.accounts.get(bet.playerId);
+  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const fingerprint = fingerprintOf(bet);
+  const answer = findAnswer(state.answers, bet.playerId, bet.clientRef, bet.at);
+  if (answer !== undefined) {
+    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
+    const refusal = answer.code === null ? null : refuse(answer.code);
+    return { events: [], refusal, repeatOf: answer.betId };
+  }
+  const decided = decideFills(state, account, bet, freed);
+  return 'code' in decided
+    ? refused(decided, refusedEvent(bet, fingerprint, decided))
+    : happened(placedEvent(bet, fingerprint, account, decided));
+}
+
+interface Accepted {
+  readonly plan: Plan;
+  readonly remaining: Money;
+  readonly cancelled: Money;
+  readonly marketExposure: Money;
+}
+
+function decideFills(
+  state: ExchangeState,
+  account: PlayerAccount,
+  bet: StampedBet,
+  freed: Freed,
+): Accepted | Refusal {
+  const market = state.markets.get(bet.marketId);
+  const refusal =
+    refuseResting(market, bet) ??
+    refuseMarket(state, market, bet) ??
+    refuseBetOdds(bet) ??
+    refuseStake(bet.stake, bet.limits);
+  if (refusal !== null) return refusal;
+  if (market === undefined) return refuse('MARKET_UNKNOWN');
+  const plan = planFills(market, bet, bet.house);
+  const left = subtractMoney(bet.stake, plan.matched);
+  const isResting = bet.persistence !== undefined && bet.persistence !== 'fill-or-kill';
+  if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
+    return refuse(plan.isOffered ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED');
+  }
+  const remaining = isResting && !plan.isCut ? left : noMoney;
+  const cancelled = subtractMoney(left, remaining);
+  const covered = cover(state, account, market, bet, plan, remaining, freed);
+  return typeof covered === 'number'
+    ? { plan, remaining, cancelled, marketExposure: covered }
+    : covered;
+}
+
+/** What may rest: match odds only, and not without end. */
+function refuseResting(market: Market | undefined, bet: StampedBet): Refusal | null {
+  const { persistence = 'fill-or-kill', sizeMin } = bet;
+  if (sizeMin !== undefined && !(Number.isSafeInteger(sizeMin) && sizeMin > 0)) {
+    return refuse('INVALID_REQUEST', 'sizeMin must be more than 0, or absent.');
+  }
+  if (persistence === 'fill-or-kill') return null;
+  if (sizeMin !== undefined) {
+    return refuse('INVALID_REQUEST', 'sizeMin goes with a fill-or-kill bet only.');
+  }
+  if (market !== undefined && market.definition.kind !== 'match') {
+    return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
+  }
+  const held = market?.positions.get(bet.playerId);
+  const isFull = held !== undefined && held.resting >= restingMax;
+  return isFull ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.') : null;
+}
+
+/** The market and the runner must be open to bets. */
+function refuseMarket(
+  state: ExchangeState,
+  market: Market | undefined,
+  bet: StampedBet,
+): Refusal | null {
+  if (market === undefined) {
+    return refuse(state.settled.has(bet.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
+  }
+  const { definition } = market;
+  if (definition.status === 'CLOSED') return refuse('MARKET_CLOSED');
+  if (definition.kind === 'session' || definition.eachWayDivisor !== null) {
+    return refuse('MARKET_UNKNOWN');
+  }
+  if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
+  const runner = definition.runners[market.indexOf.get(bet.runnerId) ?? -1];
+  if (runner === undefined) return refuse('RUNNER_UNKNOWN');
+  return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
+}
+
+/** A bet that may rest must be at a step of the ladder. */
+function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refusal | null {
+  const refusal = refuseOdds(odds);
+  if (refusal !== null || persistence === 'fill-or-kill') return refusal;
+  return isOnLadder(odds) ? null : refuse('ODDS_INVALID', 'These odds are not on the ladder.');
+}
+
+/** The exposure of the market with this bet, once the account can cover it. */
+function cover(
+  state: ExchangeState,
+  account: PlayerAccount,
+  market: Market,
+  bet: StampedBet,
+  plan: Plan,
+  remaining: Money,
+  freed: Freed,
+): Money | Refusal {
+  const position = market.positions.get(bet.playerId);
+  const isBack = bet.side === 'back';
+  const index = market.indexOf.get(bet.runnerId) ?? -1;
+  const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
+  const win = plan.win - reserve + freed.win;
+  const lose = 0 - signOf(bet.side) * plan.matched - (isBack ? remaining : 0) + freed.lose;
+  if (isTooMuch(position, index, win, lose)) return refuse('STAKE_TOO_LARGE');
+  const held = position?.results ?? noResults;
+  const after = exposureOf(held, market.outcomes, { index, win, lose });
+  const refusal = refuseCover({
+    openingBalance: balanceOf(state.ledger, account.end),
+    exposure: account.exposure,
+    exposureLimit: account.exposureLimit,
+    before: position?.exposure ?? noMoney,
+    after,
+  });
+  return refusal ?? after;
+}
+
+const noResults = new Float64Array(0);
+
+function isTooMuch(
+  position: Position | undefined,
+  index: number,
+  win: number,
+  lose: number,
+): boolean {
+  const most = Math.max(Math.abs(win), Math.abs(lose));
+  const held = Math.abs(position?.results[index * 4] ?? 0);
+  const reserved = Math.abs(position?.results[index * 4 + 2] ?? 0);
+  return money(most) + held + reserved > winCeiling;
+}
+
+function placedEvent(
+  bet: StampedBet,
+  fingerprint: string,
+  account: PlayerAccount,
+  { plan, remaining, cancelled, marketExposure }: Accepted,
+): BetPlaced {
+  return {
+    kind: 'bet-placed',
+    seq: bet.seq,
+    at: bet.at,
+    betId: bet.betId,
+    clientRef: bet.clientRef,
+    fingerprint,
+    playerId: bet.playerId,
+    siteId: account.siteId,
+    marketId: bet.marketId,
+    runnerId: bet.runnerId,
+    side: bet.side,
+    oddsRequested: bet.odds,
+    stake: bet.stake,
+    fills: plan.fills,
+    persistence: bet.persistence ?? 'fill-or-kill',
+    remaining,
+    cancelled,
+    marketExposure,
+  };
+}
+
+function refusedEvent(bet: StampedBet, fingerprint: string, { code }: Refusal): BetRefused {
+  const { seq, at, betId, clientRef, playerId } = bet;
+  return { kind: 'bet-refused', seq, at, betId, clientRef, fingerprint, playerId, code };
+}

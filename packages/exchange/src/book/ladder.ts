@@ -1,0 +1,48 @@
+/**
+ * Back and lay are one code path: a ladder knows its side, and "better" means higher odds for a
+ * backer and lower odds for a layer. The queue of a side is kept by rank, best first for whoever
+ * comes to take it: a backer takes resting lays from the highest odds down, a layer takes resting
+ * backs from the lowest odds up.
+ */
+import {
+  classicLadder,
+  isOnLadder,
+  ladderIndex,
+  type Odds,
+  type PriceLevel,
+  type RunnerPrices,
+  type Side,
+} from '@layline/contract';
+
+/** 1 for a back, -1 for a lay: what a win of the runner is worth to this side. */
+export const signOf = (side: Side): 1 | -1 => (side === 'back' ? 1 : -1);
+
+export const oppositeOf = (side: Side): Side => (side === 'back' ? 'lay' : 'back');
+
+/** Whether the odds offered are the odds asked or better for this side. */
+export const isAsGood = (side: Side, offered: Odds, asked: Odds): boolean =>
+  side === 'back' ? offered >= asked : offered <= asked;
+
+/** The levels that a bet of this side takes, best first. */
+export const levelsFor = (side: Side, prices: RunnerPrices | null): readonly PriceLevel[] =>
+  prices === null ? [] : prices[side];
+
+export const rankCount = classicLadder.length;
+const last = rankCount - 1;
+
+/** Rank of ladder odds in the queue of resting bets of this side. */
+export const rankOf = (side: Side, odds: Odds): number =>
+  side === 'back' ? ladderIndex(odds) : last - ladderIndex(odds);
+
+export const oddsOfRank = (side: Side, rank: number): Odds =>
+  classicLadder[side === 'back' ? rank : last - rank] as Odds;
+
+/**
+ * The last rank of the resting side that odds asked by the other side still take; the odds may lie
+ * between two steps of the ladder.
+ */
+export function lastRankFor(resting: Side, asked: Odds): number {
+  if (resting === 'back') return ladderIndex(asked);
+  const index = ladderIndex(asked);
+  return last - (isOnLadder(asked) ? index : index + 1);
+}

@@ -1,0 +1,63 @@
+/**
+ * What a new definition takes out of the book:
+ *
+ *   closed     everything
+ *   removed    everything on a runner that is removed, or not listed any more
+ *   in-play    the bets that were to lapse when the market turns in-play
+ *   reduced    resting lays on the other runners, when a removal's factor is 2.5 % or more in a win
+ *              market or 4 % or more in a place market: the layer asked odds of another race
+ *
+ * A suspension keeps the bets; they can be cancelled but not matched.
+ */
+import type { MarketDefinition } from '@layline/contract';
+import type { LapseReason } from '../event.ts';
+import { reductionBasis } from '../risk/reduction.ts';
+import type { Market, OpenBet } from '../state.ts';
+
+export interface Lapse {
+  readonly bet: OpenBet;
+  readonly reason: LapseReason;
+}
+
+const cancelFactorMin = { win: 2_500, place: 4_000, none: Number.POSITIVE_INFINITY } as const;
+
+export function lapsesOf(before: Market, after: MarketDefinition): Lapse[] {
+  const lapses: Lapse[] = [];
+  const reasonOf = reasonFinder(before.definition, after);
+  for (const { bets, resting } of before.positions.values()) {
+    if (resting === 0) continue;
+    for (const bet of bets) {
+      const reason = bet.remaining > 0 ? reasonOf(bet) : null;
+      if (reason !== null) lapses.push({ bet, reason });
+    }
+  }
+  return lapses.toSorted((a, b) => a.bet.seq - b.bet.seq);
+}
+
+function reasonFinder(
+  before: MarketDefinition,
+  after: MarketDefinition,
+): (bet: OpenBet) => LapseReason | null {
+  const isIn = new Set(
+    after.runners.filter(({ status }) => status !== 'REMOVED').map(({ runnerId }) => runnerId),
+  );
+  const isTurning = after.isInPlay && !before.isInPlay;
+  const isReducing = hasLargeRemoval(before, after);
+  return (bet) => {
+    if (after.status === 'CLOSED') return 'closed';
+    if (!isIn.has(bet.runnerId)) return 'removed';
+    if (isTurning && bet.persistence === 'lapse') return 'in-play';
+    return isReducing && bet.side === 'lay' ? 'reduced' : null;
+  };
+}
+
+function hasLargeRemoval(before: MarketDefinition, after: MarketDefinition): boolean {
+  const factorMin = cancelFactorMin[reductionBasis(after)];
+  const statusBefore = new Map(before.runners.map(({ runnerId, status }) => [runnerId, status]));
+  return after.runners.some(
+    ({ runnerId, status, reductionFactor }) =>
+      status === 'REMOVED' &&
+      statusBefore.get(runnerId) !== 'REMOVED' &&
+      (reductionFactor ?? 0) >= factorMin,
+  );
+}
