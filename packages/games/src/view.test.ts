@@ -17,7 +17,7 @@ function reach(from: URL, seen = new Set<string>()): ReadonlySet<string> {
 const named = (door: string): readonly string[] =>
   [...reach(new URL(door, import.meta.url))].map((path) => path.replace(/^.*\/src\//, '')).sort();
 
-test('[CAS-3] the view door brings neither the hash nor the rules into the first page', () => {
+test('the view door brings neither the hash nor the rules into the first page', () => {
   expect(named('./view.ts')).toEqual([
     '@layline/contract',
     'cards/card.ts',

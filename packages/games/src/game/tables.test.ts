@@ -7,26 +7,59 @@ import { allTables, playTable, rowType, tables } from './tables.ts';
 
 test.each(
   readTable(`
-  table                legueId  matchId  clears  markets
-  20 20 DRAGON TIGER   11301    1130101  19      111101451 Winner 0-2, 111101452 Pair 3-3
-  DRAGON TIGER         11301    1130102  19      111101351 Winner 0-2, 111101352 Dragon Odd/Even 4-5, 111101353 Tiger Odd/Even 21-22, 111101354 Dragon Color 6-7, 111101355 Tiger Color 23-24, 111101356 Dragon Card 8-20, 111101357 Tiger Card 25-37
-  FAST DRAGON TIGER    11301    1130103  19      111101551 Winner 0-2
-  20 20 TEENPATTI      11302    1130201  25      111101651 Winner 0-2, 111101652 Pair Plus 1-3
-  3 CARD TEENPATTI     11302    1130202  25      111101751 Winner 0-2, 111101752 Pair Plus 1-3
-  LUCKY 7-A            11303    1130301  19      111101251 Low/High 0-1, 111101252 Odd/Even 2-3, 111101253 Color 4-5, 111101254 Card 6-18
-  LUCKY 7-B            11303    1130302  19      111101151 Low/High 0-1, 111101152 Odd/Even 2-3, 111101153 Color 4-5, 111101154 Card 6-18`),
-)('[CAS-2] $table has its ids and option groups', (row) => {
+  table                legueId  matchId  clears
+  20 20 DRAGON TIGER   11301    1130101  19
+  DRAGON TIGER         11301    1130102  19
+  FAST DRAGON TIGER    11301    1130103  19
+  20 20 TEENPATTI      11302    1130201  25
+  3 CARD TEENPATTI     11302    1130202  25
+  LUCKY 7-A            11303    1130301  19
+  LUCKY 7-B            11303    1130302  19`),
+)('[CAS-7] $table is match $matchId of league $legueId', (row) => {
   const found = tables.find(({ name }) => name === row['table']);
-  const markets = found?.markets.map(
-    ({ marketId, name, indexes }) => `${marketId} ${name} ${indexes[0]}-${indexes.at(-1)}`,
-  );
   expect({
     table: found?.name,
     legueId: found?.legueId,
     matchId: found?.matchId,
     clears: `${found?.clearsAt}`,
-    markets: markets?.join(', '),
   }).toEqual(row);
+});
+
+test('[CAS-7] the markets of the seven tables have their ids and option groups', () => {
+  const listed = tables.flatMap(({ name: table, markets }) =>
+    markets.map(({ marketId, name, indexes }) => ({
+      table,
+      marketId,
+      market: name,
+      options: indexes.length > 2 ? `${indexes[0]}-${indexes.at(-1)}` : indexes.join(' '),
+    })),
+  );
+  expect(listed).toEqual(
+    readTable(`
+    table                marketId   market           options
+    20 20 DRAGON TIGER   111101451  Winner           0-2
+    20 20 DRAGON TIGER   111101452  Pair             3
+    DRAGON TIGER         111101351  Winner           0-2
+    DRAGON TIGER         111101352  Dragon Odd/Even  4 5
+    DRAGON TIGER         111101353  Tiger Odd/Even   21 22
+    DRAGON TIGER         111101354  Dragon Color     6 7
+    DRAGON TIGER         111101355  Tiger Color      23 24
+    DRAGON TIGER         111101356  Dragon Card      8-20
+    DRAGON TIGER         111101357  Tiger Card       25-37
+    FAST DRAGON TIGER    111101551  Winner           0-2
+    20 20 TEENPATTI      111101651  Winner           0 2
+    20 20 TEENPATTI      111101652  Pair Plus        1 3
+    3 CARD TEENPATTI     111101751  Winner           0 2
+    3 CARD TEENPATTI     111101752  Pair Plus        1 3
+    LUCKY 7-A            111101251  Low/High         0 1
+    LUCKY 7-A            111101252  Odd/Even         2 3
+    LUCKY 7-A            111101253  Color            4 5
+    LUCKY 7-A            111101254  Card             6-18
+    LUCKY 7-B            111101151  Low/High         0 1
+    LUCKY 7-B            111101152  Odd/Even         2 3
+    LUCKY 7-B            111101153  Color            4 5
+    LUCKY 7-B            111101154  Card             6-18`),
+  );
 });
 
 test('[CAS-7] every market of every table holds the options of one market of its game', () => {

@@ -51,7 +51,7 @@ test.each(
   expect(refusal?.code ?? 'taken').toBe(row['answer']);
 });
 
-test("[CAS-5] a bet on another round's id is told that betting is closed", () => {
+test("[CAS-6] a bet on another round's id is told that betting is closed", () => {
   const bet = {
     roundId: '118250301115900',
     side: 'back',

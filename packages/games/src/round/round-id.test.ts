@@ -5,7 +5,7 @@ import { makeRoundId, parseRoundId } from './round-id.ts';
 
 const startAt = instant(Date.UTC(2025, 7, 15, 18, 16, 47));
 
-test('[CAS-3] a round id is the prefix and the start in UTC as yyMMddHHmmss', () => {
+test('a round id is the prefix and the start in UTC as yyMMddHHmmss', () => {
   expect(makeRoundId('116', startAt)).toBe('116250815181647');
   expect(parseRoundId('116250815181647')).toEqual({ prefix: '116', startAt });
 });

@@ -145,7 +145,7 @@ describe('the view of a round', () => {
     }
   });
 
-  test('[CAS-3] shows 1 for a hidden card, and running totals in 32 Cards', () => {
+  test('shows 1 for a hidden card, and running totals in 32 Cards', () => {
     const dragon = viewRound(advanceRound(open('dt20'), at(26)), at(26));
     expect(dragon.fields).toEqual({ C1: dragon.slots[0], C2: '1' });
     const before = viewRound(advanceRound(open('card32'), at(20)), at(20));

@@ -139,6 +139,9 @@ describe('a Vimaan round', () => {
       const last = cashOut(flight, addMs(over, -1));
       expect(typeof last === 'number' && last < flight.crash).toBe(true);
       expect(cashOut(flight, takeOffAt(flight))).toBe(100);
+      const flownMs = over - takeOffAt(flight);
+      expect(flownMs).toBeGreaterThanOrEqual(flightMs(flight.crash));
+      expect(flownMs - 1).toBeLessThan(flightMs(flight.crash));
     }
   });
 
