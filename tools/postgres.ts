@@ -23,6 +23,7 @@ interface Owner {
 
 const readyMsMax = 30_000;
 const portTriesMax = 5;
+const removalTriesMax = 100;
 
 /** Where initdb and postgres stand together: Debian keeps them out of PATH. */
 function findBinaries(): string | null {
@@ -134,6 +135,15 @@ async function startOn(binaries: string, data: string, owner?: Owner) {
   }
 }
 
+/** A server that is ending still writes for a moment, so the removal is tried again and again. */
+function removeWhileEnding(folder: string): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; attempt < removalTriesMax && existsSync(folder); attempt += 1) {
+    rmSync(folder, { recursive: true, force: true });
+    if (existsSync(folder)) Atomics.wait(pause, 0, 0, 50);
+  }
+}
+
 /**
  * Opens a cluster, installing PostgreSQL from Debian first when it is missing and we are root. The
  * caller closes it; should this process end first, the server is stopped and its folder removed.
@@ -149,12 +159,9 @@ export async function openPostgres(): Promise<Postgres | NoPostgres> {
   }
   const data = makeCluster(binaries, owner);
   const { server, port } = await startOn(binaries, data, owner);
-  // A server that is ending still writes for a moment, so removing its folder is tried again.
-  const remove = () =>
-    rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   const closeNow = () => {
     server.kill('SIGQUIT');
-    remove();
+    removeWhileEnding(data);
   };
   process.once('exit', closeNow);
   return {
@@ -163,7 +170,7 @@ export async function openPostgres(): Promise<Postgres | NoPostgres> {
       process.off('exit', closeNow);
       const ended = new Promise((resolve) => server.once('exit', resolve));
       if (server.kill('SIGINT')) await ended;
-      remove();
+      removeWhileEnding(data);
     },
   };
 }
