@@ -1,7 +1,6 @@
 /** Records a feed to a file: plain JSON lines, or compressed when the name ends in .gz. */
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Feed } from './feed.ts';
 import { Recorder } from './recorder.ts';
@@ -17,16 +16,17 @@ export interface RecordOptions {
 /** Resolves to the number of lines when the feed ends or the signal aborts. Rejects on a full disk. */
 export async function recordFeed({ feed, path, signal }: RecordOptions): Promise<number> {
   const recorder = new Recorder();
-  const file = createWriteStream(path);
-  const sink = path.endsWith('.gz') ? createGzip({ level: 9 }) : file;
-  if (sink !== file) sink.pipe(file);
-  const isWritten = finished(file);
-  let lines = 0;
-  for await (const batch of feed.changes(signal)) {
-    lines += 1;
-    if (!sink.write(`${recorder.makeLine(batch)}\n`)) await once(sink, 'drain');
+  let count = 0;
+
+  async function* lines(): AsyncGenerator<string> {
+    for await (const batch of feed.changes(signal)) {
+      count += 1;
+      yield `${recorder.makeLine(batch)}\n`;
+    }
   }
-  sink.end();
-  await isWritten;
-  return lines;
+
+  const file = createWriteStream(path);
+  if (path.endsWith('.gz')) await pipeline(lines, createGzip({ level: 9 }), file);
+  else await pipeline(lines, file);
+  return count;
 }

@@ -38,7 +38,7 @@ export function whyNotOffered(definition: VendorDefinition): string | null {
   if (definition.runners.some(({ handicap }) => handicap !== 0)) {
     return 'runners with a handicap are not offered';
   }
-  if (definition.winners === 0) return 'a market without a number of winners is not offered';
+  if (definition.winners === 0) return 'a market with any number of winners is not offered';
   return null;
 }
 

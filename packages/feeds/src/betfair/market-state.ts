@@ -104,6 +104,7 @@ export class MarketState {
 
   #noteRunners(update: MarketUpdate): readonly number[] {
     const strangers: number[] = [];
+    if (this.#vendor === null) return strangers;
     for (const { id, handicap } of update.runners) {
       if (handicap !== 0 || !this.#hasRunner(id)) strangers.push(id);
       else this.#newRunners.add(id);

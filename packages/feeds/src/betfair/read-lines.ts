@@ -40,12 +40,16 @@ async function* gunzip(path: string): AsyncGenerator<Buffer> {
   const engine = createGunzip();
   let decoded: Buffer[] = [];
   let fault: Error | null = null;
-  const ended = new Promise<void>((resolve) => {
-    engine.on('end', resolve);
-    engine.on('error', (error) => {
-      fault ??= error;
-      resolve();
+  let release = (): void => {};
+  const settled = (start: (resolve: () => void) => void): Promise<void> =>
+    new Promise((resolve) => {
+      release = resolve;
+      start(resolve);
     });
+  // A damaged file fails its engine without answering the write that found it out.
+  engine.on('error', (error) => {
+    fault ??= error;
+    release();
   });
   engine.on('data', (chunk: Buffer) => decoded.push(chunk));
   const taken = (): readonly Buffer[] => {
@@ -55,12 +59,11 @@ async function* gunzip(path: string): AsyncGenerator<Buffer> {
   };
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
-      await new Promise<void>((resolve) => engine.write(chunk, () => resolve()));
+      await settled((resolve) => engine.write(chunk, () => resolve()));
       yield* taken();
-      if (fault !== null) break;
+      if (fault !== null) throw fault;
     }
-    engine.end();
-    await ended;
+    await settled((resolve) => engine.on('end', resolve).end());
     yield* taken();
     if (fault !== null) throw fault;
   } finally {

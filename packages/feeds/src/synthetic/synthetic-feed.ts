@@ -93,6 +93,10 @@ function openingMatches(
   return matchesBetween(sportId, since - matchMsMax / programme.speed, at, programme);
 }
 
+/** What happens at one instant is told in this order, however the matches were come by. */
+const byStart = (a: Actor, b: Actor): number =>
+  a.match.startAt - b.match.startAt || a.match.sportId.localeCompare(b.match.sportId);
+
 class Stage {
   readonly #seed: string;
   readonly #programme: Programme;
@@ -109,7 +113,9 @@ class Stage {
   open(scheduled: ScheduledMatch, at: Instant): readonly MarketChange[] {
     const actor = openActor(scheduled, this.#seed, this.#programme, at);
     const batch = foldUntil(actor, at);
-    if (actor.next !== null) this.#actors.push(actor);
+    if (actor.next === null) return batch;
+    this.#actors.push(actor);
+    this.#actors.sort(byStart);
     return batch;
   }
 

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { makeLine, noon } from '../../test/stream-lines.ts';
+import { MarketBook } from './book.ts';
+import { parseLine } from './parse-line.ts';
+import { priceRunner } from './prices.ts';
+
+function bookOf(rc: object) {
+  const book = new MarketBook('1.1');
+  const parsed = parseLine(makeLine(noon, { id: '1.1', rc: [{ id: 1, ...rc }] }), new Set());
+  if (parsed.kind !== 'message') throw new Error(JSON.stringify(parsed));
+  for (const market of parsed.message.markets) book.apply(market);
+  return book.runner(1);
+}
+const rule = {
+  factor: { numerator: 100, denominator: 1 },
+  depth: 'full',
+  isDerived: false,
+} as const;
+const quoted = (rc: object, parts: Partial<typeof rule> | { isDerived: true } = {}) =>
+  priceRunner(1, bookOf(rc), true, { ...rule, ...parts });
+
+describe('what players are shown of a runner', () => {
+  it('is sizes times the factor, worked exactly and rounded once', () => {
+    const shown = quoted({ atb: [[1.5, 10.07]], tv: 0.01 });
+    expect(shown.back).toEqual([{ odds: 150, size: 100_700 }]);
+    expect(shown.tradedVolume).toBe(100);
+    const third = { factor: { numerator: 333_333, denominator: 1_000_000 } };
+    expect(priceRunner(1, bookOf({ atb: [[1.5, 10]] }), true, { ...rule, ...third }).back).toEqual([
+      { odds: 150, size: 333 },
+    ]);
+  });
+
+  it('leaves out odds beyond 1.01 to 1000 and sizes that round to nothing', () => {
+    expect(
+      quoted({
+        atl: [
+          [1, 5],
+          [1001, 5],
+          [3, 1],
+        ],
+        ltp: 1001,
+      }),
+    ).toMatchObject({
+      lay: [{ odds: 300, size: 10_000 }],
+      lastTraded: null,
+    });
+    const tiny = { ...rule, factor: { numerator: 1, denominator: 1_000_000 } };
+    expect(priceRunner(1, bookOf({ atl: [[3, 1]] }), true, tiny).lay).toEqual([]);
+  });
+
+  it('quotes nothing while the book is crossed or level', () => {
+    expect(quoted({ atb: [[3.05, 5]], atl: [[3, 5]] })).toMatchObject({ back: [], lay: [] });
+    expect(quoted({ atb: [[3, 5]], atl: [[3, 5]] })).toMatchObject({ back: [], lay: [] });
+  });
+
+  it('quotes nothing of a runner that is not active, but keeps what was traded', () => {
+    const shown = priceRunner(1, bookOf({ atb: [[3, 5]], ltp: 3, tv: 7 }), false, rule);
+    expect(shown).toMatchObject({ back: [], lay: [], lastTraded: 300, tradedVolume: 70_000 });
+  });
+
+  it('sums the traded levels where no volume is published', () => {
+    expect(
+      quoted({
+        trd: [
+          [3, 5],
+          [3.05, 2.5],
+        ],
+      }).tradedVolume,
+    ).toBe(75_000);
+  });
+
+  it.each([
+    [3, [298], [305]],
+    [1.01, [], [102]],
+    [1000, [99_000], []],
+    [4.33, [430], [440]],
+  ])('quotes a step either side of a last price of %s where there is no book', (ltp, back, lay) => {
+    const shown = quoted({ ltp }, { isDerived: true });
+    expect(shown.back.map(({ odds }) => odds)).toEqual(back);
+    expect(shown.lay.map(({ odds }) => odds)).toEqual(lay);
+    for (const { size } of [...shown.back, ...shown.lay]) expect(size).toBe(1_000_000);
+  });
+
+  it('has no prices for a runner that nothing was said of', () => {
+    expect(priceRunner(4, undefined, true, rule)).toEqual({
+      runnerId: 4,
+      back: [],
+      lay: [],
+      lastTraded: null,
+      tradedVolume: 0,
+    });
+  });
+});

@@ -1,0 +1,200 @@
+import { instant, type MarketChange } from '@layline/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  closing,
+  imageOf,
+  makeDefinition,
+  makeLine,
+  makeRunners,
+  minute,
+  noon,
+} from '../../test/stream-lines.ts';
+import { FeedLog } from '../feed-log.ts';
+import { Translator } from './translator.ts';
+
+const whole = { numerator: 1, denominator: 1 };
+
+function translator() {
+  const log = new FeedLog('test');
+  const made = new Translator({
+    source: 'file',
+    names: new Map(),
+    factor: whole,
+    showAt: (at) => at,
+    idSuffix: '',
+    isBasic: false,
+    log,
+    whyRefused: () => null,
+  });
+  let line = 0;
+  const read = (text: string): readonly MarketChange[] => {
+    line += 1;
+    made.readLine(line, text);
+    return made.take(made.lastAt ?? instant(0));
+  };
+  const end = () => {
+    made.end();
+    return made.take(made.lastAt ?? instant(0));
+  };
+  const problems = () => log.report().problems.map(({ line: at, text }) => `${at}: ${text}`);
+  return { read, end, problems, log };
+}
+
+const delta = (price: number) => ({ id: '1.1', rc: [{ id: 1, atb: [[price, 5]] }] });
+
+describe('changes of a market', () => {
+  it('begin with the definition and every runner, then tell only what changed', () => {
+    const { read } = translator();
+    const [first] = read(makeLine(noon, imageOf()));
+    expect(first?.definition?.status).toBe('OPEN');
+    expect(first?.runners?.map(({ runnerId }) => runnerId)).toEqual([1, 2]);
+    const [second] = read(makeLine(noon + 1, delta(1.51)));
+    expect(second).toEqual({
+      marketId: '1.1',
+      at: noon + 1,
+      runners: [
+        {
+          runnerId: 1,
+          back: [
+            { odds: 151, size: 500 },
+            { odds: 150, size: 1000 },
+          ],
+          lay: [{ odds: 152, size: 2000 }],
+          lastTraded: 151,
+          tradedVolume: 0,
+        },
+      ],
+    });
+  });
+
+  it('tell a definition only when it says something new, under a version that grows', () => {
+    const { read } = translator();
+    const define = (parts: object) => ({
+      id: '1.1',
+      marketDefinition: makeDefinition({ ...parts }),
+    });
+    const versionOf = (changes: readonly MarketChange[]) => changes[0]?.definition?.version ?? null;
+    expect(versionOf(read(makeLine(noon, imageOf())))).toBe(10);
+    expect(versionOf(read(makeLine(noon + 1, define({}))))).toBeNull();
+    expect(versionOf(read(makeLine(noon + 2, define({ status: 'SUSPENDED' }))))).toBe(11);
+    expect(versionOf(read(makeLine(noon + 3, define({ status: 'OPEN', version: 20 }))))).toBe(20);
+    expect(versionOf(read(makeLine(noon + 4, define({ inPlay: true, version: 12 }))))).toBe(21);
+  });
+
+  it('pass removals on and empty the runner’s prices', () => {
+    const { read } = translator();
+    read(makeLine(noon, imageOf()));
+    const runners = [
+      makeRunners('ACTIVE')[0],
+      { id: 2, sortPriority: 2, status: 'REMOVED', adjustmentFactor: 33.333 },
+    ];
+    const [change] = read(
+      makeLine(noon + 1, { id: '1.1', marketDefinition: makeDefinition({ runners }) }),
+    );
+    expect(change?.definition?.runners[1]).toMatchObject({
+      status: 'REMOVED',
+      reductionFactor: 33_333,
+    });
+    expect(change?.runners).toMatchObject([{ runnerId: 2, back: [], lay: [] }]);
+  });
+
+  it('give the market’s total, or the sum of its runners’ where there is none', () => {
+    const { read } = translator();
+    expect(read(makeLine(noon, imageOf({}, { tv: 70 })))[0]?.totalMatched).toBe(7000);
+    const other = translator();
+    const rc = [
+      { id: 1, tv: 10 },
+      { id: 2, tv: 5.5 },
+    ];
+    expect(other.read(makeLine(noon, imageOf({}, { rc })))[0]?.totalMatched).toBe(1550);
+  });
+});
+
+describe('doubt', () => {
+  it('follows a line that cannot be read, on every change, until a fresh image', () => {
+    const { read, problems } = translator();
+    expect(read(makeLine(noon, imageOf()))[0]?.doubt).toBeUndefined();
+    expect(read('{"op":"mcm","pt":1,"mc":[{"id"')).toEqual([
+      { marketId: '1.1', at: noon, doubt: 'line 2 of the recording could not be read' },
+    ]);
+    expect(read(makeLine(noon + 1, delta(1.51)))[0]?.doubt).toMatch(/^line 2/);
+    const [healed] = read(makeLine(noon + 2, imageOf()));
+    expect(healed?.doubt).toBeUndefined();
+    expect(healed?.runners).toHaveLength(2);
+    expect(problems()).toEqual(['2: is not JSON']);
+  });
+
+  it('follows a message that is older than the one before, for its own market', () => {
+    const { read, problems } = translator();
+    read(makeLine(noon, imageOf(), { ...imageOf(), id: '1.2' }));
+    const changes = read(makeLine(noon - minute, delta(1.51)));
+    expect(changes.map(({ marketId, doubt }) => [marketId, doubt])).toEqual([
+      ['1.1', 'a recorded message came out of order'],
+    ]);
+    expect(changes[0]?.at).toBe(noon);
+    expect(problems()).toEqual(['2: is older than the line before it']);
+  });
+
+  it('follows prices that come before the first picture', () => {
+    const { read, problems } = translator();
+    expect(read(makeLine(noon, delta(1.51)))).toEqual([]);
+    const defined = read(makeLine(noon + 1, { id: '1.1', marketDefinition: makeDefinition() }));
+    expect(defined[0]?.doubt).toBe('prices came before the first picture');
+    expect(read(makeLine(noon + 2, imageOf()))[0]?.doubt).toBeUndefined();
+    expect(problems()).toEqual(['1: market 1.1 changes before it is defined']);
+  });
+
+  it('follows a sender that says its data are late, until it says no more', () => {
+    const { read } = translator();
+    read(makeLine(noon, imageOf()));
+    expect(read(`{"op":"mcm","pt":${noon + 1},"status":503}`)[0]?.doubt).toMatch(/late/);
+    expect(read(`{"op":"mcm","pt":${noon + 2}}`)[0]).toMatchObject({ runners: [{}, {}] });
+    expect(read(makeLine(noon + 3, delta(1.51)))[0]?.doubt).toBeUndefined();
+  });
+
+  it('follows an end without a close, and no market that closed', () => {
+    const open = translator();
+    open.read(makeLine(noon, imageOf()));
+    expect(open.end()).toEqual([{ marketId: '1.1', at: noon, doubt: 'the recording ends here' }]);
+    expect(open.problems()).toEqual(['null: market 1.1 is not closed when the recording ends']);
+    const closed = translator();
+    closed.read(makeLine(noon, imageOf()));
+    closed.read('broken');
+    const [last] = closed.read(makeLine(noon + 1, { id: '1.1', marketDefinition: closing }));
+    expect(last?.doubt).toBeUndefined();
+    expect(last?.definition?.runners.map(({ status }) => status)).toEqual(['WINNER', 'LOSER']);
+    expect(closed.end()).toEqual([]);
+  });
+
+  it('is not raised by messages that the sender merged', () => {
+    const { read, problems } = translator();
+    read(makeLine(noon, imageOf()));
+    expect(read(makeLine(noon + 1, { ...delta(1.51), con: true }))[0]?.doubt).toBeUndefined();
+    expect(problems()).toEqual([]);
+  });
+});
+
+describe('what is left out', () => {
+  it('is listed once with its reason, and its later changes are passed over', () => {
+    const { read, log } = translator();
+    const line = { ...imageOf({ bettingType: 'LINE', marketType: 'TEAM_RUNS' }), id: '1.9' };
+    expect(read(makeLine(noon, line))).toEqual([]);
+    expect(read(makeLine(noon + 1, { id: '1.9', rc: [{ id: 1, ltp: 2 }] }))).toEqual([]);
+    expect(log.report().skipped).toEqual([
+      { marketId: '1.9', source: 'file', reason: 'TEAM_RUNS: betting type LINE is not offered' },
+    ]);
+    expect(log.report().problems).toEqual([]);
+  });
+
+  it('names runners that the definition does not have, and unknown fields, once', () => {
+    const { read, problems } = translator();
+    read(makeLine(noon, imageOf()));
+    for (const step of [1, 2]) {
+      read(makeLine(noon + step, { id: '1.1', hue: step, rc: [{ id: 8, ltp: 2 }] }));
+    }
+    expect(problems()).toEqual([
+      '2: the field mc.hue is not known and is passed over',
+      '2: market 1.1 has no runner 8',
+    ]);
+  });
+});

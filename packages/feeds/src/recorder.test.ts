@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import {
+  classicLadder,
+  competitionId,
+  eventId,
+  instant,
+  type MarketChange,
+  type MarketDefinition,
+  marketId,
+  marketStatuses,
+  money,
+  type PriceLevel,
+  runnerId,
+  runnerStatuses,
+} from '@layline/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gather, newFolder, noon, writeLines } from '../test/stream-lines.ts';
+import { readRecording } from './betfair/read-recording.ts';
+import type { Feed } from './feed.ts';
+import { recordFeed } from './record-feed.ts';
+import { Recorder } from './recorder.ts';
+import { shippedFeed, shippedPath } from './shipped-recording.ts';
+
+const signal = () => new AbortController().signal;
+
+async function readBack(path: string): Promise<(readonly MarketChange[])[]> {
+  const batches: (readonly MarketChange[])[] = [];
+  for await (const step of readRecording(path)) {
+    if (step.message !== null) batches.push(step.changes);
+  }
+  return batches;
+}
+
+const amount = fc.integer({ min: 1, max: 1e11 }).map(money);
+const levels = (isBack: boolean): fc.Arbitrary<readonly PriceLevel[]> => {
+  const prices = isBack ? classicLadder.slice(0, 20) : classicLadder.slice(20, 40);
+  return fc
+    .uniqueArray(fc.constantFrom(...prices), { maxLength: 3 })
+    .chain((odds) => fc.tuple(...odds.map((at) => amount.map((size) => ({ odds: at, size })))))
+    .map((ladder: readonly PriceLevel[]) =>
+      ladder.toSorted((a, b) => (isBack ? b.odds - a.odds : a.odds - b.odds)),
+    );
+};
+
+const runners = fc.uniqueArray(
+  fc.record({
+    runnerId: fc.nat(3).map(runnerId),
+    back: levels(true),
+    lay: levels(false),
+    lastTraded: fc.option(fc.constantFrom(...classicLadder)),
+    tradedVolume: amount,
+  }),
+  { minLength: 1, selector: (prices) => prices.runnerId },
+);
+
+const definitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>
+  fc.record({
+    marketId: fc.constant(marketId(id)),
+    fixture: fc.record({
+      eventId: fc.constant(eventId('e.1')),
+      name: fc.constantFrom('Reds v Blues', 'Übung "x"'),
+      sportId: fc.constantFrom('4', '10', '113'),
+      competitionId: fc.constant(competitionId('c')),
+      competitionName: fc.constant('Cup'),
+      openAt: fc.integer({ min: 0, max: 4e12 }).map(instant),
+      countryCode: fc.constantFrom(null, 'IN'),
+      venue: fc.constantFrom(null, 'The Green'),
+    }),
+    kind: fc.constantFrom('match', 'bookmaker', 'session'),
+    marketType: fc.constantFrom('MATCH_ODDS', 'EACH_WAY'),
+    name: fc.constantFrom('Match Odds', 'Each Way'),
+    status: fc.constantFrom(...marketStatuses),
+    isInPlay: fc.boolean(),
+    betDelayMs: fc.nat(9000),
+    startAt: fc.integer({ min: 0, max: 4e12 }).map(instant),
+    winners: fc.integer({ min: 1, max: 5 }),
+    eachWayDivisor: fc.constantFrom(null, 4),
+    baseRate: fc.nat(1000),
+    version: fc.nat(1e9),
+    isDerived: fc.boolean(),
+    runners: fc.tuple(
+      ...[0, 1, 2, 3].map((index) =>
+        fc.record({
+          runnerId: fc.constant(runnerId(index)),
+          name: fc.constant(`Runner ${index}`),
+          sortPriority: fc.constant(index),
+          status: fc.constantFrom(...runnerStatuses),
+          reductionFactor: fc.option(fc.nat(99_999)),
+          removedAt: fc.option(fc.integer({ min: 0, max: 4e12 }).map(instant)),
+        }),
+      ),
+    ),
+  });
+
+/** Changes of one market as a feed may tell them: the first whole, the rest of any parts. */
+const changesOf = (id: string): fc.Arbitrary<readonly Omit<MarketChange, 'at'>[]> => {
+  const common = { marketId: fc.constant(marketId(id)) };
+  const whole = fc.record({
+    ...common,
+    definition: definitionOf(id),
+    runners,
+    totalMatched: amount,
+  });
+  const later = fc.record(
+    { ...common, runners, totalMatched: amount, doubt: fc.constantFrom('late', 'cut') },
+    { requiredKeys: ['marketId', 'runners'] },
+  );
+  return fc
+    .tuple(whole, fc.array(later, { maxLength: 6 }))
+    .map(([first, rest]) => [first, ...rest]);
+};
+
+/** A closed market is beyond doubt when it is read, so none is recorded either. */
+const isTellable = (changes: readonly Omit<MarketChange, 'at'>[]): boolean =>
+  changes[0]?.definition?.status !== 'CLOSED' || changes.every(({ doubt }) => doubt === undefined);
+
+describe('a recording of our own', () => {
+  it('reads back equal to what was recorded', async () => {
+    await fc.assert(
+      fc.asyncProperty(changesOf('m.1').filter(isTellable), async (changes) => {
+        const recorder = new Recorder();
+        const batches = changes.map((change, step) => [{ ...change, at: instant(noon + step) }]);
+        const path = writeLines(batches.map((batch) => recorder.makeLine(batch)));
+        expect(await readBack(path)).toEqual(batches);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the one that ships: the same from its seed, read back equal, and well under 300 kB', async () => {
+    const expected = await gather(shippedFeed().changes(signal()));
+    const shipped = fileURLToPath(shippedPath);
+    const bytes = readFileSync(shipped);
+    const recorder = new Recorder();
+    const lines = expected.map((batch) => `${recorder.makeLine(batch)}\n`).join('');
+    expect(gunzipSync(bytes).toString('utf8') === lines).toBe(true);
+    expect(await readBack(shipped)).toEqual(expected);
+    expect(bytes.length).toBeLessThan(300_000);
+    const closed = expected.flat().filter(({ definition }) => definition?.status === 'CLOSED');
+    expect(closed.map((change) => change.marketId.split('.')[1]).sort()).toEqual([
+      '1',
+      '1',
+      '2',
+      '4',
+    ]);
+  });
+
+  it('is written by recordFeed, compressed when the name says so', async () => {
+    const path = join(newFolder(), 'three.mcm.gz');
+    const lines = await recordFeed({ feed: shippedFeed(), path, signal: signal() });
+    expect(await readBack(path)).toHaveLength(lines);
+  });
+
+  it('refuses a feed that goes back in time', async () => {
+    const backward: Feed = {
+      name: 'backward',
+      async *changes() {
+        yield [{ marketId: marketId('m.1'), at: instant(noon) }];
+        yield [{ marketId: marketId('m.1'), at: instant(noon - 1) }];
+      },
+      report: () => shippedFeed().report(),
+    };
+    const path = join(newFolder(), 'backward.mcm');
+    await expect(recordFeed({ feed: backward, path, signal: signal() })).rejects.toThrow(
+      /back in time/,
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { isOnLadder } from '@layline/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeDice } from './dice.ts';
+import { quote } from './quote.ts';
+
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('a quote', () => {
+  it('is on the ladder, best first, never crossed, with fair odds between its sides', () => {
+    fc.assert(
+      fc.property(chance, fc.string({ maxLength: 4 }), (p, seed) => {
+        const { back, lay, lastTraded } = quote(p, 50_000, makeDice(seed));
+        const backs = back.map(({ odds }) => odds);
+        const lays = lay.map(({ odds }) => odds);
+        expect(backs).toEqual(backs.toSorted((a, b) => b - a));
+        expect(lays).toEqual(lays.toSorted((a, b) => a - b));
+        expect([...backs, ...lays, lastTraded].every(isOnLadder)).toBe(true);
+        if (backs[0] !== undefined) expect(backs[0]).toBeLessThan(100 / p);
+        if (lays[0] !== undefined) expect(lays[0]).toBeGreaterThan(100 / p);
+        if (backs[0] !== undefined && lays[0] !== undefined) expect(backs[0]).toBeLessThan(lays[0]);
+      }),
+    );
+  });
+
+  it('has three levels a side of whole rupees where the ladder has room', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 0.95, noNaN: true }), (p) => {
+        const { back, lay } = quote(p, 50_000, makeDice('x'));
+        expect([back.length, lay.length]).toEqual([3, 3]);
+        for (const { size } of [...back, ...lay]) {
+          expect(size % 100).toBe(0);
+          expect(size).toBeGreaterThanOrEqual(10_000);
+        }
+      }),
+    );
+  });
+
+  it('leaves the side empty that the ladder does not have', () => {
+    expect(quote(1, 1000, makeDice('x')).back).toEqual([]);
+    expect(quote(0, 1000, makeDice('x')).lay).toEqual([]);
+    expect(quote(1, 1000, makeDice('x')).lay[0]?.odds).toBe(101);
+    expect(quote(0, 1000, makeDice('x')).back[0]?.odds).toBe(100_000);
+  });
+});
