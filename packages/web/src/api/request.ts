@@ -25,6 +25,8 @@ interface Identity {
   readonly siteId: () => string;
   readonly accessToken: () => string;
   readonly onUnauthorized: () => void;
+  readonly onAnswer: () => void;
+  readonly onSilence: () => void;
 }
 
 let identity: Identity = {
@@ -32,6 +34,8 @@ let identity: Identity = {
   siteId: () => '',
   accessToken: () => '',
   onUnauthorized: () => {},
+  onAnswer: () => {},
+  onSilence: () => {},
 };
 
 /** Says once, at the start, who is calling. */
@@ -120,9 +124,11 @@ export async function call<Name extends CallName>(
     text = await response.text();
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
+    identity.onSilence();
     throw new CallFailure('offline', '', 'OFFLINE');
   }
   const envelope = parseEnvelope(text);
+  if (response.status < 500 && envelope !== null) identity.onAnswer();
   const failure = judge(envelope, response.status);
   if (failure === null) return envelope as unknown as Reply<Name>;
   if (failure.kind === 'unauthorized' && wasSignedIn) identity.onUnauthorized();

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { Link } from '../place/link.tsx';
+import { useCurrentUser } from '../session/current-user.ts';
+import { signOut } from '../session/sign-in.ts';
+import { accountLinks } from '../shell/account-links.ts';
+import page from '../sports/page.module.css';
+import { Icon } from '../ui/icon.tsx';
+import style from './account.module.css';
+
+/** The account hub: the mobile account menu as a page (ACC-1, SHELL-3). */
+export function AccountScreen() {
+  const { i18n } = useLingui();
+  const user = useCurrentUser();
+  return (
+    <>
+      <h1 className={page['title']}>{user?.userName ?? '\u00a0'}</h1>
+      <ul className={style['list']}>
+        {accountLinks.map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link to={to} className={style['link']}>
+              <Icon of={icon} />
+              {i18n._(name)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={style['link']} onClick={() => void signOut()}>
+            <Icon of={LogOut} />
+            <Trans>Logout</Trans>
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

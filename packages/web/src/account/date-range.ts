@@ -1,0 +1,24 @@
+/**
+ * The data source of the statement (ACC-3): LIVE DATA is today; BACKUP DATA the 30 days before
+ * yesterday up to yesterday; OLD DATA the 90 days. Pure: today's midnight comes in, moved by days.
+ */
+export const dataSources = ['LIVE DATA', 'BACKUP DATA', 'OLD DATA'] as const;
+export type DataSource = (typeof dataSources)[number];
+
+/** Values of two date fields, `2026-04-08`; empty for none. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const daysBack: Readonly<Record<DataSource, readonly [number, number]>> = {
+  'LIVE DATA': [0, 0],
+  'BACKUP DATA': [-31, -1],
+  'OLD DATA': [-91, -1],
+};
+
+/** `dateOf` gives the date field of today moved by whole days. */
+export function rangeOf(source: DataSource, dateOf: (movedDays: number) => string): DateRange {
+  const [from, to] = daysBack[source];
+  return { from: dateOf(from), to: dateOf(to) };
+}

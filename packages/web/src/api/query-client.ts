@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailure } from './request.ts';
+
+/** A refusal is an answer: only silence and nonsense are tried again. */
+const isWorthRetrying = (count: number, failure: Error): boolean =>
+  count < 2 && failure instanceof CallFailure && ['offline', 'broken'].includes(failure.kind);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: 5000, refetchOnWindowFocus: true },
+  },
+});

@@ -1,0 +1,39 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { queryClient } from './api/query-client.ts';
+import { i18n } from './i18n.ts';
+import { FailureBoundary } from './place/failure-boundary.tsx';
+import { useHashPath, useHashSearch } from './place/use-hash.ts';
+import { Routes } from './routes.tsx';
+import { Overlays } from './shell/overlays.tsx';
+import { Shell } from './shell/shell.tsx';
+import { SiteGate } from './site/site-gate.tsx';
+
+function Place() {
+  const [path] = useHashPath();
+  return (
+    <FailureBoundary place={path}>
+      <Routes />
+    </FailureBoundary>
+  );
+}
+
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Router hook={useHashPath} searchHook={useHashSearch}>
+          <FailureBoundary place="shell">
+            <SiteGate>
+              <Shell>
+                <Place />
+              </Shell>
+            </SiteGate>
+          </FailureBoundary>
+          <Overlays />
+        </Router>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,40 @@
+/** The player's open bets (BETS-1). */
+import type { BetRow, TradeRow } from '@layline/contract';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/request.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
+
+const betsPeriodMs = 20_000;
+
+export function useTradeList(): UseQueryResult<TradeRow[]> {
+  const isLoggedIn = useIsLoggedIn();
+  return useQuery({
+    queryKey: ['tradeList'],
+    queryFn: ({ signal }) => call('tradeList', { signal }).then((reply) => reply.data ?? []),
+    enabled: isLoggedIn,
+    refetchInterval: betsPeriodMs,
+    gcTime: 0,
+  });
+}
+
+export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
+  const isLoggedIn = useIsLoggedIn();
+  return useQuery({
+    queryKey: ['matchBets', matchId],
+    queryFn: ({ signal }) =>
+      call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []),
+    enabled: isLoggedIn,
+    refetchInterval: betsPeriodMs,
+    gcTime: 0,
+  });
+}
+
+/** SLIP-4: after a bet, what depends on it is asked for again. */
+export function useRefreshBets(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const name of ['tradeList', 'matchBets', 'exposure', 'currentUser', 'betHistory']) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useIsLoggedIn } from '../session/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { useMedia, wideScreen } from '../ui/use-media.ts';
+import { useMatchBets } from './bets-query.ts';
+import { OpenBets } from './open-bets.tsx';
+
+const Dialog = lazy(() => import('../ui/dialog.tsx').then((file) => ({ default: file.Dialog })));
+
+/** BETS-2: the modal of screens without a side panel. */
+export function OpenBetsButton({ matchId }: { matchId: string }) {
+  const { t } = useLingui();
+  const isLoggedIn = useIsLoggedIn();
+  const isWide = useMedia(wideScreen);
+  const { data = [] } = useMatchBets(matchId);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!isLoggedIn || isWide) return null;
+  const open = (): void => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button onClick={open}>
+        <Trans>Open Bets ({data.length})</Trans>
+      </Button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <Dialog isOpen={isOpen} title={t`Open Bets`} onClose={() => setIsOpen(false)}>
+            <OpenBets matchId={matchId} />
+          </Dialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

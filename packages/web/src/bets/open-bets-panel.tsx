@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import style from './bets.module.css';
+import { useTradeList } from './bets-query.ts';
+import { OpenBets } from './open-bets.tsx';
+
+/** The side panel of wide screens. */
+export function OpenBetsPanel() {
+  const { data = [] } = useTradeList();
+  const count = data.reduce((sum, row) => sum + row.bets.length, 0);
+  return (
+    <section className={style['panel']}>
+      <h2 className={style['heading']}>
+        <Trans>Open Bets</Trans>
+        {count === 0 ? null : <span className={style['count']}>{count}</span>}
+      </h2>
+      <OpenBets />
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import type { BetRow, MatchRow } from '@layline/contract';
+import { findSport } from '@layline/contract/sport';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import { useParams } from 'wouter';
+import { useMatchBets } from '../bets/bets-query.ts';
+import { OpenBetsButton } from '../bets/open-bets-button.tsx';
+import { useMarket } from '../live/prices.ts';
+import { goTo, useSearchParam } from '../place/use-hash.ts';
+import { useSiteLimits } from '../slip/limits-query.ts';
+import { limitsOf } from '../slip/slip-check.ts';
+import { playSlip } from '../slip/slip-store.ts';
+import { isMatchInPlay } from '../sports/match-list.ts';
+import { useCompetitionMatches } from '../sports/sports-query.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyLine, FailureLine } from '../ui/notice.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import style from './event.module.css';
+import { EventHead } from './event-head.tsx';
+import type { EventPlace } from './event-place.ts';
+import { splitMarkets } from './market-order.ts';
+import { MarketTable } from './market-table.tsx';
+import { useOddsPoll } from './use-odds-poll.ts';
+
+type Filter = 'all' | 'bookmaker' | 'odds';
+const noBets: readonly BetRow[] = [];
+
+function Filters({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
+  const { t } = useLingui();
+  const filters = [
+    ['all', t`All`],
+    ['bookmaker', t`Bookmaker`],
+    ['odds', t`Odds`],
+  ] as const;
+  return (
+    <div className={style['filters']} role="group" aria-label={t`Markets shown`}>
+      {filters.map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          className={style['filter']}
+          aria-pressed={filter === id}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function OddsMarkets({ row, place }: { row: MatchRow; place: EventPlace }) {
+  const [isAllShown, setIsAllShown] = useState(false);
+  const { shown, hidden } = splitMarkets(row.markets, isAllShown);
+  const marketIds = shown.map(({ marketId }) => marketId);
+  useOddsPoll(place, marketIds);
+  const main = useMarket(marketIds[0] ?? '');
+  const limits = limitsOf(useSiteLimits(), main?.isInPlay ?? isMatchInPlay(row));
+  const { data: bets = noBets } = useMatchBets(place.eventId);
+  return (
+    <>
+      {marketIds.map((marketId) => (
+        <MarketTable key={marketId} marketId={marketId} place={place} bets={bets} limits={limits} />
+      ))}
+      {hidden.length === 0 ? null : (
+        <Button onClick={() => setIsAllShown(true)}>
+          <Plural value={hidden.length} one="Show # more market" other="Show # more markets" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Gone() {
+  const home = (
+    <Button tone="quiet" onClick={() => goTo('/')}>
+      <Trans>See the matches</Trans>
+    </Button>
+  );
+  return (
+    <EmptyLine action={home}>
+      <Trans>This match is over or not offered here.</Trans>
+    </EmptyLine>
+  );
+}
+
+interface MarketsProps {
+  readonly place: EventPlace;
+  readonly query: ReturnType<typeof useCompetitionMatches>;
+  readonly filter: Filter;
+  readonly row: MatchRow | undefined;
+}
+
+function Markets({ place, query, filter, row }: MarketsProps) {
+  if (query.data === undefined && query.isError) {
+    return (
+      <FailureLine onRetry={() => void query.refetch()}>
+        <Trans>The markets of this match could not be loaded.</Trans>
+      </FailureLine>
+    );
+  }
+  if (query.data === undefined) return <SkeletonRows count={8} />;
+  if (row === undefined) return <Gone />;
+  if (filter === 'bookmaker') {
+    return (
+      <EmptyLine>
+        <Trans>This match has no bookmaker markets.</Trans>
+      </EmptyLine>
+    );
+  }
+  return <OddsMarkets row={row} place={place} />;
+}
+
+function useEventPlace() {
+  const { id1 = '', id2 = '', id3 = '' } = useParams<{ id1: string; id2: string; id3: string }>();
+  const query = useCompetitionMatches(id1, id2);
+  const row = query.data?.find(({ eventId }) => eventId === id3);
+  const namedInPath = useSearchParam('eventName') ?? '';
+  const eventName = row?.eventName ?? namedInPath;
+  const place = useMemo<EventPlace>(
+    () => ({
+      sportId: id1,
+      sportName: findSport(id1)?.name ?? '',
+      competitionId: id2,
+      eventId: id3,
+      eventName,
+    }),
+    [id1, id2, id3, eventName],
+  );
+  return { query, row, place };
+}
+
+/** The match page (EVENT-1). A slip that stands here closes when the player leaves. */
+export function EventScreen() {
+  const { query, row, place } = useEventPlace();
+  const [filter, setFilter] = useState<Filter>('all');
+  const gameTime = useSearchParam('gameTime') ?? '';
+  const isInPlayInPath = useSearchParam('inplay') === 'true';
+  const main = useMarket(row?.matchOdds[0]?.marketId ?? row?.marketId ?? '');
+  useEffect(() => () => playSlip({ act: 'close' }), [place.eventId]);
+  const facts = {
+    eventName: place.eventName,
+    competitionName: row?.competitionName ?? '',
+    gameTime: row?.openDate ?? gameTime,
+    isInPlay: main?.isInPlay ?? (row === undefined ? isInPlayInPath : isMatchInPlay(row)),
+    status: main?.status ?? row?.matchOdds[0]?.status ?? null,
+  };
+  return (
+    <>
+      <EventHead facts={facts} />
+      <div className={style['bar']}>
+        <Filters filter={filter} onChoose={setFilter} />
+        <OpenBetsButton matchId={place.eventId} />
+      </div>
+      <Markets place={place} query={query} filter={filter} row={row} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { BetRow } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import { type Odds } from '@layline/contract/odds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import type { LiveMarket, LiveRunner } from '../live/price-store.ts';
+import { useMarket } from '../live/prices.ts';
+import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
+import type { Slip } from '../slip/slip.ts';
+import type { Limits } from '../slip/slip-check.ts';
+import { playSlip, useSlip } from '../slip/slip-store.ts';
+import { makePreviewBet } from '../slip/slip-sums.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatMillions, formatStake } from '../ui/figures.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import type { EventPlace } from './event-place.ts';
+import style from './market.module.css';
+import { RunnerRow } from './runner-row.tsx';
+import { veilOf } from './veil.ts';
+
+function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) {
+  const { t } = useLingui();
+  const matched = formatMillions(market.totalMatched);
+  return (
+    <header className={style['head']}>
+      <h2>{market.name}</h2>
+      {market.isInPlay && market.status !== 'CLOSED' ? (
+        <span className={classes(style['fact'], style['inPlay'])}>
+          <Trans>In-Play</Trans>
+        </span>
+      ) : null}
+      {market.isDerived ? (
+        <abbr
+          className={classes(style['fact'], style['derived'])}
+          title={t`Quoted around the last traded prices: the source shows no order book.`}
+        >
+          <Trans>Derived prices</Trans>
+        </abbr>
+      ) : null}
+      <span className={style['fact']}>
+        <Trans>Matched {matched}M</Trans>
+      </span>
+      <span className={style['limits']}>
+        <Trans>
+          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
+        </Trans>
+      </span>
+    </header>
+  );
+}
+
+/** The position with the slip's bet added, when the slip stands in this market. */
+function positionThen(slip: Slip, market: LiveMarket, held: Position | null): Position | null {
+  if (slip.state === 'closed' || slip.choice.marketId !== market.marketId) return null;
+  const bet = makePreviewBet(slip);
+  if (bet === null) return null;
+  const runnerIds = market.runners.map((runner) => runner.runnerId);
+  return addBet(held ?? emptyPosition(runnerIds), bet, market.winners);
+}
+
+function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
+  const slip = useSlip((state) => state.slip);
+  const { marketId, runners, winners } = market;
+  const held = useMemo(() => {
+    const runnerIds = runners.map((runner) => runner.runnerId);
+    return positionOf(bets, marketId, runnerIds, winners);
+  }, [bets, marketId, runners, winners]);
+  return { held, then: positionThen(slip, market, held) };
+}
+
+function useChoose(market: LiveMarket, place: EventPlace) {
+  const { marketId, name: marketName, runners } = market;
+  return useCallback(
+    ({ runnerId, name: runnerName }: LiveRunner, side: Side, odds: Odds) =>
+      playSlip({
+        act: 'open',
+        choice: { ...place, marketId, marketName, runners, runnerId, runnerName, side, odds },
+      }),
+    [marketId, marketName, runners, place],
+  );
+}
+
+interface MarketTableProps {
+  readonly place: EventPlace;
+  readonly bets: readonly BetRow[];
+  readonly limits: Limits;
+}
+
+function MarketRunners({ market, place, bets, limits }: MarketTableProps & { market: LiveMarket }) {
+  const { held, then } = usePositions(market, bets);
+  const choose = useChoose(market, place);
+  return (
+    <section className={style['market']} aria-label={market.name}>
+      <MarketHead market={market} limits={limits} />
+      <div className={style['columns']} aria-hidden="true">
+        <span className={style['backHead']}>
+          <Trans>Back</Trans>
+        </span>
+        <span className={style['layHead']}>
+          <Trans>Lay</Trans>
+        </span>
+      </div>
+      <ul className={style['runners']}>
+        {market.runners.map((runner) => (
+          <RunnerRow
+            key={runner.runnerId}
+            marketId={market.marketId}
+            runner={runner}
+            veil={veilOf(market, runner)}
+            result={held?.get(runner.runnerId) ?? null}
+            resultThen={then?.get(runner.runnerId) ?? null}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One exchange market, live (EVENT-2). Until its prices come, a skeleton of its own height. */
+export function MarketTable({ marketId, ...rest }: MarketTableProps & { marketId: string }) {
+  const market = useMarket(marketId);
+  if (market === undefined) {
+    return (
+      <section className={style['market']}>
+        <SkeletonRows count={4} />
+      </section>
+    );
+  }
+  return <MarketRunners market={market} {...rest} />;
+}

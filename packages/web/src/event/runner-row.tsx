@@ -1,0 +1,106 @@
+import type { Side } from '@layline/contract/market';
+import type { Money } from '@layline/contract/money';
+import type { Odds } from '@layline/contract/odds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { LiveRunner } from '../live/price-store.ts';
+import { InlineSlip } from '../slip/inline-slip.tsx';
+import { PriceCell } from '../slip/price-cell.tsx';
+import { Signed } from '../slip/slip-sums.tsx';
+import { classes } from '../ui/classes.ts';
+import style from './market.module.css';
+import { hasResult, type Veil } from './veil.ts';
+
+const slots = [
+  { side: 'back', level: 2, className: 'third' },
+  { side: 'back', level: 1, className: 'second' },
+  { side: 'back', level: 0, className: undefined },
+  { side: 'lay', level: 0, className: undefined },
+  { side: 'lay', level: 1, className: 'second' },
+  { side: 'lay', level: 2, className: 'third' },
+] as const;
+
+function VeilWords({ veil }: { veil: Veil }) {
+  if (veil.kind === 'suspended') return <Trans>SUSPENDED</Trans>;
+  if (veil.kind === 'removed') {
+    return veil.factor > 0 ? (
+      <Trans>REMOVED {veil.factor.toFixed(2)}%</Trans>
+    ) : (
+      <Trans>REMOVED</Trans>
+    );
+  }
+  return veil.word;
+}
+
+interface RunnerRowProps {
+  readonly marketId: string;
+  readonly runner: LiveRunner;
+  readonly veil: Veil | null;
+  /** What the player's bets come to if this runner wins; null without bets. */
+  readonly result: Money | null;
+  /** The same with the bet in the slip; null without one. */
+  readonly resultThen: Money | null;
+  readonly onChoose: (runner: LiveRunner, side: Side, odds: Odds) => void;
+}
+
+function RunnerName({
+  runner,
+  result,
+  resultThen,
+}: Pick<RunnerRowProps, 'runner' | 'result' | 'resultThen'>) {
+  return (
+    <div className={style['name']}>
+      <span className={style['runner']}>{runner.name}</span>
+      {result === null && resultThen === null ? null : (
+        <span className={style['result']}>
+          {result === null ? null : <Signed amount={result} />}
+          {resultThen === null ? null : (
+            <span className={style['then']}>
+              <Signed amount={resultThen} />
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
+export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
+  const { marketId, runner, veil, onChoose } = props;
+  const { t } = useLingui();
+  const { runnerId, name } = runner;
+  const choose =
+    veil === null ? (side: Side, odds: Odds) => onChoose(runner, side, odds) : undefined;
+  return (
+    <li>
+      <div className={classes(style['row'], runner.status === 'REMOVED' && style['gone'])}>
+        <RunnerName {...props} />
+        {hasResult(runner) ? (
+          <span className={classes(style['outcome'], runner.status === 'WINNER' && style['won'])}>
+            {runner.status === 'WINNER' ? t`Winner` : t`Lost`}
+          </span>
+        ) : (
+          slots.map(({ side, level, className }) => (
+            <PriceCell
+              key={`${side}${level}`}
+              marketId={marketId}
+              runnerId={runnerId}
+              runnerName={name}
+              side={side}
+              level={level}
+              onChoose={choose}
+              className={className && style[className]}
+            />
+          ))
+        )}
+        {veil === null || hasResult(runner) ? null : (
+          <span className={style['veil']}>
+            <VeilWords veil={veil} />
+          </span>
+        )}
+      </div>
+      <InlineSlip marketId={marketId} runnerId={runnerId} />
+    </li>
+  );
+});

@@ -1,0 +1,19 @@
+/** EVENT-3: which veil a market or a runner wears. Pure. */
+import type { LiveMarket, LiveRunner } from '../live/price-store.ts';
+
+export type Veil =
+  | { readonly kind: 'market'; readonly word: 'INACTIVE' | 'SUSPENDED' | 'CLOSED' }
+  | { readonly kind: 'suspended' }
+  /** Out of the race, with the reduction factor in percent; 0 when none is published. */
+  | { readonly kind: 'removed'; readonly factor: number };
+
+/** A removed runner is removed whatever the market does; else the market's status beats the runner's. */
+export function veilOf(market: Pick<LiveMarket, 'status'>, runner: LiveRunner): Veil | null {
+  if (runner.status === 'REMOVED') return { kind: 'removed', factor: runner.factor };
+  if (market.status !== 'OPEN') return { kind: 'market', word: market.status };
+  return runner.status === 'SUSPENDED' ? { kind: 'suspended' } : null;
+}
+
+/** The market is over and this runner has its result. */
+export const hasResult = (runner: Pick<LiveRunner, 'status'>): boolean =>
+  runner.status === 'WINNER' || runner.status === 'LOSER';

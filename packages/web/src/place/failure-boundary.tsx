@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { FailureScreen } from './failure-screen.tsx';
+
+interface Props {
+  /** A new place gets a new chance. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failure: unknown;
+  readonly place: string;
+}
+
+/** ROUTE-3: catches what a page throws while it renders. */
+export class FailureBoundary extends Component<Props, State> {
+  override state: State = { failure: null, place: this.props.place };
+
+  static getDerivedStateFromError(failure: unknown): Partial<State> {
+    return { failure: failure ?? new Error('') };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { failure: null, place: props.place };
+  }
+
+  override render(): ReactNode {
+    if (this.state.failure === null) return this.props.children;
+    return <FailureScreen failure={this.state.failure} />;
+  }
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import { NoticePage } from '../ui/notice.tsx';
+
+/** The status and its text where there are such, else the message. */
+export function describeFailure(failure: unknown): string {
+  const { status, statusText, message } = (failure ?? {}) as Record<string, unknown>;
+  if (status !== undefined && statusText !== undefined) return `${status} ${statusText}`;
+  return typeof message === 'string' ? message : String(failure);
+}
+
+export function FailureScreen({ failure }: { failure: unknown }) {
+  const reload = (
+    <Button tone="primary" onClick={() => location.reload()}>
+      <Trans>Reload</Trans>
+    </Button>
+  );
+  return (
+    <NoticePage title={<Trans>Unexpected Application Error!</Trans>} action={reload}>
+      {describeFailure(failure)}
+    </NoticePage>
+  );
+}

@@ -1,0 +1,65 @@
+/** The signed-in player and the balance, refreshed every 20 s while the page is seen (SHELL-4). */
+import type { User } from '@layline/contract';
+import { type Money, money, noMoney, subtractMoney } from '@layline/contract/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/request.ts';
+import { useIsLoggedIn } from './session-store.ts';
+
+const balancePeriodMs = 20_000;
+
+/** Wire amounts have two decimals; what a server of another make sends is rounded to them. */
+export function parseAmount(value: unknown): Money {
+  const minorUnits = Math.round(Number(value) * 100);
+  return Number.isSafeInteger(minorUnits) ? money(minorUnits) : noMoney;
+}
+
+export function useCurrentUser(): User | null {
+  const isLoggedIn = useIsLoggedIn();
+  const { data } = useQuery({
+    queryKey: ['currentUser'],
+    queryFn: ({ signal }) => call('currentUser', { signal }),
+    enabled: isLoggedIn,
+    refetchInterval: balancePeriodMs,
+    gcTime: 0,
+  });
+  if (!isLoggedIn) return null;
+  return data?.user ?? data?.data?.user ?? null;
+}
+
+function useExposure(): Money | null {
+  const isLoggedIn = useIsLoggedIn();
+  const { data } = useQuery({
+    queryKey: ['exposure'],
+    queryFn: ({ signal }) => call('exposure', { signal }),
+    enabled: isLoggedIn,
+    refetchInterval: balancePeriodMs,
+    gcTime: 0,
+  });
+  if (data === undefined) return null;
+  return parseAmount(data.exposure ?? data.data?.exposure ?? 0);
+}
+
+export interface Balance {
+  readonly main: Money;
+  readonly exposure: Money;
+}
+
+/** Main = opening balance − exposure; null until both are known. */
+export function makeBalance(openingBalance: unknown, exposure: Money): Balance {
+  return { main: subtractMoney(parseAmount(openingBalance), exposure), exposure };
+}
+
+export function useBalance(): Balance | null {
+  const user = useCurrentUser();
+  const exposure = useExposure();
+  if (user === null || exposure === null) return null;
+  return makeBalance(user.openingBalance, exposure);
+}
+
+export function useRefreshBalance(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const refresh = (name: string) => client.invalidateQueries({ queryKey: [name] });
+    await Promise.all([refresh('currentUser'), refresh('exposure')]);
+  };
+}

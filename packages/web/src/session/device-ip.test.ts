@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { freshIpInfo, ipInfoKeptMs } from './device-ip.ts';
+
+const data = { status: 'success', query: '10.0.0.7' };
+
+test('[AUTH-5] a look-up is good for one hour and no longer', () => {
+  const stored = { data, expiry: 1000 + ipInfoKeptMs };
+  expect(freshIpInfo(stored, 1000)?.query).toBe('10.0.0.7');
+  expect(freshIpInfo(stored, 999 + ipInfoKeptMs)?.query).toBe('10.0.0.7');
+  expect(freshIpInfo(stored, 1000 + ipInfoKeptMs)).toBeNull();
+});
+
+test('[AUTH-5] what was not stored by us is not believed', () => {
+  for (const stored of [null, 'x', {}, { data: {}, expiry: 9e15 }, { data, expiry: 'soon' }]) {
+    expect(freshIpInfo(stored, 0)).toBeNull();
+  }
+});

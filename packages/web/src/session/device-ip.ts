@@ -1,0 +1,37 @@
+/**
+ * AUTH-5: the look-up of the caller's address, kept for an hour. A failed look-up is null and signing
+ * in goes on with an empty deviceIp.
+ */
+import type { Reply } from '@layline/contract';
+import { call } from '../api/request.ts';
+import { now } from '../clock.ts';
+import { readStoredJson, writeStored } from '../storage.ts';
+
+export type IpInfo = Reply<'ipInfo'>;
+
+interface CachedIp {
+  readonly data: IpInfo;
+  readonly expiry: number;
+}
+
+const storageKey = 'ipInfo';
+export const ipInfoKeptMs = 3_600_000;
+
+export function freshIpInfo(stored: unknown, at: number): IpInfo | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { data, expiry } = stored as Partial<CachedIp>;
+  if (typeof expiry !== 'number' || expiry <= at || typeof data?.query !== 'string') return null;
+  return data;
+}
+
+export async function lookUpIp(): Promise<IpInfo | null> {
+  const kept = freshIpInfo(readStoredJson(storageKey), now());
+  if (kept !== null) return kept;
+  try {
+    const data = await call('ipInfo', {});
+    writeStored(storageKey, JSON.stringify({ data, expiry: now() + ipInfoKeptMs }));
+    return data;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+/** AUTH-6: who is signed in, kept across visits. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { sliceStorage } from '../storage.ts';
+
+export interface UserDetails {
+  readonly role: string;
+  readonly rolePermissions: readonly string[];
+}
+
+export interface Session {
+  readonly accessToken: string;
+  readonly isLoggedIn: boolean;
+  readonly userDetails: UserDetails;
+}
+
+export const signedOut: Session = {
+  accessToken: '',
+  isLoggedIn: false,
+  userDetails: { role: '', rolePermissions: [] },
+};
+
+export const useSession = create<Session>()(
+  persist(() => signedOut, { name: 'auth', storage: sliceStorage<Session>(), version: 1 }),
+);
+
+export function openSession(accessToken: string, userDetails: UserDetails): void {
+  useSession.setState({ accessToken, isLoggedIn: true, userDetails });
+}
+
+export function clearSession(): void {
+  useSession.setState(signedOut);
+}
+
+export const useIsLoggedIn = (): boolean => useSession((state) => state.isLoggedIn);

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, CircleUserRound } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import style from './header.module.css';
+
+/** The button alone, so that it stands before its menu has loaded. */
+export function AccountButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const { t } = useLingui();
+  return (
+    <button type="button" aria-label={t`My Account`} {...props} className={style['account']}>
+      <Icon of={CircleUserRound} />
+      <span className={style['accountWord']}>{t`My Account`}</span>
+      <Icon of={ChevronDown} size={16} />
+    </button>
+  );
+}

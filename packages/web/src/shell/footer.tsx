@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useSite } from '../site/site-store.ts';
+import style from './footer.module.css';
+
+const RulesDialog = lazy(() =>
+  import('./rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
+);
+
+export function Footer() {
+  const { title } = useSite();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (): void => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <footer className={style['footer']}>
+      <div className={style['inner']}>
+        <span>{title}</span>
+        <button type="button" className={style['link']} onClick={open}>
+          <Trans>Rules</Trans>
+        </button>
+        <span>
+          <Trans>18+ only. Please play responsibly.</Trans>
+        </span>
+      </div>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <RulesDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </footer>
+  );
+}

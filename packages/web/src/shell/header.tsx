@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { Link } from '../place/link.tsx';
+import { useIsLoggedIn } from '../session/session-store.ts';
+import { useSite } from '../site/site-store.ts';
+import { AccountButton } from './account-button.tsx';
+import { BalanceFigures } from './balance-figures.tsx';
+import style from './header.module.css';
+import { VisitorEntry } from './visitor-entry.tsx';
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })),
+);
+
+function Logo() {
+  const { t } = useLingui();
+  const { title, logoUrl } = useSite();
+  return (
+    <Link to="/" className={style['logo']} aria-label={t`${title}, home`}>
+      {logoUrl === '' ? (
+        <span className={style['title']}>{title}</span>
+      ) : (
+        <img src={logoUrl} alt="" height={36} />
+      )}
+    </Link>
+  );
+}
+
+/** SHELL-2 for visitors, SHELL-3 for players. */
+export function Header() {
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <header className={style['header']}>
+      <div className={style['bar']}>
+        <Logo />
+        <div className={style['end']}>
+          {isLoggedIn ? (
+            <>
+              <BalanceFigures />
+              <Suspense fallback={<AccountButton />}>
+                <AccountMenu />
+              </Suspense>
+            </>
+          ) : (
+            <VisitorEntry />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

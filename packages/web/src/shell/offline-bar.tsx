@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConnection } from '../live/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { formatClock } from '../ui/moments.ts';
+import style from './shell.module.css';
+
+/** Says that nothing answers, what is still shown, and what to do. */
+export function OfflineBar() {
+  const { isDown, answeredAt } = useConnection();
+  const client = useQueryClient();
+  if (!isDown) return null;
+  return (
+    <div className={style['offline']} role="status">
+      {answeredAt === 0 ? (
+        <Trans>The server does not answer. Betting is paused.</Trans>
+      ) : (
+        <Trans>
+          No connection. Prices are as of {formatClock(answeredAt)} and betting is paused.
+        </Trans>
+      )}
+      <Button tone="quiet" onClick={() => void client.refetchQueries({ type: 'active' })}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

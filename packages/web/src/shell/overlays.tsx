@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useExposureGate } from '../bets/exposure-gate.ts';
+import { useLoginGate } from '../session/login-gate.ts';
+import { useToastQueue } from '../ui/toast.ts';
+
+const LoginDialog = lazy(() =>
+  import('../session/login-dialog.tsx').then((file) => ({ default: file.LoginDialog })),
+);
+const ExposureDialog = lazy(() =>
+  import('../bets/exposure-dialog.tsx').then((file) => ({ default: file.ExposureDialog })),
+);
+const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
+
+/** True from the first time on that the condition holds: a thing once loaded stays. */
+function useOnceTrue(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  useEffect(() => {
+    if (condition) setWasTrue(true);
+  }, [condition]);
+  return wasTrue || condition;
+}
+
+/** What floats over every page; each part loads when it is first needed. */
+export function Overlays() {
+  const hasLogin = useOnceTrue(useLoginGate((state) => state.isOpen));
+  const hasExposure = useOnceTrue(useExposureGate((state) => state.isOpen));
+  const hasToasts = useOnceTrue(useToastQueue((state) => state.messages.length > 0));
+  return (
+    <Suspense fallback={null}>
+      {hasToasts ? <Toaster /> : null}
+      {hasLogin ? <LoginDialog /> : null}
+      {hasExposure ? <ExposureDialog /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+
+const SlipColumn = lazy(() =>
+  import('../slip/slip-column.tsx').then((file) => ({ default: file.SlipColumn })),
+);
+const OpenBetsPanel = lazy(() =>
+  import('../bets/open-bets-panel.tsx').then((file) => ({ default: file.OpenBetsPanel })),
+);
+
+/** The right column of wide screens: the slip, and under it the open bets. */
+export function SideColumn() {
+  return (
+    <Suspense fallback={<SkeletonRows count={4} />}>
+      <SlipColumn />
+      <OpenBetsPanel />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { findSport } from '@layline/contract/sport';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '../place/link.tsx';
+import { useIsLoggedIn } from '../session/session-store.ts';
+import { useSports } from '../sports/sports-query.ts';
+import style from './nav.module.css';
+
+const sportPath = (id: string, name: string): string =>
+  `/${findSport(id)?.slug ?? name.toLowerCase().replaceAll(' ', '-')}`;
+
+/** SHELL-5: Home, In Play, Multi Market, one entry per sport, Settings when logged in. */
+export function TopNav() {
+  const { t } = useLingui();
+  const { sports = [] } = useSports();
+  const isLoggedIn = useIsLoggedIn();
+  const entries = [
+    { to: '/', name: t`Home` },
+    { to: '/inplay', name: t`In Play` },
+    { to: '/multimarket', name: t`Multi Market` },
+    ...sports.map(({ eventTypeId, name }) => ({ to: sportPath(eventTypeId, name), name })),
+    ...(isLoggedIn ? [{ to: '/settings', name: t`Settings` }] : []),
+  ];
+  return (
+    <nav className={style['top']} aria-label={t`Main`}>
+      <ul className={style['topList']}>
+        {entries.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className={style['topLink']}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

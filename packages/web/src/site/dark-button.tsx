@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { Moon, Sun } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { readStoredJson, writeStored } from '../storage.ts';
+import { Icon } from '../ui/icon.tsx';
+import {
+  clampPosition,
+  defaultPosition,
+  isDrag,
+  movedByKey,
+  type Position,
+  parsePosition,
+} from './button-position.ts';
+import style from './dark-button.module.css';
+import { toggleTheme, useTheme } from './theme.ts';
+
+const storageKey = 'buttonPosition';
+const windowSize = () => ({ width: innerWidth, height: innerHeight });
+
+function usePosition() {
+  const [at, setAt] = useState<Position>(
+    () => parsePosition(readStoredJson(storageKey)) ?? defaultPosition(windowSize()),
+  );
+  const [, setResizes] = useState(0);
+  useEffect(() => {
+    const follow = (): void => setResizes((count) => count + 1);
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, []);
+  const place = (next: Position): void => {
+    const kept = clampPosition(next, windowSize());
+    setAt(kept);
+    writeStored(storageKey, JSON.stringify(kept));
+  };
+  return { at: clampPosition(at, windowSize()), place };
+}
+
+interface Grip {
+  readonly pointer: Position;
+  readonly button: Position;
+  isDragged: boolean;
+}
+
+/** SITE-4: floats, is dragged or moved by the arrow keys, and remembers where it stands. */
+export function DarkButton() {
+  const { t } = useLingui();
+  const isDark = useTheme((state) => state.mode === 'dark');
+  const { at, place } = usePosition();
+  const grip = useRef<Grip | null>(null);
+  const element = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    element.current?.style.setProperty('--dark-x', `${at.x}px`);
+    element.current?.style.setProperty('--dark-y', `${at.y}px`);
+  }, [at.x, at.y]);
+  const take = (event: PointerEvent<HTMLButtonElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = {
+      pointer: { x: event.clientX, y: event.clientY },
+      button: at,
+      isDragged: false,
+    };
+  };
+  const drag = (event: PointerEvent): void => {
+    const held = grip.current;
+    if (held === null || event.buttons === 0) return;
+    const pointer = { x: event.clientX, y: event.clientY };
+    if (!held.isDragged && !isDrag(held.pointer, pointer)) return;
+    held.isDragged = true;
+    place({
+      x: held.button.x + pointer.x - held.pointer.x,
+      y: held.button.y + pointer.y - held.pointer.y,
+    });
+  };
+  const click = (): void => {
+    if (!grip.current?.isDragged) toggleTheme();
+    grip.current = null;
+  };
+  const press = (event: KeyboardEvent): void => {
+    const next = movedByKey(at, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    place(next);
+  };
+  return (
+    <button
+      ref={element}
+      type="button"
+      className={style['button']}
+      aria-label={isDark ? t`Light mode` : t`Dark mode`}
+      title={t`Drag or use the arrow keys to move`}
+      onPointerDown={take}
+      onPointerMove={drag}
+      onClick={click}
+      onKeyDown={press}
+    >
+      <Icon of={isDark ? Sun : Moon} />
+    </button>
+  );
+}

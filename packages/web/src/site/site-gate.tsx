@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { CallFailure, call } from '../api/request.ts';
+import { Button } from '../ui/button.tsx';
+import { chooseGrouping } from '../ui/figures.ts';
+import { LoadingOverlay } from '../ui/loading-overlay.tsx';
+import { NoticePage } from '../ui/notice.tsx';
+import { useSiteStore } from './site-store.ts';
+import { paintSite, useTheme, wearSite } from './theme.ts';
+
+function useSiteQuery() {
+  return useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) =>
+      call('siteByHost', { params: { host: location.hostname }, signal }).then(
+        (reply) => reply.data,
+      ),
+    staleTime: 300_000,
+  });
+}
+
+/** SITE-6: never a blank page. */
+function SiteFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const host = location.hostname;
+  const isUnknown = failure instanceof CallFailure && failure.kind === 'refused';
+  const retry = (
+    <Button tone="primary" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (isUnknown) {
+    return (
+      <NoticePage title={<Trans>This site is not set up here.</Trans>} action={retry}>
+        <Trans>
+          The server answers, but it has no site for {host}. If this is your site, add the host to
+          it and try again.
+        </Trans>
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage title={<Trans>The site could not be loaded.</Trans>} action={retry}>
+      <Trans>The server did not answer. Your account and your bets are not affected.</Trans>
+    </NoticePage>
+  );
+}
+
+/** Loads the host's configuration first and dresses the page in it (SITE-1). */
+export function SiteGate({ children }: { children: ReactNode }) {
+  const { data, error, refetch, isFetching } = useSiteQuery();
+  const site = useSiteStore((state) => state.site);
+  const mode = useTheme((state) => state.mode);
+  useLayoutEffect(() => {
+    if (data === undefined) return;
+    wearSite(data);
+    chooseGrouping(data.currency);
+    useSiteStore.setState({ site: data });
+  }, [data]);
+  useEffect(() => {
+    if (site !== null) paintSite(site, mode);
+  }, [site, mode]);
+  if (site !== null) return children;
+  if (error === null || isFetching) return <LoadingOverlay />;
+  return <SiteFailed failure={error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { SiteConfig } from '@layline/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { chooseMode, paintSite, toggleTheme, useTheme, wearSite } from './theme.ts';
+
+const site = {
+  title: 'Ludwig Exchange',
+  layout: 'tamannahSquare',
+  favIconUrl: '/brand/icon.svg',
+  primaryColor: '#0b5d3b',
+  secondaryColor: '#f2b705',
+  backgroundColor: '#f5f7f6',
+  defaultDarkMode: false,
+} as SiteConfig;
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = '<link id="favicon" rel="icon" href="/old.svg">';
+});
+
+test('[SITE-3] the site forces dark, else the stored choice, else the system decides', () => {
+  const choice = { isForcedDark: false, stored: null, isSystemDark: false };
+  expect(chooseMode(choice)).toBe('light');
+  expect(chooseMode({ ...choice, isSystemDark: true })).toBe('dark');
+  expect(chooseMode({ ...choice, isSystemDark: true, stored: 'light' })).toBe('light');
+  expect(chooseMode({ ...choice, stored: 'light', isForcedDark: true })).toBe('dark');
+  expect(chooseMode({ ...choice, stored: 'purple' })).toBe('light');
+});
+
+test('[SITE-3] the toggle flips the theme and stores it', () => {
+  wearSite(site);
+  expect(useTheme.getState().mode).toBe('light');
+  toggleTheme();
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  toggleTheme();
+  expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('[SITE-1] title, icon, layout and colours follow the site', () => {
+  wearSite(site);
+  paintSite(site, 'light');
+  expect(document.title).toBe('Ludwig Exchange');
+  expect(document.querySelector('link')?.getAttribute('href')).toBe('/brand/icon.svg');
+  expect(document.documentElement.dataset['layout']).toBe('tamannahSquare');
+  expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0b5d3b');
+});

@@ -1,0 +1,40 @@
+import type { BetRow } from '@layline/contract';
+import { expect, test } from 'vitest';
+import { positionOf } from './position.ts';
+
+const bet = (selectionId: number, type: 'back' | 'lay', stake: number, price: number) =>
+  ({ marketId: '1.2', selectionId, type, stake, price, oddsReq: price }) as BetRow;
+
+const results = (bets: readonly BetRow[], winners = 1) =>
+  [...(positionOf(bets, '1.2', [7, 8, 9], winners) ?? [])].map(([runner, result]) => [
+    runner,
+    result / 100,
+  ]);
+
+test('[SLIP-6] a back is its profit on its runner and minus its stake on the others', () => {
+  expect(results([bet(7, 'back', 100, 3)])).toEqual([
+    [7, 200],
+    [8, -100],
+    [9, -100],
+  ]);
+});
+
+test('[SLIP-6] a lay is minus its liability on its runner and its stake on the others', () => {
+  expect(results([bet(7, 'back', 100, 3), bet(7, 'lay', 100, 2.5)])).toEqual([
+    [7, 50],
+    [8, 0],
+    [9, 0],
+  ]);
+});
+
+test('[SLIP-6] where several may win, a bet moves its own runner alone', () => {
+  expect(results([bet(8, 'back', 100, 3)], 3)).toEqual([
+    [7, 0],
+    [8, 200],
+    [9, 0],
+  ]);
+});
+
+test('[SLIP-6] bets of another market count for nothing here', () => {
+  expect(positionOf([{ ...bet(7, 'back', 1, 2), marketId: '1.9' }], '1.2', [7], 1)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { money } from '@layline/contract/money';
+import { odds } from '@layline/contract/odds';
+import { expect, test } from 'vitest';
+import type { SlipChoice } from './slip.ts';
+import { findBlock, findRefusal, isServed, limitsOf, type Surroundings } from './slip-check.ts';
+
+const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'back') => ({
+  choice: { side, odds: odds(185) } as SlipChoice,
+  stakeText,
+  oddsText,
+});
+const open: Surroundings = {
+  isLoggedIn: true,
+  isConnectionDown: false,
+  isSiteSuspended: false,
+  marketStatus: 'OPEN',
+  runnerStatus: 'ACTIVE',
+};
+
+test.each([
+  ['nothing stands in the way', {}, '100', null],
+  ['a visitor', { isLoggedIn: false }, '100', 'signedOut'],
+  ['the connection is down', { isConnectionDown: true }, '100', 'connectionDown'],
+  ['the site is suspended', { isSiteSuspended: true }, '100', 'siteSuspended'],
+  ['the market is suspended', { marketStatus: 'SUSPENDED' }, '100', 'marketSuspended'],
+  ['the market is closed', { marketStatus: 'CLOSED' }, '100', 'marketClosed'],
+  ['the runner is removed', { runnerStatus: 'REMOVED' }, '100', 'runnerNotActive'],
+  ['the stake is below 1', {}, '0.99', 'stakeMissing'],
+  ['the stake is not a number', {}, 'ten', 'stakeMissing'],
+] as const)('[SLIP-2] when %s', (_, change, stake, block) => {
+  expect(findBlock(fields(stake), { ...open, ...change })).toBe(block);
+});
+
+test('[SLIP-2] a rate of 0 or less is not a rate', () => {
+  expect(findBlock(fields('100', '0'), open)).toBe('oddsInvalid');
+  expect(findBlock(fields('100', '-1'), open)).toBe('oddsInvalid');
+});
+
+const limits = { stakeMin: money(10_000), stakeMax: money(10_000_000) };
+
+test.each([
+  ['99.99', 185, 'stakeTooSmall'],
+  ['100', 185, null],
+  ['100000', 185, null],
+  ['100000.01', 185, 'stakeTooLarge'],
+  ['100', 184, 'rateChanged'],
+  ['100', 186, null],
+] as const)(
+  '[SLIP-3] a back of %s at 1.85 against live odds of %i hundredths',
+  (stake, live, refusal) => {
+    expect(findRefusal(fields(stake), limits, odds(live))).toBe(refusal);
+  },
+);
+
+test('[SLIP-3] a lay is served at its odds or lower, and never without a price', () => {
+  expect(isServed('lay', odds(186), odds(185))).toBe(true);
+  expect(isServed('lay', odds(186), odds(187))).toBe(false);
+  expect(isServed('back', odds(186), undefined)).toBe(false);
+});
+
+test('[SLIP-3] the advance lock leaves no stake before play: min 1, max 0', () => {
+  const site = { advanceBetLock: true, oddsMin: 100, oddsMax: 100_000 };
+  expect(limitsOf(site, false)).toEqual({ stakeMin: 100, stakeMax: 0 });
+  expect(limitsOf(site, true)).toEqual(limits);
+  expect(limitsOf(undefined, false)).toEqual(limits);
+});

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useCell } from '../live/prices.ts';
+import { classes } from '../ui/classes.ts';
+import { formatOdds, formatStake } from '../ui/figures.ts';
+import { Icon } from '../ui/icon.tsx';
+import style from './slip.module.css';
+import { oddsOf, type SlipFields } from './slip.ts';
+import { isServed } from './slip-check.ts';
+import { playSlip } from './slip-store.ts';
+
+interface StepperProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly down: { readonly label: string; readonly face: ReactNode; readonly act: () => void };
+  readonly up: { readonly label: string; readonly face: ReactNode; readonly act: () => void };
+  readonly isLocked: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** A number that the arrow keys step and that two buttons step as well. */
+function Stepper({ label, value, onChange, down, up, isLocked, isFirst = false }: StepperProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst && matchMedia('(pointer: fine)').matches)
+      input.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+  const step = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    (event.key === 'ArrowUp' ? up : down).act();
+  };
+  return (
+    <span className={style['stepper']}>
+      <button type="button" aria-label={down.label} disabled={isLocked} onClick={down.act}>
+        {down.face}
+      </button>
+      <input
+        ref={input}
+        aria-label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={value}
+        readOnly={isLocked}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={step}
+      />
+      <button type="button" aria-label={up.label} disabled={isLocked} onClick={up.act}>
+        {up.face}
+      </button>
+    </span>
+  );
+}
+
+/** SLIP-8: the price as it is now beside the chosen one, marked when it no longer serves the bet. */
+function LiveRate({ slip }: { slip: SlipFields }) {
+  const { marketId, runnerId, side } = slip.choice;
+  const cell = useCell(marketId, runnerId, side, 0);
+  const asked = oddsOf(slip);
+  const hasMoved = asked !== null && !isServed(side, asked, cell?.odds);
+  return (
+    <span className={classes(style['live'], hasMoved && style['moved'])}>
+      <Trans>Now {cell === undefined ? '–' : formatOdds(cell.odds)}</Trans>
+    </span>
+  );
+}
+
+interface SlipInputsProps {
+  readonly slip: SlipFields;
+  readonly isLocked: boolean;
+}
+
+export function SlipInputs({ slip, isLocked }: SlipInputsProps) {
+  const { t } = useLingui();
+  const halve = { label: t`Halve the stake`, face: '½', act: () => playSlip({ act: 'halve' }) };
+  const double = { label: t`Double the stake`, face: '×2', act: () => playSlip({ act: 'double' }) };
+  const minus = <Icon of={Minus} size={16} />;
+  const plus = <Icon of={Plus} size={16} />;
+  return (
+    <div className={style['fields']}>
+      <div>
+        <div className={style['label']}>
+          <Trans>Odds</Trans>
+          <LiveRate slip={slip} />
+        </div>
+        <Stepper
+          label={t`Odds`}
+          value={slip.oddsText}
+          isLocked={isLocked}
+          onChange={(text) => playSlip({ act: 'writeOdds', text })}
+          down={{
+            label: t`Odds down by 0.01`,
+            face: minus,
+            act: () => playSlip({ act: 'stepOdds', by: -1 }),
+          }}
+          up={{
+            label: t`Odds up by 0.01`,
+            face: plus,
+            act: () => playSlip({ act: 'stepOdds', by: 1 }),
+          }}
+        />
+      </div>
+      <div>
+        <div className={style['label']}>
+          <Trans>Stake</Trans>
+        </div>
+        <Stepper
+          key={`${slip.choice.marketId}/${slip.choice.runnerId}/${slip.choice.side}`}
+          label={t`Stake`}
+          value={slip.stakeText}
+          isLocked={isLocked}
+          isFirst
+          onChange={(text) => playSlip({ act: 'writeStake', text })}
+          down={halve}
+          up={double}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** ACC-8: the presets until the player has own ones. */
+const quickStakes = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
+
+export function QuickStakes({ isLocked }: { isLocked: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className={style['chips']} role="group" aria-label={t`Quick stakes`}>
+      {quickStakes.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className={style['chip']}
+          disabled={isLocked}
+          onClick={() => playSlip({ act: 'writeStake', text: String(amount) })}
+        >
+          {formatStake(amount)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The one slip of the window. */
+import { create } from 'zustand';
+import { applySlip, closedSlip, type Slip, type SlipAct } from './slip.ts';
+
+export const useSlip = create<{ readonly slip: Slip }>(() => ({ slip: closedSlip }));
+
+export const playSlip = (act: SlipAct): void =>
+  useSlip.setState(({ slip }) => ({ slip: applySlip(slip, act) }));
+
+export const currentSlip = (): Slip => useSlip.getState().slip;
+
+/** Whether the open slip stands on this cell, or under this runner when no side is given. */
+export function useIsChosen(marketId: string, runnerId: number, side?: 'back' | 'lay'): boolean {
+  return useSlip(({ slip }) => {
+    if (slip.state === 'closed') return false;
+    const { choice } = slip;
+    if (choice.marketId !== marketId || choice.runnerId !== runnerId) return false;
+    return side === undefined || choice.side === side;
+  });
+}

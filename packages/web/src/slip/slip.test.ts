@@ -1,0 +1,88 @@
+import { odds } from '@layline/contract/odds';
+import { expect, test } from 'vitest';
+import { applySlip, closedSlip, type Slip, type SlipAct, type SlipChoice } from './slip.ts';
+
+const india: SlipChoice = {
+  marketId: '1.2',
+  marketName: 'Match Odds',
+  runnerId: 7,
+  runnerName: 'India',
+  side: 'back',
+  odds: odds(185),
+  runners: [{ runnerId: 7, name: 'India' }],
+  sportId: '4',
+  sportName: 'Cricket',
+  competitionId: '12',
+  eventId: '345',
+  eventName: 'India v Australia',
+};
+const layAustralia: SlipChoice = { ...india, runnerId: 8, runnerName: 'Australia', side: 'lay' };
+
+const play = (...acts: readonly SlipAct[]): Slip => acts.reduce(applySlip, closedSlip);
+const open = { act: 'open', choice: india } as const;
+const stake = (text: string) => ({ act: 'writeStake', text }) as const;
+
+test('[SLIP-1] a tap opens the slip at the odds of the cell; the same tap closes it', () => {
+  expect(play(open)).toMatchObject({ state: 'editing', oddsText: '1.85', stakeText: '' });
+  expect(play(open, open)).toEqual(closedSlip);
+});
+
+test('[SLIP-1] one slip only: another cell takes its place and keeps the stake', () => {
+  const slip = play(open, stake('500'), { act: 'open', choice: layAustralia });
+  expect(slip).toMatchObject({ state: 'editing', choice: layAustralia, stakeText: '500' });
+});
+
+test.each([
+  ['halve', '500', '250'],
+  ['halve', '25', '12'],
+  ['halve', '1', '0'],
+  ['halve', '', '0'],
+  ['double', '500', '1000'],
+  ['double', '12.5', '25'],
+  ['double', '0.75', '1'],
+  ['double', '99999999', '99999999'],
+] as const)('[SLIP-1] to %s %s gives the whole number %s', (act, text, result) => {
+  expect(play(open, stake(text), { act })).toMatchObject({ stakeText: result });
+});
+
+test('[SLIP-1] the rate moves by 0.01 and never below the lowest odds there are', () => {
+  const up = { act: 'stepOdds', by: 1 } as const;
+  const down = { act: 'stepOdds', by: -1 } as const;
+  expect(play(open, up, up)).toMatchObject({ oddsText: '1.87' });
+  expect(play(open, { act: 'writeOdds', text: '1.01' }, down)).toMatchObject({ oddsText: '1.01' });
+  expect(play(open, { act: 'writeOdds', text: '1000' }, up)).toMatchObject({ oddsText: '1000.00' });
+  expect(play(open, { act: 'writeOdds', text: 'abc' }, up)).toMatchObject({ oddsText: '1.86' });
+});
+
+test('[SLIP-4] while a bet is with the desk nothing changes it, closes it or sends it again', () => {
+  const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
+  expect(sent).toMatchObject({ state: 'sending', clientRef: 'ref-1', sentAt: 5 });
+  for (const act of [
+    open,
+    stake('900'),
+    { act: 'double' },
+    { act: 'close' },
+    { act: 'send', clientRef: 'ref-2', at: 6 },
+  ] as const) {
+    expect(applySlip(sent, act)).toBe(sent);
+  }
+});
+
+test('[SLIP-4] a lost answer keeps the reference, so that asking again cannot bet twice', () => {
+  const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
+  const unsure = applySlip(sent, { act: 'lose' });
+  expect(unsure).toMatchObject({ state: 'unsure', clientRef: 'ref-1', stakeText: '500' });
+  expect(applySlip(unsure, { act: 'open', choice: layAustralia })).toBe(unsure);
+  expect(applySlip(unsure, { act: 'close' })).toEqual(closedSlip);
+});
+
+test('[SLIP-4] a refusal keeps what was written and goes with the next change', () => {
+  const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
+  const refused = applySlip(sent, { act: 'refuse', message: 'Bet rate changed!' });
+  expect(refused).toMatchObject({
+    state: 'editing',
+    stakeText: '500',
+    refusal: 'Bet rate changed!',
+  });
+  expect(applySlip(refused, stake('400'))).toMatchObject({ refusal: null, stakeText: '400' });
+});

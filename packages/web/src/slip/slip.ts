@@ -1,0 +1,147 @@
+/**
+ * The bet slip: one at most, a union in which each state carries only what it needs (SLIP-1). Pure: no
+ * React, no clock, no network. Stakes are kept as the player wrote them and read when they count.
+ */
+import type { Side } from '@layline/contract/market';
+import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
+import { type Odds, odds, oddsMax, oddsMin, parseOdds } from '@layline/contract/odds';
+
+export interface SlipRunner {
+  readonly runnerId: number;
+  readonly name: string;
+}
+
+/** What was tapped: everything a bet says of its place. */
+export interface SlipChoice {
+  readonly marketId: string;
+  readonly marketName: string;
+  readonly runnerId: number;
+  readonly runnerName: string;
+  readonly side: Side;
+  /** The odds on the tapped cell. */
+  readonly odds: Odds;
+  readonly runners: readonly SlipRunner[];
+  readonly sportId: string;
+  readonly sportName: string;
+  readonly competitionId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+}
+
+export interface SlipFields {
+  readonly choice: SlipChoice;
+  readonly oddsText: string;
+  readonly stakeText: string;
+}
+
+export type Slip =
+  | { readonly state: 'closed' }
+  | ({ readonly state: 'editing'; readonly refusal: string | null } & SlipFields)
+  | ({
+      readonly state: 'sending';
+      readonly clientRef: string;
+      readonly sentAt: number;
+    } & SlipFields)
+  /** No answer came: the bet may or may not stand. The same reference asks again safely. */
+  | ({ readonly state: 'unsure'; readonly clientRef: string } & SlipFields);
+
+export type SlipAct =
+  | { readonly act: 'open'; readonly choice: SlipChoice }
+  | { readonly act: 'close' }
+  | { readonly act: 'writeStake'; readonly text: string }
+  | { readonly act: 'writeOdds'; readonly text: string }
+  | { readonly act: 'stepOdds'; readonly by: 1 | -1 }
+  | { readonly act: 'halve' }
+  | { readonly act: 'double' }
+  | { readonly act: 'send'; readonly clientRef: string; readonly at: number }
+  | { readonly act: 'accept' }
+  | { readonly act: 'refuse'; readonly message: string }
+  | { readonly act: 'lose' };
+
+export const closedSlip: Slip = { state: 'closed' };
+
+export const stakeOf = (slip: SlipFields): Money | null => parseMoney(slip.stakeText.trim());
+export const oddsOf = (slip: SlipFields): Odds | null => parseOdds(slip.oddsText.trim());
+
+const makeOddsText = (value: Odds): string => (value / 100).toFixed(2);
+const makeStakeText = (value: Money): string => String(value / 100);
+
+/** SLIP-1: half and double give whole numbers. */
+function halved(text: string): string {
+  const stake = parseMoney(text) ?? noMoney;
+  return makeStakeText(money(Math.floor(stake / 200) * 100));
+}
+
+const stakeTextMax = money(9_999_999_900);
+
+function doubled(text: string): string {
+  const stake = parseMoney(text) ?? noMoney;
+  const twice = Math.floor((stake * 2) / 100) * 100;
+  return makeStakeText(money(Math.min(twice, stakeTextMax)));
+}
+
+/** One hundredth up or down, inside the odds there are. */
+function steppedOdds(text: string, by: 1 | -1, chosen: Odds): string {
+  const from = parseOdds(text) ?? chosen;
+  return makeOddsText(odds(Math.min(Math.max(from + by, oddsMin), oddsMax)));
+}
+
+/** A tap on the same cell closes; another tap opens there, keeping the stake in the making. */
+function opened(slip: Slip, choice: SlipChoice): Slip {
+  if (slip.state === 'sending' || slip.state === 'unsure') return slip;
+  if (slip.state === 'editing' && isSameCell(slip.choice, choice)) return closedSlip;
+  const stakeText = slip.state === 'editing' ? slip.stakeText : '';
+  return {
+    state: 'editing',
+    choice,
+    oddsText: makeOddsText(choice.odds),
+    stakeText,
+    refusal: null,
+  };
+}
+
+export const isSameCell = (a: SlipChoice, b: SlipChoice): boolean =>
+  a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;
+
+const fieldsOf = ({ choice, oddsText, stakeText }: SlipFields): SlipFields => ({
+  choice,
+  oddsText,
+  stakeText,
+});
+
+function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>): Slip {
+  if (slip.state !== 'editing') return slip;
+  return { ...slip, ...change(slip), refusal: null };
+}
+
+export function applySlip(slip: Slip, act: SlipAct): Slip {
+  switch (act.act) {
+    case 'open':
+      return opened(slip, act.choice);
+    case 'close':
+      return slip.state === 'sending' ? slip : closedSlip;
+    case 'writeStake':
+      return edited(slip, () => ({ stakeText: act.text }));
+    case 'writeOdds':
+      return edited(slip, () => ({ oddsText: act.text }));
+    case 'stepOdds':
+      return edited(slip, ({ oddsText, choice }) => ({
+        oddsText: steppedOdds(oddsText, act.by, choice.odds),
+      }));
+    case 'halve':
+      return edited(slip, ({ stakeText }) => ({ stakeText: halved(stakeText) }));
+    case 'double':
+      return edited(slip, ({ stakeText }) => ({ stakeText: doubled(stakeText) }));
+    case 'send':
+      if (slip.state !== 'editing' && slip.state !== 'unsure') return slip;
+      return { ...fieldsOf(slip), state: 'sending', clientRef: act.clientRef, sentAt: act.at };
+    case 'accept':
+      return closedSlip;
+    case 'refuse':
+      if (slip.state === 'closed') return slip;
+      return { ...fieldsOf(slip), state: 'editing', refusal: act.message };
+    case 'lose':
+      if (slip.state !== 'sending') return slip;
+      return { ...fieldsOf(slip), state: 'unsure', clientRef: slip.clientRef };
+  }
+}

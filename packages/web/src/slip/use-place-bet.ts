@@ -1,0 +1,68 @@
+/** The act behind the slip's wide button: check, wait, send, tell. */
+import type { MinMax } from '@layline/contract';
+import { instant, makeInstant } from '@layline/contract/instant';
+import { useLingui } from '@lingui/react/macro';
+import { useRefreshBets } from '../bets/bets-query.ts';
+import { now, wait } from '../clock.ts';
+import { cellKey } from '../live/price-store.ts';
+import { prices } from '../live/prices.ts';
+import { useSite } from '../site/site-store.ts';
+import { toast } from '../ui/toast.ts';
+import { delayBeforeMs, type Placing, type PlacingResult, placeBet } from './place-bet.ts';
+import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
+import { findRefusal, limitsOf, type SlipRefusal } from './slip-check.ts';
+import { currentSlip, playSlip } from './slip-store.ts';
+
+const liveOdds = ({ marketId, runnerId, side }: SlipFields['choice']) =>
+  prices.cell(cellKey(marketId, runnerId, side, 0))?.odds;
+
+function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
+  const [odds, stake] = [oddsOf(slip), stakeOf(slip)];
+  if (odds === null || stake === null) return null;
+  const placeTime = makeInstant(instant(now()));
+  return { choice: slip.choice, odds, stake, clientRef, placeTime };
+}
+
+export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
+  const { t } = useLingui();
+  const site = useSite();
+  const refreshBets = useRefreshBets();
+  const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
+
+  function wordsOf(refusal: SlipRefusal): string {
+    if (refusal === 'stakeTooSmall') return t`Minimum stake limit exceeded!`;
+    if (refusal === 'stakeTooLarge') return t`Maximum stake limit exceeded!`;
+    return t`Bet rate changed!`;
+  }
+
+  function refuse(message: string): void {
+    playSlip({ act: 'refuse', message });
+    toast('bad', message);
+  }
+
+  function tell(outcome: PlacingResult): void {
+    if (outcome.result === 'unknown') return playSlip({ act: 'lose' });
+    if (outcome.result === 'refused') return refuse(outcome.message || t`The bet was refused.`);
+    playSlip({ act: 'accept' });
+    toast('good', outcome.message || t`Bet placed successfully!`);
+    refreshBets();
+  }
+
+  return async () => {
+    const slip = currentSlip();
+    if (slip.state !== 'editing' && slip.state !== 'unsure') return;
+    const isInPlay = prices.market(slip.choice.marketId)?.isInPlay ?? false;
+    const isAgain = slip.state === 'unsure';
+    const limits = limitsOf(siteLimits, isInPlay);
+    const refusal = isAgain ? null : findRefusal(slip, limits, liveOdds(slip.choice));
+    if (refusal !== null) return refuse(wordsOf(refusal));
+    const clientRef = isAgain ? slip.clientRef : crypto.randomUUID();
+    const placing = makePlacing(slip, clientRef);
+    if (placing === null) return;
+    playSlip({ act: 'send', clientRef, at: now() });
+    if (!isAgain) await wait(delayBeforeMs(siteLimits));
+    const late = isAgain ? null : findRefusal(slip, limits, liveOdds(slip.choice));
+    if (late === 'rateChanged' && !siteLimits?.holdsDelay) return refuse(wordsOf(late));
+    tell(await placeBet(placing, canAskAgain));
+  };
+}

@@ -1,0 +1,68 @@
+import type { MatchRow as Row } from '@layline/contract';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import { now, startOfDay } from '../clock.ts';
+import { classes } from '../ui/classes.ts';
+import style from './match-list.module.css';
+import { groupMatches, type MatchGroup } from './match-list.ts';
+import { MatchRow } from './match-row.tsx';
+
+function GroupName({ group }: { group: MatchGroup }) {
+  switch (group) {
+    case 'inPlay':
+      return <Trans>In Play</Trans>;
+    case 'today':
+      return <Trans>Today</Trans>;
+    case 'tomorrow':
+      return <Trans>Tomorrow</Trans>;
+    case 'later':
+      return <Trans>Later</Trans>;
+  }
+}
+
+function Group({ group, rows }: { group: MatchGroup; rows: readonly Row[] }) {
+  return (
+    <section className={style['group']}>
+      <div className={style['heading']}>
+        <h2>
+          <GroupName group={group} />
+          <span className={style['count']}>{rows.length}</span>
+        </h2>
+        <span className={style['columns']} aria-hidden="true">
+          <span>1</span>
+          <span>X</span>
+          <span>2</span>
+        </span>
+      </div>
+      <ul className={style['list']}>
+        {rows.map((row) => (
+          <MatchRow key={row.eventId} row={row} hasDay={group === 'later' || group === 'inPlay'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MatchGroupsProps {
+  readonly rows: readonly Row[];
+  readonly groups: readonly MatchGroup[];
+  /** Shown when no group has a match. */
+  readonly empty: ReactNode;
+}
+
+/** SPORT-2: the groups that have matches, in their order. */
+export function MatchGroups({ rows, groups, empty }: MatchGroupsProps) {
+  const grouped = useMemo(() => {
+    const at = now();
+    return groupMatches(rows, { tomorrowAt: startOfDay(at, 1), dayAfterAt: startOfDay(at, 2) });
+  }, [rows]);
+  const filled = groups.filter((group) => grouped[group].length > 0);
+  return (
+    <div className={classes(style['panel'])}>
+      {filled.length === 0 ? empty : null}
+      {filled.map((group) => (
+        <Group key={group} group={group} rows={grouped[group]} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { MatchRow as Row } from '@layline/contract';
+import { parseInstant } from '@layline/contract/instant';
+import { findSport } from '@layline/contract/sport';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '../place/link.tsx';
+import { InlineSlip } from '../slip/inline-slip.tsx';
+import { PriceCell } from '../slip/price-cell.tsx';
+import type { SlipChoice } from '../slip/slip.ts';
+import { playSlip } from '../slip/slip-store.ts';
+import { formatDay, formatTime } from '../ui/moments.ts';
+import { makeEventPath } from './event-path.ts';
+import { columnsOf } from './list-columns.ts';
+import style from './match-list.module.css';
+import { isMatchInPlay } from './match-list.ts';
+
+type Entry = Row['matchOdds'][number];
+type Runner = Entry['runners'][number];
+
+function makeChoice(row: Row, entry: Entry, runner: Runner): Omit<SlipChoice, 'side' | 'odds'> {
+  return {
+    marketId: entry.marketId,
+    marketName: row.marketName,
+    runnerId: runner.selectionId,
+    runnerName: runner.runnerName,
+    runners: entry.runners.map(({ selectionId, runnerName }) => ({
+      runnerId: selectionId,
+      name: runnerName,
+    })),
+    sportId: row.sportId,
+    sportName: findSport(row.sportId)?.name ?? '',
+    competitionId: row.competitionId,
+    eventId: row.eventId,
+    eventName: row.eventName,
+  };
+}
+
+function Pair({ row, entry, runner }: { row: Row; entry: Entry; runner: Runner | null }) {
+  if (runner === null) return <span className={style['pair']} />;
+  const cell = {
+    marketId: entry.marketId,
+    runnerId: runner.selectionId,
+    runnerName: runner.runnerName,
+    level: 0 as const,
+    onChoose: (side: SlipChoice['side'], odds: SlipChoice['odds']) =>
+      playSlip({ act: 'open', choice: { ...makeChoice(row, entry, runner), side, odds } }),
+  };
+  return (
+    <span className={style['pair']}>
+      <PriceCell {...cell} side="back" />
+      <PriceCell {...cell} side="lay" />
+    </span>
+  );
+}
+
+function RowPrices({ row }: { row: Row }) {
+  const entry = row.matchOdds[0];
+  const columns = entry === undefined ? null : columnsOf(entry.runners);
+  if (entry === undefined || columns === null) {
+    const count = entry?.runners.length ?? 0;
+    return (
+      <span className={style['field']}>
+        {count === 0 ? null : <Plural value={count} one="# runner" other="# runners" />}
+      </span>
+    );
+  }
+  return (
+    <div className={style['prices']}>
+      {columns.map((runner, index) => (
+        <Pair
+          key={runner?.selectionId ?? `none-${index}`}
+          row={row}
+          entry={entry}
+          runner={runner}
+        />
+      ))}
+      {entry.status === 'OPEN' ? null : <span className={style['veil']}>{entry.status}</span>}
+    </div>
+  );
+}
+
+function About({ row, hasDay }: { row: Row; hasDay: boolean }) {
+  const { t } = useLingui();
+  const openAt = parseInstant(row.openDate);
+  const tags = [
+    row.tv && { name: t`TV`, title: t`Live stream` },
+    row.bm && { name: t`BM`, title: t`Bookmaker` },
+    row.fancy && { name: t`Fancy`, title: t`Session markets` },
+    row.s && { name: t`S`, title: t`Sports book` },
+  ].filter((tag) => tag !== false);
+  return (
+    <span className={style['about']}>
+      {isMatchInPlay(row) ? (
+        <span className={style['live']}>
+          <Trans>In-Play</Trans>
+        </span>
+      ) : openAt === null ? null : (
+        <time dateTime={row.openDate}>
+          {hasDay ? `${formatDay(openAt)}, ${formatTime(openAt)}` : formatTime(openAt)}
+        </time>
+      )}
+      <span>{row.competitionName}</span>
+      {tags.map(({ name, title }) => (
+        <abbr key={name} className={style['tag']} title={title}>
+          {name}
+        </abbr>
+      ))}
+    </span>
+  );
+}
+
+/** SPORT-6: name, time or In-Play, tags, and the best prices. */
+export function MatchRow({ row, hasDay }: { row: Row; hasDay: boolean }) {
+  const entry = row.matchOdds[0];
+  return (
+    <li>
+      <div className={style['row']}>
+        <Link to={makeEventPath(row)} className={style['match']}>
+          <span className={style['name']}>{row.eventName}</span>
+          <About row={row} hasDay={hasDay} />
+        </Link>
+        <RowPrices row={row} />
+      </div>
+      {entry?.runners.map(({ selectionId }) => (
+        <InlineSlip key={selectionId} marketId={entry.marketId} runnerId={selectionId} />
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'wouter';
+import { NotFoundScreen } from '../place/not-found-screen.tsx';
+import { SportIcon } from '../ui/sport-icon.tsx';
+import { findSportByPath } from './find-sport.ts';
+import style from './page.module.css';
+import { SportList } from './sport-list.tsx';
+
+/** ROUTE-1: /{sport name}; a path that names no sport is not found. */
+export function SportScreen() {
+  const { sportName = '' } = useParams<{ sportName: string }>();
+  const sport = findSportByPath(decodeURIComponent(sportName));
+  if (sport === undefined) return <NotFoundScreen />;
+  return (
+    <>
+      <h1 className={style['title']}>
+        <SportIcon sportId={sport.id} />
+        {sport.name}
+      </h1>
+      <SportList key={sport.id} sportId={sport.id} sportName={sport.name} />
+    </>
+  );
+}

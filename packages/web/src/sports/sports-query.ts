@@ -1,0 +1,79 @@
+/** Sports, competitions and matches, as the server lists them. */
+import type { MatchRow } from '@layline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../api/request.ts';
+import { parseRowPrices } from '../live/parse-market.ts';
+import { prices } from '../live/prices.ts';
+import { useCurrentUser } from '../session/current-user.ts';
+import { isRefetched } from './match-list.ts';
+
+export interface ListedSport {
+  readonly eventTypeId: string;
+  readonly name: string;
+}
+
+const listPeriodMs = 5000;
+/** Sports that show only when the player's allowed games name them (SPORT-1). */
+const gatedSports = ['4', '1', '2'];
+
+export const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
+  allowedGames === undefined || !gatedSports.includes(sportId) || allowedGames.includes(sportId);
+
+export function useSports() {
+  const user = useCurrentUser();
+  const query = useQuery({
+    queryKey: ['sports'],
+    queryFn: ({ signal }) => call('sports', { signal }).then((reply) => reply.data ?? []),
+    staleTime: 60_000,
+  });
+  const sports = query.data?.filter((sport) => isAllowed(sport.eventTypeId, user?.allowedGames));
+  return { ...query, sports };
+}
+
+export function useCompetitions(sportId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['competitions', sportId],
+    queryFn: ({ signal }) =>
+      call('competitions', { params: { eventId: sportId }, signal }).then(
+        (reply) => reply.data ?? [],
+      ),
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
+}
+
+export function useCompetitionMatches(sportId: string, competitionId: string, isWanted = true) {
+  return useQuery({
+    queryKey: ['competitionMatches', sportId, competitionId],
+    queryFn: ({ signal }) =>
+      call('competitionMatches', {
+        params: { eventId: sportId, legueId: competitionId },
+        signal,
+      }).then((reply) => reply.data ?? []),
+    enabled: isWanted,
+    refetchInterval: 20_000,
+  });
+}
+
+function putRows(rows: readonly MatchRow[]): void {
+  for (const row of rows) {
+    const snapshot = parseRowPrices(row);
+    if (snapshot !== null) prices.put(snapshot);
+  }
+}
+
+/** A sport's matches, refreshed while seen; their best prices go to the price store. */
+export function useSportMatches(sportId: string) {
+  const query = useQuery({
+    queryKey: ['sportMatches', sportId],
+    queryFn: ({ signal }) =>
+      call('sportMatches', { params: { eventId: sportId }, signal }).then(
+        (reply) => reply.data ?? [],
+      ),
+    refetchInterval: isRefetched(sportId) ? listPeriodMs : false,
+  });
+  const rows = query.data;
+  useEffect(() => putRows(rows ?? []), [rows]);
+  return { ...query, rows };
+}

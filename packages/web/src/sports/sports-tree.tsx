@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from '../place/link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { SportIcon } from '../ui/sport-icon.tsx';
+import { makeEventPath } from './event-path.ts';
+import { isListed } from './match-list.ts';
+import { useCompetitionMatches, useCompetitions, useSports } from './sports-query.ts';
+import style from './sports-tree.module.css';
+
+interface BranchProps {
+  readonly name: ReactNode;
+  readonly children: () => ReactNode;
+}
+
+/** A row that opens; what is inside is asked for only then. */
+function Branch({ name, children }: BranchProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={style['branch']}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {name}
+        <Icon of={ChevronRight} size={16} />
+      </button>
+      {isOpen ? <div className={style['inner']}>{children()}</div> : null}
+    </li>
+  );
+}
+
+const Nothing = () => (
+  <p className={style['line']}>
+    <Trans>Nothing on offer now.</Trans>
+  </p>
+);
+
+function EventLeaves({ sportId, competitionId }: { sportId: string; competitionId: string }) {
+  const { data } = useCompetitionMatches(sportId, competitionId);
+  if (data === undefined) return <SkeletonRows count={2} />;
+  const rows = data.filter(isListed);
+  if (rows.length === 0) return <Nothing />;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.eventId}>
+          <Link to={makeEventPath(row)} className={style['leaf']}>
+            {row.eventName}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CompetitionBranches({ sportId }: { sportId: string }) {
+  const { data } = useCompetitions(sportId, true);
+  if (data === undefined) return <SkeletonRows count={3} />;
+  if (data.length === 0) return <Nothing />;
+  return (
+    <ul>
+      {data.map(({ competitionId, competitionName, marketCount }) => {
+        const name = (
+          <>
+            <span>{competitionName}</span>
+            <span className={style['count']}>{marketCount}</span>
+          </>
+        );
+        return (
+          <Branch key={competitionId} name={name}>
+            {() => <EventLeaves sportId={sportId} competitionId={competitionId} />}
+          </Branch>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** SHELL-5: sport, then competition, then match. */
+export function SportsTree({ title }: { title?: string }) {
+  const { t } = useLingui();
+  const { sports } = useSports();
+  return (
+    <nav className={style['panel']} aria-label={title ?? t`Sports`}>
+      <h2 className={style['heading']}>{title ?? t`Sports`}</h2>
+      {sports === undefined ? <SkeletonRows count={5} /> : null}
+      <ul>
+        {sports?.map(({ eventTypeId, name }) => {
+          const face = (
+            <>
+              <SportIcon sportId={eventTypeId} />
+              <span>{name}</span>
+            </>
+          );
+          return (
+            <Branch key={eventTypeId} name={face}>
+              {() => <CompetitionBranches sportId={eventTypeId} />}
+            </Branch>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import style from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly isNarrow?: boolean;
+  /** The 500 ms slide of the login dialog. */
+  readonly isSlow?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, onClose, isNarrow = false, isSlow = false, children } = props;
+  const { t } = useLingui();
+  const pace = isSlow && style['slow'];
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={classes(style['backdrop'], pace)} />
+        <Base.Popup className={classes(style['popup'], isNarrow && style['narrow'], pace)}>
+          <div className={style['head']}>
+            <Base.Title className={style['title']}>{title}</Base.Title>
+            <Base.Close render={<IconButton label={t`Close`} />}>
+              <Icon of={X} />
+            </Base.Close>
+          </div>
+          <div className={style['body']}>{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,31 @@
+/** Times in the player's own zone. Instants are milliseconds. */
+import { parseInstant } from '@layline/contract/instant';
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+const full = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** The player's time zone, such as `Asia/Kolkata`. */
+export const timeZone = clock.resolvedOptions().timeZone;
+
+export const formatClock = (at: number): string => clock.format(at);
+export const formatTime = (at: number): string => time.format(at);
+export const formatDay = (at: number): string => day.format(at);
+
+/** A wire time in full; what is not a time is shown as it came. */
+export function formatMoment(iso: string | null): string {
+  const at = parseInstant(iso ?? '');
+  return at === null ? (iso ?? '') : full.format(at);
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly face: ReactNode;
+}
+
+interface TabListProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly current: Id;
+  /** The id of the panel that the tabs change. */
+  readonly panelId: string;
+  readonly onChoose: (id: Id) => void;
+  readonly className?: string | undefined;
+  readonly tabClassName?: string | undefined;
+}
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A row of tabs: one stop of the Tab key, moved by the arrow keys, Home and End. */
+export function TabList<Id extends string>(props: TabListProps<Id>) {
+  const { label, tabs, current, panelId, onChoose, className, tabClassName } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const next = moves[event.key]?.(Math.max(at, 0), tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    onChoose(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={className} onKeyDown={move}>
+      {tabs.map(({ id, face }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${panelId}-${id}`}
+          aria-selected={id === current}
+          aria-controls={panelId}
+          tabIndex={id === current ? 0 : -1}
+          className={tabClassName}
+          onClick={() => onChoose(id)}
+        >
+          {face}
+        </button>
+      ))}
+    </div>
+  );
+}

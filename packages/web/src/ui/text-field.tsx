@@ -1,0 +1,42 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import style from './field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  /** What is wrong with the value, in words. */
+  readonly problem?: string | undefined;
+  /** A control at the end of the box. */
+  readonly end?: ReactNode;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden = false, problem, end, ...input } = props;
+  const id = useId();
+  const problemId = `${id}-problem`;
+  const isInvalid = problem !== undefined;
+  const text = isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label;
+  return (
+    <div className={style['field']}>
+      <label className={style['label']} htmlFor={id}>
+        {text}
+      </label>
+      <span className={style['box']} data-invalid={isInvalid || undefined}>
+        <input
+          id={id}
+          className={style['input']}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? problemId : undefined}
+          {...input}
+        />
+        {end}
+      </span>
+      {isInvalid ? (
+        <span id={problemId} className={style['problem']}>
+          {problem}
+        </span>
+      ) : null}
+    </div>
+  );
+}
