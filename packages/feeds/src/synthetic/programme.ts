@@ -90,12 +90,12 @@ export function matchesBetween(
   return found.filter((match) => match.announceAt <= at);
 }
 
-/** When the next match of a sport is announced after this instant. */
-export function nextAnnouncement(
+/** The matches of a sport, one or two, that are announced next after this instant, at one instant. */
+export function nextAnnouncements(
   sportId: ProgrammeSport,
   after: Instant,
   programme: Programme,
-): ScheduledMatch {
+): readonly ScheduledMatch[] {
   const { slotMs, headlineEvery } = programme;
   const offset = offsetMs(sportId, programme);
   const rolling = Math.floor((after - offset) / slotMs) + slotsAhead + 1;
@@ -106,5 +106,6 @@ export function nextAnnouncement(
     scheduleMatch(sportId, isTold ? rolling + 1 : rolling, programme),
     scheduleMatch(sportId, headline, programme),
   ] as const;
-  return candidates[0].announceAt <= candidates[1].announceAt ? candidates[0] : candidates[1];
+  const first = Math.min(...candidates.map(({ announceAt }) => announceAt));
+  return candidates.filter(({ announceAt }) => announceAt === first);
 }

@@ -90,6 +90,7 @@ function* half(
   let score = from;
   for (let played = 0; played < halfMinutes; played += 1) {
     teller.offsetMs += halfMinuteMs;
+    const before = score;
     const isHome = teller.dice.hits(teller.rates[0] / 180);
     const isAway = !isHome && teller.dice.hits(teller.rates[1] / 180);
     score = {
@@ -98,7 +99,7 @@ function* half(
       halfMinutesLeft: Math.max(0, score.halfMinutesLeft - 1),
     };
     if (isHome || isAway) {
-      yield { offsetMs: teller.offsetMs, markets: [suspended, suspended] };
+      yield { offsetMs: teller.offsetMs, markets: whileSuspended(before) };
       teller.offsetMs += goalMs;
     }
     yield { offsetMs: teller.offsetMs, markets: whileOpen(score, teller.rates) };

@@ -11,7 +11,7 @@ import {
   matchesAt,
   matchesBetween,
   matchMsMax,
-  nextAnnouncement,
+  nextAnnouncements,
   type Programme,
   type ProgrammeSport,
   programmeSports,
@@ -101,12 +101,13 @@ class Stage {
   readonly #seed: string;
   readonly #programme: Programme;
   readonly #actors: Actor[] = [];
-  readonly #announcements: ScheduledMatch[];
+  /** Of each sport, what is announced next. */
+  readonly #announcements: (readonly ScheduledMatch[])[];
 
   constructor(seed: string, programme: Programme, at: Instant) {
     this.#seed = seed;
     this.#programme = programme;
-    this.#announcements = programmeSports.map((id) => nextAnnouncement(id, at, programme));
+    this.#announcements = programmeSports.map((id) => nextAnnouncements(id, at, programme));
   }
 
   /** Puts a match on and returns what is to be told of it up to `at`. */
@@ -121,23 +122,24 @@ class Stage {
 
   /** When something next happens. */
   nextAt(): Instant {
-    const first = (at: number, other: { readonly at: number }): number => Math.min(at, other.at);
-    const announced = this.#announcements.map(({ announceAt }) => ({ at: announceAt }));
-    const steps = this.#actors.map(({ next }) => ({ at: next?.at ?? Number.POSITIVE_INFINITY }));
-    return instant([...announced, ...steps].reduce(first, Number.POSITIVE_INFINITY));
+    let first = Number.POSITIVE_INFINITY;
+    for (const [match] of this.#announcements) first = Math.min(first, match?.announceAt ?? first);
+    for (const { next } of this.#actors) first = Math.min(first, next?.at ?? first);
+    return instant(first);
   }
 
   /** The batches due at `due`; what is late at `now` is folded. */
   *batchesAt(due: Instant, now: Instant): Generator<readonly MarketChange[]> {
     const until = now - due > lateMs ? now : due;
-    for (const [index, scheduled] of this.#announcements.entries()) {
-      if (scheduled.announceAt > due) continue;
-      this.#announcements[index] = nextAnnouncement(
-        scheduled.sportId,
-        scheduled.announceAt,
+    for (const [index, announced] of this.#announcements.entries()) {
+      const [first] = announced;
+      if (first === undefined || first.announceAt > due) continue;
+      this.#announcements[index] = nextAnnouncements(
+        first.sportId,
+        first.announceAt,
         this.#programme,
       );
-      yield this.open(scheduled, until);
+      for (const match of announced) yield this.open(match, until);
     }
     for (const actor of [...this.#actors]) {
       if (actor.next !== null && actor.next.at <= due) yield foldUntil(actor, until);
