@@ -67,18 +67,23 @@ export interface PlainMessage {
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
-export function readPlainMessages(path: string): PlainMessage[] {
+/** One entry a line of the file, null where the line is blank or no JSON. */
+export function readPlainLines(path: string): (PlainMessage | null)[] {
+  return new TextDecoder().decode(bytesOf(path)).split('\n').map(parsePlain);
+}
+
+function bytesOf(path: string): Uint8Array {
   const raw = readFileSync(path);
-  const bytes = path.endsWith('.gz')
-    ? gunzipSync(raw)
-    : path.endsWith('.bz2')
-      ? seekBzip.decode(raw)
-      : raw;
-  return new TextDecoder()
-    .decode(bytes)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as PlainMessage);
+  if (path.endsWith('.gz')) return gunzipSync(raw);
+  return path.endsWith('.bz2') ? seekBzip.decode(raw) : raw;
+}
+
+function parsePlain(line: string): PlainMessage | null {
+  try {
+    return line.trim() === '' ? null : (JSON.parse(line) as PlainMessage);
+  } catch {
+    return null;
+  }
 }
 
 function emptyRunner(): PlainRunner {

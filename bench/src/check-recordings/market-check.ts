@@ -1,0 +1,191 @@
+/**
+ * One market of a recording under check: its books against the second reading after each message, its
+ * rule bets on the real desk, and its settlement against the second arithmetic.
+ */
+import {
+  type MarketChange,
+  type MarketId,
+  money,
+  type PlayerId,
+  playerId,
+  siteId,
+} from '@layline/contract';
+import { accountOf } from '@layline/exchange';
+import type { MarketBook } from '@layline/feeds/betfair';
+import type { LiveDesk } from '@layline/server/desk';
+import { expectedProfit, type Outcome, type Removal } from './arithmetic.ts';
+import { differenceOfBooks, differenceOfPrices } from './compare-books.ts';
+import type { QuotedMarket } from './quote-book.ts';
+import { RuleBettor } from './rule-bettor.ts';
+import type { PlainMarket } from './second-reading.ts';
+
+const deposit = money(1_000_000_000_00);
+const faultsShown = 3;
+
+export interface MarketLine {
+  readonly marketId: string;
+  readonly messages: number;
+  readonly books: number;
+  readonly winner: string;
+  readonly bets: number;
+  /** Sum of what house and second arithmetic differ by, in minor units. */
+  readonly difference: bigint;
+  readonly faults: readonly string[];
+}
+
+export class MarketCheck {
+  readonly marketId: MarketId;
+  readonly #desk: LiveDesk;
+  readonly #playerId: PlayerId;
+  readonly #bettor: RuleBettor;
+  readonly #removals: Removal[] = [];
+  readonly #faults: string[] = [];
+  #faultCount = 0;
+  #messages = 0;
+  #books = 0;
+
+  constructor(desk: LiveDesk, id: MarketId, source: string) {
+    this.marketId = id;
+    this.#desk = desk;
+    this.#playerId = playerId(`${source}/${id}`);
+    this.#bettor = new RuleBettor(desk, this.#playerId, id);
+  }
+
+  async open(): Promise<void> {
+    await this.#must({
+      kind: 'open-account',
+      playerId: this.#playerId,
+      siteId: siteId('check'),
+      exposureLimit: null,
+    });
+    await this.#must({
+      kind: 'move-funds',
+      direction: 'deposit',
+      playerId: this.#playerId,
+      amount: deposit,
+      remark: 'stake money',
+    });
+  }
+
+  /** A message has been read twice; `book` is the feed's, `plain` the second reading's. */
+  compare(book: MarketBook | undefined, plain: PlainMarket, message: number): void {
+    this.#messages += 1;
+    this.#noteRemovals(plain, message);
+    if (book === undefined) {
+      if (plain.runners.size > 0) this.#fault(message, 'the feed has no book');
+      return;
+    }
+    this.#books += 1;
+    const difference = differenceOfBooks(book, plain);
+    if (difference !== null) this.#fault(message, difference);
+  }
+
+  async follow(
+    market: QuotedMarket,
+    change: MarketChange,
+    plain: PlainMarket,
+    message: number,
+    factor: number,
+  ): Promise<void> {
+    if (change.definition) await this.#define(change.definition, message);
+    if (!market.definition.isDerived && !market.isDoubtful) {
+      this.#comparePrices(change, market, plain, message, factor);
+    }
+    await this.#bettor.follow(market, change, message);
+  }
+
+  async close(plain: PlainMarket): Promise<MarketLine> {
+    for (const refusal of this.#bettor.refusals) this.#fault(null, refusal);
+    const isClosed = plain.definition?.status === 'CLOSED';
+    const difference = isClosed ? await this.#settle(plain) : 0n;
+    if (difference !== 0n) this.#fault(null, `settled ${difference} apart`);
+    const left = this.#faultCount - this.#faults.length;
+    return {
+      marketId: this.marketId,
+      messages: this.#messages,
+      books: this.#books,
+      winner: isClosed ? winnersOf(plain) : 'not closed in the file',
+      bets: this.#bettor.bets.length,
+      difference,
+      faults: left > 0 ? [...this.#faults, `and ${left} more`] : this.#faults,
+    };
+  }
+
+  async #define(definition: QuotedMarket['definition'], message: number): Promise<void> {
+    const outcome = await this.#desk.submit({ kind: 'define-market', definition });
+    if (outcome.kind === 'refused') this.#fault(message, outcome.refusal.code);
+  }
+
+  #comparePrices(
+    change: MarketChange,
+    market: QuotedMarket,
+    plain: PlainMarket,
+    message: number,
+    factor: number,
+  ): void {
+    for (const shown of change.runners ?? []) {
+      const runner = plain.runners.get(shown.runnerId);
+      const definition = market.definition.runners.find((one) => one.runnerId === shown.runnerId);
+      if (runner === undefined || definition?.status !== 'ACTIVE') continue;
+      const difference = differenceOfPrices(shown, runner, factor);
+      if (difference !== null) this.#fault(message, `runner ${shown.runnerId} ${difference}`);
+    }
+  }
+
+  #noteRemovals(plain: PlainMarket, message: number): void {
+    for (const runner of plain.definition?.runners ?? []) {
+      const isKnown = this.#removals.some(({ runnerId }) => runnerId === runner.id);
+      if (runner.status !== 'REMOVED' || isKnown) continue;
+      const factorPercent = runner.adjustmentFactor ?? null;
+      this.#removals.push({ message, runnerId: runner.id, factorPercent });
+    }
+  }
+
+  /** Sum of the differences over the bets and the balance; 0 when all agree to the paisa. */
+  async #settle(plain: PlainMarket): Promise<bigint> {
+    const outcome = await this.#desk.submit({ kind: 'settle-market', marketId: this.marketId });
+    if (outcome.kind === 'refused') {
+      this.#fault(null, `settlement: ${outcome.refusal.code}`);
+      return 0n;
+    }
+    const settled = outcome.events.find((event) => event.kind === 'market-settled');
+    const profits = new Map(settled?.bets.map(({ betId, profit }) => [betId, BigInt(profit)]));
+    const expected = this.#bettor.bets.map((bet) => expectedProfit(bet, this.#outcome(plain)));
+    const apart = this.#bettor.bets.map(({ betId }, index) =>
+      distance(profits.get(betId) ?? 0n, expected[index] ?? 0n),
+    );
+    const account = accountOf(this.#desk.state, this.#playerId);
+    const total = expected.reduce((sum, profit) => sum + profit, BigInt(deposit));
+    const balance = BigInt(account?.openingBalance ?? 0);
+    if (account?.exposure !== 0) this.#fault(null, `exposure ${account?.exposure} is left over`);
+    return apart.reduce((sum, each) => sum + each, distance(balance, total));
+  }
+
+  #outcome({ definition }: PlainMarket): Outcome {
+    return {
+      marketType: definition?.marketType ?? '',
+      winners: definition?.numberOfWinners ?? 0,
+      statuses: new Map(definition?.runners.map(({ id, status }) => [id, status])),
+      removals: this.#removals,
+    };
+  }
+
+  async #must(request: Parameters<LiveDesk['submit']>[0]): Promise<void> {
+    const outcome = await this.#desk.submit(request);
+    if (outcome.kind === 'refused') this.#fault(null, `${request.kind}: ${outcome.refusal.code}`);
+  }
+
+  #fault(message: number | null, text: string): void {
+    this.#faultCount += 1;
+    if (this.#faults.length < faultsShown) {
+      this.#faults.push(message === null ? text : `message ${message}: ${text}`);
+    }
+  }
+}
+
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
+
+function winnersOf({ definition }: PlainMarket): string {
+  const winners = definition?.runners.filter(({ status }) => status === 'WINNER') ?? [];
+  return winners.length === 0 ? 'none' : winners.map(({ id }) => id).join('+');
+}

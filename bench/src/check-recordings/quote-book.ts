@@ -1,0 +1,46 @@
+/** The newest prices and definitions of one recording, as the desk asks for them. */
+import type {
+  MarketChange,
+  MarketDefinition,
+  MarketId,
+  RunnerId,
+  RunnerPrices,
+} from '@layline/contract';
+import type { Quotes } from '@layline/server/desk';
+
+export interface QuotedMarket {
+  readonly definition: MarketDefinition;
+  readonly prices: ReadonlyMap<RunnerId, RunnerPrices>;
+  readonly isDoubtful: boolean;
+}
+
+export class QuoteBook implements Quotes {
+  readonly #markets = new Map<MarketId, QuotedMarket>();
+
+  /** Answers the market as it stands now; undefined until its definition has come. */
+  apply(change: MarketChange): QuotedMarket | undefined {
+    const before = this.#markets.get(change.marketId);
+    const definition = change.definition ?? before?.definition;
+    if (definition === undefined) return undefined;
+    const prices = new Map(before?.prices);
+    for (const runner of change.runners ?? []) prices.set(runner.runnerId, runner);
+    const market = { definition, prices, isDoubtful: change.doubt !== undefined };
+    this.#markets.set(change.marketId, market);
+    return market;
+  }
+
+  find(id: MarketId): QuotedMarket | undefined {
+    return this.#markets.get(id);
+  }
+
+  quote(id: MarketId, runnerId: RunnerId) {
+    const market = this.#markets.get(id);
+    if (market === undefined) return null;
+    const isOpen = market.definition.status === 'OPEN' && !market.isDoubtful;
+    return { isOpen, prices: (isOpen && market.prices.get(runnerId)) || null };
+  }
+
+  clear(): void {
+    this.#markets.clear();
+  }
+}
