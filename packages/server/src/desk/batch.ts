@@ -3,22 +3,28 @@
  * and markets that follow from them. Gathered while the commands are decided, written at once.
  */
 import {
+  type BetId,
   type MarketDefinition,
   type MarketId,
   type Money,
   makeInstant,
   money,
+  noMoney,
+  type Odds,
   type PlayerId,
   profitAt,
+  type Side,
   sumMoney,
 } from '@layline/contract';
 import {
   accountOf,
-  type BetPlaced,
+  apply,
+  betOf,
   type Event,
   type ExchangeState,
   type MarketSettled,
   marketOf,
+  type OpenBet,
   type SettledBet,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
@@ -36,12 +42,15 @@ export interface JournalRow {
   readonly hash: string;
 }
 
-export interface BetRow {
-  readonly event: BetPlaced;
+/** A bet as it stands after the batch. */
+export interface BetRow extends Matched {
+  readonly bet: OpenBet;
   readonly definition: MarketDefinition;
-  readonly oddsMatched: number;
-  readonly profitMax: Money;
-  readonly lossMax: Money;
+  readonly matched: Money;
+  readonly remaining: Money;
+  readonly cancelled: Money;
+  readonly lapsed: Money;
+  readonly fills: string;
 }
 
 export interface MarketRow {
@@ -67,7 +76,7 @@ export interface AccountRow {
 
 export class Batch {
   readonly journal: JournalRow[] = [];
-  readonly bets: BetRow[] = [];
+  readonly bets = new Map<BetId, BetRow>();
   readonly settledBets: SettledRow[] = [];
   readonly settledMarkets: { readonly marketId: MarketId; readonly at: string }[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
@@ -86,7 +95,7 @@ export class Batch {
     return this.journal.length === 0;
   }
 
-  /** `state` is the exchange before the event is applied. */
+  /** Applies the event and gathers what is to be written of it. Throws when a rule broke. */
   add(state: ExchangeState, event: Event, part: number): void {
     const text = JSON.stringify(event);
     const hash = chainHash(this.lastHash, text);
@@ -96,7 +105,14 @@ export class Batch {
     const row = { seq, part, at, siteId, kind, event: text, previousHash: this.lastHash, hash };
     this.journal.push(row);
     this.lastHash = hash;
-    this.#follow(state, event, at);
+    this.#beforeApply(state, event, at);
+    const changed = betsOf(event);
+    const before = changed.map((id) => betOf(state, id));
+    apply(state, event);
+    for (const [index, id] of changed.entries()) {
+      // A bet taken back whole leaves the exchange; it was changed in place before it did.
+      this.#keepBet(state, id, betOf(state, id) ?? before[index], at);
+    }
   }
 
   /** Balances and exposures of every account the batch touched, read after its last event. */
@@ -117,7 +133,7 @@ export class Batch {
     });
   }
 
-  #follow(state: ExchangeState, event: Event, at: string): void {
+  #beforeApply(state: ExchangeState, event: Event, at: string): void {
     switch (event.kind) {
       case 'account-opened':
         bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
@@ -129,13 +145,31 @@ export class Batch {
         this.markets.set(event.definition.marketId, event);
         return;
       case 'bet-placed':
-        this.bets.push(makeBetRow(state, event));
+        for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);
+        return this.#touch(event.playerId);
+      case 'bet-cancelled':
+      case 'bet-lapsed':
+      case 'bet-matched':
         return this.#touch(event.playerId);
       case 'bet-refused':
         return;
       case 'market-settled':
         return this.#settle(state, event, at);
     }
+  }
+
+  #keepBet(state: ExchangeState, id: BetId, bet: OpenBet | undefined, at: string): void {
+    const market = bet && marketOf(state, bet.marketId);
+    if (!bet || !market) throw new Error(`The bet ${id} is not in the exchange`);
+    const { matched, remaining, cancelled, lapsed } = bet;
+    this.bets.set(id, {
+      bet,
+      definition: market.definition,
+      ...matchFills(bet.side, bet.fills),
+      ...{ matched, remaining, cancelled, lapsed },
+      fills: JSON.stringify(bet.fills),
+    });
+    if (matched + remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });
   }
 
   #settle(state: ExchangeState, event: MarketSettled, at: string): void {
@@ -168,19 +202,50 @@ function siteOf(state: ExchangeState, event: Event): string | null {
   return accountOf(state, event.playerId)?.siteId ?? null;
 }
 
+/** The bets that an event changes. */
+function betsOf(event: Event): readonly BetId[] {
+  switch (event.kind) {
+    case 'bet-placed':
+      return [event.betId, ...event.fills.flatMap(({ maker }) => (maker ? [maker.betId] : []))];
+    case 'bet-cancelled':
+    case 'bet-lapsed':
+    case 'bet-matched':
+      return [event.betId];
+    case 'account-opened':
+    case 'funds-moved':
+    case 'market-defined':
+    case 'bet-refused':
+    case 'market-settled':
+      return [];
+  }
+}
+
+/** A bet of which nothing was ever matched is over: nothing gained, nothing lost. */
+const takenBack = ({ betId, playerId }: OpenBet): SettledBet => ({
+  betId,
+  playerId,
+  outcome: 'void',
+  profit: noMoney,
+  worksheet: ['Nothing of the bet was matched before it was taken back.'],
+});
+
+export interface Matched {
+  /** Hundredths, weighted by size and rounded; 0 while nothing is matched. */
+  readonly oddsMatched: number;
+  readonly profitMax: Money;
+  readonly lossMax: Money;
+}
+
 /** What the whole bet gains and costs at the odds it was matched at. */
-function makeBetRow(state: ExchangeState, event: BetPlaced): BetRow {
-  const market = marketOf(state, event.marketId);
-  if (!market) throw new Error(`A bet on ${event.marketId}, which is not defined`);
-  const sizes = sumMoney(event.fills.map((fill) => fill.size));
-  const gain = sumMoney(event.fills.map((fill) => profitAt(fill.odds, fill.size)));
-  const weighted = event.fills.reduce((sum, fill) => sum + fill.odds * fill.size, 0);
-  const isBack = event.side === 'back';
-  return {
-    event,
-    definition: market.definition,
-    oddsMatched: Math.round(weighted / sizes),
-    profitMax: isBack ? gain : sizes,
-    lossMax: isBack ? sizes : gain,
-  };
+export function matchFills(
+  side: Side,
+  fills: readonly { readonly odds: Odds; readonly size: Money }[],
+): Matched {
+  const sizes = sumMoney(fills.map((fill) => fill.size));
+  const gain = sumMoney(fills.map((fill) => profitAt(fill.odds, fill.size)));
+  const weighted = fills.reduce((sum, fill) => sum + fill.odds * fill.size, 0);
+  const oddsMatched = sizes === 0 ? 0 : Math.round(weighted / sizes);
+  return side === 'back'
+    ? { oddsMatched, profitMax: gain, lossMax: sizes }
+    : { oddsMatched, profitMax: sizes, lossMax: gain };
 }

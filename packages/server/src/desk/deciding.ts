@@ -8,7 +8,7 @@ import {
   refusals,
   refuse,
 } from '@layline/contract';
-import { apply, type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
+import { type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
 import type { Batch } from './batch.ts';
 import type { BetRequest, Outcome, Quotes, Request } from './request.ts';
 
@@ -46,7 +46,6 @@ export function decideInto(
   if (doubt) return { kind: 'refused', refusal: doubt };
   for (const [part, event] of decision.events.entries()) {
     batch.add(state, event, part);
-    apply(state, event);
   }
   batch.commands += 1;
   return outcomeOf(command, decision);

@@ -161,19 +161,22 @@ export class LiveDesk {
   #enqueue(request: Request): Promise<Outcome> {
     return new Promise((answer) => {
       this.#queue.push({ request, answer });
-      this.#running ??= this.#run().finally(() => {
-        this.#running = null;
-      });
+      this.#running ??= this.#run();
     });
   }
 
   async #run(): Promise<void> {
     // One turn of the event loop lets everything that arrived together share the first commit.
     await Promise.resolve();
-    while (this.#queue.length > 0) {
-      const isDone = await this.#commitOne(this.#queue.splice(0, this.#options.batchMax));
-      if (!isDone) await this.#recoverForSure();
-      else if (this.#eventsSinceSnapshot >= this.#options.snapshotEvery) await this.#snapshot();
+    try {
+      while (this.#queue.length > 0) {
+        const isDone = await this.#commitOne(this.#queue.splice(0, this.#options.batchMax));
+        if (!isDone) await this.#recoverForSure();
+        else if (this.#eventsSinceSnapshot >= this.#options.snapshotEvery) await this.#snapshot();
+      }
+    } finally {
+      // In the same turn as the last look at the queue: nobody can queue in between and be forgotten.
+      this.#running = null;
     }
   }
 

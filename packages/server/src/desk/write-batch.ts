@@ -21,7 +21,7 @@ export async function writeBatch(
 ): Promise<void> {
   await writeJournal(sql, batch);
   if (batch.markets.size > 0) await writeMarkets(sql, batch);
-  if (batch.bets.length > 0) await writeBets(sql, batch);
+  if (batch.bets.size > 0) await writeBets(sql, batch);
   if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
   if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   if (batch.postings.length > 0) await writePostings(sql, batch);
@@ -81,34 +81,42 @@ async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
   );
 }
 
-async function writeBets(sql: Sql, { bets, journal }: Batch): Promise<void> {
-  const atBySeq = new Map(journal.map((row) => [row.seq, row.at]));
-  const rows = unnest([
-    ['bigint', bets.map(({ event }) => event.betId)],
-    ['text', bets.map(({ event }) => event.playerId)],
-    ['text', bets.map(({ event }) => event.siteId)],
-    ['text', bets.map(({ event }) => event.marketId)],
-    ['text', bets.map(({ definition }) => definition.fixture.eventId)],
-    ['text', bets.map(({ definition }) => definition.fixture.sportId)],
-    ['bigint', bets.map(({ event }) => event.runnerId)],
-    ['text', bets.map(({ event }) => event.side)],
-    ['integer', bets.map(({ event }) => event.oddsRequested)],
-    ['integer', bets.map((bet) => bet.oddsMatched)],
-    ['bigint', bets.map(({ event }) => event.stake)],
-    ['bigint', bets.map((bet) => bet.profitMax)],
-    ['bigint', bets.map((bet) => bet.lossMax)],
-    ['text', bets.map(({ event }) => JSON.stringify(event.fills))],
-    ['text', bets.map(({ event }) => event.clientRef)],
-    ['timestamptz', bets.map(({ event }) => atBySeq.get(event.seq))],
+async function writeBets(sql: Sql, batch: Batch): Promise<void> {
+  const rows = [...batch.bets.values()];
+  const bets = rows.map(({ bet }) => bet);
+  const columns = unnest([
+    ['bigint', bets.map(({ betId }) => betId)],
+    ['text', bets.map(({ playerId }) => playerId)],
+    ['text', bets.map(({ siteId }) => siteId)],
+    ['text', bets.map(({ marketId }) => marketId)],
+    ['text', rows.map(({ definition }) => definition.fixture.eventId)],
+    ['text', rows.map(({ definition }) => definition.fixture.sportId)],
+    ['bigint', bets.map(({ runnerId }) => runnerId)],
+    ['text', bets.map(({ side }) => side)],
+    ['integer', bets.map(({ oddsRequested }) => oddsRequested)],
+    ['integer', rows.map(({ oddsMatched }) => oddsMatched)],
+    ['bigint', bets.map(({ stake }) => stake)],
+    ['bigint', rows.map(({ matched }) => matched)],
+    ['bigint', rows.map(({ remaining }) => remaining)],
+    ['bigint', rows.map(({ cancelled }) => cancelled)],
+    ['bigint', rows.map(({ lapsed }) => lapsed)],
+    ['bigint', rows.map(({ profitMax }) => profitMax)],
+    ['bigint', rows.map(({ lossMax }) => lossMax)],
+    ['text', rows.map(({ fills }) => fills)],
+    ['text', bets.map(({ clientRef }) => clientRef)],
+    ['timestamptz', bets.map(({ placedAt }) => makeInstant(placedAt))],
   ]);
+  const names = `bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+    odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max, loss_max,
+    fills, client_ref, placed_at`;
   await sql.query(
-    `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
-       odds_requested, odds_matched, stake, profit_max, loss_max, fills, client_ref, placed_at)
-     select bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
-       odds_requested, odds_matched, stake, profit_max, loss_max, fills::jsonb, client_ref, placed_at
-     from ${rows.sql} as row (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id,
-       side, odds_requested, odds_matched, stake, profit_max, loss_max, fills, client_ref, placed_at)`,
-    rows.values,
+    `insert into bet (${names})
+     select ${names.replace('fills', 'fills::jsonb')} from ${columns.sql} as row (${names})
+     on conflict (bet_id) do update set odds_matched = excluded.odds_matched,
+       matched = excluded.matched, remaining = excluded.remaining, cancelled = excluded.cancelled,
+       lapsed = excluded.lapsed, profit_max = excluded.profit_max, loss_max = excluded.loss_max,
+       fills = excluded.fills`,
+    columns.values,
   );
 }
 

@@ -122,6 +122,10 @@ export interface BetTable {
   odds_requested: number;
   odds_matched: number;
   stake: number;
+  matched: number;
+  remaining: number;
+  cancelled: number;
+  lapsed: number;
   profit_max: number;
   loss_max: number;
   fills: Json<unknown>;

@@ -94,9 +94,15 @@ create table bet (
   runner_id bigint not null,
   side text not null check (side in ('back', 'lay')),
   odds_requested integer not null,
+  -- Average of what is matched; 0 while nothing is.
   odds_matched integer not null,
   stake bigint not null check (stake > 0),
-  -- What the bet gains when it wins and costs when it loses, both positive.
+  -- The stake is always the sum of these four.
+  matched bigint not null,
+  remaining bigint not null,
+  cancelled bigint not null,
+  lapsed bigint not null,
+  -- What the matched part gains when it wins and costs when it loses, both positive.
   profit_max bigint not null,
   loss_max bigint not null,
   fills jsonb not null,
@@ -108,7 +114,8 @@ create table bet (
   worksheet jsonb,
   -- Lines among the player's settled bets: of all sports, and of this sport.
   settled_line bigint,
-  sport_line bigint
+  sport_line bigint,
+  check (stake = matched + remaining + cancelled + lapsed)
 );
 create index bet_of_player on bet (player_id, bet_id desc);
 create index bet_open on bet (player_id, event_id, bet_id desc) where settled_at is null;

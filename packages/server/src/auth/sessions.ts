@@ -1,0 +1,110 @@
+/**
+ * Sessions: a random token that only the player has, of which the store keeps the SHA-256. Found ones
+ * stay in memory for a minute, so that a signed-in call costs no SQL.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/database.ts';
+import type { Player } from '../store/players.ts';
+
+export type SessionPlayer = Omit<Player, 'password_hash'>;
+
+export interface Session {
+  readonly tokenHash: string;
+  readonly player: SessionPlayer;
+  readonly expiresAt: Instant;
+}
+
+export interface Sessions {
+  /** Answers the token; it is not kept. */
+  open(player: Player): Promise<string>;
+  find(token: string): Promise<Session | null>;
+  close(session: Session): Promise<void>;
+}
+
+const lifetimeMs = 24 * 3_600_000;
+const trustedMs = 60_000;
+const cachedMax = 50_000;
+const perPlayerMax = 20;
+const tokenForm = /^[\w-]{43}$/;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export function openSessions(store: Store, clock: Clock): Sessions {
+  const cache = new Map<string, { readonly session: Session; readonly checkedAt: Instant }>();
+
+  function remember(session: Session): Session {
+    for (const oldest of cache.keys()) {
+      if (cache.size < cachedMax) break;
+      cache.delete(oldest);
+    }
+    cache.set(session.tokenHash, { session, checkedAt: clock.now() });
+    return session;
+  }
+
+  return {
+    async open(player) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await writeSession(store, hashOf(token), player, now);
+      return token;
+    },
+    async find(token) {
+      if (!tokenForm.test(token)) return null;
+      const tokenHash = hashOf(token);
+      const now = clock.now();
+      const known = cache.get(tokenHash);
+      if (known && known.checkedAt + trustedMs > now && known.session.expiresAt > now) {
+        return known.session;
+      }
+      cache.delete(tokenHash);
+      const session = await readSession(store, tokenHash, now);
+      return session && remember(session);
+    },
+    async close({ tokenHash }) {
+      cache.delete(tokenHash);
+      await store.query('delete from session where token_hash = $1', [tokenHash]);
+    },
+  };
+}
+
+async function writeSession(store: Store, tokenHash: string, player: Player, now: Instant) {
+  await store.transaction(async (sql) => {
+    await sql.query(
+      `insert into session (token_hash, player_id, site_id, created_at, expires_at)
+       values ($1, $2, $3, $4, $5)`,
+      [
+        tokenHash,
+        player.player_id,
+        player.site_id,
+        makeInstant(now),
+        makeInstant(addMs(now, lifetimeMs)),
+      ],
+    );
+    await sql.query(
+      `delete from session where player_id = $1 and (expires_at <= $2 or token_hash not in (
+         select token_hash from session where player_id = $1
+         order by created_at desc, token_hash limit $3))`,
+      [player.player_id, makeInstant(now), perPlayerMax],
+    );
+  });
+}
+
+async function readSession(
+  { read }: Store,
+  tokenHash: string,
+  now: Instant,
+): Promise<Session | null> {
+  const row = await read
+    .selectFrom('session')
+    .innerJoin('player', 'player.player_id', 'session.player_id')
+    .selectAll('player')
+    .select('session.expires_at as session_ends')
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  const expiresAt = row ? parseInstant(row.session_ends) : null;
+  if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
+  const { session_ends: _ends, password_hash: _hash, ...player } = row;
+  return { tokenHash, player, expiresAt };
+}

@@ -1,0 +1,69 @@
+/** Signing in (AUTH-3): the one way to a token. */
+import { type Refusal, refuse } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Site } from '../site/directory.ts';
+import type { Store } from '../store/database.ts';
+import { addLogin, findPlayerByName, type Player, userNameKey } from '../store/players.ts';
+import type { Passwords } from './password.ts';
+import type { Sessions } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
+
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+  readonly deviceIp: string;
+  readonly ipInfo: unknown;
+}
+
+export interface SignInParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly player: Player;
+}
+
+/** An unknown name, a wrong password and a role that may not sign in here are told alike. */
+export async function signIn(
+  parts: SignInParts,
+  site: Site,
+  credentials: Credentials,
+  address: string,
+): Promise<SignedIn | Refusal> {
+  if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
+  const name = `${site.site_id} ${userNameKey(credentials.userName)}`;
+  if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const player = await findPlayerByName(parts.store, site.site_id, credentials.userName);
+  const isRight = await parts.passwords.check(player?.password_hash, credentials.password);
+  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
+  const refusal = refusePlayer(player, isRight);
+  await noteAttempt(parts, player, credentials, address, refusal === null);
+  if (refusal || !player) {
+    parts.throttle.fail(address, name);
+    return refusal ?? refuse('CREDENTIALS_INVALID');
+  }
+  parts.throttle.succeed(address, name);
+  return { token: await parts.sessions.open(player), player };
+}
+
+function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | null {
+  if (!player || !isRight || player.role !== 'User') return refuse('CREDENTIALS_INVALID');
+  return player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
+}
+
+async function noteAttempt(
+  { store, clock }: SignInParts,
+  player: Player | undefined,
+  { deviceIp, ipInfo }: Credentials,
+  address: string,
+  isSuccess: boolean,
+): Promise<void> {
+  if (!player) return;
+  const attempt = { playerId: player.player_id, isSuccess, deviceIp, address, ipInfo };
+  await addLogin(store, attempt, clock.now());
+}

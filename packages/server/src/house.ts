@@ -1,0 +1,25 @@
+/** What every part of the ground floor is handed: built once, in main or in a test. */
+
+import type { Passwords } from './auth/password.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { Throttle } from './auth/throttle.ts';
+import type { Clock } from './clock.ts';
+import type { LiveDesk } from './desk/desk.ts';
+import type { Log } from './log.ts';
+import type { Board } from './market/board.ts';
+import type { Lists } from './market/lists.ts';
+import type { SiteDirectory } from './site/directory.ts';
+import type { Store } from './store/database.ts';
+
+export interface House {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Store;
+  readonly desk: LiveDesk;
+  readonly board: Board;
+  readonly lists: Lists;
+  readonly sites: SiteDirectory;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+}

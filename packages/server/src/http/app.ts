@@ -1,0 +1,111 @@
+/** The HTTP application: the calls of the contract, health, metrics, documentation and the client. */
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { refuse } from '@layline/contract';
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import type { House } from '../house.ts';
+import { bindRoutes, InvalidRequest, sendRefusal, validateWith } from './bind.ts';
+import { serveClient } from './client-files.ts';
+import { serveDocs } from './docs.ts';
+import { type Health, serveHealth } from './health.ts';
+import { serveMetrics } from './metrics.ts';
+import { readJsonBodies } from './read-json.ts';
+
+export interface AppOptions {
+  readonly house: House;
+  readonly health: Health;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  readonly trustProxy: readonly string[];
+  /** The built client; null serves the calls alone. */
+  readonly clientFolder: string | null;
+}
+
+const bodyBytesMax = 64 * 1024;
+
+export async function openApp(options: AppOptions): Promise<FastifyInstance> {
+  const { house } = options;
+  const app = fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2100, caseSensitive: true },
+  });
+  app.setValidatorCompiler(validateWith);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  setErrorReplies(app, house);
+  readJsonBodies(app);
+  await app.register(helmet, securityHeaders);
+  if (options.rateLimit > 0) await limitRate(app, options.rateLimit);
+  refuseOverload(app, options.health);
+  await serveMetrics(app, house, options.health);
+  serveHealth(app, options.health);
+  await serveDocs(app);
+  bindRoutes(app, house);
+  await serveClient(app, options.clientFolder);
+  return app;
+}
+
+/** The client has no script or style inside its page and asks nobody else for anything. */
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      frameSrc: ["'self'"],
+      mediaSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+  // A proxy that speaks TLS sets this one; over plain HTTP it means nothing.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+} as const;
+
+async function limitRate(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(rateLimit, {
+    max,
+    timeWindow: 10_000,
+    cache: 20_000,
+    errorResponseBuilder: () => new TooMany(),
+  });
+}
+
+class TooMany extends Error {}
+
+/** When the event loop lags, new bets and sign-ins wait at the client rather than here. */
+function refuseOverload(app: FastifyInstance, health: Health): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST' && health.isOverloaded())
+      return sendRefusal(reply, refuse('BUSY'));
+    return undefined;
+  });
+}
+
+/** Every failure leaves in one form; what is ours to mend is logged and told to nobody. */
+function setErrorReplies(app: FastifyInstance, house: House): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof InvalidRequest) return sendRefusal(reply, error.refusal);
+    if (error instanceof TooMany) return sendRefusal(reply, refuse('TOO_MANY_REQUESTS'));
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const body = { status: false, message: error.message, code: 'INVALID_REQUEST' };
+      return reply.code(status).send(body);
+    }
+    house.log.error({ error, route: request.routeOptions.url }, 'a call failed');
+    return sendRefusal(
+      reply,
+      refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'),
+    );
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * Binds the route table to its handlers: one place that finds the site and the player, checks what
+ * came in against the schemas, and turns an answer or a refusal into a reply.
+ */
+import {
+  type Access,
+  type Refusal,
+  type Route,
+  type RouteName,
+  refusalStatus,
+  refuse,
+  routeList,
+} from '@layline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { House } from '../house.ts';
+import type { Call, PlayerCall } from './call.ts';
+import { isRefusal } from './call.ts';
+import { handlers } from './handlers.ts';
+import { identifyPlayer, identifySite } from './identify.ts';
+
+type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
+
+export const jsonType = 'application/json; charset=utf-8';
+
+export function sendRefusal(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
+  const status = refusalStatus(code);
+  if (status === 503) reply.header('retry-after', '1');
+  return reply.code(status).send({ status: false, message, code });
+}
+
+/** Throws when a route has no handler, so that a server with a hole does not start. */
+export function bindRoutes(app: FastifyInstance, house: House): void {
+  for (const route of routeList) {
+    const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[route.name];
+    if (!handler) throw new Error(`The route ${route.name} has no handler.`);
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      schema: describe(route),
+      handler: (request, reply) => answer({ route, handler, house }, request, reply),
+    });
+  }
+}
+
+/** What the OpenAPI document is made from. */
+function describe(route: Route & { readonly name: RouteName }) {
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: { 200: route.reply },
+    security: route.access === 'player' ? [{ token: [] }] : [],
+  };
+}
+
+interface Bound {
+  readonly route: Route;
+  readonly handler: AnyHandler;
+  readonly house: House;
+}
+
+async function answer(
+  { route, handler, house }: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const caller = await identify(route.access, request, house);
+  if (isRefusal(caller)) return sendRefusal(reply, caller);
+  const { params, body } = request;
+  const call = { house, params, body, address: request.ip, ...caller };
+  const result = await handler(call as Call<RouteName>);
+  if (isRefusal(result)) return sendRefusal(reply, result);
+  reply.header('cache-control', 'no-store');
+  return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);
+}
+
+async function identify(access: Access, request: FastifyRequest, house: House) {
+  const site = identifySite(request, house.sites);
+  if (isRefusal(site)) return site;
+  if (access === 'public') return { site };
+  const session = await identifyPlayer(request, site, house.sessions);
+  return isRefusal(session) ? session : { site, session };
+}
+
+/** Names the field and the fix: `stake: must be an amount with at most two decimals`. */
+export class InvalidRequest extends Error {
+  readonly refusal: Refusal;
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    const [issue] = issues;
+    const field = issue?.path.join('.') || 'body';
+    super(`${field}: ${issue?.message ?? 'is not valid'}`);
+    this.refusal = refuse('INVALID_REQUEST', this.message);
+  }
+}
+
+export const validateWith =
+  ({ schema }: { schema: unknown }) =>
+  (data: unknown) => {
+    const result = (schema as z.ZodType).safeParse(data ?? {});
+    return result.success
+      ? { value: result.data }
+      : { error: new InvalidRequest(result.error.issues) };
+  };

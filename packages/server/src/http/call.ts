@@ -1,0 +1,33 @@
+/** One call as a handler sees it, and what a handler answers. */
+import type { Body, Params, Refusal, Reply, RouteName } from '@layline/contract';
+import type { Session } from '../auth/sessions.ts';
+import type { House } from '../house.ts';
+import type { Site } from '../site/directory.ts';
+
+/** A reply that is encoded already. */
+export type EncodedReply = Buffer;
+
+export type Answer<Name extends RouteName> = Reply<Name> | EncodedReply | Refusal;
+
+export interface Call<Name extends RouteName> {
+  readonly house: House;
+  readonly params: Params<Name>;
+  readonly body: Body<Name>;
+  readonly site: Site;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** A call of a signed-in player of the site. */
+export interface PlayerCall<Name extends RouteName> extends Call<Name> {
+  readonly session: Session;
+}
+
+export const succeed = <Data>(data: Data, message = '') => ({
+  status: true as const,
+  message,
+  data,
+});
+
+export const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && !('status' in answer);

@@ -1,0 +1,73 @@
+/** The readable page of the calls: made whole on the server, without a script. */
+import { refusals } from '@layline/contract';
+
+interface Operation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses?: Readonly<Record<string, { readonly content?: Content }>>;
+}
+type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
+
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly description?: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+export function docsPage({ info, paths }: ApiDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => callSection(path, method, operation)),
+  );
+  const rows = refusals.map(
+    ({ code, status, text }) => `<tr><td><code>${code}</code><td>${status}<td>${escape(text)}</tr>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(info.title)}: calls</title><link rel="stylesheet" href="/api/docs.css">
+<main><h1>${escape(info.title)}: calls</h1><p>${escape(info.description ?? '')}</p>
+<p>As an <a href="/api/openapi.json">OpenAPI document</a>. A signed-in call sends
+<code>Authorization: Bearer</code> and <code>User-Token</code>.</p>
+${calls.join('\n')}
+<h2>Refusals, in order of precedence</h2>
+<table><thead><tr><th>Code<th>Status<th>Text</tr></thead><tbody>${rows.join('')}</tbody></table></main></html>`;
+}
+
+function callSection(path: string, method: string, operation: Operation): string {
+  const isSigned = (operation.security?.length ?? 0) > 0;
+  const parts = [
+    ['Body', schemaOf(operation.requestBody?.content)],
+    ['Reply', schemaOf(operation.responses?.['200']?.content)],
+  ] as const;
+  const details = parts
+    .filter(([, schema]) => schema !== undefined)
+    .map(
+      ([name, schema]) =>
+        `<details><summary>${name}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
+    );
+  return `<section id="${escape(operation.operationId ?? path)}">
+<h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
+<p>${escape(operation.summary ?? '')}. ${isSigned ? 'Signed-in players.' : 'Anyone.'}</p>
+${details.join('')}</section>`;
+}
+
+const schemaOf = (content: Content | undefined): unknown => content?.['application/json']?.schema;
+
+export const docsStyle = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:2rem auto;padding:0 1rem}
+section{border-top:1px solid #8885;padding:.5rem 0}
+h1{font-size:1.5rem}h2{font-size:1rem;margin:.5rem 0}h2 b{color:#0d7a83}
+p{margin:.25rem 0}pre{overflow:auto;background:#8881;padding:.75rem;font-size:13px}
+summary{cursor:pointer;padding:.25rem 0}table{border-collapse:collapse}
+td,th{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8883}
+`;

@@ -1,0 +1,25 @@
+/** Every call of the route table with its handler. A call without one does not compile. */
+import type { RouteName, RouteOf } from '@layline/contract';
+import type { Answer, Call, PlayerCall } from './call.ts';
+import { accountHandlers } from './handlers/account.ts';
+import { authHandlers } from './handlers/auth.ts';
+import { betHandlers } from './handlers/bets.ts';
+import { siteHandlers } from './handlers/site.ts';
+import { sportsHandlers } from './handlers/sports.ts';
+
+type CallOf<Name extends RouteName> =
+  RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
+
+export type Handler<Name extends RouteName> = (
+  call: CallOf<Name>,
+) => Answer<Name> | Promise<Answer<Name>>;
+
+export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
+
+export const handlers: Handlers = {
+  ...siteHandlers,
+  ...authHandlers,
+  ...sportsHandlers,
+  ...betHandlers,
+  ...accountHandlers,
+};

@@ -1,0 +1,62 @@
+/** The account statement (ACC-2), asked for in either of the documents' two ways. */
+import { makeMoney, money, negateMoney, type StatementRow } from '@layline/contract';
+import type { Session } from '../../auth/sessions.ts';
+import type { Site } from '../../site/directory.ts';
+import { listStatement, type StatementLine } from '../../store/statement.ts';
+import type { PlayerCall } from '../call.ts';
+import { dayAfter } from '../days.ts';
+import { makePaged, refusePage } from '../paging.ts';
+
+const uplineFilter = { upline: true, betRecords: false, self: false, all: null } as const;
+
+export const accountHandlers = {
+  async statement({ house, site, session, params, body }: PlayerCall<'statement'>) {
+    const asked = { ...params, ...body.pageDetails };
+    const refusal = refusePage(asked);
+    if (refusal) return refusal;
+    const filter = {
+      accountId: `player:${session.player.player_id}`,
+      isUpline: uplineFilter[body.filter ?? 'all'],
+      from: body.from ?? body.fromDate ?? null,
+      to: dayAfter(body.to ?? body.toDate ?? null),
+    };
+    const page = await listStatement(house.store, filter, asked.page, asked.pageSize);
+    return makePaged(page, asked, (line) => makeRow(line, site, session));
+  },
+};
+
+/** The house's own balance is nobody's business: its side of a line shows 0. */
+function makeRow(line: StatementLine, site: Site, session: Session): StatementRow {
+  const isIn = line.amount > 0;
+  const amount = money(line.amount);
+  const opening = makeMoney(money(line.balance_after - line.amount));
+  const own = { _id: session.player.player_id, userName: session.player.user_name };
+  const opposite = { _id: line.opposite_account_id, userName: site.title };
+  return {
+    _id: `${line.account_id}/${line.line}`,
+    createdAt: line.at,
+    type: isIn ? 'deposite' : 'withdraw',
+    amount: makeMoney(isIn ? amount : negateMoney(amount)),
+    displayText: displayText(line),
+    openingBalancePayee: isIn ? opening : 0,
+    openingBalancePayer: isIn ? 0 : opening,
+    closingBalance: makeMoney(money(line.balance_after)),
+    payer: isIn ? opposite : own,
+    payee: isIn ? own : opposite,
+    remark: line.remark,
+    betId: line.bet_id === null ? null : String(line.bet_id),
+  };
+}
+
+const reasonTexts: Readonly<Record<string, string>> = {
+  deposit: 'Deposit',
+  withdraw: 'Withdrawal',
+  settlement: 'Bet settled',
+  commission: 'Commission',
+  reversal: 'Reversal',
+};
+
+function displayText({ reason, bet_id }: StatementLine): string {
+  const text = reasonTexts[reason] ?? reason;
+  return bet_id === null ? text : `${text}: bet ${bet_id}`;
+}

@@ -1,0 +1,48 @@
+/** Sports, competitions, matches and live prices: bytes that were put together once (EVENT-5). */
+import { marketId } from '@layline/contract';
+import { bookmakerViews } from '../../market/market-view.ts';
+import { type Call, succeed } from '../call.ts';
+
+const head = Buffer.from('{"status":true,"message":"","data":[');
+const comma = Buffer.from(',');
+const tail = Buffer.from(']}');
+
+/** The list of these objects, without parsing or copying them more than once. */
+function joinEncoded(parts: readonly Buffer[]): Buffer {
+  const pieces: Buffer[] = [head];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) pieces.push(comma);
+    pieces.push(part);
+  }
+  pieces.push(tail);
+  return Buffer.concat(pieces);
+}
+
+export const sportsHandlers = {
+  sports: ({ house }: Call<'sports'>) => house.lists.sports(),
+
+  competitions: ({ house, params }: Call<'competitions'>) =>
+    house.lists.competitions(params.eventId),
+
+  competitionMatches: ({ house, params }: Call<'competitionMatches'>) =>
+    house.lists.matches(params.eventId, params.legueId),
+
+  sportMatches: ({ house, params }: Call<'sportMatches'>) => house.lists.matches(params.eventId),
+
+  /** Markets that are not on the board are left out. */
+  marketOdds({ house, params }: Call<'marketOdds'>) {
+    const ids = new Set(params.joinedMarketIds.split(','));
+    const found: Buffer[] = [];
+    for (const id of ids) {
+      const encoded = house.board.encoded(marketId(id));
+      if (encoded) found.push(encoded);
+    }
+    return joinEncoded(found);
+  },
+
+  bookmakerOdds: ({ house, params }: Call<'bookmakerOdds'>) =>
+    succeed(bookmakerViews(house.board, params.id3)),
+
+  /** No feed tells session lines yet. */
+  sessionOdds: (_call: Call<'sessionOdds'>) => succeed([]),
+};

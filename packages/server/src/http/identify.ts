@@ -1,0 +1,45 @@
+/**
+ * Whose call it is. The site is the Host's; a token counts only on its own site; header `d` must
+ * agree where it is sent and is never enough by itself (AUTH-8, API-3).
+ */
+
+import { type Refusal, refuse } from '@layline/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import { normalHost, type Site, type SiteDirectory } from '../site/directory.ts';
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** SITE_UNKNOWN when nobody set this host up, or when `d` names another site. */
+export function identifySite(request: FastifyRequest, sites: SiteDirectory): Site | Refusal {
+  const host = request.headers.host ?? '';
+  const site = sites.byHost(host);
+  if (!site) {
+    return refuse('SITE_UNKNOWN', `The host ${normalHost(host) || '(none)'} is not set up here.`);
+  }
+  return namesSite(headerOf(request, 'd'), site) ? site : refuse('SITE_UNKNOWN');
+}
+
+const namesSite = (named: string | undefined, site: Site): boolean =>
+  !named || named === site.site_id || site.hosts.includes(normalHost(named));
+
+/** UNAUTHORIZED without a token, with two that differ, or with one of another site. */
+export async function identifyPlayer(
+  request: FastifyRequest,
+  site: Site,
+  sessions: Sessions,
+): Promise<Session | Refusal> {
+  const token = tokenOf(request);
+  const session = token === null ? null : await sessions.find(token);
+  return session && session.player.site_id === site.site_id ? session : refuse('UNAUTHORIZED');
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
+  const own = headerOf(request, 'user-token');
+  if (bearer && own && bearer !== own) return null;
+  return bearer ?? own ?? null;
+}

@@ -1,0 +1,74 @@
+/** Figures for Prometheus, to callers on this machine only: they are the operator's business. */
+import { refuse } from '@layline/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { House } from '../house.ts';
+import { sendRefusal } from './bind.ts';
+import type { Health } from './health.ts';
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+function isLocal(request: FastifyRequest): boolean {
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+  return !isForwarded && loopback.test(request.socket.remoteAddress ?? '');
+}
+
+export async function serveMetrics(
+  app: FastifyInstance,
+  house: House,
+  { isOverloaded }: Health,
+): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'layline_http_seconds',
+    help: 'Duration of calls by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  gauge('layline_desk_queued', 'Commands waiting for a commit', () => house.desk.report().queued);
+  gauge('layline_desk_held', 'Bets held for the in-play delay', () => house.desk.report().held);
+  gauge('layline_desk_seq', 'Number of the last command', () => house.desk.report().seq);
+  gauge('layline_board_markets', 'Markets on the board', () => house.board.size);
+  gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
+  gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
+  counted('layline_desk_commits', 'Commits of the desk', () => house.desk.report().commits);
+  counted(
+    'layline_desk_recoveries',
+    'Read back from the store',
+    () => house.desk.report().recoveries,
+  );
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  function counted(name: string, help: string, read: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

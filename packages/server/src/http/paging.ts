@@ -1,0 +1,31 @@
+/** Paged replies (API-2): three fields at the top and again under `data`. */
+import { type Refusal, refuse } from '@layline/contract';
+import type { Page } from '../store/page.ts';
+
+const pageSizeMax = 100;
+
+export interface PageAsked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Pages count from 1. */
+export function refusePage({ page, pageSize }: PageAsked): Refusal | null {
+  if (page < 1) return refuse('INVALID_REQUEST', 'page: must be 1 or more.');
+  if (pageSize >= 1 && pageSize <= pageSizeMax) return null;
+  return refuse('INVALID_REQUEST', `pageSize: must be from 1 to ${pageSizeMax}.`);
+}
+
+export function makePaged<Item, Row>(
+  { items, total }: Page<Item>,
+  { page, pageSize }: PageAsked,
+  makeRow: (item: Item) => Row,
+) {
+  const paged = {
+    pageItems: items.map(makeRow),
+    currentPage: page,
+    totalPages: Math.ceil(total / pageSize),
+    totalItems: total,
+  };
+  return { status: true as const, message: '', ...paged, data: paged };
+}

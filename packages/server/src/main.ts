@@ -1,0 +1,149 @@
+/** Builds the house from the settings, says where it stands, and closes it in order. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from './clock.ts';
+import { openApp } from './http/app.ts';
+import { watchLoad } from './load.ts';
+import { openLog } from './log.ts';
+import { type FeedRunner, runFeed } from './market/feed-runner.ts';
+import { openFeed } from './open-feed.ts';
+import { openHouse } from './open-house.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { seedDemo } from './site/seed.ts';
+import type { Processes } from './store/data-lock.ts';
+import { openStore, StartRefusal } from './store/open-store.ts';
+
+const nodeMin = [22, 19] as const;
+const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const processes: Processes = {
+  pid: process.pid,
+  isAlive(pid) {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+  },
+  async startedAs(pid) {
+    try {
+      const status = await readFile(`/proc/${pid}/stat`, 'utf8');
+      return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    } catch {
+      return null;
+    }
+  },
+};
+
+function checkNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > nodeMin[0] || (major === nodeMin[0] && minor >= nodeMin[1])) return;
+  throw new StartRefusal(
+    `Node ${process.versions.node} is too old: ${nodeMin.join('.')} or newer is needed. ` +
+      'Run "npm ci" and start with "npm start", which brings its own.',
+  );
+}
+
+type Closing = readonly [what: string, close: () => unknown][];
+
+async function start(settings: Settings): Promise<void> {
+  checkNode();
+  const log = openLog(settings.logLevel);
+  const closing: [string, () => unknown][] = [];
+  const clock = systemClock;
+  try {
+    const store = await openStore({ ...settings, processes, clock, log });
+    closing.unshift(['store', () => store.close()]);
+    const house = await openHouse(store, clock, log);
+    closing.unshift(['desk', () => house.close()]);
+    const demo = settings.isProduction ? null : await seedDemo(house);
+    const { feed, staleAfterMs, description } = await openFeed(settings, clock, store);
+    const runner: FeedRunner = runFeed({ feed, board: house.board, clock, log, staleAfterMs });
+    closing.unshift(['feed', () => runner.close()]);
+    const load = watchLoad(clock);
+    const health = { house, feed: runner, isOverloaded: load.isOverloaded };
+    const app = await openApp({ ...settings, house, health, clientFolder });
+    closing.unshift(['calls', () => app.close()]);
+    const address = await listen(app, settings);
+    console.log(welcome(address, demo, description, store.kind, settings));
+    closeOnSignal(closing);
+  } catch (error) {
+    await closeAll(closing);
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: 'something else listens there; stop that, or give another --port',
+      EACCES: 'this user may not; give a --port from 1024',
+      EADDRNOTAVAIL: 'this machine has no such address; give another --host',
+    };
+    throw new StartRefusal(
+      `PORT: ${host}:${port} cannot be used: ${reasons[code ?? ''] ?? message}.`,
+    );
+  }
+}
+
+function welcome(
+  address: string,
+  demo: { readonly userName: string; readonly password: string } | null,
+  feed: string,
+  storeKind: string,
+  settings: Settings,
+): string {
+  const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
+  const lines = [
+    ['Layline', site],
+    ...(demo ? [['Sign in', `${demo.userName} with password ${demo.password}`]] : []),
+    ['Prices', feed],
+    ['Store', store],
+    ['Calls', `${site}/api/docs`],
+  ];
+  return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
+}
+
+/** In order: no new calls, no new prices, every queued bet written, the store shut, the lock freed. */
+async function closeAll(closing: Closing): Promise<void> {
+  for (const [what, close] of closing) {
+    try {
+      await close();
+    } catch (error) {
+      console.error(`${what} did not close well: ${String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+function closeOnSignal(closing: Closing): void {
+  let isClosing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isClosing) process.exit(1);
+      isClosing = true;
+      void closeAll(closing).then(() => process.exit());
+    });
+  }
+}
+
+const answer = readSettings();
+if (answer.kind === 'help') console.log(answer.text);
+else if (answer.kind === 'problems') {
+  for (const problem of answer.problems) console.error(problem);
+  process.exitCode = 2;
+} else {
+  try {
+    await start(answer.settings);
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}

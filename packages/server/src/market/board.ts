@@ -1,0 +1,210 @@
+/**
+ * The market board: every market as the feed last told it, in memory. What a reader sees is put
+ * together at most once a change, however many read it. A market in doubt, and every market while
+ * the feed is silent, shows suspended and gives no prices.
+ */
+import {
+  addMs,
+  type Instant,
+  type MarketChange,
+  type MarketDefinition,
+  type MarketId,
+  type MarketStatus,
+  type Money,
+  noMoney,
+  type RunnerId,
+  type RunnerPrices,
+} from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Quote } from '../desk/request.ts';
+import { encodeMarket } from './odds-view.ts';
+import { chooseRun, type FindRun, runId } from './runs.ts';
+
+export interface BoardMarket {
+  /** The feed's own id, without the run. */
+  readonly base: MarketId;
+  readonly run: number;
+  definition: MarketDefinition;
+  runners: ReadonlyMap<RunnerId, RunnerPrices>;
+  totalMatched: Money;
+  pricedAt: Instant;
+  doubt: string | null;
+  closedAt: Instant | null;
+  encoded: Buffer | null;
+}
+
+export interface BoardOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Runs that the desk knows, open or settled. */
+  readonly findRun: FindRun;
+  /** How long a closed market stays in sight. */
+  readonly closedVisibleMs?: number;
+  readonly marketsMax?: number;
+}
+
+/** What the rest of the floor is told after a change. */
+export interface BoardListener {
+  /** A definition, with the doubt in it: a doubtful market counts as suspended. */
+  defined?(market: BoardMarket, effective: MarketDefinition): void;
+  /** The market was open and no longer is. */
+  interrupted?(marketId: MarketId): void;
+}
+
+export class Board {
+  readonly #options: Required<BoardOptions>;
+  readonly #listeners: BoardListener[] = [];
+  readonly #markets = new Map<MarketId, BoardMarket>();
+  /** From the feed's id to the run on the board. */
+  readonly #current = new Map<MarketId, BoardMarket>();
+  #feedDoubt: string | null = 'The feed has not begun.';
+  #leftOff = 0;
+  /** Grows with every change; views built for an older number are out of date. */
+  revision = 0;
+
+  constructor(options: BoardOptions) {
+    this.#options = { closedVisibleMs: 5 * 60_000, marketsMax: 5000, ...options };
+  }
+
+  listen(listener: BoardListener): void {
+    this.#listeners.push(listener);
+  }
+
+  get size(): number {
+    return this.#markets.size;
+  }
+
+  /** Markets that found no room. */
+  get leftOff(): number {
+    return this.#leftOff;
+  }
+
+  get feedDoubt(): string | null {
+    return this.#feedDoubt;
+  }
+
+  markets(): IterableIterator<BoardMarket> {
+    return this.#markets.values();
+  }
+
+  find(id: MarketId): BoardMarket | undefined {
+    return this.#markets.get(id);
+  }
+
+  apply(changes: readonly MarketChange[]): void {
+    this.setFeedDoubt(null);
+    for (const change of changes) this.#applyOne(change);
+    if (changes.length > 0) this.revision += 1;
+  }
+
+  /** Puts every market in doubt, or takes that back. */
+  setFeedDoubt(doubt: string | null): void {
+    if (this.#feedDoubt === doubt) return;
+    const before = new Map([...this.#markets.values()].map((one) => [one, this.statusOf(one)]));
+    this.#feedDoubt = doubt;
+    this.revision += 1;
+    for (const [market, status] of before) this.#tell(market, status, false);
+  }
+
+  /** What players see: suspended while in doubt. */
+  statusOf({ definition, doubt }: BoardMarket): MarketStatus {
+    const isDoubtful = doubt !== null || this.#feedDoubt !== null;
+    return definition.status === 'OPEN' && isDoubtful ? 'SUSPENDED' : definition.status;
+  }
+
+  quote(id: MarketId, runnerId: RunnerId): Quote | null {
+    const market = this.#markets.get(id);
+    if (!market) return null;
+    const isOpen = this.statusOf(market) === 'OPEN';
+    return { isOpen, prices: (isOpen && market.runners.get(runnerId)) || null };
+  }
+
+  /** The market's odds as the bytes of a JSON object; null when it is not on the board. */
+  encoded(id: MarketId): Buffer | null {
+    const market = this.#markets.get(id);
+    if (!market) return null;
+    market.encoded ??= encodeMarket(market, this.statusOf(market));
+    return market.encoded;
+  }
+
+  /** Takes markets off that closed a while ago. */
+  sweep(): void {
+    const now = this.#options.clock.now();
+    for (const [id, market] of this.#markets) {
+      const { closedAt } = market;
+      if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
+      this.#markets.delete(id);
+      if (this.#current.get(market.base) === market) this.#current.delete(market.base);
+      this.revision += 1;
+    }
+  }
+
+  #applyOne(change: MarketChange): void {
+    const market = this.#marketFor(change);
+    if (!market) return;
+    const before = this.statusOf(market);
+    const isDoubtNew = (change.doubt ?? null) !== market.doubt;
+    if (change.definition) {
+      market.definition = { ...change.definition, marketId: market.definition.marketId };
+    }
+    if (change.runners) {
+      const fresh = change.runners.map((prices) => [prices.runnerId, prices] as const);
+      market.runners = new Map([...market.runners, ...fresh]);
+      market.pricedAt = this.#options.clock.now();
+    }
+    market.totalMatched = change.totalMatched ?? market.totalMatched;
+    market.doubt = change.doubt ?? null;
+    if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
+    this.#tell(market, before, change.definition !== undefined || isDoubtNew);
+  }
+
+  #marketFor(change: MarketChange): BoardMarket | undefined {
+    const current = this.#current.get(change.marketId);
+    const { definition } = change;
+    if (!definition) return current;
+    const run = chooseRun(change.marketId, definition, (id) => this.#findRun(id));
+    if (current?.run === run) return current;
+    return this.#openMarket(change.marketId, run, definition);
+  }
+
+  /** The board knows the definitions of its own markets sooner than the desk does. */
+  #findRun(id: MarketId): ReturnType<FindRun> {
+    const known = this.#options.findRun(id);
+    const definition = this.#markets.get(id)?.definition;
+    return definition && known?.kind !== 'settled' ? { kind: 'open', definition } : known;
+  }
+
+  #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
+    const replaced = this.#current.get(base);
+    if (replaced) this.#markets.delete(replaced.definition.marketId);
+    if (this.#markets.size >= this.#options.marketsMax) {
+      this.#leftOff += 1;
+      return undefined;
+    }
+    const market: BoardMarket = {
+      base,
+      run,
+      definition: { ...definition, marketId: runId(base, run) },
+      runners: new Map(),
+      totalMatched: noMoney,
+      pricedAt: this.#options.clock.now(),
+      doubt: null,
+      closedAt: null,
+      encoded: null,
+    };
+    this.#current.set(base, market);
+    this.#markets.set(market.definition.marketId, market);
+    return market;
+  }
+
+  #tell(market: BoardMarket, before: MarketStatus, isDefined: boolean): void {
+    market.encoded = null;
+    const after = this.statusOf(market);
+    const { definition } = market;
+    if (before === 'OPEN' && after !== 'OPEN') {
+      for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
+    }
+    if (!isDefined && before === after) return;
+    const effective = after === definition.status ? definition : { ...definition, status: after };
+    for (const { defined } of this.#listeners) defined?.(market, effective);
+  }
+}

@@ -1,0 +1,72 @@
+/** Pours a feed into the board, and puts the board in doubt when the feed ends, fails or is silent. */
+import type { Feed } from '@layline/feeds';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Board } from './board.ts';
+
+export interface FeedRunnerOptions {
+  readonly feed: Feed;
+  readonly board: Board;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Silence after which no price is trusted; null where silence is part of a recording. */
+  readonly staleAfterMs: number | null;
+}
+
+export interface FeedRunner {
+  readonly name: string;
+  /** The feed began and has not ended. */
+  isRunning(): boolean;
+  close(): Promise<void>;
+}
+
+const sweepMs = 1000;
+const retryMs = { first: 1000, last: 30_000 };
+
+export function runFeed(options: FeedRunnerOptions): FeedRunner {
+  const { feed, board, clock, log, staleAfterMs } = options;
+  const stop = new AbortController();
+  let heardAt = clock.now();
+  let isRunning = true;
+
+  const cancelSweep = clock.every(sweepMs, () => {
+    board.sweep();
+    const isStale = staleAfterMs !== null && clock.now() - heardAt > staleAfterMs;
+    if (isStale) board.setFeedDoubt('The feed is silent.');
+  });
+
+  async function pour(): Promise<void> {
+    for await (const batch of feed.changes(stop.signal)) {
+      heardAt = clock.now();
+      board.apply(batch);
+    }
+  }
+
+  async function run(): Promise<void> {
+    let delayMs = retryMs.first;
+    while (!stop.signal.aborted) {
+      try {
+        await pour();
+        break;
+      } catch (error) {
+        log.error({ error, feed: feed.name, delayMs }, 'the feed failed; it is started again');
+        board.setFeedDoubt('The feed failed.');
+        await clock.sleep(delayMs, stop.signal);
+        delayMs = Math.min(delayMs * 2, retryMs.last);
+      }
+    }
+    isRunning = false;
+    if (!stop.signal.aborted) board.setFeedDoubt('The feed has ended.');
+  }
+
+  const running = run();
+  return {
+    name: feed.name,
+    isRunning: () => isRunning,
+    async close() {
+      cancelSweep();
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Turns what the board learns of a market into commands of the desk: its definition, and its
+ * settlement once it is closed with results. One command a market is under way at a time; a newer
+ * definition waits and replaces one that has not been sent.
+ */
+import {
+  type MarketDefinition,
+  type MarketId,
+  marketId,
+  type RefusalCode,
+} from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Outcome, Request } from '../desk/request.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import type { Board, BoardMarket } from './board.ts';
+import { earlierOpenRuns, type FindRun, followRun } from './runs.ts';
+
+export interface IntakeOptions {
+  readonly submit: (request: Request) => Promise<Outcome>;
+  readonly findRun: FindRun;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Refusals that pass by themselves. */
+const passing: ReadonlySet<RefusalCode> = new Set(['BUSY', 'UNAVAILABLE']);
+const retryMs = 500;
+
+export class Intake {
+  readonly #options: IntakeOptions;
+  readonly #wanted = new Map<MarketId, MarketDefinition>();
+  readonly #underway = new Map<MarketId, Promise<void>>();
+  #isClosing = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  follow(board: Board): void {
+    board.listen({ defined: (market, effective) => this.#define(market, effective) });
+  }
+
+  /** Settles what was closed when the server last stopped but not yet paid out. */
+  async settleLeftOver(store: Store): Promise<void> {
+    const rows = await store.query<{ market_id: string }>(
+      "select market_id from market where status = 'CLOSED' and settled_at is null",
+    );
+    for (const row of rows) await this.#settle(marketId(row.market_id));
+  }
+
+  /** Resolves when nothing is under way. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#underway.values());
+  }
+
+  #define(market: BoardMarket, effective: MarketDefinition): void {
+    this.#want(effective);
+    for (const earlier of earlierOpenRuns(market.base, market.run, this.#options.findRun)) {
+      this.#want(followRun(earlier, effective));
+    }
+  }
+
+  #want(definition: MarketDefinition): void {
+    const id = definition.marketId;
+    this.#wanted.set(id, definition);
+    if (this.#isClosing || this.#underway.has(id)) return;
+    const work = this.#work(id).finally(() => this.#underway.delete(id));
+    this.#underway.set(id, work);
+  }
+
+  async #work(id: MarketId): Promise<void> {
+    for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
+      const isDefined = await this.#send({ kind: 'define-market', definition: wanted });
+      if (isDefined && wanted.status === 'CLOSED') await this.#settle(id);
+    }
+  }
+
+  #take(id: MarketId): MarketDefinition | undefined {
+    const wanted = this.#wanted.get(id);
+    this.#wanted.delete(id);
+    return wanted;
+  }
+
+  async #settle(id: MarketId): Promise<void> {
+    await this.#send({ kind: 'settle-market', marketId: id });
+  }
+
+  async #send(request: Request): Promise<boolean> {
+    const { submit, clock, log } = this.#options;
+    for (;;) {
+      const outcome = await submit(request);
+      if (outcome.kind === 'accepted') return true;
+      const { code, message } = outcome.refusal;
+      if (!passing.has(code) || this.#isClosing) {
+        if (code !== 'ALREADY_SETTLED')
+          log.warn({ code, message, kind: request.kind }, 'not taken');
+        return false;
+      }
+      await clock.sleep(retryMs);
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/**
+ * The lists players browse: sports, competitions, matches. They are put together from the board when
+ * somebody asks and it has changed since, at most a few times a second, and kept as bytes.
+ */
+import {
+  sports as allSports,
+  findSport,
+  type MatchRow,
+  makeInstant,
+  type SportId,
+} from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Board, BoardMarket } from './board.ts';
+import { makeLevels, shownRunners } from './odds-view.ts';
+
+/** Prices in lists may be this old; those of a market's own call never are. */
+const freshMs = 250;
+/** Sports that every site shows; others only while they have markets. */
+const always: ReadonlySet<string> = new Set(['4', '1', '2', '10', '113']);
+
+export interface Lists {
+  sports(): Buffer;
+  competitions(sportId: string): Buffer;
+  /** All matches of the sport, or of one competition. */
+  matches(sportId: string, competitionId?: string): Buffer;
+}
+
+interface Kept {
+  readonly revision: number;
+  readonly builtAt: number;
+  readonly bytes: Buffer;
+}
+
+const keptMax = 2000;
+const empty = encode([]);
+
+function encode(data: unknown): Buffer {
+  return Buffer.from(JSON.stringify({ status: true, message: '', data }));
+}
+
+export function openLists(board: Board, clock: Pick<Clock, 'now'>): Lists {
+  const kept = new Map<string, Kept>();
+
+  function keep(key: string, build: () => readonly unknown[]): Buffer {
+    const { revision } = board;
+    const now = clock.now();
+    const known = kept.get(key);
+    if (known && (known.revision === revision || now < known.builtAt + freshMs)) return known.bytes;
+    const data = build();
+    if (data.length === 0) {
+      kept.delete(key);
+      return empty;
+    }
+    if (kept.size >= keptMax) kept.clear();
+    const bytes = encode(data);
+    kept.set(key, { revision, builtAt: now, bytes });
+    return bytes;
+  }
+
+  return {
+    sports: () => keep('sports', () => makeSports(board)),
+    competitions: (sportId) =>
+      keep(`competitions ${sportId}`, () => makeCompetitions(ofSport(board, sportId))),
+    matches: (sportId, competitionId) =>
+      keep(`matches ${sportId} ${competitionId ?? ''}`, () => {
+        const markets = ofSport(board, sportId).filter(
+          ({ definition: { fixture } }) =>
+            competitionId === undefined || fixture.competitionId === competitionId,
+        );
+        return makeMatches(board, markets);
+      }),
+  };
+}
+
+const ofSport = (board: Board, sportId: string): BoardMarket[] =>
+  [...board.markets()].filter(({ definition }) => definition.fixture.sportId === sportId);
+
+function makeSports(board: Board) {
+  const offered = new Set<SportId>(
+    [...board.markets()].map(({ definition }) => definition.fixture.sportId),
+  );
+  return allSports
+    .filter(({ id }) => always.has(id) || offered.has(id))
+    .map(({ id, name, slug }) => ({
+      id: Number(id),
+      eventTypeId: id,
+      eventId: id,
+      name,
+      icons: { active: `/icons/${slug}-on.svg`, inactive: `/icons/${slug}.svg` },
+    }));
+}
+
+function makeCompetitions(markets: readonly BoardMarket[]) {
+  const counts = new Map<string, { name: string; region: string; count: number }>();
+  for (const { definition } of markets) {
+    const { competitionId, competitionName, countryCode } = definition.fixture;
+    const known = counts.get(competitionId);
+    const region = countryCode ?? '';
+    if (known) known.count += 1;
+    else counts.set(competitionId, { name: competitionName, region, count: 1 });
+  }
+  return [...counts].map(([competitionId, { name, region, count }]) => ({
+    competitionId,
+    competitionName: name,
+    competitionRegion: region,
+    marketCount: count,
+  }));
+}
+
+function makeMatches(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
+  const byEvent = new Map<string, BoardMarket[]>();
+  for (const market of markets) {
+    const { eventId } = market.definition.fixture;
+    byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), market]);
+  }
+  return [...byEvent.values()]
+    .map((ofEvent) => ofEvent.toSorted(byWeight))
+    .toSorted((one, other) => openAt(one) - openAt(other))
+    .flatMap((ofEvent) => makeMatch(board, ofEvent));
+}
+
+const openAt = (ofEvent: readonly BoardMarket[]): number =>
+  ofEvent[0]?.definition.fixture.openAt ?? 0;
+
+const mainTypes: ReadonlySet<string> = new Set(['MATCH_ODDS', 'WIN']);
+const weightOf = ({ definition }: BoardMarket): number =>
+  (definition.status === 'CLOSED' ? 2 : 0) + (mainTypes.has(definition.marketType) ? 0 : 1);
+
+/** The market a match is known by comes first: its odds market, still running if any is. */
+function byWeight(one: BoardMarket, other: BoardMarket): number {
+  return (
+    weightOf(one) - weightOf(other) || one.definition.name.localeCompare(other.definition.name)
+  );
+}
+
+function makeMatch(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
+  const [main] = markets;
+  if (!main) return [];
+  const { definition } = main;
+  const { fixture } = definition;
+  const odds = markets.filter((market) => market.definition.kind === 'match');
+  const hasKind = (kind: string) => markets.some((market) => market.definition.kind === kind);
+  return [
+    {
+      eventId: fixture.eventId,
+      eventName: fixture.name,
+      sportId: fixture.sportId,
+      competitionId: fixture.competitionId,
+      competitionName: fixture.competitionName,
+      openDate: makeInstant(fixture.openAt),
+      inPlay: definition.isInPlay,
+      marketId: definition.marketId,
+      marketName: definition.name,
+      declared: markets.every((market) => market.definition.status === 'CLOSED'),
+      status: board.statusOf(main),
+      markets: markets.map((market) => ({
+        marketId: market.definition.marketId,
+        marketName: market.definition.name,
+      })),
+      joinedMarketIds: odds.map((market) => market.definition.marketId).join(','),
+      matchOdds: [makeMatchOdds(board, main)],
+      bmOdds: [],
+      tv: false,
+      bm: hasKind('bookmaker'),
+      fancy: hasKind('session'),
+      s: false,
+    },
+  ];
+}
+
+/** Best price a side: lists show no more. */
+function makeMatchOdds(board: Board, market: BoardMarket): MatchRow['matchOdds'][number] {
+  const { definition } = market;
+  const status = board.statusOf(market);
+  const isDoubtful = status !== definition.status;
+  return {
+    marketId: definition.marketId,
+    inplay: definition.isInPlay,
+    status,
+    runners: shownRunners(definition.runners).map(({ runnerId, name }) => {
+      const prices = isDoubtful ? undefined : market.runners.get(runnerId);
+      return {
+        selectionId: runnerId,
+        runnerName: name,
+        ex: {
+          availableToBack: makeLevels(prices?.back.slice(0, 1) ?? []),
+          availableToLay: makeLevels(prices?.lay.slice(0, 1) ?? []),
+        },
+      };
+    }),
+  };
+}
+
+/** The sport's name as lists and bets show it. */
+export const sportName = (id: string): string => findSport(id)?.name ?? id;

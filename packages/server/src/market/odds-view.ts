@@ -1,0 +1,69 @@
+/** One market in the shape of fetch-market-odds (feed-shapes 6), ready to send. */
+import {
+  type MarketStatus,
+  makeMoney,
+  makeOdds,
+  type OddsMarket,
+  type OddsRunner,
+  type PriceLevel,
+  type RunnerDefinition,
+  type RunnerPrices,
+} from '@layline/contract';
+import type { BoardMarket } from './board.ts';
+
+export function encodeMarket(market: BoardMarket, status: MarketStatus): Buffer {
+  return Buffer.from(JSON.stringify(makeOddsMarket(market, status)));
+}
+
+export function makeOddsMarket(market: BoardMarket, status: MarketStatus): OddsMarket {
+  const { definition } = market;
+  const isDoubtful = status !== definition.status;
+  return {
+    marketId: definition.marketId,
+    marketName: definition.name,
+    marketType: definition.marketType,
+    status,
+    inplay: definition.isInPlay,
+    betDelay: definition.betDelayMs / 1000,
+    totalMatched: makeMoney(market.totalMatched),
+    numberOfWinners: definition.winners,
+    derived: definition.isDerived,
+    pricedAt: market.pricedAt,
+    runners: shownRunners(definition.runners).map((runner) =>
+      makeOddsRunner(runner, isDoubtful ? undefined : market.runners.get(runner.runnerId)),
+    ),
+  };
+}
+
+export const shownRunners = (runners: readonly RunnerDefinition[]): readonly RunnerDefinition[] =>
+  runners
+    .filter(({ status }) => status !== 'HIDDEN')
+    .toSorted((one, other) => one.sortPriority - other.sortPriority);
+
+const shownStatus = {
+  ACTIVE: 'ACTIVE',
+  HIDDEN: 'SUSPENDED',
+  REMOVED: 'REMOVED',
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+  PLACED: 'WINNER',
+} as const;
+
+function makeOddsRunner(runner: RunnerDefinition, prices: RunnerPrices | undefined): OddsRunner {
+  const lastTraded = prices?.lastTraded ?? null;
+  return {
+    selectionId: runner.runnerId,
+    runner: runner.name,
+    runnerName: runner.name,
+    status: shownStatus[runner.status],
+    lastPriceTraded: lastTraded === null ? null : makeOdds(lastTraded),
+    adjustmentFactor: (runner.reductionFactor ?? 0) / 1000,
+    ex: {
+      availableToBack: makeLevels(prices?.back ?? []),
+      availableToLay: makeLevels(prices?.lay ?? []),
+    },
+  };
+}
+
+export const makeLevels = (levels: readonly PriceLevel[]): { price: number; size: number }[] =>
+  levels.map(({ odds, size }) => ({ price: makeOdds(odds), size: makeMoney(size) }));

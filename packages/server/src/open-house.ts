@@ -1,0 +1,62 @@
+/** Builds the house over a store: desk, board and the way between them, sites and sessions. */
+import { openPasswords } from './auth/password.ts';
+import { openSessions } from './auth/sessions.ts';
+import { openThrottle } from './auth/throttle.ts';
+import type { Clock } from './clock.ts';
+import { type LiveDesk, openDesk } from './desk/desk.ts';
+import type { House } from './house.ts';
+import type { Log } from './log.ts';
+import { Board } from './market/board.ts';
+import { Intake } from './market/intake.ts';
+import { openLists } from './market/lists.ts';
+import type { FindRun } from './market/runs.ts';
+import { openSiteDirectory } from './site/directory.ts';
+import type { Store } from './store/database.ts';
+
+export interface OpenHouse extends House {
+  readonly intake: Intake;
+  /** Drains the desk. The store is the caller's. */
+  close(): Promise<void>;
+}
+
+const sitesReloadMs = 30_000;
+
+export async function openHouse(store: Store, clock: Clock, log: Log): Promise<OpenHouse> {
+  let desk: LiveDesk | undefined;
+  const findRun: FindRun = (id) => {
+    const market = desk?.state.markets.get(id);
+    if (market) return { kind: 'open', definition: market.definition };
+    return desk?.state.settled.has(id) ? { kind: 'settled' } : null;
+  };
+  const board = new Board({ clock, findRun });
+  const quotes = { quote: board.quote.bind(board) };
+  const opened = await openDesk({ store, clock, log, quotes });
+  desk = opened;
+  board.listen({ interrupted: (id) => opened.interrupt(id) });
+  const submit = opened.submit.bind(opened);
+  const intake = new Intake({ submit, findRun, clock, log });
+  intake.follow(board);
+  await intake.settleLeftOver(store);
+  const sites = await openSiteDirectory(store);
+  const cancelReload = clock.every(sitesReloadMs, () => {
+    sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
+  });
+  return {
+    clock,
+    log,
+    store,
+    desk: opened,
+    board,
+    lists: openLists(board, clock),
+    sites,
+    passwords: await openPasswords(),
+    sessions: openSessions(store, clock),
+    throttle: openThrottle(clock),
+    intake,
+    async close() {
+      cancelReload();
+      await intake.close();
+      await opened.close();
+    },
+  };
+}

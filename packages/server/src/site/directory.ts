@@ -1,0 +1,91 @@
+/** The sites and their hosts, read into memory so that no call asks the store whose it is. */
+import { type Money, money } from '@layline/contract';
+import type { Selectable } from 'kysely';
+import type { Store } from '../store/database.ts';
+import type { SiteTable } from '../store/tables.ts';
+
+export interface StakeRange {
+  readonly stakeMin: Money;
+  readonly stakeMax: Money;
+}
+
+export interface Site extends Selectable<SiteTable> {
+  readonly hosts: readonly string[];
+  readonly notices: readonly { readonly id: string; readonly notice: string }[];
+  readonly banners: readonly {
+    readonly id: string;
+    readonly image: string;
+    readonly link: string;
+  }[];
+}
+
+export interface SiteDirectory {
+  byHost(host: string): Site | undefined;
+  byId(siteId: string): Site | undefined;
+  /** Reads everything again: an operator's change shows without a restart. */
+  reload(): Promise<void>;
+}
+
+/** Host names compare in lower case, without port and closing dot. */
+export function normalHost(host: string): string {
+  const name = /^(\[[^\]]*\]|[^:]*)/.exec(host.trim().toLowerCase())?.[0] ?? '';
+  return name.endsWith('.') ? name.slice(0, -1) : name;
+}
+
+export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
+  let sites = await readSites(store);
+  return {
+    byHost: (host) => sites.byHost.get(normalHost(host)),
+    byId: (siteId) => sites.byId.get(siteId),
+    async reload() {
+      sites = await readSites(store);
+    },
+  };
+}
+
+async function readSites({ read }: Store) {
+  const [rows, hosts, notices, banners] = await Promise.all([
+    read.selectFrom('site').selectAll().execute(),
+    read.selectFrom('site_host').selectAll().execute(),
+    read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
+    read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
+  ]);
+  const sites = rows.map((row): Site => {
+    const ours = <Row extends { site_id: string }>(all: readonly Row[]) =>
+      all.filter((one) => one.site_id === row.site_id);
+    return {
+      ...row,
+      hosts: ours(hosts).map(({ host }) => host),
+      notices: ours(notices).map(({ notice_id, notice }) => ({ id: String(notice_id), notice })),
+      banners: ours(banners).map(({ banner_id, image_url, link }) => ({
+        id: String(banner_id),
+        image: image_url,
+        link,
+      })),
+    };
+  });
+  return {
+    byId: new Map(sites.map((site) => [site.site_id, site])),
+    byHost: new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const))),
+  };
+}
+
+/**
+ * The stakes that a bet on this kind of market may have (SLIP-3). A locked advance market allows
+ * nothing: its least stake is above its greatest.
+ */
+export function stakeRange(
+  { limits }: Site,
+  kind: 'match' | 'bookmaker' | 'session',
+  isInPlay: boolean,
+): StakeRange {
+  if (limits.isAdvanceBetLocked && !isInPlay) return range(100, 0);
+  if (kind === 'bookmaker') return range(limits.bookmakerMin, limits.bookmakerMax);
+  if (kind === 'session') return range(limits.fancyMin, limits.fancyMax);
+  return range(limits.oddsMin, limits.oddsMax);
+}
+
+const range = (stakeMin: number, stakeMax: number): StakeRange => ({
+  stakeMin: money(stakeMin),
+  stakeMax: money(stakeMax),
+});

@@ -1,0 +1,55 @@
+/** A player's statement: the lines of his account, newest first, by page. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Selectable } from 'kysely';
+import type { Store } from './database.ts';
+import { type Page, pageRange } from './page.ts';
+import type { PostingTable } from './tables.ts';
+
+export type StatementLine = Selectable<PostingTable>;
+
+export interface StatementFilter {
+  readonly accountId: string;
+  /** Only lines with the upline, only lines of bets, or null for both. */
+  readonly isUpline: boolean | null;
+  readonly from: Instant | null;
+  /** The first instant after. */
+  readonly to: Instant | null;
+}
+
+/** Lines are numbered without gaps and in time: a page is a range, however long the history. */
+export async function listStatement(
+  { read, query }: Store,
+  filter: StatementFilter,
+  page: number,
+  pageSize: number,
+): Promise<Page<StatementLine>> {
+  const line = filter.isUpline === null ? 'line' : 'class_line';
+  const ofClass = filter.isUpline === null ? '' : 'and is_upline = $2';
+  const at = filter.isUpline === null ? 2 : 3;
+  const edge = (compare: string, order: 'asc' | 'desc', value: number) =>
+    `(select ${line} from posting where account_id = $1 ${ofClass}
+      and ($${value}::timestamptz is null or at ${compare} $${value}::timestamptz)
+      order by at ${order}, ${line} ${order} limit 1)`;
+  const [edges] = await query<{ first: number | null; last: number | null }>(
+    `select ${edge('>=', 'asc', at)} as first, ${edge('<', 'desc', at + 1)} as last`,
+    [
+      filter.accountId,
+      ...(filter.isUpline === null ? [] : [filter.isUpline]),
+      filter.from === null ? null : makeInstant(filter.from),
+      filter.to === null ? null : makeInstant(filter.to),
+    ],
+  );
+  const first = edges?.first ?? 1;
+  const last = edges?.last ?? 0;
+  const range = pageRange(first, last, page, pageSize);
+  const total = Math.max(0, last - first + 1);
+  if (!range) return { items: [], total };
+  let lines = read
+    .selectFrom('posting')
+    .selectAll()
+    .where('account_id', '=', filter.accountId)
+    .where(line, '>=', range.from)
+    .where(line, '<=', range.to);
+  if (filter.isUpline !== null) lines = lines.where('is_upline', '=', filter.isUpline);
+  return { items: await lines.orderBy(line, 'desc').execute(), total };
+}
