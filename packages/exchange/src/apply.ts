@@ -4,7 +4,7 @@
  * breaks an invariant, which means that the journal and the code no longer agree.
  */
 import { noMoney } from '@layline/contract';
-import { post, type Transfer } from '@layline/ledger';
+import { balanceOf, post, type Transfer } from '@layline/ledger';
 import {
   applyBetCancelled,
   applyBetLapsed,
@@ -15,7 +15,7 @@ import {
 } from './bets/apply-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
-import type { ExchangeState } from './state.ts';
+import { type ExchangeState, openPlayer } from './state.ts';
 
 /** How many settled markets are remembered, so that none of them is settled or opened twice. */
 const settledKept = 100_000;
@@ -51,8 +51,7 @@ function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {
     known.exposureLimit = exposureLimit;
     return;
   }
-  const end = { kind: 'player', playerId } as const;
-  state.accounts.set(playerId, { playerId, siteId, end, exposureLimit, exposure: noMoney });
+  state.accounts.set(playerId, openPlayer(playerId, siteId, exposureLimit));
 }
 
 /** The market leaves memory with its bets; its id stays, so that it cannot be settled again. */
@@ -62,6 +61,7 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   postAll(state, event.transfers);
   for (const position of market.positions.values()) {
     setExposure(position, noMoney);
+    position.account.positions.delete(event.marketId);
     for (const { betId } of position.bets) state.bets.delete(betId);
   }
   state.markets.delete(event.marketId);
@@ -75,4 +75,10 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
 function postAll(state: ExchangeState, transfers: readonly Transfer[]): void {
   const refusal = post(state.ledger, transfers);
   if (refusal !== null) throw new Error(`The ledger refused an event: ${refusal.message}`);
+  for (const { from, to } of transfers) {
+    for (const end of [from, to]) {
+      const account = end.kind === 'player' ? state.accounts.get(end.playerId) : undefined;
+      if (account !== undefined) account.balance = balanceOf(state.ledger, end);
+    }
+  }
 }

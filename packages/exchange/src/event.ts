@@ -37,6 +37,8 @@ export interface Fill {
    * as a whole, so that no way of cutting it into pieces gains or costs a penny.
    */
   readonly offset: Money;
+  /** The command that matched it: later removals reduce it. */
+  readonly seq: number;
 }
 
 export interface Maker {
@@ -83,7 +85,7 @@ export interface BetPlaced extends Happened {
   readonly betId: BetId;
   readonly clientRef: ClientRef;
   /** Hash of the request, so that the same reference with another body is told apart. */
-  readonly fingerprint: string;
+  readonly fingerprint: number;
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   readonly marketId: MarketId;
@@ -141,7 +143,7 @@ export interface BetRefused extends Happened {
   readonly kind: 'bet-refused';
   readonly betId: BetId;
   readonly clientRef: ClientRef;
-  readonly fingerprint: string;
+  readonly fingerprint: number;
   readonly playerId: PlayerId;
   readonly code: RefusalCode;
 }

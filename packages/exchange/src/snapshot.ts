@@ -2,27 +2,32 @@
  * The state as plain JSON and back. Positions, books and exposures are not written: they follow from
  * the bets, and are rebuilt. Invariant: a restored state has the hash of the one that was saved.
  */
-import { type MarketId, money, noMoney, type PlayerId } from '@layline/contract';
-import { rest, setExposure } from './bets/apply-bets.ts';
+import { type ClientRef, type MarketId, money } from '@layline/contract';
+import { balanceOf } from '@layline/ledger';
+import { positionOf, rest, setExposure } from './bets/apply-bets.ts';
 import { canonicalText, hashText } from './hash.ts';
 import { openMarket } from './markets/define-market.ts';
 import { exposureOf } from './risk/exposure.ts';
-import { openPosition, resultsOf } from './risk/position.ts';
+import { resultsOf } from './risk/position.ts';
 import {
   type Answer,
-  type AnswersByPlayer,
   type ExchangeState,
   type Market,
   type OpenBet,
   openExchange,
+  openPlayer,
   type PlayerAccount,
-  type Position,
   type Removal,
   type Taken,
 } from './state.ts';
 
 type SavedBet = Omit<OpenBet, 'position' | 'index' | 'next' | 'previous'>;
-type SavedAnswers = readonly (readonly [string, readonly (readonly [string, Answer])[]])[];
+type SavedAnswers = readonly (readonly [ClientRef, Answer])[];
+
+interface SavedAccount extends Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'> {
+  readonly answers: SavedAnswers;
+  readonly answersBefore: SavedAnswers | null;
+}
 
 interface SavedMarket {
   readonly definition: Market['definition'];
@@ -35,11 +40,9 @@ interface Saved {
   readonly format: 2;
   readonly seq: number;
   readonly balances: readonly (readonly [string, number])[];
-  readonly accounts: readonly Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>[];
+  readonly accounts: readonly SavedAccount[];
   readonly markets: readonly SavedMarket[];
   readonly answersSince: number;
-  readonly answers: SavedAnswers;
-  readonly answersBefore: SavedAnswers;
   readonly settled: readonly (readonly [string, number])[];
 }
 
@@ -48,15 +51,9 @@ function save(state: ExchangeState): Saved {
     format: 2,
     seq: state.seq,
     balances: [...state.ledger.balances],
-    accounts: [...state.accounts.values()].map(({ playerId, siteId, exposureLimit }) => ({
-      playerId,
-      siteId,
-      exposureLimit,
-    })),
+    accounts: [...state.accounts.values()].map(saveAccount),
     markets: [...state.markets.values()].map(saveMarket),
-    answersSince: state.answers.since,
-    answers: saveAnswers(state.answers.current),
-    answersBefore: saveAnswers(state.answers.previous),
+    answersSince: state.answersSince,
     settled: [...state.settled],
   };
 }
@@ -87,8 +84,13 @@ const saveBet = (bet: OpenBet): SavedBet => ({
   made: bet.made,
 });
 
-const saveAnswers = (answers: AnswersByPlayer): SavedAnswers =>
-  [...answers].map(([playerId, byRef]) => [playerId, [...byRef]]);
+const saveAccount = (account: PlayerAccount): SavedAccount => ({
+  playerId: account.playerId,
+  siteId: account.siteId,
+  exposureLimit: account.exposureLimit,
+  answers: [...account.answers],
+  answersBefore: account.answersBefore === null ? null : [...account.answersBefore],
+});
 
 export const snapshotExchange = (state: ExchangeState): unknown => save(state);
 
@@ -101,20 +103,20 @@ export function restoreExchange(json: unknown): ExchangeState {
   const state = openExchange();
   state.seq = saved.seq;
   for (const [key, balance] of saved.balances) state.ledger.balances.set(key, money(balance));
-  for (const account of saved.accounts) {
-    const end = { kind: 'player', playerId: account.playerId } as const;
-    state.accounts.set(account.playerId, { ...account, end, exposure: noMoney });
-  }
-  state.answers.since = saved.answersSince as typeof state.answers.since;
-  state.answers.current = restoreAnswers(saved.answers);
-  state.answers.previous = restoreAnswers(saved.answersBefore);
+  for (const account of saved.accounts) restoreAccount(state, account);
+  state.answersSince = saved.answersSince as typeof state.answersSince;
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const market of saved.markets) restoreMarket(state, market);
   return state;
 }
 
-const restoreAnswers = (saved: SavedAnswers): AnswersByPlayer =>
-  new Map(saved.map(([playerId, byRef]) => [playerId, new Map(byRef)])) as AnswersByPlayer;
+function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
+  const account = openPlayer(saved.playerId, saved.siteId, saved.exposureLimit);
+  account.balance = balanceOf(state.ledger, account.end);
+  account.answers = new Map(saved.answers);
+  account.answersBefore = saved.answersBefore === null ? null : new Map(saved.answersBefore);
+  state.accounts.set(saved.playerId, account);
+}
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */
 function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
@@ -122,9 +124,10 @@ function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   for (const [key, taken] of saved.taken) market.taken.set(key, taken);
   state.markets.set(saved.definition.marketId, market);
   for (const savedBet of saved.bets) {
-    const position = positionOf(state, market, savedBet.playerId);
-    const fills = [...savedBet.fills];
-    const bet: OpenBet = { ...savedBet, fills, position, index: 0, next: null, previous: null };
+    const account = state.accounts.get(savedBet.playerId);
+    if (account === undefined) throw new TypeError(`A bet of ${savedBet.playerId} has no account`);
+    const position = positionOf(market, account);
+    const bet: OpenBet = { ...savedBet, position, index: 0, next: null, previous: null };
     bet.index = position.bets.push(bet) - 1;
     state.bets.set(bet.betId, bet);
     if (bet.remaining > 0) rest(market, bet, market.indexOf.get(bet.runnerId) ?? 0);
@@ -135,16 +138,6 @@ function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   }
 }
 
-function positionOf(state: ExchangeState, market: Market, playerId: PlayerId): Position {
-  const known = market.positions.get(playerId);
-  if (known !== undefined) return known;
-  const account = state.accounts.get(playerId);
-  if (account === undefined) throw new TypeError(`A bet of ${playerId} has no account`);
-  const opened = openPosition(account, market.definition.runners.length);
-  market.positions.set(playerId, opened);
-  return opened;
-}
-
 /**
  * Hash of all that the state means. The order in which accounts, markets and answers came in is left
  * out; the order of a market's bets is in.
@@ -152,16 +145,18 @@ function positionOf(state: ExchangeState, market: Market, playerId: PlayerId): P
 export function stateHash(state: ExchangeState): string {
   const saved = save(state);
   const sorted = (items: readonly unknown[]): string[] => items.map(canonicalText).toSorted();
-  const answers = (items: SavedAnswers): string[] =>
-    sorted(items.map(([playerId, byRef]) => [playerId, sorted(byRef)]));
   return hashText(
     canonicalText({
       ...saved,
       balances: sorted(saved.balances),
-      accounts: sorted(saved.accounts),
+      accounts: sorted(
+        saved.accounts.map((account) => ({
+          ...account,
+          answers: sorted(account.answers),
+          answersBefore: sorted(account.answersBefore ?? []),
+        })),
+      ),
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
-      answers: answers(saved.answers),
-      answersBefore: answers(saved.answersBefore),
       settled: sorted(saved.settled),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),
     }),

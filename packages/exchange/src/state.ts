@@ -4,19 +4,20 @@
  * them; a bet's stake is always matched + remaining + cancelled + lapsed; a settled market keeps
  * nothing but its id.
  */
-import type {
-  BetId,
-  ClientRef,
-  Instant,
-  MarketDefinition,
-  MarketId,
-  Money,
-  Odds,
-  PlayerId,
-  RefusalCode,
-  RunnerId,
-  Side,
-  SiteId,
+import {
+  type BetId,
+  type ClientRef,
+  type Instant,
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  noMoney,
+  type Odds,
+  type PlayerId,
+  type RefusalCode,
+  type RunnerId,
+  type Side,
+  type SiteId,
 } from '@layline/contract';
 import { type Account, type Ledger, openLedger } from '@layline/ledger';
 import type { RunnerBook } from './book/runner-book.ts';
@@ -30,12 +31,30 @@ export interface PlayerAccount {
   readonly end: Account;
   exposureLimit: Money | null;
   exposure: Money;
+  /** What the ledger holds for this account. */
+  balance: Money;
+  /** By market; the same positions as the markets hold by player. */
+  readonly positions: Map<MarketId, Position>;
+  /** Answers in two generations of 24 hours each: see idempotency.ts. */
+  answers: Map<ClientRef, Answer>;
+  answersBefore: Map<ClientRef, Answer> | null;
 }
 
-/** A matched piece of a bet; `seq` is the command that matched it: later removals reduce it. */
-export interface MatchedFill extends Fill {
-  readonly seq: number;
-}
+export const openPlayer = (
+  playerId: PlayerId,
+  siteId: SiteId,
+  exposureLimit: Money | null,
+): PlayerAccount => ({
+  playerId,
+  siteId,
+  end: { kind: 'player', playerId },
+  exposureLimit,
+  exposure: noMoney,
+  balance: noMoney,
+  positions: new Map(),
+  answers: new Map(),
+  answersBefore: null,
+});
 
 export interface OpenBet {
   readonly betId: BetId;
@@ -50,7 +69,7 @@ export interface OpenBet {
   readonly seq: number;
   readonly placedAt: Instant;
   readonly persistence: Persistence;
-  readonly fills: MatchedFill[];
+  fills: readonly Fill[];
   matched: Money;
   /** Unmatched and in the book. */
   remaining: Money;
@@ -107,19 +126,10 @@ export interface Market {
 /** What was answered to a client reference. */
 export interface Answer {
   readonly betId: BetId;
-  readonly fingerprint: string;
+  readonly fingerprint: number;
   readonly at: Instant;
   /** Null when the bet was accepted. */
   readonly code: RefusalCode | null;
-}
-
-export type AnswersByPlayer = Map<PlayerId, Map<ClientRef, Answer>>;
-
-/** Answers in two generations of 24 hours each: see idempotency.ts. */
-export interface Answers {
-  since: Instant;
-  current: AnswersByPlayer;
-  previous: AnswersByPlayer;
 }
 
 export interface ExchangeState {
@@ -129,7 +139,8 @@ export interface ExchangeState {
   readonly markets: Map<MarketId, Market>;
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
   readonly bets: Map<BetId, OpenBet>;
-  readonly answers: Answers;
+  /** When the present generation of answers began. */
+  answersSince: Instant;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
   readonly settled: Map<MarketId, number>;
 }
@@ -141,7 +152,7 @@ export function openExchange(): ExchangeState {
     accounts: new Map(),
     markets: new Map(),
     bets: new Map(),
-    answers: { since: 0 as Instant, current: new Map(), previous: new Map() },
+    answersSince: 0 as Instant,
     settled: new Map(),
   };
 }

@@ -7,14 +7,17 @@ import { joinQueue, openBook, type RunnerBook, takeFromQueue } from '../book/run
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { addMatched, addResting, openPosition } from '../risk/position.ts';
-import type { ExchangeState, Market, MatchedFill, OpenBet, Position } from '../state.ts';
+import type { ExchangeState, Market, OpenBet, PlayerAccount, Position } from '../state.ts';
 import { keepAnswer } from './idempotency.ts';
 import { levelKey } from './match.ts';
+
+const noFills: readonly Fill[] = [];
 
 export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const market = state.markets.get(event.marketId);
   if (market === undefined) throw new Error(`A bet on ${event.marketId}, which is not defined`);
-  const position = positionOf(state, market, event);
+  const account = mustFindAccount(state, event.playerId);
+  const position = positionOf(market, account);
   const bet = makeBet(event, position);
   const index = indexOf(market, bet);
   for (const fill of event.fills) applyFill(state, market, bet, index, fill);
@@ -23,12 +26,7 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   if (bet.remaining > 0) rest(market, bet, index);
   setExposure(position, event.marketExposure);
   const { betId, fingerprint, at } = event;
-  keepAnswer(state.answers, event.playerId, event.clientRef, {
-    betId,
-    fingerprint,
-    at,
-    code: null,
-  });
+  keepAnswer(state, account, event.clientRef, { betId, fingerprint, at, code: null });
 }
 
 function applyFill(
@@ -38,31 +36,21 @@ function applyFill(
   index: number,
   fill: Fill,
 ): void {
-  const piece = makePiece(fill, bet.seq);
-  addPiece(bet, index, piece);
+  addPiece(bet, index, fill);
   if (fill.maker === null) return takeFromHouse(market, bet, fill.odds, fill);
   const maker = state.bets.get(fill.maker.betId);
   if (maker === undefined) throw new Error(`A match with ${fill.maker.betId}, which is not open`);
-  takeFromMaker(market, maker, index, piece);
+  takeFromMaker(market, maker, index, fill);
 }
 
-const makePiece = ({ odds, size, houseSize, maker, offset }: Fill, seq: number): MatchedFill => ({
-  odds,
-  size,
-  houseSize,
-  maker,
-  offset,
-  seq,
-});
-
-function addPiece(bet: OpenBet, index: number, piece: MatchedFill): void {
+function addPiece(bet: OpenBet, index: number, piece: Fill): void {
   addMatched(bet.position.results, index, bet.side, piece);
-  bet.fills.push(piece);
+  bet.fills = bet.fills.length === 0 ? [piece] : [...bet.fills, piece];
   bet.matched = (bet.matched + piece.size) as Money;
 }
 
 /** The bet that waited is matched at its own odds, and what it no longer risks is free at once. */
-function takeFromMaker(market: Market, maker: OpenBet, index: number, piece: MatchedFill): void {
+function takeFromMaker(market: Market, maker: OpenBet, index: number, piece: Fill): void {
   const { position } = maker;
   addResting(position.results, index, maker, -1);
   takeFromQueue(mustFindBook(market, maker.runnerId), maker, piece.size);
@@ -94,7 +82,7 @@ export function rest(market: Market, bet: OpenBet, index: number): void {
 
 export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
   const { bet, market, index } = mustFindBet(state, event.betId);
-  takeFromMaker(market, bet, index, makePiece({ ...event, maker: null }, event.seq));
+  takeFromMaker(market, bet, index, pieceOf(event));
   takeFromHouse(market, bet, event.houseOdds, event);
 }
 
@@ -132,12 +120,15 @@ function takeBack(
     position.bets[bet.index] = last;
     last.index = bet.index;
   }
-  if (position.bets.length === 0) market.positions.delete(bet.playerId);
+  if (position.bets.length > 0) return;
+  market.positions.delete(bet.playerId);
+  position.account.positions.delete(bet.marketId);
 }
 
 export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
   const { betId, fingerprint, at, code } = event;
-  keepAnswer(state.answers, event.playerId, event.clientRef, { betId, fingerprint, at, code });
+  const answer = { betId, fingerprint, at, code };
+  keepAnswer(state, mustFindAccount(state, event.playerId), event.clientRef, answer);
 }
 
 /** Moves the account's exposure with the position's. */
@@ -147,18 +138,29 @@ export function setExposure(position: Position, exposure: Money): void {
   position.exposure = exposure;
 }
 
-function positionOf(
-  state: ExchangeState,
-  market: Market,
-  { playerId }: Pick<BetPlaced, 'playerId'>,
-): Position {
-  const known = market.positions.get(playerId);
+/** The player's position in the market, opened when there is none. */
+export function positionOf(market: Market, account: PlayerAccount): Position {
+  const known = account.positions.get(market.definition.marketId);
   if (known !== undefined) return known;
+  const opened = openPosition(account, market.definition.runners.length);
+  market.positions.set(account.playerId, opened);
+  account.positions.set(market.definition.marketId, opened);
+  return opened;
+}
+
+const pieceOf = ({ odds, size, houseSize, offset, seq }: BetMatched): Fill => ({
+  odds,
+  size,
+  houseSize,
+  maker: null,
+  offset,
+  seq,
+});
+
+function mustFindAccount(state: ExchangeState, playerId: PlayerAccount['playerId']): PlayerAccount {
   const account = state.accounts.get(playerId);
   if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
-  const opened = openPosition(account, market.definition.runners.length);
-  market.positions.set(playerId, opened);
-  return opened;
+  return account;
 }
 
 function makeBet(event: BetPlaced, position: Position): OpenBet {
@@ -175,7 +177,7 @@ function makeBet(event: BetPlaced, position: Position): OpenBet {
     seq: event.seq,
     placedAt: event.at,
     persistence: event.persistence,
-    fills: [],
+    fills: noFills,
     matched: noMoney,
     remaining: event.remaining,
     cancelled: event.cancelled,

@@ -1,21 +1,13 @@
 /**
  * A client reference gets the same answer for 24 hours of command time; another bet under it is
- * refused. The fingerprint is the request itself in canonical text, so it cannot collide.
+ * refused.
  *
- * Answers are kept in two generations: a new one begins when the current one is 24 hours old, and
+ * Answers are kept in two generations: a new one begins when the present one is 24 hours old, and
  * the one before the last is dropped whole, so that forgetting costs nothing a bet.
  */
-import type {
-  ClientRef,
-  Instant,
-  MarketId,
-  Money,
-  Odds,
-  PlayerId,
-  RunnerId,
-  Side,
-} from '@layline/contract';
-import type { Answer, Answers } from '../state.ts';
+import type { ClientRef, Instant, MarketId, Money, Odds, RunnerId, Side } from '@layline/contract';
+import type { Persistence } from '../command.ts';
+import type { Answer, ExchangeState, PlayerAccount } from '../state.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
@@ -25,42 +17,49 @@ interface Asked {
   readonly side: Side;
   readonly odds: Odds;
   readonly stake: Money;
-  readonly persistence?: string;
+  readonly persistence?: Persistence;
   readonly sizeMin?: Money;
 }
 
-export function fingerprintOf(bet: Asked): string {
-  const plain = `${bet.marketId}|${bet.runnerId}|${bet.side}|${bet.odds}|${bet.stake}`;
-  const { persistence = 'fill-or-kill', sizeMin } = bet;
-  if (persistence === 'fill-or-kill' && sizeMin === undefined) return plain;
-  return `${plain}|${persistence}|${sizeMin ?? ''}`;
+/** 53 bits of hash over all that makes a request: two lanes, each stirred by every number. */
+export function fingerprintOf(bet: Asked): number {
+  const how = bet.persistence === undefined ? 0 : bet.persistence.length;
+  const numbers = [bet.runnerId, bet.side.length, bet.odds, bet.stake, how, bet.sizeMin ?? 0];
+  let low = 0x811c9dc5;
+  let high = 0x9e3779b9;
+  for (let index = 0; index < bet.marketId.length; index++) {
+    low = Math.imul(low ^ bet.marketId.charCodeAt(index), 0x01000193);
+  }
+  for (const number of numbers) {
+    low = Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);
+    high = Math.imul(high ^ (number / 0x1_0000_0000) ^ low ^ (high >>> 13), 0x735a2d97);
+  }
+  return (high >>> 0) * 0x20_0000 + (low >>> 11);
 }
 
 /** The answer still in force for this reference, if there is one. */
 export function findAnswer(
-  answers: Answers,
-  playerId: PlayerId,
+  { answers, answersBefore }: PlayerAccount,
   clientRef: ClientRef,
   at: Instant,
 ): Answer | undefined {
-  const answer =
-    answers.current.get(playerId)?.get(clientRef) ?? answers.previous.get(playerId)?.get(clientRef);
+  const answer = answers.get(clientRef) ?? answersBefore?.get(clientRef);
   return answer !== undefined && answer.at + keptMs > at ? answer : undefined;
 }
 
 export function keepAnswer(
-  answers: Answers,
-  playerId: PlayerId,
+  state: ExchangeState,
+  account: PlayerAccount,
   clientRef: ClientRef,
   answer: Answer,
 ): void {
-  const age = answer.at - answers.since;
+  const age = answer.at - state.answersSince;
   if (age >= keptMs) {
-    answers.previous = age >= 2 * keptMs ? new Map() : answers.current;
-    answers.current = new Map();
-    answers.since = answer.at;
+    for (const one of state.accounts.values()) {
+      one.answersBefore = age >= 2 * keptMs || one.answers.size === 0 ? null : one.answers;
+      if (one.answers.size > 0) one.answers = new Map();
+    }
+    state.answersSince = answer.at;
   }
-  const known = answers.current.get(playerId);
-  if (known === undefined) answers.current.set(playerId, new Map([[clientRef, answer]]));
-  else known.set(clientRef, answer);
+  account.answers.set(clientRef, answer);
 }

@@ -37,6 +37,7 @@ export interface Request {
   readonly side: Side;
   readonly odds: Odds;
   readonly stake: Money;
+  readonly seq: number;
 }
 
 export interface Plan {
@@ -128,7 +129,7 @@ function goodLevel(
 /** The best piece on offer, players before the house at the same odds; null when there is none. */
 function takeBest(
   market: Market,
-  { side, runnerId }: Request,
+  { side, runnerId, seq }: Request,
   walk: Walk | null,
   level: PriceLevel | null,
   wanted: Money,
@@ -136,16 +137,30 @@ function takeBest(
   const bet = walk?.bet ?? null;
   if (walk !== null && bet !== null) {
     const odds = oddsOfRank(walk.queue.side, walk.rank);
-    if (level === null || isAsGood(side, odds, level.odds)) return playerFill(bet, odds, wanted);
+    if (level === null || isAsGood(side, odds, level.odds))
+      return playerFill(bet, odds, wanted, seq);
   }
   if (level === null) return null;
   const left = leftOf(level, market.taken.get(levelKey(runnerId, side, level.odds)));
   const size = minMoney(wanted, left < 0 ? noMoney : left);
-  return { odds: level.odds, size, houseSize: level.size, maker: null, offset: noMoney };
+  return {
+    odds: level.odds,
+    size,
+    houseSize: level.size,
+    maker: null,
+    offset: noMoney,
+    seq,
+  };
 }
 
-function playerFill(bet: OpenBet, odds: Odds, wanted: Money): Fill {
+function playerFill(bet: OpenBet, odds: Odds, wanted: Money, seq: number): Fill {
   const size = minMoney(wanted, bet.remaining);
-  const maker = { betId: bet.betId, playerId: bet.playerId };
-  return { odds, size, houseSize: noMoney, maker, offset: bet.made };
+  return {
+    odds,
+    size,
+    houseSize: noMoney,
+    maker: { betId: bet.betId, playerId: bet.playerId },
+    offset: bet.made,
+    seq,
+  };
 }

@@ -12,7 +12,6 @@ import {
   refuse,
   subtractMoney,
 } from '@layline/contract';
-import { balanceOf } from '@layline/ledger';
 import { signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
@@ -42,7 +41,7 @@ export function decidePlaceBet(
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOf(bet);
-  const answer = findAnswer(state.answers, bet.playerId, bet.clientRef, bet.at);
+  const answer = findAnswer(account, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
@@ -69,7 +68,7 @@ function decideFills(
 ): Accepted | Refusal {
   const market = state.markets.get(bet.marketId);
   const refusal =
-    refuseResting(market, bet) ??
+    refuseResting(account, market, bet) ??
     refuseMarket(state, market, bet) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
@@ -83,14 +82,18 @@ function decideFills(
   }
   const remaining = isResting && !plan.isCut ? left : noMoney;
   const cancelled = subtractMoney(left, remaining);
-  const covered = cover(state, account, market, bet, plan, remaining, freed);
+  const covered = cover(account, market, bet, plan, remaining, freed);
   return typeof covered === 'number'
     ? { plan, remaining, cancelled, marketExposure: covered }
     : covered;
 }
 
 /** What may rest: match odds only, and not without end. */
-function refuseResting(market: Market | undefined, bet: StampedBet): Refusal | null {
+function refuseResting(
+  account: PlayerAccount,
+  market: Market | undefined,
+  bet: StampedBet,
+): Refusal | null {
   const { persistence = 'fill-or-kill', sizeMin } = bet;
   if (sizeMin !== undefined && !(Number.isSafeInteger(sizeMin) && sizeMin > 0)) {
     return refuse('INVALID_REQUEST', 'sizeMin must be more than 0, or absent.');
@@ -102,7 +105,7 @@ function refuseResting(market: Market | undefined, bet: StampedBet): Refusal | n
   if (market !== undefined && market.definition.kind !== 'match') {
     return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
   }
-  const held = market?.positions.get(bet.playerId);
+  const held = account.positions.get(bet.marketId);
   const isFull = held !== undefined && held.resting >= restingMax;
   return isFull ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.') : null;
 }
@@ -136,7 +139,6 @@ function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refu
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
-  state: ExchangeState,
   account: PlayerAccount,
   market: Market,
   bet: StampedBet,
@@ -144,7 +146,7 @@ function cover(
   remaining: Money,
   freed: Freed,
 ): Money | Refusal {
-  const position = market.positions.get(bet.playerId);
+  const position = account.positions.get(bet.marketId);
   const isBack = bet.side === 'back';
   const index = market.indexOf.get(bet.runnerId) ?? -1;
   const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
@@ -154,7 +156,7 @@ function cover(
   const held = position?.results ?? noResults;
   const after = exposureOf(held, market.outcomes, { index, win, lose });
   const refusal = refuseCover({
-    openingBalance: balanceOf(state.ledger, account.end),
+    openingBalance: account.balance,
     exposure: account.exposure,
     exposureLimit: account.exposureLimit,
     before: position?.exposure ?? noMoney,
@@ -179,7 +181,7 @@ function isTooMuch(
 
 function placedEvent(
   bet: StampedBet,
-  fingerprint: string,
+  fingerprint: number,
   account: PlayerAccount,
   { plan, remaining, cancelled, marketExposure }: Accepted,
 ): BetPlaced {
@@ -205,7 +207,7 @@ function placedEvent(
   };
 }
 
-function refusedEvent(bet: StampedBet, fingerprint: string, { code }: Refusal): BetRefused {
+function refusedEvent(bet: StampedBet, fingerprint: number, { code }: Refusal): BetRefused {
   const { seq, at, betId, clientRef, playerId } = bet;
   return { kind: 'bet-refused', seq, at, betId, clientRef, fingerprint, playerId, code };
 }

@@ -1,7 +1,8 @@
 /** The lines that tell a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
 import { type MarketDefinition, type Money, makeMoneyText, type Odds } from '@layline/contract';
+import type { Fill } from '../event.ts';
 import type { ReductionStep } from '../risk/reduction.ts';
-import type { MatchedFill, OpenBet } from '../state.ts';
+import type { OpenBet } from '../state.ts';
 import type { Share } from './dead-heat.ts';
 
 const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
@@ -30,7 +31,7 @@ export function describeShare(bet: OpenBet, share: Share): string[] {
 
 export interface SettledFill {
   readonly bet: OpenBet;
-  readonly fill: MatchedFill;
+  readonly fill: Fill;
   readonly steps: readonly ReductionStep[];
   readonly odds: Odds;
   readonly share: Share;

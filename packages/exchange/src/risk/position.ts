@@ -5,7 +5,8 @@
  */
 import { type Money, noMoney, type Odds, profitAt, type Side } from '@layline/contract';
 import { signOf } from '../book/ladder.ts';
-import type { MatchedFill, OpenBet, PlayerAccount, Position } from '../state.ts';
+import type { Fill } from '../event.ts';
+import type { OpenBet, PlayerAccount, Position } from '../state.ts';
 import { stride } from './exposure.ts';
 import { type Reducible, reducedOdds } from './reduction.ts';
 
@@ -72,5 +73,5 @@ export function resultsOf(
 }
 
 /** The odds that a matched piece stands at after the removals since. */
-export const standingOdds = (market: Reducible, fill: MatchedFill): Odds =>
+export const standingOdds = (market: Reducible, fill: Fill): Odds =>
   reducedOdds(market, fill.odds, fill.seq);
