@@ -1,7 +1,7 @@
 /**
- * Decimals as whole numbers. JSON gives the double nearest to the published decimal; a whole number k
- * with k / 100 equal to that double is the published hundredths exactly, because division rounds to
- * the nearest double as well. Anything else was published with more decimals.
+ * Decimals as whole numbers. JSON gives the double nearest to the published decimal; a whole number
+ * k with k / 100 equal to that double is the published hundredths exactly, because division rounds
+ * to the nearest double as well. Anything else was published with more decimals.
  */
 
 /** Largest count of hundredths taken as real: a thousand billion in major units. */
@@ -14,7 +14,9 @@ export function hundredthsOf(value: number): number | null {
   return isExact ? hundredths + 0 : null;
 }
 
-/** The number's hundredths, rounded toward zero where there are more decimals; null out of range. */
+/**
+ * The number's hundredths, rounded toward zero where there are more decimals; null out of range.
+ */
 export function flooredHundredthsOf(value: number): number | null {
   const exact = hundredthsOf(value);
   if (exact !== null) return exact;

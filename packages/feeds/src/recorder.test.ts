@@ -23,8 +23,9 @@ import { readRecording } from './betfair/read-recording.ts';
 import type { Feed } from './feed.ts';
 import { recordFeed } from './record-feed.ts';
 import { Recorder } from './recorder.ts';
-import { shippedFeed, shippedPath } from './shipped-recording.ts';
+import { shippedFeed, shippedPath } from './shipped/shipped-recording.ts';
 
+const compareText = (a = '', b = '') => a.localeCompare(b);
 const signal = () => new AbortController().signal;
 
 async function readBack(path: string): Promise<(readonly MarketChange[])[]> {
@@ -141,7 +142,7 @@ describe('a recording of our own', () => {
     expect(await readBack(shipped)).toEqual(expected);
     expect(bytes.length).toBeLessThan(300_000);
     const closed = expected.flat().filter(({ definition }) => definition?.status === 'CLOSED');
-    expect(closed.map((change) => change.marketId.split('.')[1]).sort()).toEqual([
+    expect(closed.map(({ marketId: id }) => id.split('.')[1]).toSorted(compareText)).toEqual([
       '1',
       '1',
       '2',

@@ -1,8 +1,8 @@
 /**
- * Writes any feed as a market stream of JSON lines, the form that recorded exchange data have, so that
- * the same reader plays it back. A market's first line is an image with its definition; later lines
- * carry what changed. What the vendor's words cannot say stands under `layline` in the definition.
- * Read back, every change is equal to the one that was recorded.
+ * Writes any feed as a market stream of JSON lines, the form that recorded exchange data have, so
+ * that the same reader plays it back. A market's first line is an image with its definition; later
+ * lines carry what changed. What the vendor's words cannot say stands under `layline` in the
+ * definition. Read back, every change is equal to the one that was recorded.
  */
 import {
   type Instant,

@@ -1,7 +1,7 @@
 /**
  * The cache of one market: every level that the stream has told of and not taken back. Prices and
- * sizes are whole hundredths. Nothing is sorted when a message comes; the best levels are looked for
- * when somebody asks.
+ * sizes are whole hundredths. Nothing is sorted when a message comes; the best levels are looked
+ * for when somebody asks.
  */
 import type { MarketUpdate, PlacedLevels, PricedLevels, RunnerUpdate } from './messages.ts';
 

@@ -1,4 +1,6 @@
-/** Reads names from a market catalogue (JSON) and from a cricket score stream. Pure; never throws. */
+/**
+ * Reads names from a market catalogue (JSON) and from a cricket score stream. Pure; never throws.
+ */
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
 import type { MarketNames } from './names.ts';
 
@@ -47,8 +49,8 @@ export function parseCatalogue(text: string): ReadonlyMap<string, MarketNames> {
 }
 
 /**
- * Names in one line of a score stream, by market id; empty where the line has none. The stream writes
- * "0" for a name that is not known yet.
+ * Names in one line of a score stream, by market id; empty where the line has none. The stream
+ * writes "0" for a name that is not known yet.
  */
 export function parseScoreLine(text: string): ReadonlyMap<string, MarketNames> {
   const found = new Map<string, MarketNames>();

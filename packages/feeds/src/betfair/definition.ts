@@ -1,7 +1,7 @@
 /**
- * From the vendor's market definition to ours, or the reason why a market is not offered. A race is a
- * fixture of its own, for the vendor's event is the whole meeting; the meeting is its competition.
- * Recordings have no competitions: other sports are grouped by sport and country.
+ * From the vendor's market definition to ours, or the reason why a market is not offered. A race is
+ * a fixture of its own, for the vendor's event is the whole meeting; the meeting is its
+ * competition. Recordings have no competitions: other sports are grouped by sport and country.
  */
 import {
   competitionId,

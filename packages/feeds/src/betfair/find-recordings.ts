@@ -46,7 +46,9 @@ const reasonOf = (error: unknown): string =>
     ? 'there is no such file or folder'
     : `cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
 
-/** Recordings under the paths, each once, in order. Never throws: what fails is among the skipped. */
+/**
+ * Recordings under the paths, each once, in order. Never throws: what fails is among the skipped.
+ */
 export async function findRecordings(paths: readonly string[]): Promise<FoundRecordings> {
   const files: string[] = [];
   const skipped: FeedSkip[] = [];

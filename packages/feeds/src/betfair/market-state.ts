@@ -1,6 +1,7 @@
 /**
- * What the translator knows of one market: its book, what was last said of it, what has changed since,
- * and whether it can be trusted. `take` turns what changed into one `MarketChange` and forgets it.
+ * What the translator knows of one market: its book, what was last said of it, what has changed
+ * since, and whether it can be trusted. `take` turns what changed into one `MarketChange` and
+ * forgets it.
  */
 import {
   type Instant,
@@ -77,7 +78,7 @@ export class MarketState {
   apply(update: MarketUpdate): readonly number[] {
     const isFirst = this.#vendor === null;
     if (update.definition !== null) this.#define(update.definition);
-    const isOwn = this.#vendor?.own != null;
+    const isOwn = (this.#vendor?.own ?? null) !== null;
     if (isOwn) this.#recordedDoubt = update.doubt;
     this.book.apply(update);
     if (!isOwn && (update.isImage || isFirst)) this.#tellAll();

@@ -1,6 +1,6 @@
 /**
- * What our recordings add to a market definition, under the name `layline`, because the vendor's words
- * have no place for it. With it a recording reads back equal to what was recorded.
+ * What our recordings add to a market definition, under the name `layline`, because the vendor's
+ * words have no place for it. With it a recording reads back equal to what was recorded.
  */
 import {
   competitionId,

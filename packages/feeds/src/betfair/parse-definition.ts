@@ -1,4 +1,7 @@
-/** Reads a market definition of the stream. A definition that cannot be understood is a text saying why. */
+/**
+ * Reads a market definition of the stream. A definition that cannot be understood is a text saying
+ * why.
+ */
 import { type MarketStatus, marketStatuses, parseInstant, runnerStatuses } from '@layline/contract';
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
 import type { VendorDefinition, VendorRunner } from './messages.ts';

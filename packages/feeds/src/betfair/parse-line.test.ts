@@ -148,8 +148,10 @@ describe('whatever comes', () => {
     const line = makeLine(noon, imageOf());
     fc.assert(
       fc.property(fc.nat(line.length), fc.string({ maxLength: 3 }), (at, struck) => {
-        read(line.slice(0, at));
-        read(line.slice(0, at) + struck + line.slice(at + struck.length));
+        const cut = read(line.slice(0, at));
+        expect(cut.kind).toBe(at === line.length ? 'message' : 'problem');
+        const damaged = line.slice(0, at) + struck + line.slice(at + struck.length);
+        expect(['message', 'other', 'problem']).toContain(read(damaged).kind);
       }),
     );
   });

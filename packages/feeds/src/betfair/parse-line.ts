@@ -1,7 +1,7 @@
 /**
  * One line of a market stream to its message. Bad input is a value, never a throw: either the whole
- * line is understood, or the answer says what is wrong with it. Fields that we do not know are noted
- * by name and passed over.
+ * line is understood, or the answer says what is wrong with it. Fields that we do not know are
+ * noted by name and passed over.
  */
 import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';

@@ -1,6 +1,7 @@
 /**
- * From the book to what players are shown. Invariants: back and lay of a runner never cross, runners
- * that are not active have no prices, and sizes are exact: hundredths x factor, rounded once.
+ * From the book to what players are shown. Invariants: back and lay of a runner never cross,
+ * runners that are not active have no prices, and sizes are exact: hundredths x factor, rounded
+ * once.
  */
 import {
   type Money,
@@ -41,8 +42,8 @@ function priceLevels(levels: readonly Level[], factor: Ratio): readonly PriceLev
 const none: readonly PriceLevel[] = [];
 
 /**
- * One step either side of the last traded price: a player backs a step below it and lays a step above
- * it, so the house never gives a better price than the last one that was really struck.
+ * One step either side of the last traded price: a player backs a step below it and lays a step
+ * above it, so the house never gives a better price than the last one that was really struck.
  */
 function derivedLevels(
   lastTraded: Odds | null,
@@ -57,7 +58,9 @@ function derivedLevels(
   };
 }
 
-/** A book whose best back is not below its best lay is in the middle of changing: nothing is quoted. */
+/**
+ * A book whose best back is not below its best lay is in the middle of changing: nothing is quoted.
+ */
 function isCrossed(back: readonly PriceLevel[], lay: readonly PriceLevel[]): boolean {
   const [bestBack, bestLay] = [back[0], lay[0]];
   return bestBack !== undefined && bestLay !== undefined && bestBack.odds >= bestLay.odds;

@@ -1,7 +1,7 @@
 /**
  * Reads a recording's lines: plain, .gz or .bz2, told apart by their first bytes. Memory is bounded
- * by a chunk and a line. A file that is cut, damaged or missing gives what can be read of it and then
- * a fault with the line it broke off at; nothing is thrown.
+ * by a chunk and a line. A file that is cut, damaged or missing gives what can be read of it and
+ * then a fault with the line it broke off at; nothing is thrown.
  */
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';

@@ -69,8 +69,8 @@ const named = (definition: MarketDefinition | undefined, status: string) =>
 
 const netherlands = 'Netherlands v Papua New Guinea';
 /**
- * File, messages, fixture, winners, runners removed at the end, status letters, in play: as their list
- * says. In the golf market two were removed and one of them came back.
+ * File, messages, fixture, winners, runners removed at the end, status letters, in play: as their
+ * list says. In the golf market two were removed and one of them came back.
  */
 const single: readonly (readonly [string, number, string, string, number, string, boolean])[] = [
   ['cricket/1.200806927.mcm.gz', 18_529, netherlands, 'Netherlands', 0, 'OSOSC', true],
@@ -175,7 +175,7 @@ describe.skipIf(isAbsent)(`${title} (skipped where that folder is absent)`, () =
     const story = await storyOf(`${folder}/tennis/29788457.event.mcm.gz`);
     expect([story.faults, story.messages]).toEqual([[], 8272]);
     const ends = [...story.last.values()].map((market) => [market.marketType, market.status]);
-    expect(ends.map(([type]) => type).sort()).toEqual([
+    expect(ends.map(([type = '']) => type).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'MATCH_ODDS',
       'SET_BETTING',
       'SET_WINNER',

@@ -1,6 +1,6 @@
 /**
- * One recording as batches in order of shown time. What was recorded before `openFrom` is folded into
- * the first batch, so nothing is lost; from there on one message is one batch.
+ * One recording as batches in order of shown time. What was recorded before `openFrom` is folded
+ * into the first batch, so nothing is lost; from there on one message is one batch.
  */
 import type { Instant, MarketChange } from '@layline/contract';
 import type { ShowAt } from '../feed.ts';

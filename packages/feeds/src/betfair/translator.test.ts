@@ -124,6 +124,14 @@ describe('doubt', () => {
     expect(problems()).toEqual(['2: is not JSON']);
   });
 
+  it('follows a line that cannot be read to markets first seen after it without an image', () => {
+    const { read } = translator();
+    read('broken');
+    const defined = { id: '1.1', marketDefinition: makeDefinition() };
+    expect(read(makeLine(noon, defined))[0]?.doubt).toMatch(/^line 1/);
+    expect(read(makeLine(noon + 1, { ...imageOf(), id: '1.2' }))[0]?.doubt).toBeUndefined();
+  });
+
   it('follows a message that is older than the one before, for its own market', () => {
     const { read, problems } = translator();
     read(makeLine(noon, imageOf(), { ...imageOf(), id: '1.2' }));

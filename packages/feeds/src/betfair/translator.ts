@@ -3,8 +3,9 @@
  * changed since the last time, so that many messages can be folded into one opening change.
  *
  * Doubt: a line that cannot be read puts every open market of the stream in doubt; a message older
- * than the one before, and changes that come before the first picture, the markets they speak of; an
- * end without a close, the markets left open. A fresh image ends the doubt, and so does the close.
+ * than the one before, and changes that come before the first picture, the markets they speak of;
+ * an end without a close, the markets left open. A fresh image ends the doubt, and so does the
+ * close.
  */
 import {
   type Instant,
@@ -37,6 +38,7 @@ export interface TranslatorOptions {
 }
 
 const marketsMax = 5000;
+const missed = (line: number): string => `line ${line} of the recording could not be read`;
 const lateSender = 'the source says that its data are late';
 
 export class Translator {
@@ -48,6 +50,8 @@ export class Translator {
   readonly #reported = new Set<string>();
   #lastAt = Number.NEGATIVE_INFINITY;
   #isSenderHealthy = true;
+  /** The newest line that told nothing; a market first seen after it may have missed its picture. */
+  #missedLine: number | null = null;
 
   constructor(options: TranslatorOptions) {
     this.#options = options;
@@ -115,7 +119,7 @@ export class Translator {
   #marketOf(line: number, update: MarketUpdate): MarketState | null {
     if (update.definition !== null && this.#isRefused(update)) return null;
     const known = this.#markets.get(update.id);
-    if (known?.definition == null && update.definition === null) {
+    if ((known?.definition ?? null) === null && update.definition === null) {
       this.#reportOnce(line, update.id, `market ${update.id} changes before it is defined`);
     }
     if (known !== undefined) return known;
@@ -127,13 +131,14 @@ export class Translator {
     const rule = { names: names.get(update.id), factor, showAt, idSuffix, isDerived: isBasic };
     const made = new MarketState(update.id, rule);
     if (update.definition === null) made.doubt('prices came before the first picture');
+    else if (this.#missedLine !== null) made.doubt(missed(this.#missedLine));
     this.#markets.set(update.id, made);
     return made;
   }
 
   #isRefused({ id, definition }: MarketUpdate): boolean {
     if (definition === null) return false;
-    const isNew = this.#markets.get(id)?.definition == null;
+    const isNew = (this.#markets.get(id)?.definition ?? null) === null;
     const reason = whyNotOffered(definition) ?? (isNew ? this.#options.whyRefused(id) : null);
     if (reason === null) return false;
     const name = definition.name ?? definition.marketType ?? 'market';
@@ -150,8 +155,9 @@ export class Translator {
   /** A line that tells nothing: every open market may have missed something. */
   fail(line: number, text: string): void {
     this.#report(line, text);
+    this.#missedLine = line;
     for (const market of this.#openMarkets()) {
-      market.doubt(`line ${line} of the recording could not be read`);
+      market.doubt(missed(line));
       this.#touched.add(market);
     }
   }

@@ -68,7 +68,9 @@ describe('tennis', () => {
 
   /** Points as a row of 0 and 1 for the player who won each. */
   const after = (points: string, from: TennisScore = start): TennisScore =>
-    [...points].reduce((score, winner) => afterPoint(score, winner === '0' ? 0 : 1).score, from);
+    points
+      .split('')
+      .reduce((score, winner) => afterPoint(score, winner === '0' ? 0 : 1).score, from);
 
   it.each([
     ['000', [0, 0], [3, 0], 0],

@@ -1,7 +1,7 @@
 /**
  * The ball of a T20 and what follows from it: how many runs are still to come from any state of an
- * innings, mean and variance worked exactly from the ball's own table, and the chance of winning as if
- * those runs were normally spread.
+ * innings, mean and variance worked exactly from the ball's own table, and the chance of winning as
+ * if those runs were normally spread.
  */
 import type { Dice } from './dice.ts';
 import { normalBelow } from './normal.ts';
@@ -16,9 +16,6 @@ export interface CricketScore {
 }
 
 export const openingScore: CricketScore = { runs: 0, wickets: 0, ballsLeft: ballsInInnings };
-
-/** Batting strength of each side against the other's bowling; 1 is average. */
-export type Strengths = readonly [number, number];
 
 export interface Ball {
   readonly chance: number;

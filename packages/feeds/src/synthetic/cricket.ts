@@ -57,7 +57,9 @@ function* innings(
   return score;
 }
 
-/** Eliminator overs of six balls a side until one has more; the fourth would go to the first side. */
+/**
+ * Eliminator overs of six balls a side until one has more; the fourth would go to the first side.
+ */
 function winnerOfEliminator({ dice, sides }: Teller): 0 | 1 {
   const over = (side: BattingModel): number =>
     Array.from({ length: 6 }, () => side.bowl(dice).runs).reduce((sum, runs) => sum + runs);

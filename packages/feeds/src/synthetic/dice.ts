@@ -1,6 +1,6 @@
 /**
- * A small generator of even numbers, sfc32, seeded by text: the same seed throws the same numbers on
- * every machine. Its state is its own; nothing here reads a clock or the machine's randomness.
+ * A small generator of even numbers, sfc32, seeded by text: the same seed throws the same numbers
+ * on every machine. Its state is its own; nothing here reads a clock or the machine's randomness.
  */
 export interface Dice {
   /** From 0 up to but not including 1, in steps of 2^-32. */

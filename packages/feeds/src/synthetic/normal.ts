@@ -1,4 +1,6 @@
-/** Chance that a standard normal draw is at most z (Abramowitz and Stegun 26.2.17, error < 1e-7). */
+/**
+ * Chance that a standard normal draw is at most z (Abramowitz and Stegun 26.2.17, error < 1e-7).
+ */
 export function normalBelow(z: number): number {
   const size = Math.abs(z);
   const t = 1 / (1 + 0.231_641_9 * size);

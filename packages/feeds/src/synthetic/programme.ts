@@ -1,8 +1,9 @@
 /**
- * Which matches there are, as a pure function of time: in every sport one starts at each slot of five
- * minutes, counted from 1970, and lasts longer than a slot, so that one is always in play and one
- * always to come. Every four hours' slot is a headline match, announced 40 hours ahead, so today and
- * tomorrow are never empty. A house that restarts finds the same matches under the same ids.
+ * Which matches there are, as a pure function of time: in every sport one starts at each slot of
+ * five minutes, counted from 1970, and lasts longer than a slot, so that one is always in play and
+ * one always to come. Every four hours' slot is a headline match, announced 40 hours ahead, so
+ * today and tomorrow are never empty. A house that restarts finds the same matches under the same
+ * ids.
  */
 import { type Instant, instant, type SportId } from '@layline/contract';
 
@@ -59,7 +60,9 @@ export function scheduleMatch(
   };
 }
 
-/** The matches of a sport that are announced and may not be over at this instant, first start first. */
+/**
+ * The matches of a sport that are announced and may not be over at this instant, first start first.
+ */
 export function matchesAt(
   sportId: ProgrammeSport,
   at: Instant,
@@ -90,7 +93,9 @@ export function matchesBetween(
   return found.filter((match) => match.announceAt <= at);
 }
 
-/** The matches of a sport, one or two, that are announced next after this instant, at one instant. */
+/**
+ * The matches of a sport, one or two, that are announced next after this instant, at one instant.
+ */
 export function nextAnnouncements(
   sportId: ProgrammeSport,
   after: Instant,

@@ -1,7 +1,8 @@
 /**
- * Ninety minutes at five seconds a minute, with added time and a break. Goals come at a steady rate a
- * side, so the goals still to come are Poisson and the chances follow from score and minutes left.
- * Offered: Match Odds with The Draw, and Over/Under 2.5 Goals, which closes at the third goal.
+ * Ninety minutes at five seconds a minute, with added time and a break. Goals come at a steady rate
+ * a side, so the goals still to come are Poisson and the chances follow from score and minutes
+ * left. Offered: Match Odds with The Draw, and Over/Under 2.5 Goals, which closes at the third
+ * goal.
  */
 import type { Dice } from './dice.ts';
 import { competitions, pickPair, soccerClubs } from './names.ts';

@@ -100,7 +100,7 @@ const byStart = (a: Actor, b: Actor): number =>
 class Stage {
   readonly #seed: string;
   readonly #programme: Programme;
-  readonly #actors: Actor[] = [];
+  #actors: Actor[] = [];
   /** Of each sport, what is announced next. */
   readonly #announcements: (readonly ScheduledMatch[])[];
 
@@ -141,10 +141,10 @@ class Stage {
       );
       for (const match of announced) yield this.open(match, until);
     }
-    for (const actor of [...this.#actors]) {
+    for (const actor of this.#actors) {
       if (actor.next !== null && actor.next.at <= due) yield foldUntil(actor, until);
-      if (actor.next === null) this.#actors.splice(this.#actors.indexOf(actor), 1);
     }
+    this.#actors = this.#actors.filter(({ next }) => next !== null);
   }
 }
 

@@ -16,7 +16,9 @@ export interface TennisScore {
 export const isTieBreak = (score: TennisScore): boolean =>
   score.games[0] === 6 && score.games[1] === 6;
 
-/** First to `goal` points with two clear, each point won with chance p, from `won` against `lost`. */
+/**
+ * First to `goal` points with two clear, each point won with chance p, from `won` against `lost`.
+ */
 export function raceChance(p: number, won: number, lost: number, goal: number): number {
   if (won >= goal && won - lost >= 2) return 1;
   if (lost >= goal && lost - won >= 2) return 0;

@@ -35,7 +35,10 @@ function afterTieBreakPoint(score: TennisScore, points: readonly [number, number
   return { ...score, points, server: isChange ? otherServer(score) : score.server };
 }
 
-/** Who received first in the tie-break serves first in the next set; `score` is before its last point. */
+/**
+ * Who received first in the tie-break serves first in the next set; `score` is before its last
+ * point.
+ */
 function serverAfterTieBreak(score: TennisScore): 0 | 1 {
   const changes = Math.ceil((score.points[0] + score.points[1]) / 2);
   return changes % 2 === 0 ? otherServer(score) : score.server;

@@ -1,8 +1,8 @@
 /**
- * Puts a planned match on the clock: a series of steps, each an instant and what changed then. Before
- * the start prices breathe every twenty seconds; from the start on the match tells itself. Every
- * number is thrown from the match's own seed and the step's own number, so a series begun late (after
- * a restart) continues exactly as one that was followed from the beginning.
+ * Puts a planned match on the clock: a series of steps, each an instant and what changed then.
+ * Before the start prices breathe every twenty seconds; from the start on the match tells itself.
+ * Every number is thrown from the match's own seed and the step's own number, so a series begun
+ * late (after a restart) continues exactly as one that was followed from the beginning.
  */
 import {
   competitionId,
@@ -126,7 +126,9 @@ function price(
 ): readonly RunnerPrices[] {
   const dice = makeDice(seed);
   const chances =
-    moment.kind === 'open' ? stirred(moment.chances, isInPlay ? 0.006 : 0.02, dice.next) : null;
+    moment.kind === 'open'
+      ? stirred(moment.chances, isInPlay ? 0.006 : 0.02, () => dice.next())
+      : null;
   const prices = told.market.runners.map(({ id }, index): RunnerPrices => {
     const quoted =
       chances === null ? null : quote(chances[index] as number, liquidityOf(match, isInPlay), dice);

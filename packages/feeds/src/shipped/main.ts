@@ -1,6 +1,6 @@
 /** Makes the recording that ships with the project anew: npm run recordings -w @layline/feeds */
 import { fileURLToPath } from 'node:url';
-import { recordFeed } from './record-feed.ts';
+import { recordFeed } from '../record-feed.ts';
 import { shippedFeed, shippedPath } from './shipped-recording.ts';
 
 await recordFeed({

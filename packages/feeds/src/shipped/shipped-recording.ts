@@ -3,16 +3,16 @@
  * before its start to its close, always the same from the seed and the instant below.
  */
 import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';
-import type { Feed } from './feed.ts';
-import { jumpingClock } from './jumping-clock.ts';
+import type { Feed } from '../feed.ts';
+import { jumpingClock } from '../jumping-clock.ts';
 import {
   makeProgramme,
   matchMsMax,
   programmeSports,
   type ScheduledMatch,
   scheduleMatch,
-} from './synthetic/programme.ts';
-import { syntheticFeed } from './synthetic/synthetic-feed.ts';
+} from '../synthetic/programme.ts';
+import { syntheticFeed } from '../synthetic/synthetic-feed.ts';
 
 const seed = 'meadow';
 const startAt = parseInstant('2026-01-10T13:00:00Z') as Instant;
@@ -26,7 +26,9 @@ function shippedMatches(): readonly ScheduledMatch[] {
   });
 }
 
-/** Ends of itself once the three matches are over; `changes` must be given a signal all the same. */
+/**
+ * Ends of itself once the three matches are over; `changes` must be given a signal all the same.
+ */
 export function shippedFeed(): Feed {
   const matches = shippedMatches();
   const prefixes = matches.map(({ sportId, number }) => `s.${sportId}.${seed}.${number}`);
@@ -50,4 +52,4 @@ export function shippedFeed(): Feed {
 }
 
 /** Where it is kept, beside the sources. */
-export const shippedPath = new URL('../recordings/three-matches.mcm.gz', import.meta.url);
+export const shippedPath = new URL('../../recordings/three-matches.mcm.gz', import.meta.url);
