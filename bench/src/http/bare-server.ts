@@ -1,0 +1,19 @@
+/** A bare node:http server that answers every request with the bytes it is given, and nothing else. */
+import { createServer } from 'node:http';
+import process from 'node:process';
+
+process.once('message', (body: string) => {
+  const bytes = Buffer.from(body);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+  };
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    process.send?.(address !== null && typeof address === 'object' ? address.port : 0);
+  });
+});

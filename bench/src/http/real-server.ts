@@ -1,0 +1,72 @@
+/** The product itself as a process of its own, on a throw-away folder and a free port. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url));
+const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+const readyMsMax = 60_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + readyMsMax;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with ${child.exitCode}.`);
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The server was not ready in time.');
+}
+
+export async function openRealServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'layline-bench-'));
+  const port = await freePort();
+  const args = [main, '--port', String(port), '--data-dir', folder, '--log-level', 'error'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://localhost:${port}`;
+  const close = async (): Promise<void> => {
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, child);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export async function openBareServer(body: string): Promise<RunningServer> {
+  const child = fork(bare, { stdio: 'inherit' });
+  child.send(body);
+  const [port] = (await once(child, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}`, close: () => end(child) };
+}
