@@ -4,10 +4,10 @@
  * then a fault with the line it broke off at; nothing is thrown.
  */
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { bunzip } from './bunzip.ts';
+import { bunzipFile } from './bunzip-file.ts';
 
 export interface RecordedLine {
   /** From 1. */
@@ -71,18 +71,21 @@ async function* gunzip(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function* unbzip(path: string): AsyncGenerator<Buffer> {
+async function* unbzip(path: string): AsyncGenerator<Uint8Array> {
   const { size } = await stat(path);
   if (size > bzip2BytesMax) throw new Error(`a .bz2 file may hold at most ${bzip2BytesMax} bytes`);
-  yield* bunzip(await readFile(path));
+  yield* bunzipFile(path);
 }
 
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const packing = await packingOf(path);
   if (packing === 'gzip') yield* gunzip(path);
   else if (packing === 'bzip2') yield* unbzip(path);
   else yield* createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
 }
+
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -98,7 +101,7 @@ export async function* readLines(path: string): AsyncGenerator<readonly Recorded
   };
   try {
     for await (const chunk of bytesOf(path)) {
-      const texts = (rest + decoder.write(chunk)).split('\n');
+      const texts = (rest + decoder.write(asBuffer(chunk))).split('\n');
       rest = texts.pop() ?? '';
       if (rest.length > lineCharsMax) throw new Error(`a line is over ${lineCharsMax} characters`);
       if (texts.length > 0) yield texts.map(next);

@@ -1,0 +1,81 @@
+/**
+ * A bzip2 file in slices, decompressed by a worker that all files share: decoding a block takes a
+ * tenth of a second, which the thread that serves players must not stand still for.
+ */
+import { Worker } from 'node:worker_threads';
+
+export interface SliceRequest {
+  readonly id: number;
+  readonly path: string;
+}
+
+/** A slice, null at the end of the file, or what is wrong with it. */
+export type SliceReply =
+  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
+  | { readonly id: number; readonly fault: string };
+
+type Waiting = Map<number, (reply: SliceReply) => void>;
+
+class BunzipDesk {
+  readonly #worker = new Worker(new URL('./bunzip.worker.ts', import.meta.url));
+  readonly #waiting: Waiting = new Map();
+  #fault: string | null = null;
+
+  constructor() {
+    this.#worker.on('message', (reply: SliceReply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#fail(error.message));
+    this.#worker.on('exit', () => this.#fail('the decompressing worker has ended'));
+    this.#worker.unref();
+  }
+
+  get isAlive(): boolean {
+    return this.#fault === null;
+  }
+
+  /** One request a file at a time. The worker keeps the process up only while somebody waits. */
+  ask(request: SliceRequest): Promise<SliceReply> {
+    if (this.#fault !== null) return Promise.resolve({ id: request.id, fault: this.#fault });
+    return new Promise((resolve) => {
+      this.#waiting.set(request.id, resolve);
+      this.#worker.ref();
+      this.#worker.postMessage(request);
+    });
+  }
+
+  close(id: number): void {
+    if (this.#fault === null) this.#worker.postMessage({ close: id });
+  }
+
+  #settle(reply: SliceReply): void {
+    const resolve = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    resolve?.(reply);
+  }
+
+  #fail(fault: string): void {
+    this.#fault ??= fault;
+    for (const id of this.#waiting.keys()) this.#settle({ id, fault });
+  }
+}
+
+let desk: BunzipDesk | null = null;
+let filesOpened = 0;
+
+/** Throws an Error that says what is wrong with the data, after the slices before the fault. */
+export async function* bunzipFile(path: string): AsyncGenerator<Uint8Array> {
+  if (desk === null || !desk.isAlive) desk = new BunzipDesk();
+  const asked = desk;
+  filesOpened += 1;
+  const id = filesOpened;
+  try {
+    for (;;) {
+      const reply = await asked.ask({ id, path });
+      if ('fault' in reply) throw new Error(reply.fault);
+      if (reply.bytes === null) return;
+      yield reply.bytes;
+    }
+  } finally {
+    asked.close(id);
+  }
+}
