@@ -55,8 +55,10 @@ export type CallInput<Name extends CallName> = (undefined extends ParamsInput<Na
     signal?: AbortSignal | undefined;
   };
 
+type PathParams = Readonly<Record<string, string | number | undefined>>;
+
 /** Fills `:name` segments; commas stay readable. */
-export function makeAddress(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function makeAddress(path: string, params: PathParams = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
   );
@@ -115,7 +117,7 @@ export async function call<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<Reply<Name>> {
   const [method, path] = paths[name];
-  const address = makeAddress(path, input.params as Record<string, unknown> | undefined);
+  const address = makeAddress(path, input.params as PathParams | undefined);
   const wasSignedIn = identity.accessToken() !== '';
   let response: Response;
   let text: string;

@@ -112,7 +112,7 @@ function Markets({ place, query, filter, row }: MarketsProps) {
 }
 
 function useEventPlace() {
-  const { id1 = '', id2 = '', id3 = '' } = useParams<{ id1: string; id2: string; id3: string }>();
+  const { id1, id2, id3 } = useParams<{ id1: string; id2: string; id3: string }>();
   const query = useCompetitionMatches(id1, id2);
   const row = query.data?.find(({ eventId }) => eventId === id3);
   const namedInPath = useSearchParam('eventName') ?? '';

@@ -3,7 +3,7 @@ import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
-import type { LiveMarket, LiveRunner } from '../live/price-store.ts';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import type { Slip } from '../slip/slip.ts';
@@ -65,7 +65,7 @@ function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
     const runnerIds = runners.map((runner) => runner.runnerId);
     return positionOf(bets, marketId, runnerIds, winners);
   }, [bets, marketId, runners, winners]);
-  return { held, then: positionThen(slip, market, held) };
+  return { held, after: positionThen(slip, market, held) };
 }
 
 function useChoose(market: LiveMarket, place: EventPlace) {
@@ -87,7 +87,7 @@ interface MarketTableProps {
 }
 
 function MarketRunners({ market, place, bets, limits }: MarketTableProps & { market: LiveMarket }) {
-  const { held, then } = usePositions(market, bets);
+  const { held, after } = usePositions(market, bets);
   const choose = useChoose(market, place);
   return (
     <section className={style['market']} aria-label={market.name}>
@@ -108,7 +108,7 @@ function MarketRunners({ market, place, bets, limits }: MarketTableProps & { mar
             runner={runner}
             veil={veilOf(market, runner)}
             result={held?.get(runner.runnerId) ?? null}
-            resultThen={then?.get(runner.runnerId) ?? null}
+            resultThen={after?.get(runner.runnerId) ?? null}
             onChoose={choose}
           />
         ))}

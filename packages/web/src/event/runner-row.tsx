@@ -3,7 +3,7 @@ import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { LiveRunner } from '../live/price-store.ts';
+import type { LiveRunner } from '../live/price-board.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
 import { Signed } from '../slip/slip-sums.tsx';

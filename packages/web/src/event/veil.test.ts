@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveRunner } from '../live/price-store.ts';
+import type { LiveRunner } from '../live/price-board.ts';
 import { hasResult, veilOf } from './veil.ts';
 
 const runner = (status: LiveRunner['status'], factor = 0): LiveRunner => ({

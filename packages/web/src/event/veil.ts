@@ -1,5 +1,5 @@
 /** EVENT-3: which veil a market or a runner wears. Pure. */
-import type { LiveMarket, LiveRunner } from '../live/price-store.ts';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 
 export type Veil =
   | { readonly kind: 'market'; readonly word: 'INACTIVE' | 'SUSPENDED' | 'CLOSED' }

@@ -5,7 +5,7 @@
 import type { MatchRow, OddsMarket } from '@layline/contract';
 import { type Money, money, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
-import { type Level, levelsShown, type MarketSnapshot, type RunnerLevels } from './price-store.ts';
+import { type Level, levelsShown, type MarketSnapshot, type RunnerLevels } from './price-board.ts';
 
 interface WireLevel {
   readonly price: number;

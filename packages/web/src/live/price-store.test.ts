@@ -1,7 +1,8 @@
 import { money } from '@layline/contract/money';
 import { odds } from '@layline/contract/odds';
 import { expect, test, vi } from 'vitest';
-import { cellKey, type LiveMarket, marketsMax, openPriceStore } from './price-store.ts';
+import { cellKey, type LiveMarket, marketsMax } from './price-board.ts';
+import { openPriceStore } from './price-store.ts';
 
 const level = (price: number, size = 500) => ({ odds: odds(price), size: money(size * 100) });
 const runner = (back: number, lay: number, runnerId = 7) => ({

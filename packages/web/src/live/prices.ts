@@ -2,7 +2,8 @@
 import type { Side } from '@layline/contract/market';
 import { useCallback, useSyncExternalStore } from 'react';
 import { onNextFlush } from '../clock.ts';
-import { type Cell, cellKey, type LiveMarket, openPriceStore } from './price-store.ts';
+import { type Cell, cellKey, type LiveMarket } from './price-board.ts';
+import { openPriceStore } from './price-store.ts';
 
 export const prices = openPriceStore(onNextFlush);
 

@@ -4,9 +4,11 @@ import { NoticePage } from '../ui/notice.tsx';
 
 /** The status and its text where there are such, else the message. */
 export function describeFailure(failure: unknown): string {
-  const { status, statusText, message } = (failure ?? {}) as Record<string, unknown>;
+  if (failure instanceof Error) return failure.message;
+  if (typeof failure !== 'object' || failure === null) return String(failure);
+  const { status, statusText, message } = failure as Partial<Response & Error>;
   if (status !== undefined && statusText !== undefined) return `${status} ${statusText}`;
-  return typeof message === 'string' ? message : String(failure);
+  return message ?? '';
 }
 
 export function FailureScreen({ failure }: { failure: unknown }) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import style from './login.module.css';
@@ -41,18 +41,16 @@ function AgeGate({ onConfirm, onExit }: AgeGateProps) {
 /** AUTH-1: first the age gate, then the form; each opening starts at the gate. */
 export function LoginDialog() {
   const { t } = useLingui();
-  const isOpen = useLoginGate((state) => state.isOpen);
-  const [isOfAge, setIsOfAge] = useState(false);
-  useLayoutEffect(() => {
-    if (isOpen) setIsOfAge(false);
-  }, [isOpen]);
+  const { isOpen, openings } = useLoginGate();
+  const [confirmedOpening, setConfirmedOpening] = useState(0);
+  const isOfAge = confirmedOpening === openings;
   const title = isOfAge ? t`Login` : t`Non-Gambling Territories`;
   return (
     <Dialog isOpen={isOpen} title={title} onClose={closeLogin} isNarrow isSlow>
       {isOfAge ? (
         <LoginForm onSignedIn={closeLogin} />
       ) : (
-        <AgeGate onConfirm={() => setIsOfAge(true)} onExit={closeLogin} />
+        <AgeGate onConfirm={() => setConfirmedOpening(openings)} onExit={closeLogin} />
       )}
     </Dialog>
   );

@@ -1,7 +1,14 @@
 /** Whether the login dialog is open. Any place may ask for it. */
 import { create } from 'zustand';
 
-export const useLoginGate = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+interface LoginGate {
+  readonly isOpen: boolean;
+  /** How often it was opened: each opening starts at the age gate. */
+  readonly openings: number;
+}
 
-export const askToLogIn = (): void => useLoginGate.setState({ isOpen: true });
+export const useLoginGate = create<LoginGate>(() => ({ isOpen: false, openings: 0 }));
+
+export const askToLogIn = (): void =>
+  useLoginGate.setState(({ openings }) => ({ isOpen: true, openings: openings + 1 }));
 export const closeLogin = (): void => useLoginGate.setState({ isOpen: false });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from '../place/link.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';
@@ -12,16 +12,28 @@ const AccountMenu = lazy(() =>
   import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })),
 );
 
+type LogoKind = 'mark' | 'wordmark' | 'missing';
+
+/** A wide picture holds the site's name itself; a mark stands beside it. */
+const kindOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): LogoKind =>
+  naturalWidth > naturalHeight * 1.8 ? 'wordmark' : 'mark';
+
 function Logo() {
   const { t } = useLingui();
   const { title, logoUrl } = useSite();
+  const [kind, setKind] = useState<LogoKind>('mark');
   return (
     <Link to="/" className={style['logo']} aria-label={t`${title}, home`}>
-      {logoUrl === '' ? (
-        <span className={style['title']}>{title}</span>
-      ) : (
-        <img src={logoUrl} alt="" height={36} />
+      {logoUrl === '' || kind === 'missing' ? null : (
+        <img
+          src={logoUrl}
+          alt=""
+          height={36}
+          onError={() => setKind('missing')}
+          onLoad={({ currentTarget }) => setKind(kindOf(currentTarget))}
+        />
       )}
+      {kind === 'wordmark' ? null : <span className={style['title']}>{title}</span>}
     </Link>
   );
 }

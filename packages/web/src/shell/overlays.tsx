@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useExposureGate } from '../bets/exposure-gate.ts';
 import { useLoginGate } from '../session/login-gate.ts';
 import { useToastQueue } from '../ui/toast.ts';
@@ -14,9 +14,7 @@ const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default
 /** True from the first time on that the condition holds: a thing once loaded stays. */
 function useOnceTrue(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
-  useEffect(() => {
-    if (condition) setWasTrue(true);
-  }, [condition]);
+  if (condition && !wasTrue) setWasTrue(true);
   return wasTrue || condition;
 }
 

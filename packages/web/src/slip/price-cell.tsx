@@ -3,7 +3,7 @@ import type { Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useConnection } from '../live/connection.ts';
-import type { Cell } from '../live/price-store.ts';
+import type { Cell } from '../live/price-board.ts';
 import { useCell } from '../live/prices.ts';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatSize } from '../ui/figures.ts';

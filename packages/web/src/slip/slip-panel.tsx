@@ -29,11 +29,9 @@ function SlipHead({ slip, isLocked }: { slip: SlipFields; isLocked: boolean }) {
   return (
     <div className={style['what']}>
       <div>
-        <div className={style['runner']}>
-          {runnerName}{' '}
-          <span className={style['side']}>
-            {side === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`}
-          </span>
+        <div className={style['runner']}>{runnerName}</div>
+        <div className={style['side']}>
+          {side === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`}
         </div>
         <div className={style['where']}>
           {marketName} · {eventName}

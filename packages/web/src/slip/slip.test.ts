@@ -50,7 +50,7 @@ test('[SLIP-1] the rate moves by 0.01 and never below the lowest odds there are'
   const down = { act: 'stepOdds', by: -1 } as const;
   expect(play(open, up, up)).toMatchObject({ oddsText: '1.87' });
   expect(play(open, { act: 'writeOdds', text: '1.01' }, down)).toMatchObject({ oddsText: '1.01' });
-  expect(play(open, { act: 'writeOdds', text: '1000' }, up)).toMatchObject({ oddsText: '1000.00' });
+  expect(play(open, { act: 'writeOdds', text: '1000' }, up)).toMatchObject({ oddsText: '1000' });
   expect(play(open, { act: 'writeOdds', text: 'abc' }, up)).toMatchObject({ oddsText: '1.86' });
 });
 

@@ -5,6 +5,7 @@
 import type { Side } from '@layline/contract/market';
 import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
 import { type Odds, odds, oddsMax, oddsMin, parseOdds } from '@layline/contract/odds';
+import { formatOdds } from '../ui/figures.ts';
 
 export interface SlipRunner {
   readonly runnerId: number;
@@ -63,7 +64,6 @@ export const closedSlip: Slip = { state: 'closed' };
 export const stakeOf = (slip: SlipFields): Money | null => parseMoney(slip.stakeText.trim());
 export const oddsOf = (slip: SlipFields): Odds | null => parseOdds(slip.oddsText.trim());
 
-const makeOddsText = (value: Odds): string => (value / 100).toFixed(2);
 const makeStakeText = (value: Money): string => String(value / 100);
 
 /** SLIP-1: half and double give whole numbers. */
@@ -83,7 +83,7 @@ function doubled(text: string): string {
 /** One hundredth up or down, inside the odds there are. */
 function steppedOdds(text: string, by: 1 | -1, chosen: Odds): string {
   const from = parseOdds(text) ?? chosen;
-  return makeOddsText(odds(Math.min(Math.max(from + by, oddsMin), oddsMax)));
+  return formatOdds(odds(Math.min(Math.max(from + by, oddsMin), oddsMax)));
 }
 
 /** A tap on the same cell closes; another tap opens there, keeping the stake in the making. */
@@ -94,7 +94,7 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
   return {
     state: 'editing',
     choice,
-    oddsText: makeOddsText(choice.odds),
+    oddsText: formatOdds(choice.odds),
     stakeText,
     refusal: null,
   };

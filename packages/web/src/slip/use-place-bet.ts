@@ -4,7 +4,7 @@ import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
 import { useRefreshBets } from '../bets/bets-query.ts';
 import { now, wait } from '../clock.ts';
-import { cellKey } from '../live/price-store.ts';
+import { cellKey } from '../live/price-board.ts';
 import { prices } from '../live/prices.ts';
 import { useSite } from '../site/site-store.ts';
 import { toast } from '../ui/toast.ts';

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { now, startOfDay } from '../clock.ts';
 import { classes } from '../ui/classes.ts';
+import { columnsOf } from './list-columns.ts';
 import style from './match-list.module.css';
 import { groupMatches, type MatchGroup } from './match-list.ts';
 import { MatchRow } from './match-row.tsx';
@@ -20,7 +21,13 @@ function GroupName({ group }: { group: MatchGroup }) {
   }
 }
 
-function Group({ group, rows }: { group: MatchGroup; rows: readonly Row[] }) {
+interface GroupProps {
+  readonly group: MatchGroup;
+  readonly rows: readonly Row[];
+  readonly hasDraw: boolean;
+}
+
+function Group({ group, rows, hasDraw }: GroupProps) {
   return (
     <section className={style['group']}>
       <div className={style['heading']}>
@@ -30,18 +37,25 @@ function Group({ group, rows }: { group: MatchGroup; rows: readonly Row[] }) {
         </h2>
         <span className={style['columns']} aria-hidden="true">
           <span>1</span>
-          <span>X</span>
+          {hasDraw ? <span>X</span> : null}
           <span>2</span>
         </span>
       </div>
       <ul className={style['list']}>
         {rows.map((row) => (
-          <MatchRow key={row.eventId} row={row} hasDay={group === 'later' || group === 'inPlay'} />
+          <MatchRow
+            key={row.eventId}
+            row={row}
+            hasDraw={hasDraw}
+            hasDay={group === 'later' || group === 'inPlay'}
+          />
         ))}
       </ul>
     </section>
   );
 }
+
+const withDraw = (row: Row): boolean => Boolean(columnsOf(row.matchOdds[0]?.runners ?? [])?.[1]);
 
 interface MatchGroupsProps {
   readonly rows: readonly Row[];
@@ -57,11 +71,12 @@ export function MatchGroups({ rows, groups, empty }: MatchGroupsProps) {
     return groupMatches(rows, { tomorrowAt: startOfDay(at, 1), dayAfterAt: startOfDay(at, 2) });
   }, [rows]);
   const filled = groups.filter((group) => grouped[group].length > 0);
+  const hasDraw = rows.some(withDraw);
   return (
-    <div className={classes(style['panel'])}>
+    <div className={classes(style['panel'], hasDraw && style['withDraw'])}>
       {filled.length === 0 ? empty : null}
       {filled.map((group) => (
-        <Group key={group} group={group} rows={grouped[group]} />
+        <Group key={group} group={group} rows={grouped[group]} hasDraw={hasDraw} />
       ))}
     </div>
   );

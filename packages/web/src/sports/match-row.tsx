@@ -52,7 +52,7 @@ function Pair({ row, entry, runner }: { row: Row; entry: Entry; runner: Runner |
   );
 }
 
-function RowPrices({ row }: { row: Row }) {
+function RowPrices({ row, hasDraw }: { row: Row; hasDraw: boolean }) {
   const entry = row.matchOdds[0];
   const columns = entry === undefined ? null : columnsOf(entry.runners);
   if (entry === undefined || columns === null) {
@@ -65,7 +65,7 @@ function RowPrices({ row }: { row: Row }) {
   }
   return (
     <div className={style['prices']}>
-      {columns.map((runner, index) => (
+      {(hasDraw ? columns : [columns[0] ?? null, columns[2] ?? null]).map((runner, index) => (
         <Pair
           key={runner?.selectionId ?? `none-${index}`}
           row={row}
@@ -108,8 +108,15 @@ function About({ row, hasDay }: { row: Row; hasDay: boolean }) {
   );
 }
 
+interface MatchRowProps {
+  readonly row: Row;
+  readonly hasDay: boolean;
+  /** Whether the list keeps a column for the draw. */
+  readonly hasDraw: boolean;
+}
+
 /** SPORT-6: name, time or In-Play, tags, and the best prices. */
-export function MatchRow({ row, hasDay }: { row: Row; hasDay: boolean }) {
+export function MatchRow({ row, hasDay, hasDraw }: MatchRowProps) {
   const entry = row.matchOdds[0];
   return (
     <li>
@@ -118,7 +125,7 @@ export function MatchRow({ row, hasDay }: { row: Row; hasDay: boolean }) {
           <span className={style['name']}>{row.eventName}</span>
           <About row={row} hasDay={hasDay} />
         </Link>
-        <RowPrices row={row} />
+        <RowPrices row={row} hasDraw={hasDraw} />
       </div>
       {entry?.runners.map(({ selectionId }) => (
         <InlineSlip key={selectionId} marketId={entry.marketId} runnerId={selectionId} />

@@ -7,8 +7,8 @@ import { SportList } from './sport-list.tsx';
 
 /** ROUTE-1: /{sport name}; a path that names no sport is not found. */
 export function SportScreen() {
-  const { sportName = '' } = useParams<{ sportName: string }>();
-  const sport = findSportByPath(decodeURIComponent(sportName));
+  const { sportName } = useParams<{ sportName: string }>();
+  const sport = findSportByPath(sportName);
   if (sport === undefined) return <NotFoundScreen />;
   return (
     <>

@@ -25,9 +25,9 @@ test('[SLIP-6] a profit and a loss always carry their sign', () => {
   expect(formatSigned(money(0))).toBe('0.00');
 });
 
-test('[EVENT-2] a price has two decimals and the matched amount stands in millions', () => {
-  expect(formatOdds(odds(185))).toBe('1.85');
-  expect(formatOdds(odds(100_000))).toBe('1000.00');
+test('[EVENT-2] a price shows the decimals that count and the matched amount stands in millions', () => {
+  const shown = [185, 180, 999, 1000, 1250, 1255, 100_000].map((value) => formatOdds(odds(value)));
+  expect(shown).toEqual(['1.85', '1.80', '9.99', '10', '12.5', '12.55', '1000']);
   expect(formatMillions(money(12_500_050))).toBe('0.13');
 });
 

@@ -32,7 +32,11 @@ export const formatSigned = (amount: Money): string =>
 /** At most two decimals, none where they are zero: stakes in sentences. */
 export const formatShort = (amount: Money): string => formats.most.format(amount / 100);
 
-export const formatOdds = (value: Odds): string => (value / 100).toFixed(2);
+/** Two decimals below 10; from there only those that say something: `1.80`, `12.5`, `1000`. */
+export function formatOdds(value: Odds): string {
+  const text = (value / 100).toFixed(2);
+  return value < 1000 ? text : trimZero(text);
+}
 
 /** The size under a price: whole below ten thousand, then k and M with one decimal at most. */
 export function formatSize(size: Money): string {

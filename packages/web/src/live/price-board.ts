@@ -1,0 +1,143 @@
+/**
+ * The prices as they stand: cells and markets by key. A snapshot replaces what was known of its
+ * market and yields the keys that changed.
+ *
+ * Invariant: a value that did not change keeps its identity.
+ */
+import type { Side } from '@layline/contract/market';
+import type { Money } from '@layline/contract/money';
+import type { Odds } from '@layline/contract/odds';
+
+export interface Level {
+  readonly odds: Odds;
+  readonly size: Money;
+}
+
+export interface Cell extends Level {
+  /** Which way the odds went at the last change; `still` when only the size changed. */
+  readonly change: 'up' | 'down' | 'still';
+  /** Grows with each change; 0 when first seen. */
+  readonly version: number;
+}
+
+export interface LiveRunner {
+  readonly runnerId: number;
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'REMOVED' | 'WINNER' | 'LOSER';
+  /** Reduction factor of a removed runner, percent. */
+  readonly factor: number;
+}
+
+export interface LiveMarket {
+  readonly marketId: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly status: 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED';
+  readonly isInPlay: boolean;
+  readonly betDelayMs: number;
+  readonly totalMatched: Money;
+  readonly winners: number;
+  readonly isDerived: boolean;
+  readonly runners: readonly LiveRunner[];
+}
+
+export interface RunnerLevels {
+  readonly runnerId: number;
+  readonly back: readonly Level[];
+  readonly lay: readonly Level[];
+}
+
+export interface MarketSnapshot {
+  readonly marketId: string;
+  readonly market: LiveMarket | null;
+  readonly prices: readonly RunnerLevels[];
+}
+
+export interface PriceBoard {
+  /** Adds to `changed` every key whose value is another one now. */
+  apply(snapshot: MarketSnapshot, changed: Set<string>): void;
+  /** Lets go of markets beyond the limit that have no reader, oldest first. */
+  trim(hasReader: (key: string) => boolean): void;
+  cell(key: string): Cell | undefined;
+  market(marketId: string): LiveMarket | undefined;
+}
+
+export const levelsShown = 3;
+/** Markets kept; beyond it, those that nobody reads are let go, oldest first. */
+export const marketsMax = 500;
+
+export const cellKey = (marketId: string, runnerId: number, side: Side, level: number): string =>
+  `${marketId}/${runnerId}/${side}/${level}`;
+
+function nextCell(before: Cell | undefined, after: Level): Cell {
+  if (before === undefined) return { ...after, change: 'still', version: 0 };
+  if (before.odds === after.odds && before.size === after.size) return before;
+  const change = after.odds > before.odds ? 'up' : after.odds < before.odds ? 'down' : 'still';
+  return { ...after, change, version: before.version + 1 };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function nextMarket(before: LiveMarket | undefined, after: LiveMarket): LiveMarket {
+  if (before === undefined) return after;
+  if (isSame(before, after)) return before;
+  return isSame(before.runners, after.runners) ? { ...after, runners: before.runners } : after;
+}
+
+function cellsOf({ marketId, prices }: MarketSnapshot): Map<string, Level | undefined> {
+  const levels = new Map<string, Level | undefined>();
+  for (const runner of prices) {
+    for (const side of ['back', 'lay'] as const) {
+      for (let level = 0; level < levelsShown; level += 1) {
+        levels.set(cellKey(marketId, runner.runnerId, side, level), runner[side][level]);
+      }
+    }
+  }
+  return levels;
+}
+
+export function openPriceBoard(): PriceBoard {
+  const cells = new Map<string, Cell>();
+  const markets = new Map<string, LiveMarket>();
+  /** The cells of each market, in the order in which the markets were last heard of. */
+  const keysOf = new Map<string, Set<string>>();
+
+  function setCell(key: string, level: Level | undefined): boolean {
+    const before = cells.get(key);
+    if (level === undefined) return cells.delete(key);
+    const after = nextCell(before, level);
+    cells.set(key, after);
+    return after !== before;
+  }
+
+  function setMarket(market: LiveMarket | null): boolean {
+    if (market === null) return false;
+    const before = markets.get(market.marketId);
+    const after = nextMarket(before, market);
+    markets.set(market.marketId, after);
+    return after !== before;
+  }
+
+  return {
+    apply(snapshot, changed) {
+      const { marketId, market } = snapshot;
+      const levels = cellsOf(snapshot);
+      const keys = new Set([...(keysOf.get(marketId) ?? []), ...levels.keys()]);
+      keysOf.delete(marketId);
+      keysOf.set(marketId, new Set(levels.keys()));
+      for (const key of keys) if (setCell(key, levels.get(key))) changed.add(key);
+      if (setMarket(market)) changed.add(marketId);
+    },
+    trim(hasReader) {
+      for (const [marketId, keys] of keysOf) {
+        if (keysOf.size <= marketsMax) return;
+        if ([marketId, ...keys].some(hasReader)) continue;
+        for (const key of keys) cells.delete(key);
+        keysOf.delete(marketId);
+        markets.delete(marketId);
+      }
+    },
+    cell: (key) => cells.get(key),
+    market: (marketId) => markets.get(marketId),
+  };
+}
