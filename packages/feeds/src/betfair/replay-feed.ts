@@ -58,17 +58,22 @@ function checkedLead(leadMs: number | null): number | null {
 }
 
 /** The recorded instant at which a showing opens. */
-export function openingOf(survey: Survey, leadMs: number | null): Instant {
+function openingOf(survey: Survey, leadMs: number | null): Instant {
   if (leadMs === null) return instant(survey.firstAt);
   const start = Math.min(survey.startAt, survey.lastAt);
   return instant(Math.max(survey.firstAt, start - leadMs));
 }
 
-/** Recorded time to shown time: the opening at `shownFrom`, and everything else `speed` times closer. */
-export const shift =
-  (openFrom: Instant, shownFrom: Instant, speed: number): ShowAt =>
+/** When a showing begins: settled once every file has been read up to its opening. */
+interface Showing {
+  from: number;
+}
+
+/** Recorded time to shown: the opening at the showing's begin, all else `speed` times closer. */
+const shift =
+  (openFrom: Instant, showing: Showing, speed: number): ShowAt =>
   (at) =>
-    instant(shownFrom + Math.round((at - openFrom) / speed));
+    instant(showing.from + Math.round((at - openFrom) / speed));
 
 interface Playable {
   readonly path: string;
@@ -100,7 +105,7 @@ async function surveyAll(
 async function openShowing(
   files: readonly Playable[],
   settings: Settings,
-  shownFrom: Instant,
+  showing: Showing,
   log: FeedLog,
 ): Promise<AsyncGenerator<TimedBatch>[]> {
   const owners = new Map<string, string>();
@@ -117,13 +122,15 @@ async function openShowing(
       source: path,
       names: await namesBeside(path),
       factor: settings.factor,
-      showAt: shift(openFrom, shownFrom, settings.speed),
+      showAt: shift(openFrom, showing, settings.speed),
       idSuffix: settings.idSuffix,
       isBasic: survey.isBasic,
       log,
       whyRefused: whyRefused(path),
     };
-    opened.push(replayFile({ path, openFrom, translate }));
+    const series = replayFile({ path, openFrom, translate });
+    await series.next();
+    opened.push(series);
   }
   return opened;
 }
@@ -146,10 +153,11 @@ export function replayFeed(options: ReplayOptions): Feed {
     log = new FeedLog('replay');
     const files = await surveyAll(paths, log, signal);
     if (files.length === 0) return;
-    for (let showing = 1; !signal.aborted; showing += 1) {
-      const idSuffix = settings.idSuffix + (showing === 1 ? '' : `-${showing}`);
-      const shownFrom = instant(clock.now());
-      const opened = await openShowing(files, { ...settings, idSuffix }, shownFrom, log);
+    for (let round = 1; !signal.aborted; round += 1) {
+      const idSuffix = settings.idSuffix + (round === 1 ? '' : `-${round}`);
+      const showing: Showing = { from: 0 };
+      const opened = await openShowing(files, { ...settings, idSuffix }, showing, log);
+      showing.from = clock.now();
       let isEmpty = true;
       for await (const { at, changes: batch } of mergeBatches(opened)) {
         await clock.sleepUntil(at, signal);

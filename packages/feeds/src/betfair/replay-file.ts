@@ -3,7 +3,6 @@
  * into the first batch, so nothing is lost; from there on one message is one batch.
  */
 import type { Instant, MarketChange } from '@layline/contract';
-import type { ShowAt } from '../feed.ts';
 import { readLines } from './read-lines.ts';
 import { Translator, type TranslatorOptions } from './translator.ts';
 
@@ -27,32 +26,37 @@ function isPast(text: string, openFrom: Instant): boolean {
   return at > openFrom;
 }
 
+/**
+ * The first `next` reads up to the opening and gives an empty batch: only then need `showAt` be
+ * settled, so that however long reading took, the showing begins when all files are ready.
+ */
 export async function* replayFile(replay: FileReplay): AsyncGenerator<TimedBatch> {
   const { path, openFrom, translate } = replay;
-  const { showAt } = translate;
   const translator = new Translator(translate);
-  const batchAt = (shown: ShowAt): TimedBatch => {
-    const at = shown(later(translator.lastAt ?? openFrom, openFrom));
+  const takeBatch = (): TimedBatch => {
+    const at = translate.showAt(later(translator.lastAt ?? openFrom, openFrom));
     return { at, changes: translator.take(at) };
   };
+  const ready: TimedBatch = { at: openFrom, changes: [] };
   let isFolding = true;
   for await (const lines of readLines(path)) {
     for (const { line, text, fault } of lines) {
       if (isFolding && isPast(text, openFrom)) {
         isFolding = false;
-        const opening = batchAt(showAt);
-        if (opening.changes.length > 0) yield opening;
+        yield ready;
+        yield* nonEmpty(takeBatch());
       }
       if (fault !== undefined) translator.fail(line, fault);
       else if (text !== '') translator.readLine(line, text);
-      if (isFolding) continue;
-      const batch = batchAt(showAt);
-      if (batch.changes.length > 0) yield batch;
+      if (!isFolding) yield* nonEmpty(takeBatch());
     }
   }
-  if (isFolding) yield* nonEmpty(batchAt(showAt));
+  if (isFolding) {
+    yield ready;
+    yield* nonEmpty(takeBatch());
+  }
   translator.end();
-  yield* nonEmpty(batchAt(showAt));
+  yield* nonEmpty(takeBatch());
 }
 
 function* nonEmpty(batch: TimedBatch): Generator<TimedBatch> {
