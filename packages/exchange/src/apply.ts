@@ -13,6 +13,7 @@ import {
   applyBetRefused,
   setExposure,
 } from './bets/apply-bets.ts';
+import { closePosition, removeBet } from './bets/open-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
 import { type ExchangeState, openPlayer } from './state.ts';
@@ -61,8 +62,8 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   postAll(state, event.transfers);
   for (const position of market.positions.values()) {
     setExposure(position, noMoney);
-    position.account.positions.delete(event.marketId);
-    for (const { betId } of position.bets) state.bets.delete(betId);
+    closePosition(position);
+    for (const { betId } of position.bets) removeBet(state, betId);
   }
   state.markets.delete(event.marketId);
   state.settled.set(event.marketId, event.seq);

@@ -11,6 +11,7 @@ import {
   type SiteId,
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
+import { findBet } from './bets/open-bets.ts';
 import { levelsOf } from './book/runner-book.ts';
 import { stride } from './risk/exposure.ts';
 import type { ExchangeState, Market, OpenBet } from './state.ts';
@@ -35,7 +36,7 @@ export const marketOf = (state: ExchangeState, marketId: MarketId): Market | und
 
 /** A bet of a market that is not settled; settled and wholly cancelled bets are in the store. */
 export const betOf = (state: ExchangeState, betId: BetId): OpenBet | undefined =>
-  state.bets.get(betId);
+  findBet(state, betId);
 
 /** A player's bets in markets that are not settled, market by market, oldest first. */
 export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {

@@ -2,15 +2,18 @@
  * The state as plain JSON and back. Positions, books and exposures are not written: they follow from
  * the bets, and are rebuilt. Invariant: a restored state has the hash of the one that was saved.
  */
-import { type ClientRef, type MarketId, money } from '@layline/contract';
+import { type MarketId, money } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { positionOf, rest, setExposure } from './bets/apply-bets.ts';
+import { mustFindAccount, positionOf, rest, setExposure } from './bets/apply-bets.ts';
+import { addBet } from './bets/open-bets.ts';
 import { canonicalText, hashText } from './hash.ts';
+import { addById, hashId, valuesOf } from './id-index.ts';
 import { openMarket } from './markets/define-market.ts';
 import { exposureOf } from './risk/exposure.ts';
 import { resultsOf } from './risk/position.ts';
 import {
   type Answer,
+  type AnswerIndex,
   type ExchangeState,
   type Market,
   type OpenBet,
@@ -22,12 +25,8 @@ import {
 } from './state.ts';
 
 type SavedBet = Omit<OpenBet, 'position' | 'index' | 'next' | 'previous'>;
-type SavedAnswers = readonly (readonly [ClientRef, Answer])[];
-
-interface SavedAccount extends Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'> {
-  readonly answers: SavedAnswers;
-  readonly answersBefore: SavedAnswers | null;
-}
+type SavedAccount = Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>;
+type SavedAnswer = Omit<Answer, 'account'> & Pick<PlayerAccount, 'playerId'>;
 
 interface SavedMarket {
   readonly definition: Market['definition'];
@@ -43,6 +42,8 @@ interface Saved {
   readonly accounts: readonly SavedAccount[];
   readonly markets: readonly SavedMarket[];
   readonly answersSince: number;
+  readonly answers: readonly SavedAnswer[];
+  readonly answersBefore: readonly SavedAnswer[];
   readonly settled: readonly (readonly [string, number])[];
 }
 
@@ -53,7 +54,9 @@ function save(state: ExchangeState): Saved {
     balances: [...state.ledger.balances],
     accounts: [...state.accounts.values()].map(saveAccount),
     markets: [...state.markets.values()].map(saveMarket),
-    answersSince: state.answersSince,
+    answersSince: state.answers.since,
+    answers: valuesOf(state.answers.current).map(saveAnswer),
+    answersBefore: valuesOf(state.answers.previous).map(saveAnswer),
     settled: [...state.settled],
   };
 }
@@ -88,8 +91,11 @@ const saveAccount = (account: PlayerAccount): SavedAccount => ({
   playerId: account.playerId,
   siteId: account.siteId,
   exposureLimit: account.exposureLimit,
-  answers: [...account.answers],
-  answersBefore: account.answersBefore === null ? null : [...account.answersBefore],
+});
+
+const saveAnswer = ({ account, ...answer }: Answer): SavedAnswer => ({
+  ...answer,
+  playerId: account.playerId,
 });
 
 export const snapshotExchange = (state: ExchangeState): unknown => save(state);
@@ -104,7 +110,9 @@ export function restoreExchange(json: unknown): ExchangeState {
   state.seq = saved.seq;
   for (const [key, balance] of saved.balances) state.ledger.balances.set(key, money(balance));
   for (const account of saved.accounts) restoreAccount(state, account);
-  state.answersSince = saved.answersSince as typeof state.answersSince;
+  state.answers.since = saved.answersSince as typeof state.answers.since;
+  for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);
+  for (const answer of saved.answersBefore) restoreAnswer(state, state.answers.previous, answer);
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const market of saved.markets) restoreMarket(state, market);
   return state;
@@ -113,9 +121,17 @@ export function restoreExchange(json: unknown): ExchangeState {
 function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
   const account = openPlayer(saved.playerId, saved.siteId, saved.exposureLimit);
   account.balance = balanceOf(state.ledger, account.end);
-  account.answers = new Map(saved.answers);
-  account.answersBefore = saved.answersBefore === null ? null : new Map(saved.answersBefore);
   state.accounts.set(saved.playerId, account);
+}
+
+function restoreAnswer(
+  state: ExchangeState,
+  index: AnswerIndex,
+  { playerId, ...answer }: SavedAnswer,
+): void {
+  const account = mustFindAccount(state, playerId);
+  const hash = hashId(answer.clientRef, account.hash);
+  addById(index, hash, { ...answer, account });
 }
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */
@@ -124,12 +140,11 @@ function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   for (const [key, taken] of saved.taken) market.taken.set(key, taken);
   state.markets.set(saved.definition.marketId, market);
   for (const savedBet of saved.bets) {
-    const account = state.accounts.get(savedBet.playerId);
-    if (account === undefined) throw new TypeError(`A bet of ${savedBet.playerId} has no account`);
+    const account = mustFindAccount(state, savedBet.playerId);
     const position = positionOf(market, account);
     const bet: OpenBet = { ...savedBet, position, index: 0, next: null, previous: null };
     bet.index = position.bets.push(bet) - 1;
-    state.bets.set(bet.betId, bet);
+    addBet(state, bet);
     if (bet.remaining > 0) rest(market, bet, market.indexOf.get(bet.runnerId) ?? 0);
   }
   for (const position of market.positions.values()) {
@@ -149,13 +164,9 @@ export function stateHash(state: ExchangeState): string {
     canonicalText({
       ...saved,
       balances: sorted(saved.balances),
-      accounts: sorted(
-        saved.accounts.map((account) => ({
-          ...account,
-          answers: sorted(account.answers),
-          answersBefore: sorted(account.answersBefore ?? []),
-        })),
-      ),
+      accounts: sorted(saved.accounts),
+      answers: sorted(saved.answers),
+      answersBefore: sorted(saved.answersBefore),
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
       settled: sorted(saved.settled),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),

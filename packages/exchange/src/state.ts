@@ -23,6 +23,7 @@ import { type Account, type Ledger, openLedger } from '@layline/ledger';
 import type { RunnerBook } from './book/runner-book.ts';
 import type { Persistence } from './command.ts';
 import type { Fill } from './event.ts';
+import { hashId, type IdIndex, openIndex } from './id-index.ts';
 import type { Outcomes } from './risk/outcome.ts';
 
 export interface PlayerAccount {
@@ -35,9 +36,10 @@ export interface PlayerAccount {
   balance: Money;
   /** By market; the same positions as the markets hold by player. */
   readonly positions: Map<MarketId, Position>;
-  /** Answers in two generations of 24 hours each: see idempotency.ts. */
-  answers: Map<ClientRef, Answer>;
-  answersBefore: Map<ClientRef, Answer> | null;
+  /** The one of these that was used last. */
+  recent: Position | null;
+  /** Hash of the player's id, where the hashes of his references begin. */
+  readonly hash: number;
 }
 
 export const openPlayer = (
@@ -52,8 +54,8 @@ export const openPlayer = (
   exposure: noMoney,
   balance: noMoney,
   positions: new Map(),
-  answers: new Map(),
-  answersBefore: null,
+  recent: null,
+  hash: hashId(playerId),
 });
 
 export interface OpenBet {
@@ -90,10 +92,13 @@ export interface OpenBet {
  * the definition: matched bets if it wins and if it loses, and what the unmatched could add to the
  * loss if it wins (lays) and if it loses (backs).
  */
+export type Results = number[];
+
 export interface Position {
+  readonly marketId: MarketId;
   readonly account: PlayerAccount;
   readonly bets: OpenBet[];
-  results: Float64Array;
+  results: Results;
   exposure: Money;
   /** How many of the bets have something in the book. */
   resting: number;
@@ -125,11 +130,27 @@ export interface Market {
 
 /** What was answered to a client reference. */
 export interface Answer {
+  readonly account: PlayerAccount;
+  readonly clientRef: ClientRef;
   readonly betId: BetId;
   readonly fingerprint: number;
   readonly at: Instant;
   /** Null when the bet was accepted. */
   readonly code: RefusalCode | null;
+}
+
+export type AnswerIndex = IdIndex<Answer, PlayerAccount>;
+
+export const openAnswers = (): AnswerIndex =>
+  openIndex((answer, clientRef, account) => {
+    return answer.account === account && answer.clientRef === clientRef;
+  });
+
+/** Answers in two generations of 24 hours each: see idempotency.ts. */
+export interface Answers {
+  since: Instant;
+  current: AnswerIndex;
+  previous: AnswerIndex;
 }
 
 export interface ExchangeState {
@@ -138,9 +159,8 @@ export interface ExchangeState {
   readonly accounts: Map<PlayerId, PlayerAccount>;
   readonly markets: Map<MarketId, Market>;
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
-  readonly bets: Map<BetId, OpenBet>;
-  /** When the present generation of answers began. */
-  answersSince: Instant;
+  readonly bets: IdIndex<OpenBet, null>;
+  readonly answers: Answers;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
   readonly settled: Map<MarketId, number>;
 }
@@ -151,8 +171,8 @@ export function openExchange(): ExchangeState {
     ledger: openLedger(),
     accounts: new Map(),
     markets: new Map(),
-    bets: new Map(),
-    answersSince: 0 as Instant,
+    bets: openIndex((bet, betId) => bet.betId === betId),
+    answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from '@layline/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { allBets } from '../src/bets/open-bets.ts';
 import { hashText } from '../src/hash.ts';
 import { accountOf } from '../src/read.ts';
 import type { ExchangeState, OpenBet } from '../src/state.ts';
@@ -83,7 +84,7 @@ function levels(side: Side, house: readonly { step: number; size: number }[]): P
 }
 
 const restingBets = (state: ExchangeState): OpenBet[] =>
-  [...state.bets.values()].filter(({ remaining }) => remaining > 0);
+  allBets(state).filter(({ remaining }) => remaining > 0);
 
 /** The queues of the fast book, walked as a taker would. */
 function walkFast(state: ExchangeState, scene: Scene, runner: RunnerId, side: Side): string {
@@ -210,7 +211,7 @@ function worstOfBet(bet: OpenBet, isWinner: boolean): number {
 }
 
 function worstByHand(state: ExchangeState, player: PlayerId): number {
-  const bets = [...state.bets.values()].filter((bet) => bet.playerId === player);
+  const bets = allBets(state).filter((bet) => bet.playerId === player);
   const results = [1, 2, 3].map((winner) =>
     bets.reduce((sum, bet) => sum + worstOfBet(bet, bet.runnerId === winner), 0),
   );

@@ -26,7 +26,7 @@ describe('worst outcome', () => {
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
       String(
         worstOf(
-          Float64Array.from(results(row['runners win/lose']).flat()),
+          results(row['runners win/lose']).flat(),
           { rule: { kind, winners }, isIn: results(row['runners win/lose']).map(() => true) },
           noChange,
         ),

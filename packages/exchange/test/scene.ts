@@ -23,6 +23,7 @@ import {
 } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import { apply } from '../src/apply.ts';
+import { allBets } from '../src/bets/open-bets.ts';
 import type { Command, PlaceBet } from '../src/command.ts';
 import { decide } from '../src/decide.ts';
 import type { Decision } from '../src/decision.ts';
@@ -200,7 +201,7 @@ export function faultsOf({ state, events }: Pick<Scene, 'state' | 'events'>): st
   for (const player of state.accounts.keys()) {
     if ((accountOf(state, player)?.openingBalance ?? 0) < 0) faults.push(`${player} is below zero`);
   }
-  for (const { betId: bet, stake, matched, remaining, cancelled, lapsed } of state.bets.values()) {
+  for (const { betId: bet, stake, matched, remaining, cancelled, lapsed } of allBets(state)) {
     if (matched + remaining + cancelled + lapsed !== stake) faults.push(`${bet} does not add up`);
   }
   const hash = stateHash(state);

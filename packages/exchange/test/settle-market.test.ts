@@ -36,7 +36,7 @@ describe('one winner', () => {
     const { state } = scene;
     expect(faults).toEqual([]);
     expect(openBets(state, playerId('anna'))).toEqual([]);
-    expect(state.markets.size + state.bets.size).toBe(0);
+    expect(state.markets.size + state.bets.count).toBe(0);
     expect(betOf(state, 'bet-6' as never)).toBeUndefined();
   });
 

@@ -10,6 +10,7 @@ import { addMatched, addResting, openPosition } from '../risk/position.ts';
 import type { ExchangeState, Market, OpenBet, PlayerAccount, Position } from '../state.ts';
 import { keepAnswer } from './idempotency.ts';
 import { levelKey } from './match.ts';
+import { addBet, closePosition, findBet, positionIn, removeBet } from './open-bets.ts';
 
 const noFills: readonly Fill[] = [];
 
@@ -21,12 +22,12 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const bet = makeBet(event, position);
   const index = indexOf(market, bet);
   for (const fill of event.fills) applyFill(state, market, bet, index, fill);
-  state.bets.set(bet.betId, bet);
+  addBet(state, bet);
   bet.index = position.bets.push(bet) - 1;
   if (bet.remaining > 0) rest(market, bet, index);
   setExposure(position, event.marketExposure);
   const { betId, fingerprint, at } = event;
-  keepAnswer(state, account, event.clientRef, { betId, fingerprint, at, code: null });
+  keepAnswer(state, { account, clientRef: event.clientRef, betId, fingerprint, at, code: null });
 }
 
 function applyFill(
@@ -38,7 +39,7 @@ function applyFill(
 ): void {
   addPiece(bet, index, fill);
   if (fill.maker === null) return takeFromHouse(market, bet, fill.odds, fill);
-  const maker = state.bets.get(fill.maker.betId);
+  const maker = findBet(state, fill.maker.betId);
   if (maker === undefined) throw new Error(`A match with ${fill.maker.betId}, which is not open`);
   takeFromMaker(market, maker, index, fill);
 }
@@ -114,7 +115,7 @@ function takeBack(
   if (bet.remaining > 0) return;
   position.resting -= 1;
   if (bet.matched > 0) return;
-  state.bets.delete(bet.betId);
+  removeBet(state, bet.betId);
   const last = position.bets.pop();
   if (last !== undefined && last !== bet) {
     position.bets[bet.index] = last;
@@ -122,13 +123,14 @@ function takeBack(
   }
   if (position.bets.length > 0) return;
   market.positions.delete(bet.playerId);
-  position.account.positions.delete(bet.marketId);
+  closePosition(position);
 }
 
 export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
   const { betId, fingerprint, at, code } = event;
-  const answer = { betId, fingerprint, at, code };
-  keepAnswer(state, mustFindAccount(state, event.playerId), event.clientRef, answer);
+  const account = mustFindAccount(state, event.playerId);
+  const { clientRef } = event;
+  keepAnswer(state, { account, clientRef, betId, fingerprint, at, code });
 }
 
 /** Moves the account's exposure with the position's. */
@@ -140,11 +142,16 @@ export function setExposure(position: Position, exposure: Money): void {
 
 /** The player's position in the market, opened when there is none. */
 export function positionOf(market: Market, account: PlayerAccount): Position {
-  const known = account.positions.get(market.definition.marketId);
-  if (known !== undefined) return known;
-  const opened = openPosition(account, market.definition.runners.length);
+  const { marketId } = market.definition;
+  const known = positionIn(account, marketId);
+  if (known !== undefined) {
+    account.recent = known;
+    return known;
+  }
+  const opened = openPosition(account, marketId, market.definition.runners.length);
   market.positions.set(account.playerId, opened);
-  account.positions.set(market.definition.marketId, opened);
+  account.positions.set(marketId, opened);
+  account.recent = opened;
   return opened;
 }
 
@@ -157,36 +164,40 @@ const pieceOf = ({ odds, size, houseSize, offset, seq }: BetMatched): Fill => ({
   seq,
 });
 
-function mustFindAccount(state: ExchangeState, playerId: PlayerAccount['playerId']): PlayerAccount {
+export function mustFindAccount(
+  state: ExchangeState,
+  playerId: PlayerAccount['playerId'],
+): PlayerAccount {
   const account = state.accounts.get(playerId);
   if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
   return account;
 }
 
+/** What matching reads comes first, so that it lies together. */
 function makeBet(event: BetPlaced, position: Position): OpenBet {
   return {
-    betId: event.betId,
-    clientRef: event.clientRef,
-    playerId: event.playerId,
-    siteId: event.siteId,
-    marketId: event.marketId,
-    runnerId: event.runnerId,
-    side: event.side,
-    oddsRequested: event.oddsRequested,
-    stake: event.stake,
-    seq: event.seq,
-    placedAt: event.at,
-    persistence: event.persistence,
-    fills: noFills,
-    matched: noMoney,
     remaining: event.remaining,
-    cancelled: event.cancelled,
-    lapsed: noMoney,
     made: noMoney,
+    matched: noMoney,
     position,
-    index: 0,
     next: null,
     previous: null,
+    playerId: event.playerId,
+    betId: event.betId,
+    side: event.side,
+    oddsRequested: event.oddsRequested,
+    runnerId: event.runnerId,
+    fills: noFills,
+    stake: event.stake,
+    cancelled: event.cancelled,
+    lapsed: noMoney,
+    index: 0,
+    seq: event.seq,
+    placedAt: event.at,
+    clientRef: event.clientRef,
+    siteId: event.siteId,
+    marketId: event.marketId,
+    persistence: event.persistence,
   };
 }
 
@@ -194,7 +205,7 @@ function mustFindBet(
   state: ExchangeState,
   betId: BetCancelled['betId'],
 ): { readonly bet: OpenBet; readonly market: Market; readonly index: number } {
-  const bet = state.bets.get(betId);
+  const bet = findBet(state, betId);
   const market = bet === undefined ? undefined : state.markets.get(bet.marketId);
   if (bet === undefined || market === undefined) {
     throw new Error(`An event of ${betId}, which is not open`);

@@ -8,6 +8,7 @@ import type { CancelBet, CancelBets, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetCancelled } from '../event.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
+import { findBet } from './open-bets.ts';
 
 export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp): Decision {
   const bet = findOwnBet(state, command);
@@ -25,7 +26,7 @@ export function findOwnBet(
   state: ExchangeState,
   { playerId, betId }: Pick<CancelBet, 'playerId' | 'betId'>,
 ): OpenBet | Refusal {
-  const bet = state.bets.get(betId);
+  const bet = findBet(state, betId);
   if (bet === undefined || bet.playerId !== playerId) return refuse('BET_UNKNOWN');
   return bet.remaining > 0 ? bet : refuse('BET_NOT_OPEN');
 }

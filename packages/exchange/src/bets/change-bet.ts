@@ -15,7 +15,7 @@ import { decidePlaceBet, type Freed, type StampedBet } from './place-bet.ts';
 export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
-  const answer = findAnswer(account, command.clientRef, command.at);
+  const answer = findAnswer(state, account, command.clientRef, command.at);
   if (answer !== undefined) {
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };

@@ -7,7 +7,8 @@
  */
 import type { ClientRef, Instant, MarketId, Money, Odds, RunnerId, Side } from '@layline/contract';
 import type { Persistence } from '../command.ts';
-import type { Answer, ExchangeState, PlayerAccount } from '../state.ts';
+import { addById, findById, hashId, removeById } from '../id-index.ts';
+import { type Answer, type ExchangeState, openAnswers, type PlayerAccount } from '../state.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
@@ -39,27 +40,30 @@ export function fingerprintOf(bet: Asked): number {
 
 /** The answer still in force for this reference, if there is one. */
 export function findAnswer(
-  { answers, answersBefore }: PlayerAccount,
+  { answers }: ExchangeState,
+  account: PlayerAccount,
   clientRef: ClientRef,
   at: Instant,
 ): Answer | undefined {
-  const answer = answers.get(clientRef) ?? answersBefore?.get(clientRef);
+  const hash = hashId(clientRef, account.hash);
+  const answer =
+    findById(answers.current, hash, clientRef, account) ??
+    (answers.previous.count === 0
+      ? undefined
+      : findById(answers.previous, hash, clientRef, account));
   return answer !== undefined && answer.at + keptMs > at ? answer : undefined;
 }
 
-export function keepAnswer(
-  state: ExchangeState,
-  account: PlayerAccount,
-  clientRef: ClientRef,
-  answer: Answer,
-): void {
-  const age = answer.at - state.answersSince;
+/** Keeps an answer; an older one to the same reference is forgotten. */
+export function keepAnswer({ answers }: ExchangeState, answer: Answer): void {
+  const age = answer.at - answers.since;
   if (age >= keptMs) {
-    for (const one of state.accounts.values()) {
-      one.answersBefore = age >= 2 * keptMs || one.answers.size === 0 ? null : one.answers;
-      if (one.answers.size > 0) one.answers = new Map();
-    }
-    state.answersSince = answer.at;
+    answers.previous = age >= 2 * keptMs ? openAnswers() : answers.current;
+    answers.current = openAnswers();
+    answers.since = answer.at;
   }
-  account.answers.set(clientRef, answer);
+  const { account, clientRef } = answer;
+  const hash = hashId(clientRef, account.hash);
+  removeById(answers.current, hash, clientRef, account);
+  addById(answers.current, hash, answer);
 }

@@ -18,10 +18,11 @@ import { type Decision, happened, refused } from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { reserveOf } from '../risk/position.ts';
-import type { ExchangeState, Market, PlayerAccount, Position } from '../state.ts';
+import type { ExchangeState, Market, PlayerAccount, Position, Results } from '../state.ts';
 import { findAnswer, fingerprintOf } from './idempotency.ts';
 import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
 import { type Plan, planFills } from './match.ts';
+import { positionIn } from './open-bets.ts';
 
 export type StampedBet = PlaceBet & Stamp;
 
@@ -41,7 +42,7 @@ export function decidePlaceBet(
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOf(bet);
-  const answer = findAnswer(account, bet.clientRef, bet.at);
+  const answer = findAnswer(state, account, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
@@ -105,7 +106,7 @@ function refuseResting(
   if (market !== undefined && market.definition.kind !== 'match') {
     return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
   }
-  const held = account.positions.get(bet.marketId);
+  const held = positionIn(account, bet.marketId);
   const isFull = held !== undefined && held.resting >= restingMax;
   return isFull ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.') : null;
 }
@@ -146,7 +147,7 @@ function cover(
   remaining: Money,
   freed: Freed,
 ): Money | Refusal {
-  const position = account.positions.get(bet.marketId);
+  const position = positionIn(account, bet.marketId);
   const isBack = bet.side === 'back';
   const index = market.indexOf.get(bet.runnerId) ?? -1;
   const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
@@ -165,7 +166,7 @@ function cover(
   return refusal ?? after;
 }
 
-const noResults = new Float64Array(0);
+const noResults: Results = [];
 
 function isTooMuch(
   position: Position | undefined,

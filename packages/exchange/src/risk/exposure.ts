@@ -10,6 +10,7 @@
  * A dead heat is an average of such outcomes, so it is never worse than the worst of them.
  */
 import { type Money, money } from '@layline/contract';
+import type { Results } from '../state.ts';
 import type { Outcomes } from './outcome.ts';
 
 /** Numbers a runner in a position's results: see Position. */
@@ -25,7 +26,7 @@ export interface Change {
 export const noChange: Change = { index: -1, win: 0, lose: 0 };
 
 /** `held` has four numbers a runner; shorter or empty stands for zeros. */
-export function worstOf(held: Float64Array, { rule, isIn }: Outcomes, change: Change): number {
+export function worstOf(held: Results, { rule, isIn }: Outcomes, change: Change): number {
   let total = 0;
   let least = Number.POSITIVE_INFINITY;
   let hurting = 0;
@@ -43,20 +44,25 @@ export function worstOf(held: Float64Array, { rule, isIn }: Outcomes, change: Ch
   return total + (rule.kind === 'exactly' || least < 0 ? least : 0);
 }
 
-const at = (held: Float64Array, place: number): number => held[place] ?? 0;
+/** Zeros for so many runners, as an array of doubles from the start, which stays in one piece. */
+export function openResults(runners: number): Results {
+  return Array.from({ length: runners * stride }, () => 0.5).fill(0);
+}
 
-function winOf(held: Float64Array, index: number, change: Change): number {
+const at = (held: Results, place: number): number => held[place] ?? 0;
+
+function winOf(held: Results, index: number, change: Change): number {
   const win = at(held, index * stride) - at(held, index * stride + 2);
   return index === change.index ? win + change.win : win;
 }
 
-function loseOf(held: Float64Array, index: number, change: Change): number {
+function loseOf(held: Results, index: number, change: Change): number {
   const lose = at(held, index * stride + 1) - at(held, index * stride + 3);
   return index === change.index ? lose + change.lose : lose;
 }
 
 /** The sum of the k differences that hurt most. */
-function worstWinners(held: Float64Array, { rule, isIn }: Outcomes, change: Change): number {
+function worstWinners(held: Results, { rule, isIn }: Outcomes, change: Change): number {
   const hurts: number[] = [];
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
@@ -69,7 +75,7 @@ function worstWinners(held: Float64Array, { rule, isIn }: Outcomes, change: Chan
 }
 
 /** The worst result as an amount to cover: 0 when no outcome loses. */
-export function exposureOf(held: Float64Array, outcomes: Outcomes, change = noChange): Money {
+export function exposureOf(held: Results, outcomes: Outcomes, change = noChange): Money {
   const worst = worstOf(held, outcomes, change);
   return money(worst < 0 ? 0 - worst : 0);
 }

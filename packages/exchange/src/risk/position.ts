@@ -3,16 +3,27 @@
  * sum over that player's bets, at the odds they now stand at, so it can be rebuilt from them; bets on
  * a removed runner are void and count for nothing.
  */
-import { type Money, noMoney, type Odds, profitAt, type Side } from '@layline/contract';
+import {
+  type MarketId,
+  type Money,
+  noMoney,
+  type Odds,
+  profitAt,
+  type Side,
+} from '@layline/contract';
 import { signOf } from '../book/ladder.ts';
 import type { Fill } from '../event.ts';
-import type { OpenBet, PlayerAccount, Position } from '../state.ts';
-import { stride } from './exposure.ts';
+import type { OpenBet, PlayerAccount, Position, Results } from '../state.ts';
+import { openResults, stride } from './exposure.ts';
 import { type Reducible, reducedOdds } from './reduction.ts';
 
-export function openPosition(account: PlayerAccount, runners: number): Position {
-  const results = new Float64Array(runners * stride);
-  return { account, bets: [], results, exposure: noMoney, resting: 0 };
+export function openPosition(
+  account: PlayerAccount,
+  marketId: MarketId,
+  runners: number,
+): Position {
+  const results = openResults(runners);
+  return { account, exposure: noMoney, results, marketId, resting: 0, bets: [] };
 }
 
 /**
@@ -28,7 +39,7 @@ export const reserveOf = (odds: Odds, remaining: Money, made: Money): number =>
 
 /** Adds a matched piece to the results of a runner; `odds` are those it now stands at. */
 export function addMatched(
-  results: Float64Array,
+  results: Results,
   index: number,
   side: Side,
   piece: { readonly odds: Odds; readonly size: Money; readonly offset: Money },
@@ -42,7 +53,7 @@ export function addMatched(
 
 /** What an unmatched rest adds to the reserves: a lay if the runner wins, a back if it loses. */
 export function addResting(
-  results: Float64Array,
+  results: Results,
   index: number,
   bet: Pick<OpenBet, 'side' | 'oddsRequested' | 'remaining' | 'made'>,
   sign: 1 | -1,
@@ -58,9 +69,9 @@ export function resultsOf(
   market: Reducible,
   bets: readonly OpenBet[],
   restOf: (bet: OpenBet) => Money = ({ remaining }) => remaining,
-): Float64Array {
+): Results {
   const { runners } = market.definition;
-  const results = new Float64Array(runners.length * stride);
+  const results = openResults(runners.length);
   for (const bet of bets) {
     const index = runners.findIndex(({ runnerId }) => runnerId === bet.runnerId);
     if (index < 0) continue;
