@@ -70,7 +70,7 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundRec
 const stemOf = (path: string): string =>
   basename(path).replace(/(\.(event|multi|basic|advanced|abandoned))*\.mcm(\.gz|\.bz2)?$/i, '');
 
-async function namesInScores(path: string): Promise<ReadonlyMap<string, MarketNames>> {
+async function namesInScores(path: string): Promise<NameBook> {
   let read = 0;
   for await (const lines of readLines(path)) {
     for (const { text } of lines) {
@@ -83,23 +83,40 @@ async function namesInScores(path: string): Promise<ReadonlyMap<string, MarketNa
   return new Map();
 }
 
-async function namesInFile(path: string, stem: string): Promise<ReadonlyMap<string, MarketNames>> {
-  const name = basename(path);
-  if (/\.ccm(\.gz|\.bz2)?$/i.test(name)) {
-    return name.startsWith(stem) ? namesInScores(path) : new Map();
-  }
-  if (!/\.json$/i.test(name) || (await stat(path)).size > catalogueBytesMax) return new Map();
+async function namesInCatalogue(path: string): Promise<NameBook> {
+  if ((await stat(path)).size > catalogueBytesMax) return new Map();
   return parseCatalogue(await readFile(path, 'utf8'));
 }
 
-/** Names from the catalogues and the score stream in the recording's folder. Never throws. */
-export async function namesBeside(recording: string): Promise<NameBook> {
-  const folder = dirname(recording);
-  const names = new Map<string, MarketNames>();
-  const entries = await readdir(folder).catch(() => []);
-  for (const name of entries.filter(isCompanionName).sort().slice(0, filesMax)) {
-    const found = await namesInFile(join(folder, name), stemOf(recording)).catch(() => new Map());
-    for (const [id, market] of found) names.set(id, market);
+interface FolderNames {
+  readonly scores: readonly string[];
+  readonly catalogues: NameBook;
+}
+
+/** Catalogues name any market of their folder; a score stream those of the recording it is named after. */
+async function namesInFolder(folder: string): Promise<FolderNames> {
+  const entries = (await readdir(folder).catch(() => [])).filter(isCompanionName).sort();
+  const catalogues = new Map<string, MarketNames>();
+  for (const name of entries.filter((entry) => /\.json$/i.test(entry)).slice(0, filesMax)) {
+    const found = await namesInCatalogue(join(folder, name)).catch(() => new Map());
+    for (const [id, market] of found) catalogues.set(id, market);
   }
-  return names;
+  return { scores: entries.filter((entry) => !/\.json$/i.test(entry)), catalogues };
+}
+
+/** Finds the names beside recordings; each folder is read once. */
+export class NameFinder {
+  readonly #folders = new Map<string, Promise<FolderNames>>();
+
+  /** Never rejects: what cannot be read names nothing. */
+  async beside(recording: string): Promise<NameBook> {
+    const folder = dirname(recording);
+    const known = this.#folders.get(folder) ?? namesInFolder(folder);
+    this.#folders.set(folder, known);
+    const { scores, catalogues } = await known;
+    const stem = `${stemOf(recording)}.`;
+    const score = scores.find((name) => name.startsWith(stem));
+    if (score === undefined) return catalogues;
+    return new Map([...(await namesInScores(join(folder, score))), ...catalogues]);
+  }
 }

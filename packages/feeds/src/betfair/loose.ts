@@ -15,3 +15,6 @@ export function listOr(value: unknown): readonly unknown[] | null {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : null;
 }
+
+/** A value of somebody else's as it stands in a message, cut short; never throws for JSON. */
+export const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

@@ -11,7 +11,7 @@ import {
   type MarketKind,
   marketKinds,
 } from '@layline/contract';
-import { isRecord, numberOr, textOr } from './loose.ts';
+import { isRecord, textOr } from './loose.ts';
 
 export interface OwnWords {
   readonly fixture: Fixture;
@@ -21,28 +21,44 @@ export interface OwnWords {
   readonly betDelayMs: number;
 }
 
+/** In the year 5138; later times would not survive being shifted. */
+const timeMax = 1e14;
+
+const wholeOr = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= timeMax
+    ? (value as number)
+    : null;
+
+const idOr = (value: unknown): string | null => {
+  const text = textOr(value, '');
+  return /^[\w.:@-]{1,64}$/.test(text) ? text : null;
+};
+
+function parseFixture(value: unknown): Fixture | null {
+  if (!isRecord(value)) return null;
+  const sport = findSport(textOr(value['sportId'], ''));
+  const [event, competition] = [idOr(value['eventId']), idOr(value['competitionId'])];
+  const openAt = wholeOr(value['openAt']);
+  if (sport === undefined || event === null || competition === null || openAt === null) return null;
+  return {
+    eventId: eventId(event),
+    name: textOr(value['name'], ''),
+    sportId: sport.id,
+    competitionId: competitionId(competition),
+    competitionName: textOr(value['competitionName'], ''),
+    openAt: instant(openAt),
+    countryCode: textOr(value['countryCode'], null),
+    venue: textOr(value['venue'], null),
+  };
+}
+
 /** Null when the value is not whole: the definition is then read as the vendor's. */
 export function parseOwnWords(value: unknown): OwnWords | null {
-  if (!isRecord(value) || !isRecord(value['fixture'])) return null;
-  const { fixture } = value;
-  const sport = findSport(textOr(fixture['sportId'], ''));
+  if (!isRecord(value)) return null;
+  const fixture = parseFixture(value['fixture']);
   const kind = marketKinds.find((known) => known === value['kind']);
-  const openAt = numberOr(fixture['openAt'], Number.NaN);
-  if (sport === undefined || kind === undefined || !Number.isSafeInteger(openAt)) return null;
-  return {
-    fixture: {
-      eventId: eventId(textOr(fixture['eventId'], '')),
-      name: textOr(fixture['name'], ''),
-      sportId: sport.id,
-      competitionId: competitionId(textOr(fixture['competitionId'], '')),
-      competitionName: textOr(fixture['competitionName'], ''),
-      openAt: instant(openAt),
-      countryCode: textOr(fixture['countryCode'], null),
-      venue: textOr(fixture['venue'], null),
-    },
-    kind,
-    isDerived: value['isDerived'] === true,
-    version: numberOr(value['version'], 1),
-    betDelayMs: numberOr(value['betDelayMs'], 0),
-  };
+  const [version, betDelayMs] = [wholeOr(value['version']), wholeOr(value['betDelayMs'])];
+  if (fixture === null || kind === undefined || version === null || betDelayMs === null)
+    return null;
+  return { fixture, kind, isDerived: value['isDerived'] === true, version, betDelayMs };
 }

@@ -3,7 +3,7 @@
  * why.
  */
 import { type MarketStatus, marketStatuses, parseInstant, runnerStatuses } from '@layline/contract';
-import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { VendorDefinition, VendorRunner } from './messages.ts';
 import { parseOwnWords } from './own-words.ts';
 import { noteUnknown } from './unknown-fields.ts';
@@ -23,6 +23,12 @@ const runnerFields = new Set(
 
 const runnersMax = 2000;
 
+/** The number when it lies from `low` to `high`, else null. */
+function withinOr(value: unknown, low: number, high: number): number | null {
+  const number = numberOr(value, Number.NaN);
+  return number >= low && number <= high ? number : null;
+}
+
 const timeOr = <Stand>(value: unknown, stand: Stand): number | Stand =>
   (typeof value === 'string' ? parseInstant(value) : null) ?? stand;
 
@@ -31,10 +37,9 @@ function parseRunner(value: unknown, unknown: Set<string>): VendorRunner | strin
   noteUnknown(value, runnerFields, 'marketDefinition.runners', unknown);
   const id = numberOr(value['id'], -1);
   const status = runnerStatuses.find((known) => known === value['status']);
-  if (!Number.isSafeInteger(id) || id < 0)
-    return `runner id ${String(value['id'])} is not a number`;
-  if (status === undefined) return `runner ${id} has the unknown status ${String(value['status'])}`;
-  const factor = numberOr(value['adjustmentFactor'], null);
+  if (!Number.isSafeInteger(id) || id < 0) return `runner id ${shown(value['id'])} is not a number`;
+  if (status === undefined) return `runner ${id} has the unknown status ${shown(value['status'])}`;
+  const factor = withinOr(value['adjustmentFactor'], 0, 100);
   return {
     id,
     handicap: numberOr(value['hc'], 0),
@@ -74,9 +79,9 @@ function parseEssentials(value: LooseRecord): Essentials | string {
   const eventTypeId = textOr(value['eventTypeId'], null);
   if (eventTypeId === null) return 'a definition without eventTypeId';
   const status = marketStatuses.find((known) => known === value['status']);
-  if (status === undefined) return `the unknown market status ${String(value['status'])}`;
+  if (status === undefined) return `the unknown market status ${shown(value['status'])}`;
   const marketAt = timeOr(value['marketTime'], null);
-  if (marketAt === null) return `marketTime ${String(value['marketTime'])} is not a time`;
+  if (marketAt === null) return `marketTime ${shown(value['marketTime'])} is not a time`;
   return {
     eventId,
     eventTypeId,
@@ -105,10 +110,10 @@ export function parseDefinition(value: unknown, unknown: Set<string>): VendorDef
     name: textOr(value['name'], null),
     marketType: textOr(value['marketType'], null),
     isInPlay: value['inPlay'] === true,
-    betDelaySeconds: wholeOr(value['betDelay'], 0),
+    betDelaySeconds: Math.ceil(withinOr(value['betDelay'], 0, 3600) ?? 0),
     winners: wholeOr(value['numberOfWinners'], 0),
-    eachWayDivisor: numberOr(value['eachWayDivisor'], null),
-    baseRate: Math.round(numberOr(value['marketBaseRate'], 0) * 100),
+    eachWayDivisor: withinOr(value['eachWayDivisor'], 1, 100),
+    baseRate: Math.round((withinOr(value['marketBaseRate'], 0, 100) ?? 0) * 100),
     openAt: timeOr(value['openDate'], essentials.marketAt),
     countryCode: textOr(value['countryCode'], null),
     timezone: textOr(value['timezone'], null),

@@ -56,7 +56,7 @@ describe('a line of the stream', () => {
     ['{"op":"mcm","pt":1', 'is not JSON'],
     ['[1]', 'is not a JSON object'],
     ['{}', 'has no op'],
-    ['{"op":"mcm","pt":"soon","mc":[]}', 'pt soon is not a time in milliseconds'],
+    ['{"op":"mcm","pt":"soon","mc":[]}', 'pt "soon" is not a time in milliseconds'],
     ['{"op":"mcm","pt":1,"mc":7}', 'mc is not a list'],
   ])('says what is wrong with %s', (text, problem) => {
     expect(read(text)).toEqual({ kind: 'problem', text: problem });
@@ -73,11 +73,11 @@ describe('a line of the stream', () => {
     [{ id: 7 }, 'a market change has the id 7'],
     [
       { id: '1.1', marketDefinition: makeDefinition({ status: 'ODD' }) },
-      'market 1.1: the unknown market status ODD',
+      'market 1.1: the unknown market status "ODD"',
     ],
     [
       { id: '1.1', marketDefinition: makeDefinition({ marketTime: 'soon' }) },
-      'market 1.1: marketTime soon is not a time',
+      'market 1.1: marketTime "soon" is not a time',
     ],
     [
       { id: '1.1', marketDefinition: makeDefinition({ runners: [] }) },

@@ -4,7 +4,7 @@
  * noted by name and passed over.
  */
 import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
-import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { MarketUpdate, RunnerUpdate, StreamMessage } from './messages.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { noteUnknown } from './unknown-fields.ts';
@@ -21,6 +21,9 @@ const messageFields = words(
 );
 const marketFields = words('id marketDefinition rc img con tv doubt');
 const runnerFields = words('id hc ltp tv atb atl trd batb batl bdatb bdatl spn spf spb spl');
+
+/** In the year 5138; later times would not survive being shifted. */
+const publishedAtMax = 1e14;
 
 const problem = (text: string): ParsedLine => ({ kind: 'problem', text });
 
@@ -52,7 +55,7 @@ function levelsOf(value: unknown, width: 2 | 3, field: string): number[] | null 
 
 function placeOf(position: unknown, field: string): number {
   if (Number.isSafeInteger(position) && (position as number) >= 0) return position as number;
-  throw new BadLine(`${field} holds the impossible position ${String(position)}`);
+  throw new BadLine(`${field} holds the impossible position ${shown(position)}`);
 }
 
 function amountOf(value: unknown, field: string): number | null {
@@ -67,7 +70,7 @@ function runnerOf(value: unknown, unknown: Set<string>): RunnerUpdate {
   noteUnknown(value, runnerFields, 'rc', unknown);
   const id = value['id'];
   if (!Number.isSafeInteger(id) || (id as number) < 0) {
-    throw new BadLine(`a runner change has the id ${String(id)}`);
+    throw new BadLine(`a runner change has the id ${shown(id)}`);
   }
   return {
     id: id as number,
@@ -89,7 +92,7 @@ function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
   noteUnknown(value, marketFields, 'mc', unknown);
   const id = value['id'];
   if (typeof id !== 'string' || !/^[\w.:@-]{1,64}$/.test(id)) {
-    throw new BadLine(`a market change has the id ${String(id).slice(0, 80)}`);
+    throw new BadLine(`a market change has the id ${shown(id)}`);
   }
   const told = value['marketDefinition'];
   const definition = told === undefined || told === null ? null : parseDefinition(told, unknown);
@@ -110,8 +113,9 @@ function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
 function messageOf(value: LooseRecord, unknown: Set<string>): StreamMessage {
   noteUnknown(value, messageFields, 'mcm', unknown);
   const publishedAt = value['pt'];
-  if (!Number.isSafeInteger(publishedAt) || Math.abs(publishedAt as number) > 8e15) {
-    throw new BadLine(`pt ${String(publishedAt)} is not a time in milliseconds`);
+  const isTime = Number.isSafeInteger(publishedAt) && (publishedAt as number) >= 0;
+  if (!isTime || (publishedAt as number) > publishedAtMax) {
+    throw new BadLine(`pt ${shown(publishedAt)} is not a time in milliseconds`);
   }
   const markets = listOr(value['mc']);
   if (markets === null) throw new BadLine('mc is not a list');

@@ -30,6 +30,13 @@ describe('what players are shown of a runner', () => {
     ]);
   });
 
+  it('shows no amount beyond a thousand billion, whatever the source says', () => {
+    expect(quoted({ atb: [[1.5, 9e11]], tv: 1e12 })).toMatchObject({
+      back: [{ size: 1e14 }],
+      tradedVolume: 1e14,
+    });
+  });
+
   it('leaves out odds beyond 1.01 to 1000 and sizes that round to nothing', () => {
     expect(
       quoted({

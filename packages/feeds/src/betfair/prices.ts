@@ -23,8 +23,13 @@ import { bestLevels, type Depth, type Level, type RunnerBook } from './book.ts';
 /** What a BASIC recording's price is shown to be good for: 100.00 of the source's money. */
 export const notionalSize = 10_000;
 
-export const scaled = (hundredths: number, factor: Ratio): Money =>
-  scaleMoney(money(hundredths), factor.numerator, factor.denominator);
+/** No amount is shown larger than a thousand billion, whatever a source says. */
+const amountMax = money(1e14);
+
+export function scaled(hundredths: number, { numerator, denominator }: Ratio): Money {
+  const isBeyond = Math.max(hundredths, (hundredths * numerator) / denominator) >= amountMax;
+  return isBeyond ? amountMax : scaleMoney(money(hundredths), numerator, denominator);
+}
 
 export const oddsOf = (hundredths: number): Odds | null =>
   hundredths >= oddsMin && hundredths <= oddsMax ? odds(hundredths) : null;

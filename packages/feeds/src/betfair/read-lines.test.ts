@@ -79,6 +79,15 @@ describe('the lines of a recording', () => {
     expect((await read(writeBytes(bytes))).at(-1)?.fault).toMatch(/^cannot be read further/);
   });
 
+  it('of several bzip2 files are read side by side, and one may be left early', async () => {
+    const [first, second] = [readLines(writeBytes(bzipped)), readLines(writeBytes(bzipped))];
+    expect((await first.next()).value?.[0]?.text).toBe(three[0]);
+    expect((await second.next()).value?.[0]?.text).toBe(three[0]);
+    await first.return(undefined);
+    expect((await second.next()).done).toBe(true);
+    expect(await read(writeBytes(bzipped))).toHaveLength(3);
+  });
+
   it('of a file that is not there are one fault', async () => {
     const lines = await read(join(newFolder(), 'none.mcm'));
     expect(lines).toHaveLength(1);

@@ -7,7 +7,7 @@ import { parseRatio } from '../decimal.ts';
 import type { FeedReport } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import type { MarketBook } from './book.ts';
-import { namesBeside } from './find-recordings.ts';
+import { NameFinder } from './find-recordings.ts';
 import { asRecorded } from './market-state.ts';
 import type { StreamMessage } from './messages.ts';
 import { readLines } from './read-lines.ts';
@@ -42,7 +42,7 @@ export function readRecording(path: string, options: ReadOptions = {}): Recordin
     log.addSource(path);
     const translator = new Translator({
       source: path,
-      names: await namesBeside(path),
+      names: await new NameFinder().beside(path),
       factor,
       showAt: asRecorded,
       idSuffix: '',

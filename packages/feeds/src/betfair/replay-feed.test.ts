@@ -150,6 +150,22 @@ describe('a replay', () => {
     expect(await gather(feed.changes(stop.signal))).toHaveLength(0);
   });
 
+  it('begins when all is ready, however long reading took', async () => {
+    let now = noon;
+    const asked: number[] = [];
+    const clock = {
+      now: () => {
+        now += minute;
+        asked.push(now);
+        return now;
+      },
+      sleepUntil: () => Promise.resolve(),
+    };
+    const feed = feedOf([writeLines(story)], { clock, leadMs: null });
+    const [first] = await gather(feed.changes(new AbortController().signal));
+    expect([first?.[0]?.at]).toEqual(asked);
+  });
+
   it('gives the same series twice', async () => {
     const feed = feedOf([writeLines(story)]);
     const again = feedOf([writeLines(story)]);

@@ -9,7 +9,7 @@ import { parseRatio, type Ratio } from '../decimal.ts';
 import type { Feed, FeedClock, ShowAt } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { checkedSpeed } from '../speed.ts';
-import { findRecordings, namesBeside } from './find-recordings.ts';
+import { findRecordings, NameFinder } from './find-recordings.ts';
 import { mergeBatches } from './merge.ts';
 import { replayFile, type TimedBatch } from './replay-file.ts';
 import { type Survey, surveyRecording } from './survey.ts';
@@ -109,6 +109,7 @@ async function openShowing(
   log: FeedLog,
 ): Promise<AsyncGenerator<TimedBatch>[]> {
   const owners = new Map<string, string>();
+  const names = new NameFinder();
   const whyRefused = (path: string) => (marketId: string) => {
     const owner = owners.get(marketId) ?? path;
     owners.set(marketId, owner);
@@ -120,7 +121,7 @@ async function openShowing(
     const openFrom = openingOf(survey, settings.leadMs);
     const translate = {
       source: path,
-      names: await namesBeside(path),
+      names: await names.beside(path),
       factor: settings.factor,
       showAt: shift(openFrom, showing, settings.speed),
       idSuffix: settings.idSuffix,

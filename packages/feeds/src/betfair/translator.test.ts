@@ -1,4 +1,5 @@
 import { instant, type MarketChange } from '@layline/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   closing,
@@ -179,6 +180,90 @@ describe('doubt', () => {
     read(makeLine(noon, imageOf()));
     expect(read(makeLine(noon + 1, { ...delta(1.51), con: true }))[0]?.doubt).toBeUndefined();
     expect(problems()).toEqual([]);
+  });
+});
+
+describe('whatever comes', () => {
+  const level = fc.tuple(fc.constantFrom(1.5, 1.6, 1.7, 1.8), fc.constantFrom(0, 5, 10));
+  const rc = fc.array(
+    fc.record({ id: fc.constantFrom(1, 2, 3), atb: fc.array(level), atl: fc.array(level) }),
+    { maxLength: 3 },
+  );
+  const statuses = fc.constantFrom('OPEN', 'SUSPENDED', 'CLOSED');
+  const definition = statuses.map((status) => makeDefinition({ status }));
+  const market = fc.record(
+    { id: fc.constantFrom('1.1', '1.2'), img: fc.boolean(), marketDefinition: definition, rc },
+    { requiredKeys: ['id'] },
+  );
+  const line = fc.oneof(
+    { weight: 8, arbitrary: fc.tuple(fc.nat(20), fc.array(market, { maxLength: 2 })) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+
+  it('nothing throws, whatever stands in the place of a field', () => {
+    const extreme = fc.constantFrom(0, -1, 0.001, 1e14, 1e308, -1e308, '9999-12-31T23:59:59Z', '');
+    const value = fc.oneof(extreme, fc.jsonValue());
+    const someOf = (fields: string) =>
+      fc.dictionary(fc.constantFrom(...fields.split(' ')), value, { maxKeys: 4 });
+    const parts = fc.record({
+      definition: someOf(
+        `eventTypeId numberOfWinners betDelay marketBaseRate marketTime openDate eachWayDivisor
+        version timezone countryCode venue name eventName marketType bettingType layline`.replace(
+          /\s+/g,
+          ' ',
+        ),
+      ),
+      runner: someOf('hc name sortPriority adjustmentFactor removalDate bsp'),
+      change: someOf('ltp tv trd batb bdatl hc'),
+      price: fc.oneof(fc.constant(2), extreme),
+      size: fc.oneof(fc.constant(2), extreme),
+      pt: fc.oneof(fc.constant(noon), extreme),
+    });
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 4 }), (lines) => {
+        const { read, end } = translator();
+        read(makeLine(noon, imageOf()));
+        for (const { definition: words, runner, change, price, size, pt } of lines) {
+          const runners = [{ ...makeRunners('ACTIVE')[0], ...runner }];
+          const marketDefinition = makeDefinition({ runners, ...words });
+          const changes = [{ id: 1, atb: [[price, size]], ...change }];
+          read(
+            JSON.stringify({ op: 'mcm', pt, mc: [{ id: '1.1', marketDefinition, rc: changes }] }),
+          );
+        }
+        expect(Array.isArray(end())).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('the first change defines, quotes never cross, and doubt ends with an image or the close', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const { read } = translator();
+        const closed = new Map<string, boolean>();
+        const doubtful = new Set<string>();
+        for (const words of lines) {
+          const text = words === null ? '{' : makeLine(noon + words[0], ...words[1]);
+          const images: readonly string[] =
+            words?.[1].filter(({ img }) => img === true).map(({ id }) => id) ?? [];
+          for (const change of read(text)) {
+            const { marketId, definition: told, doubt } = change;
+            if (told !== undefined) closed.set(marketId, told.status === 'CLOSED');
+            expect(closed.has(marketId)).toBe(true);
+            const isFresh = images.includes(marketId) || closed.get(marketId) === true;
+            if (doubtful.has(marketId) && !isFresh) expect(doubt).toBeDefined();
+            if (closed.get(marketId) === true) expect(doubt).toBeUndefined();
+            if (doubt === undefined) doubtful.delete(marketId);
+            else doubtful.add(marketId);
+            for (const { back, lay } of change.runners ?? []) {
+              expect(back[0]?.odds ?? 0).toBeLessThan(lay[0]?.odds ?? 1e9);
+            }
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseOwnWords } from './own-words.ts';
+
+const fixture = {
+  eventId: 'e.1',
+  name: 'Reds v Blues',
+  sportId: '4',
+  competitionId: 'c.1',
+  competitionName: 'Cup',
+  openAt: 1_900_000_000_000,
+  countryCode: null,
+  venue: 'The Green',
+};
+const words = { fixture, kind: 'match', isDerived: false, version: 3, betDelayMs: 5000 };
+
+it('our own words read back as they were written', () => {
+  expect(parseOwnWords(JSON.parse(JSON.stringify(words)))).toEqual(words);
+});
+
+it('our own words are whole or none, whatever stands in the place of one', () => {
+  const odd = fc.oneof(fc.constantFrom(-1, 0.5, 1e15, 1e300, ''), fc.jsonValue());
+  const place = fc.constantFrom('eventId', 'sportId', 'competitionId', 'openAt');
+  fc.assert(
+    fc.property(place, odd, (name, value) => {
+      const read = parseOwnWords({ ...words, fixture: { ...fixture, [name]: value } });
+      if (read === null) return;
+      expect(read.fixture.openAt).toBeLessThanOrEqual(1e14);
+      expect(
+        [read.fixture.eventId, read.fixture.competitionId].every((id) => /^[\w.:@-]+$/.test(id)),
+      ).toBe(true);
+    }),
+  );
+  expect(parseOwnWords({ ...words, version: -1 })).toBeNull();
+  expect(parseOwnWords({ ...words, kind: 'odd' })).toBeNull();
+});
