@@ -6,7 +6,7 @@ const periodMs = 500;
 const lateMs = 1000;
 
 export interface Load {
-  isOverloaded(): boolean;
+  readonly isOverloaded: () => boolean;
   readonly close: Cancel;
 }
 

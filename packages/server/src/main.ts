@@ -53,8 +53,13 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel);
   const closing: [string, () => unknown][] = [];
   const clock = systemClock;
+  const onUsurped = (): void => {
+    log.fatal('another server has taken the database; this one stops');
+    process.exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
+  };
   try {
-    const store = await openStore({ ...settings, processes, clock, log });
+    const store = await openStore({ ...settings, processes, clock, log, onUsurped });
     closing.unshift(['store', () => store.close()]);
     const house = await openHouse(store, clock, log);
     closing.unshift(['desk', () => house.close()]);

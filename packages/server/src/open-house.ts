@@ -3,7 +3,8 @@ import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
-import { type LiveDesk, openDesk } from './desk/desk.ts';
+import { openDesk } from './desk/desk.ts';
+import type { Quotes } from './desk/request.ts';
 import type { House } from './house.ts';
 import type { Log } from './log.ts';
 import { Board } from './market/board.ts';
@@ -22,19 +23,16 @@ export interface OpenHouse extends House {
 const sitesReloadMs = 30_000;
 
 export async function openHouse(store: Store, clock: Clock, log: Log): Promise<OpenHouse> {
-  let desk: LiveDesk | undefined;
+  const quotes: Quotes = { quote: (id, runnerId) => board.quote(id, runnerId) };
+  const desk = await openDesk({ store, clock, log, quotes });
   const findRun: FindRun = (id) => {
-    const market = desk?.state.markets.get(id);
+    const market = desk.state.markets.get(id);
     if (market) return { kind: 'open', definition: market.definition };
-    return desk?.state.settled.has(id) ? { kind: 'settled' } : null;
+    return desk.state.settled.has(id) ? { kind: 'settled' } : null;
   };
   const board = new Board({ clock, findRun });
-  const quotes = { quote: board.quote.bind(board) };
-  const opened = await openDesk({ store, clock, log, quotes });
-  desk = opened;
-  board.listen({ interrupted: (id) => opened.interrupt(id) });
-  const submit = opened.submit.bind(opened);
-  const intake = new Intake({ submit, findRun, clock, log });
+  board.listen({ interrupted: (id) => desk.interrupt(id) });
+  const intake = new Intake({ submit: (request) => desk.submit(request), findRun, clock, log });
   intake.follow(board);
   await intake.settleLeftOver(store);
   const sites = await openSiteDirectory(store);
@@ -45,7 +43,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     clock,
     log,
     store,
-    desk: opened,
+    desk,
     board,
     lists: openLists(board, clock),
     sites,
@@ -56,7 +54,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     async close() {
       cancelReload();
       await intake.close();
-      await opened.close();
+      await desk.close();
     },
   };
 }

@@ -21,11 +21,15 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A database of its own on the test server; `drop` removes it. */
-export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `layline_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name}`);
   const url = new URL(serverUrl ?? '');
@@ -52,4 +56,15 @@ export async function openMigrated(kind: StoreUnderTest): Promise<Store> {
   const store = await kind.open();
   await migrate(store, await readMigrations(), systemClock.now());
   return store;
+}
+
+/** Takes every row out, so that tests can share a store and still begin alike. */
+export async function emptyTables(store: Store): Promise<void> {
+  const rows = await store.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> $1",
+    ['schema_migration'],
+  );
+  await store.script(
+    `truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`,
+  );
 }

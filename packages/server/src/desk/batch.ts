@@ -166,7 +166,10 @@ export class Batch {
       bet,
       definition: market.definition,
       ...matchFills(bet.side, bet.fills),
-      ...{ matched, remaining, cancelled, lapsed },
+      matched,
+      remaining,
+      cancelled,
+      lapsed,
       fills: JSON.stringify(bet.fills),
     });
     if (matched + remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });

@@ -51,7 +51,7 @@ export interface DeskReport {
 
 interface Waiting {
   readonly request: Request;
-  answer(outcome: Outcome): void;
+  readonly answer: (outcome: Outcome) => void;
 }
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };

@@ -7,7 +7,7 @@ export interface Health {
   readonly house: House;
   readonly feed: Pick<FeedRunner, 'name' | 'isRunning'>;
   /** The event loop is so late that new work must wait. */
-  isOverloaded(): boolean;
+  readonly isOverloaded: () => boolean;
 }
 
 export function readiness({ house, feed, isOverloaded }: Health) {

@@ -45,9 +45,9 @@ export interface BoardOptions {
 /** What the rest of the floor is told after a change. */
 export interface BoardListener {
   /** A definition, with the doubt in it: a doubtful market counts as suspended. */
-  defined?(market: BoardMarket, effective: MarketDefinition): void;
+  readonly defined?: (market: BoardMarket, effective: MarketDefinition) => void;
   /** The market was open and no longer is. */
-  interrupted?(marketId: MarketId): void;
+  readonly interrupted?: (marketId: MarketId) => void;
 }
 
 export class Board {

@@ -3,7 +3,7 @@ import { type Instant, type MarketDefinition, makeInstant } from '@layline/contr
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Store } from './database.ts';
-import { type Page, pageRange } from './page.ts';
+import { makeEdges, type Page, pageRange } from './page.ts';
 import type { BetTable } from './tables.ts';
 
 export interface StoredBet extends Selectable<BetTable> {
@@ -110,7 +110,7 @@ async function settledLines(
     `select ${edge('>=', 'asc', at)} as first, ${edge('<', 'desc', at + 1)} as last`,
     [playerId, ...(sportId === null ? [] : [sportId]), stampOf(from), stampOf(to)],
   );
-  return { first: row?.first ?? 1, last: row?.last ?? 0 };
+  return makeEdges(row);
 }
 
 const stampOf = (at: Instant | null): string | null => (at === null ? null : makeInstant(at));

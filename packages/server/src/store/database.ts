@@ -11,9 +11,9 @@ export type StoreKind = (typeof storeKinds)[number];
 
 export interface Sql {
   /** Rows of one statement. Rejects with the database's error. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  readonly query: <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Many statements without values, in order. */
-  script(text: string): Promise<void>;
+  readonly script: (text: string) => Promise<void>;
 }
 
 export interface Store extends Sql {

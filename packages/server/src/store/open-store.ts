@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { lockFolder, type Processes } from './data-lock.ts';
 import type { Store } from './database.ts';
+import { lockDatabase } from './database-lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -13,6 +14,8 @@ export interface StoreOptions {
   readonly processes: Processes;
   readonly clock: Clock;
   readonly log: Log;
+  /** Another server took the database over: this one must stop. */
+  readonly onUsurped: () => void;
 }
 
 /** Refusals to start that the operator can mend; the message says how. */
@@ -50,10 +53,21 @@ async function openFolder(options: StoreOptions): Promise<Store> {
 
 async function openServer(url: string, options: StoreOptions): Promise<Store> {
   try {
-    return await openPostgres(url, (error) =>
+    const lock = await lockDatabase({ url, ...options });
+    if (!lock) throw new StartRefusal('The database is in use by another server. Stop that first.');
+    const store = await openPostgres(url, (error) =>
       options.log.warn({ reason: error.message }, 'a database connection was lost'),
-    );
+    ).catch(async (error: unknown) => {
+      await lock.release();
+      throw error;
+    });
+    const close = async (): Promise<void> => {
+      await store.close();
+      await lock.release();
+    };
+    return { ...store, close };
   } catch (error) {
+    if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${textOf(error)}`);
   }
 }

@@ -14,3 +14,9 @@ export function pageRange(
   const to = last - (page - 1) * pageSize;
   return to < first ? null : { from: Math.max(first, to - pageSize + 1), to };
 }
+
+/** The first and last number as a query found them; a range in which nothing lies is empty. */
+export const makeEdges = (row?: { first: number | null; last: number | null }) =>
+  row?.first != null && row.last != null
+    ? { first: row.first, last: row.last }
+    : { first: 1, last: 0 };

@@ -2,7 +2,7 @@
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from './database.ts';
-import { type Page, pageRange } from './page.ts';
+import { makeEdges, type Page, pageRange } from './page.ts';
 import type { PostingTable } from './tables.ts';
 
 export type StatementLine = Selectable<PostingTable>;
@@ -39,8 +39,7 @@ export async function listStatement(
       filter.to === null ? null : makeInstant(filter.to),
     ],
   );
-  const first = edges?.first ?? 1;
-  const last = edges?.last ?? 0;
+  const { first, last } = makeEdges(edges);
   const range = pageRange(first, last, page, pageSize);
   const total = Math.max(0, last - first + 1);
   if (!range) return { items: [], total };

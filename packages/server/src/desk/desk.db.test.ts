@@ -1,0 +1,277 @@
+import { money, odds, type PlayerId } from '@layline/contract';
+import { accountOf, stateHash } from '@layline/exchange';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { accepted, addBettor, backKings } from '../../test/house.ts';
+import { defineFinal, finalMatch, inPlay, usualPrices } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { silentLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { type DeskOptions, type LiveDesk, openDesk } from './desk.ts';
+import type { Quotes } from './request.ts';
+
+/** The board of these tests: always the usual prices. */
+const quotes: Quotes = {
+  quote: (_market, runner) => ({
+    isOpen: true,
+    prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
+  }),
+};
+
+describe.each(storesUnderTest)('the desk on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let desk: LiveDesk;
+  let anna: PlayerId;
+
+  const open = (options: Partial<DeskOptions> = {}): Promise<LiveDesk> =>
+    openDesk({ store, clock, log: silentLog(), quotes, ...options });
+  const define = (changed = {}) =>
+    accepted(desk.submit({ kind: 'define-market', definition: defineFinal(changed) }));
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+
+  beforeEach(async () => {
+    await emptyTables(store);
+    desk = await open();
+    anna = await addBettor(desk, 'anna');
+    await define();
+  });
+  afterEach(() => desk.close());
+
+  /** The desk tries again by itself, a little later each time. */
+  const untilAvailable = () =>
+    vi.waitFor(() => {
+      clock.advance(1000);
+      expect(desk.report().isAvailable).toBe(true);
+    });
+
+  const sumOfBalances = async (): Promise<number> => {
+    const [row] = await store.query<{ sum: number }>(
+      'select sum(balance)::bigint as sum from account',
+    );
+    return row?.sum ?? Number.NaN;
+  };
+
+  it('[SLIP-4] answers a bet once it stands in the journal, the bets and the account', async () => {
+    const outcome = await accepted(desk.submit(backKings(anna, 'first-bet')));
+    const rows = await store.query(
+      `select bet.player_id, bet.stake, bet.odds_matched, account.balance, account.exposure,
+         journal.kind from bet join account on account.player_id = bet.player_id
+       join journal on journal.seq = bet.bet_id where bet.bet_id = $1`,
+      [outcome.betId],
+    );
+    expect(rows).toEqual([
+      {
+        player_id: 'anna',
+        stake: 10_000,
+        odds_matched: 200,
+        balance: 100_000,
+        exposure: 10_000,
+        kind: 'bet-placed',
+      },
+    ]);
+  });
+
+  it('writes what came together in one commit', async () => {
+    const before = desk.report().commits;
+    const bets = Array.from({ length: 20 }, (_, index) =>
+      desk.submit(backKings(anna, `together-${index}`, { stake: money(100) })),
+    );
+    const outcomes = await Promise.all(bets);
+    expect(outcomes.map(({ kind: answer }) => answer)).toEqual(Array(20).fill('accepted'));
+    expect(desk.report().commits - before).toBe(1);
+  });
+
+  it('gives the same reference the same answer, and refuses another bet under it', async () => {
+    const [one, twin] = await Promise.all([
+      accepted(desk.submit(backKings(anna, 'same-ref'))),
+      accepted(desk.submit(backKings(anna, 'same-ref'))),
+    ]);
+    const later = await accepted(desk.submit(backKings(anna, 'same-ref')));
+    expect([twin.betId, later.betId]).toEqual([one.betId, one.betId]);
+    const other = await desk.submit(backKings(anna, 'same-ref', { stake: money(20_000) }));
+    expect(other).toMatchObject({ refusal: { code: 'CLIENT_REF_REUSED' } });
+    expect(await store.query('select count(*)::integer as bets from bet')).toEqual([{ bets: 1 }]);
+  });
+
+  it('refuses what exceeds the queue and keeps the rest', async () => {
+    await desk.close();
+    desk = await open({ queueMax: 2 });
+    const bets = ['a-ref', 'b-ref', 'c-ref'].map((ref) => desk.submit(backKings(anna, ref)));
+    const outcomes = await Promise.all(bets);
+    expect(outcomes.map((one) => (one.kind === 'refused' ? one.refusal.code : one.kind))).toEqual([
+      'accepted',
+      'accepted',
+      'BUSY',
+    ]);
+  });
+
+  it('settles, and every balance sums to zero', async () => {
+    await accepted(desk.submit(backKings(anna, 'winner')));
+    await define({ status: 'CLOSED', version: 2, results: ['WINNER', 'LOSER'] });
+    await accepted(desk.submit({ kind: 'settle-market', marketId: finalMatch }));
+    expect(accountOf(desk.state, anna)).toMatchObject({ openingBalance: 110_000, exposure: 0 });
+    expect(await sumOfBalances()).toBe(0);
+    expect(await store.query('select outcome, profit, settled_line, sport_line from bet')).toEqual([
+      { outcome: 'profit', profit: 10_000, settled_line: 1, sport_line: 1 },
+    ]);
+    expect(
+      await store.query(
+        "select amount, balance_after from posting where account_id = 'player:anna' order by line",
+      ),
+    ).toEqual([
+      { amount: 100_000, balance_after: 100_000 },
+      { amount: 10_000, balance_after: 110_000 },
+    ]);
+  });
+
+  it('comes back with the same state, from the journal alone and from a snapshot', async () => {
+    await accepted(desk.submit(backKings(anna, 'before-restart')));
+    const hash = stateHash(desk.state);
+    const replayed = await open();
+    expect(stateHash(replayed.state)).toBe(hash);
+    await desk.close();
+    expect(await store.query('select count(*)::integer as kept from snapshot')).toEqual([
+      { kept: 1 },
+    ]);
+    desk = await open();
+    expect(stateHash(desk.state)).toBe(hash);
+    const repeat = await accepted(desk.submit(backKings(anna, 'before-restart')));
+    expect(repeat.events).toEqual([]);
+  });
+
+  it('writes snapshots as it goes, and drops old ones', async () => {
+    await desk.close();
+    desk = await open({ snapshotEvery: 2 });
+    for (const ref of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+      await accepted(desk.submit(backKings(anna, `snapshot-${ref}`, { stake: money(100) })));
+    }
+    await vi.waitFor(async () => {
+      const rows = await store.query('select count(*)::integer as kept from snapshot');
+      expect(rows).toEqual([{ kept: 3 }]);
+    });
+    expect(stateHash((await open()).state)).toBe(stateHash(desk.state));
+  });
+
+  it.each([
+    ['changed', "update journal set event = '{}' where seq = 2"],
+    ['lost', 'delete from journal where seq = 2'],
+  ])('does not start on a journal of which a row was %s', async (_what, statement) => {
+    await store.query(statement);
+    await expect(open()).rejects.toThrow('hash chain is broken');
+  });
+
+  it('does not start when an account holds what the journal does not say', async () => {
+    await store.query("update account set balance = balance + 1 where account_id = 'player:anna'");
+    await expect(open()).rejects.toThrow('player:anna holds 100001 in the store and 100000');
+  });
+
+  it('answers nothing as accepted when the commit fails, and recovers by itself', async () => {
+    await desk.close();
+    let isBroken = true;
+    const flaky: Store = {
+      ...store,
+      transaction: (work) =>
+        isBroken ? Promise.reject(new Error('the disk is gone')) : store.transaction(work),
+      query: (text, values) =>
+        isBroken ? Promise.reject(new Error('the disk is gone')) : store.query(text, values),
+    };
+    isBroken = false;
+    desk = await open({ store: flaky });
+    const hash = stateHash(desk.state);
+    isBroken = true;
+    const lost = await desk.submit(backKings(anna, 'unlucky'));
+    expect(lost).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    expect(await desk.submit(backKings(anna, 'too-soon'))).toMatchObject({
+      refusal: { code: 'UNAVAILABLE' },
+    });
+    isBroken = false;
+    await untilAvailable();
+    expect(desk.report().recoveries).toBe(1);
+    expect(stateHash(desk.state)).toBe(hash);
+    await accepted(desk.submit(backKings(anna, 'unlucky')));
+    expect(await sumOfBalances()).toBe(0);
+  });
+
+  it('finds a bet whose commit went through although the answer was lost', async () => {
+    await desk.close();
+    let isLosing = false;
+    const deaf: Store = {
+      ...store,
+      async transaction(work) {
+        const result = await store.transaction(work);
+        if (isLosing) throw new Error('the connection was lost after the commit');
+        return result;
+      },
+    };
+    desk = await open({ store: deaf });
+    isLosing = true;
+    const unsure = await desk.submit(backKings(anna, 'unsure'));
+    expect(unsure).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    isLosing = false;
+    await untilAvailable();
+    const again = await accepted(desk.submit(backKings(anna, 'unsure')));
+    expect(again.events).toEqual([]);
+    expect(await store.query('select count(*)::integer as bets from bet')).toEqual([{ bets: 1 }]);
+  });
+
+  describe('holding bets in play', () => {
+    beforeEach(() => define(inPlay));
+
+    it('[SLIP-4] holds a bet for the delay of the market', async () => {
+      const bet = desk.submit(backKings(anna, 'held-bet'));
+      clock.advance(4999);
+      expect(desk.report()).toMatchObject({ held: 1 });
+      clock.advance(1);
+      expect(await bet).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('[SLIP-4] lapses a held bet when the market is suspended', async () => {
+      const bet = desk.submit(backKings(anna, 'lapsing'));
+      await define({ ...inPlay, status: 'SUSPENDED' });
+      expect(await bet).toMatchObject({ refusal: { code: 'MARKET_SUSPENDED' } });
+    });
+
+    it('[SLIP-4] lapses a held bet when the market changed in substance', async () => {
+      const bet = desk.submit(backKings(anna, 'lapsing'));
+      await define({ ...inPlay, version: 3 });
+      expect(await bet).toMatchObject({ refusal: { code: 'ODDS_CHANGED' } });
+    });
+
+    it('lets the same reference join the bet that is held', async () => {
+      const [one, twin] = [
+        desk.submit(backKings(anna, 'twins')),
+        desk.submit(backKings(anna, 'twins')),
+      ];
+      expect(desk.report().held).toBe(1);
+      clock.advance(5000);
+      expect(await twin).toEqual(await one);
+    });
+
+    it('refuses at once what no wait can make good', async () => {
+      const bet = backKings(anna, 'too-small', { stake: money(1) });
+      expect(await desk.submit(bet)).toMatchObject({ refusal: { code: 'STAKE_TOO_SMALL' } });
+    });
+
+    it('decides by the prices after the wait', async () => {
+      const bet = desk.submit(backKings(anna, 'too-high', { odds: odds(210) }));
+      clock.advance(5000);
+      expect(await bet).toMatchObject({ refusal: { code: 'ODDS_CHANGED' } });
+    });
+
+    it('holds no more bets than it may', async () => {
+      await desk.close();
+      desk = await open({ holdsMax: 1 });
+      const held = desk.submit(backKings(anna, 'one-held'));
+      expect(await desk.submit(backKings(anna, 'one-more'))).toMatchObject({
+        refusal: { code: 'BUSY' },
+      });
+      clock.advance(5000);
+      expect(await held).toMatchObject({ kind: 'accepted' });
+    });
+  });
+});

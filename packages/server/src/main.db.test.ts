@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demoPassword, demoUserName } from '@layline/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasServer, makeDatabase } from '../test/stores.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: () => string;
+}
+
+/** Starts the real server on a free port; resolves when it says where it is. */
+async function start(flags: readonly string[]): Promise<Running> {
+  const args = [main, '--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /http:\/\/localhost:\d+/.exec(text)?.[0];
+      if (found) resolve(found);
+    });
+    child.on('exit', () => reject(new Error(`The server ended: ${text}`)));
+  });
+  return { child, address, output: () => text };
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('close', (code) => resolve(code));
+  });
+
+type Json = ReturnType<typeof JSON.parse>;
+
+async function call(address: string, url: string, token = '', body?: object): Promise<Json> {
+  const response = await fetch(`${address}/api${url}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+async function signIn(address: string): Promise<string> {
+  const credentials = { userName: demoUserName('Layline'), password: demoPassword };
+  return (await call(address, '/auth/signin', '', credentials)).userToken;
+}
+
+/** A bet on the favourite side of a match that has not begun. */
+async function findBet(address: string): Promise<object> {
+  for (const sport of ['4', '1', '2']) {
+    const { data: matches } = await call(address, `/v2/get-matches-by-eventid/${sport}`);
+    for (const match of matches.filter((one: Json) => !one.inPlay && one.status === 'OPEN')) {
+      const [runner] = match.matchOdds[0].runners;
+      const price = runner.ex.availableToBack[0]?.price;
+      const { marketId } = match;
+      const bet = { marketId, selectionId: runner.selectionId, type: 'back', stake: 100 };
+      if (price > 1.1) return { ...bet, oddsReq: 1.02 };
+    }
+  }
+  throw new Error('No match that has not begun is on offer.');
+}
+
+/** Bets by several callers at once until the server is gone; answers what was acknowledged. */
+async function burst(address: string, token: string, bet: object, round: number, kill: () => void) {
+  const acknowledged = new Map<string, string>();
+  const sent = new Set<string>();
+  const isGone = { value: false };
+  const bettor = async (lane: number): Promise<void> => {
+    for (let number = 0; !isGone.value; number += 1) {
+      const clientRef = `burst-${round}-${lane}-${number}`;
+      sent.add(clientRef);
+      try {
+        const answer = await call(address, '/bet/save2', token, { ...bet, clientRef });
+        if (answer.status) acknowledged.set(clientRef, answer.data.betId);
+        if (acknowledged.size === 150) kill();
+      } catch {
+        isGone.value = true;
+      }
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(bettor));
+  return { acknowledged, sent };
+}
+
+/** Every bet the history holds, by reference. */
+async function readHistory(address: string, token: string): Promise<Map<string, string[]>> {
+  const byRef = new Map<string, string[]>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const reply = await call(address, `/bet/history/test/${page}/100`, token, {});
+    pages = reply.totalPages;
+    for (const { clientRef, betId } of reply.pageItems) {
+      byRef.set(clientRef, [...(byRef.get(clientRef) ?? []), betId]);
+    }
+  }
+  return byRef;
+}
+
+const kinds = hasServer ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const);
+
+describe.each(kinds)('the server on %s', (kind) => {
+  let folder: string;
+  let flags: string[];
+  let drop: () => Promise<void>;
+  const children: ChildProcess[] = [];
+
+  const open = async (): Promise<Running> => {
+    const running = await start(flags);
+    children.push(running.child);
+    return running;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layline-'));
+    flags = ['--data-dir', folder];
+    drop = async () => undefined;
+    if (kind === 'PGlite') return;
+    const database = await makeDatabase();
+    flags = ['--database-url', database.url];
+    drop = database.drop;
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      child.kill('SIGKILL');
+      await ended(child);
+    }
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps every acknowledged bet exactly once when it is killed', async () => {
+    const all = new Map<string, string>();
+    for (const round of [1, 2]) {
+      const { child, address } = await open();
+      const token = await signIn(address);
+      const bet = await findBet(address);
+      const { acknowledged } = await burst(address, token, bet, round, () => child.kill('SIGKILL'));
+      await ended(child);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(150);
+      for (const [ref, id] of acknowledged) all.set(ref, id);
+    }
+    const { address } = await open();
+    const history = await readHistory(address, await signIn(address));
+    const lost = [...all].filter(([ref, id]) => history.get(ref)?.join() !== id);
+    const doubled = [...history].filter(([, ids]) => ids.length > 1);
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  }, 120_000);
+
+  it('stops in order at SIGTERM and leaves its store to the next', async () => {
+    const one = await open();
+    one.child.kill('SIGTERM');
+    expect(await ended(one.child)).toBe(0);
+    const two = await open();
+    expect(await call(two.address, '/v2/get-events')).toMatchObject({ status: true });
+    expect(two.output()).not.toContain('"level":50');
+  }, 60_000);
+
+  it('does not start beside another server on the same store', async () => {
+    await open();
+    await expect(open()).rejects.toThrow(/in use by/);
+  }, 60_000);
+});
+
+describe('starting the server', () => {
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+    }
+    return { code: await ended(child), text: () => text };
+  };
+
+  it('lists its settings', async () => {
+    const { code, text } = await run('--help');
+    expect([code, text()]).toEqual([0, expect.stringContaining('--data-dir, DATA_DIR')]);
+  });
+
+  it('stops at wrong settings with one line each', async () => {
+    const { code, text } = await run('--port', 'many', '--wrong');
+    expect(code).toBe(2);
+    expect(text().trim().split('\n')).toHaveLength(2);
+  });
+});

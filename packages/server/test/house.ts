@@ -1,0 +1,107 @@
+/** A whole house over a store under test, with its first site and players, and the calls on top. */
+import { clientRef, money, odds, type PlayerId, playerId, siteId } from '@layline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { BetRequest, Outcome } from '../src/desk/request.ts';
+import { openApp } from '../src/http/app.ts';
+import { silentLog } from '../src/log.ts';
+import { type OpenHouse, openHouse } from '../src/open-house.ts';
+import { type Seeded, seedDemo } from '../src/site/seed.ts';
+import type { Store } from '../src/store/database.ts';
+import { addPlayer } from '../src/store/players.ts';
+import { type Caller, openCaller } from './caller.ts';
+import { type HandClock, openHandClock } from './hand-clock.ts';
+import { finalMatch, kings } from './market.ts';
+
+export interface TestHouse {
+  readonly clock: HandClock;
+  readonly house: OpenHouse;
+  readonly app: FastifyInstance;
+  readonly demo: Seeded;
+  /** A signed-in player with 1,000.00 to bet with. */
+  addPlayer(userName: string): Promise<Caller>;
+  /** Closes all but the store. */
+  close(): Promise<void>;
+}
+
+const noFeed = { name: 'by hand', isRunning: () => true };
+
+export async function openTestHouse(store: Store, clock = openHandClock()): Promise<TestHouse> {
+  const house = await openHouse(store, clock, silentLog());
+  const demo = await seedDemo(house);
+  const health = { house, feed: noFeed, isOverloaded: () => false };
+  const app = await openApp({ house, health, rateLimit: 0, trustProxy: [], clientFolder: null });
+  return {
+    clock,
+    house,
+    app,
+    demo,
+    async addPlayer(userName) {
+      const player = {
+        player_id: userName,
+        site_id: 'layline',
+        user_name: userName,
+        name: userName,
+        mobile: '',
+        role: 'User',
+        is_disabled: false,
+        allowed_sports: ['4', '1', '2'],
+        password_hash: await house.passwords.hash(userName),
+      };
+      await addPlayer(store, player, clock.now());
+      await addBettor(house.desk, userName);
+      return openCaller(app).signIn(userName, userName);
+    },
+    async close() {
+      await app.close();
+      await house.close();
+    },
+  };
+}
+
+/** A player of the demo site with 1,000.00, unless said otherwise. */
+export async function addBettor(
+  desk: OpenHouse['desk'],
+  name: string,
+  amount = 100_000,
+): Promise<PlayerId> {
+  const id = playerId(name);
+  await accepted(
+    desk.submit({
+      kind: 'open-account',
+      playerId: id,
+      siteId: siteId('layline'),
+      exposureLimit: null,
+    }),
+  );
+  await accepted(
+    desk.submit({
+      kind: 'move-funds',
+      direction: 'deposit',
+      playerId: id,
+      amount: money(amount),
+      remark: 'for the test',
+    }),
+  );
+  return id;
+}
+
+export async function accepted(submitted: Promise<Outcome>) {
+  const outcome = await submitted;
+  if (outcome.kind === 'refused') throw new Error(outcome.refusal.message);
+  return outcome;
+}
+
+/** 100.00 on Kings at 2.00 to back, unless said otherwise. */
+export const backKings = (player: PlayerId, ref: string, changed: Partial<BetRequest> = {}) =>
+  ({
+    kind: 'place-bet',
+    clientRef: clientRef(ref),
+    playerId: player,
+    marketId: finalMatch,
+    runnerId: kings,
+    side: 'back',
+    odds: odds(200),
+    stake: money(10_000),
+    limits: { stakeMin: money(100), stakeMax: money(1_000_000) },
+    ...changed,
+  }) as const;
