@@ -44,7 +44,11 @@ function checkBudgets(): string[] {
   const event = closure(['src/event/event-screen.tsx', 'src/slip/slip-panel.tsx']);
   return [
     ...measure('home', [...home], budgets.homeJsGzipMax),
-    ...measure('event page', [...event].filter((entry) => !home.has(entry)), budgets.eventChunkGzipMax),
+    ...measure(
+      'event page',
+      [...event].filter((entry) => !home.has(entry)),
+      budgets.eventChunkGzipMax,
+    ),
   ];
 }
 

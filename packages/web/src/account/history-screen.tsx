@@ -142,6 +142,7 @@ export function HistoryScreen() {
           </FailureLine>
         ) : (
           <DataTable
+            label={t`Bet History`}
             columns={columns}
             rows={history.data?.pageItems}
             keyOf={(bet) => bet.betId}

@@ -121,6 +121,7 @@ export function StatementScreen() {
           </FailureLine>
         ) : (
           <DataTable
+            label={t`Account Statement`}
             columns={columns}
             rows={statement.data?.pageItems}
             keyOf={(row) => row._id}

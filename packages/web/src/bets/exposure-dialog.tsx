@@ -32,6 +32,7 @@ export function ExposureDialog() {
         </FailureLine>
       ) : (
         <DataTable
+          label={t`Exposure Detail`}
           rows={data}
           keyOf={(row) => row._id}
           empty={t`No real time records found`}

@@ -95,15 +95,17 @@ export function HomeScreen() {
           <Trans>Home</Trans>
         </h1>
       </VisuallyHidden>
-      <TabList
-        label={t`Sports`}
-        tabs={tabs}
-        current={tab}
-        panelId="home-panel"
-        onChoose={(id) => goTo(makePath('/', { tab: id }), { replace: true })}
-        className={style['tabs']}
-        tabClassName={style['tab']}
-      />
+      <div className={style['frame']}>
+        <TabList
+          label={t`Sports`}
+          tabs={tabs}
+          current={tab}
+          panelId="home-panel"
+          onChoose={(id) => goTo(makePath('/', { tab: id }), { replace: true })}
+          className={style['tabs']}
+          tabClassName={style['tab']}
+        />
+      </div>
       <div id="home-panel" role="tabpanel" aria-labelledby={`home-panel-${tab}`}>
         {sports === undefined ? (
           <SkeletonRows count={10} />

@@ -55,15 +55,17 @@ export function InPlayScreen() {
       <h1 className={page['title']}>
         <Trans>In Play</Trans>
       </h1>
-      <TabList<Day>
-        label={t`Day`}
-        tabs={tabs}
-        current={day}
-        panelId="day-panel"
-        onChoose={setDay}
-        className={style['tabs']}
-        tabClassName={style['tab']}
-      />
+      <div className={style['frame']}>
+        <TabList<Day>
+          label={t`Day`}
+          tabs={tabs}
+          current={day}
+          panelId="day-panel"
+          onChoose={setDay}
+          className={style['tabs']}
+          tabClassName={style['tab']}
+        />
+      </div>
       <div
         id="day-panel"
         role="tabpanel"

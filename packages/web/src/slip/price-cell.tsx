@@ -50,15 +50,14 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   );
   const figures = (
     <>
-      <span className={style['odds']}>{odds}</span>
-      <span className={style['size']}>{size}</span>
+      <span className={style['odds']}>{odds}</span> <span className={style['size']}>{size}</span>
     </>
   );
   if (onChoose === undefined) return <span className={names}>{figures}</span>;
   const label =
     side === 'back'
-      ? t`Back ${runnerName} at ${odds}, ${size} available`
-      : t`Lay ${runnerName} at ${odds}, ${size} available`;
+      ? t`Back ${runnerName} at ${odds} ${size} available`
+      : t`Lay ${runnerName} at ${odds} ${size} available`;
   return (
     <button
       type="button"

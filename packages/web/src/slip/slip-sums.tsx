@@ -23,14 +23,14 @@ export function Signed({ amount }: { amount: Money }) {
   return <span className={style[tone]}>{formatSigned(amount)}</span>;
 }
 
-function useWhatIf(slip: SlipFields, bet: PreviewBet | null): Position | null {
+/** The results as they would be with the bet; as they are, before there is a stake. */
+function useWhatIf(slip: SlipFields, bet: PreviewBet | null): Position {
   const { choice } = slip;
   const { data: bets = [] } = useMatchBets(choice.eventId);
   const winners = useMarket(choice.marketId)?.winners ?? 1;
-  if (bet === null) return null;
   const runnerIds = choice.runners.map((runner) => runner.runnerId);
   const held = positionOf(bets, choice.marketId, runnerIds, winners) ?? emptyPosition(runnerIds);
-  return addBet(held, bet, winners);
+  return bet === null ? held : addBet(held, bet, winners);
 }
 
 /** Runners named in the slip; a long field shows the chosen one and the worst. */
@@ -60,19 +60,17 @@ export function SlipSums({ slip }: { slip: SlipFields }) {
           </dd>
         </div>
       </dl>
-      {results === null ? null : (
-        <ul className={style['ifs']}>
-          {shown.map(({ runnerId, name }) => (
-            <li key={runnerId}>
-              <span>
-                <Trans>If {name} wins</Trans>
-              </span>
-              <Signed amount={results.get(runnerId) ?? noMoney} />
-            </li>
-          ))}
-          {shown.length < runners.length ? <OtherRunners slip={slip} results={results} /> : null}
-        </ul>
-      )}
+      <ul className={style['ifs']}>
+        {shown.map(({ runnerId, name }) => (
+          <li key={runnerId}>
+            <span>
+              <Trans>If {name} wins</Trans>
+            </span>
+            <Signed amount={results.get(runnerId) ?? noMoney} />
+          </li>
+        ))}
+        {shown.length < runners.length ? <OtherRunners slip={slip} results={results} /> : null}
+      </ul>
     </>
   );
 }

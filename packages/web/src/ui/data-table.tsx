@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
   readonly empty: string;
+  /** What the table lists. */
+  readonly label: string;
   /** The rows are of the page before, while the next one comes. */
   readonly isOld?: boolean;
 }
@@ -23,12 +25,12 @@ interface DataTableProps<Row> {
 const zebraAbove = 10;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, empty, isOld = false } = props;
+  const { columns, rows, keyOf, empty, label, isOld = false } = props;
   if (rows === undefined) return <SkeletonRows count={5} />;
   const isStriped = rows.length > zebraAbove;
   const names = classes(style['table'], isStriped && style['striped'], isOld && style['dim']);
   return (
-    <div className={style['frame']}>
+    <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
       <table className={names}>
         <thead>
           <tr>
