@@ -76,7 +76,11 @@ interface SlipInputsProps {
 export function SlipInputs({ slip, isLocked }: SlipInputsProps) {
   const { t } = useLingui();
   const halve = { label: t`Halve the stake ½`, face: '½', act: () => playSlip({ act: 'halve' }) };
-  const double = { label: t`Double the stake ×2`, face: '×2', act: () => playSlip({ act: 'double' }) };
+  const double = {
+    label: t`Double the stake ×2`,
+    face: '×2',
+    act: () => playSlip({ act: 'double' }),
+  };
   const minus = <Icon of={Minus} size={16} />;
   const plus = <Icon of={Plus} size={16} />;
   return (

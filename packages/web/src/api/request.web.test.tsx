@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { useConnection } from '../live/connection.ts';
+import { useSession } from '../session/session-store.ts';
+import { ok, openFakeServer, refusal } from '../testing/fake-server.ts';
+import { startAfresh, toastTexts } from '../testing/render.tsx';
+import { type CallFailure, call, makeAddress } from './request.ts';
+
+beforeEach(() => startAfresh({ isSignedIn: true }));
+
+const failureOf = async (promise: Promise<unknown>): Promise<CallFailure> =>
+  promise.then(
+    () => expect.fail('the call did not fail'),
+    (failure: unknown) => failure as CallFailure,
+  );
+
+test('[AUTH-8] a visitor sends the host, a player the token and the site', async () => {
+  const { asked } = openFakeServer({ 'GET /v2/get-events': ok([]) });
+  await call('sports', {});
+  expect(asked[0]?.headers).toMatchObject({
+    'User-Token': 'token-1',
+    Authorization: 'Bearer token-1',
+    d: 'site-1',
+  });
+  startAfresh();
+  await call('sports', {});
+  expect(asked[1]?.headers).toEqual({ d: 'localhost' });
+});
+
+test('[AUTH-7] Unauthorized while logged in: to the root, a toast, logged out', async () => {
+  openFakeServer({ 'GET /bet/exposure/fetch': refusal(401, 'Unauthorized', 'UNAUTHORIZED') });
+  location.hash = '#/betshistory';
+  const failure = await failureOf(call('exposure', {}));
+  expect(failure.kind).toBe('unauthorized');
+  expect(location.hash).toBe('#/');
+  expect(toastTexts()).toEqual(['Session expired!']);
+  expect(useSession.getState()).toMatchObject({ isLoggedIn: false, accessToken: '' });
+});
+
+test('[AUTH-7] a visitor who is refused is not told of a session', async () => {
+  startAfresh();
+  openFakeServer({ 'GET /bet/exposure/fetch': refusal(401, 'Unauthorized') });
+  await failureOf(call('exposure', {}));
+  expect(toastTexts()).toEqual([]);
+});
+
+test('[API-1] a refusal keeps its words and code; an HTML page with status 200 is broken', async () => {
+  openFakeServer({
+    'POST /bet/save2': refusal(400, 'Bet rate changed!', 'ODDS_CHANGED'),
+    'GET /v2/get-events': new Response('<html>Bad gateway</html>'),
+  });
+  const body = { marketId: '1.2', selectionId: 7, type: 'back', oddsReq: 2, stake: 100 } as const;
+  const refused = await failureOf(call('placeBet', { body }));
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    code: 'ODDS_CHANGED',
+    message: 'Bet rate changed!',
+  });
+  expect((await failureOf(call('sports', {}))).kind).toBe('broken');
+});
+
+test('[SLIP-2] silence marks the connection down and the next answer marks it up', async () => {
+  openFakeServer({ 'GET /v2/get-events': new TypeError('no route') });
+  expect((await failureOf(call('sports', {}))).kind).toBe('offline');
+  expect(useConnection.getState().isDown).toBe(true);
+  openFakeServer({ 'GET /v2/get-events': ok([]) });
+  await call('sports', {});
+  expect(useConnection.getState().isDown).toBe(false);
+});
+
+test('[API-1] path segments are escaped, joined market ids keep their commas', () => {
+  expect(makeAddress('/bet/:betId', { betId: 'a/b c' })).toBe('/api/bet/a%2Fb%20c');
+  expect(makeAddress('/v2/odds/:ids', { ids: '1.2,1.3' })).toBe('/api/v2/odds/1.2,1.3');
+});

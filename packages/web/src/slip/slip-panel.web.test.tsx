@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { odds } from '@layline/contract/odds';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseMarket } from '../live/parse-market.ts';
+import { prices } from '../live/prices.ts';
+import { type Answers, ok, openFakeServer, refusal } from '../testing/fake-server.ts';
+import { fakeLimits, fakeMarket } from '../testing/fake-site.ts';
+import { show, startAfresh, toastTexts } from '../testing/render.tsx';
+import type { SlipChoice } from './slip.ts';
+import { SlipColumn } from './slip-column.tsx';
+import { currentSlip, playSlip } from './slip-store.ts';
+
+const india: SlipChoice = {
+  marketId: '1.2',
+  marketName: 'Match Odds',
+  runnerId: 7,
+  runnerName: 'India',
+  side: 'back',
+  odds: odds(185),
+  runners: [
+    { runnerId: 7, name: 'India' },
+    { runnerId: 8, name: 'Australia' },
+  ],
+  sportId: '4',
+  sportName: 'Cricket',
+  competitionId: '12',
+  eventId: '345',
+  eventName: 'India v Australia',
+};
+
+const calm: Answers = {
+  'GET /get-min-max/site-1': ok(fakeLimits),
+  'GET /bet/bet-details/list/345': ok([]),
+};
+
+function putMarket(): void {
+  prices.put(parseMarket(fakeMarket));
+  prices.flush();
+}
+
+async function openSlip(answers: Answers, stake: string) {
+  const server = openFakeServer({ ...calm, ...answers });
+  playSlip({ act: 'open', choice: india });
+  show(<SlipColumn />);
+  await waitFor(() =>
+    expect(server.asked.map(({ path }) => path)).toContain('/get-min-max/site-1'),
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: 'Stake' }), { target: { value: stake } });
+  return server;
+}
+
+const wideButton = (): HTMLButtonElement =>
+  screen.getByRole('button', { name: /^(Back India|Place Bet|Ask again)/ });
+const submit = (): boolean => fireEvent.submit(screen.getByRole('form', { name: 'Bet slip' }));
+
+beforeEach(() => {
+  startAfresh({ isSignedIn: true });
+  putMarket();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('[SLIP-6] the slip says what it does, what it gains and what each result comes to', async () => {
+  await openSlip({}, '500');
+  expect(wideButton().textContent).toBe('Back India at 1.85 for 500');
+  screen.getByText('425.00');
+  const results = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(results).toEqual(['If India wins+425.00', 'If Australia wins\u2212500.00']);
+});
+
+test('[SLIP-2] a visitor sees why the button does not act, beside it', async () => {
+  startAfresh();
+  await openSlip({}, '500');
+  expect(wideButton().disabled).toBe(true);
+  screen.getByText('Log in to place this bet.');
+});
+
+test('[SLIP-2] without a stake of 1 the button names the limits', async () => {
+  await openSlip({}, '0');
+  expect(wideButton().disabled).toBe(true);
+  screen.getByText('Enter a stake from 100 to 1,00,000.');
+});
+
+test.each([
+  ['99', 'Minimum stake limit exceeded!'],
+  ['100001', 'Maximum stake limit exceeded!'],
+])('[SLIP-3] a stake of %s is refused in words, in the slip and unsent', async (stake, words) => {
+  const { asked } = await openSlip({}, stake);
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  expect(toastTexts()).toEqual([words]);
+  expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
+});
+
+test('[SLIP-3] a price that moved is refused and can be taken over', async () => {
+  await openSlip({}, '500');
+  const [first, ...others] = fakeMarket.runners;
+  if (first === undefined) throw new Error('the market has runners');
+  const ex = { ...first.ex, availableToBack: [{ price: 1.8, size: 500 }] };
+  prices.put(parseMarket({ ...fakeMarket, runners: [{ ...first, ex }, ...others] }));
+  prices.flush();
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('Bet rate changed!');
+  fireEvent.click(screen.getByRole('button', { name: 'Take 1.80' }));
+  expect(wideButton().textContent).toBe('Back India at 1.80 for 500');
+});
+
+test('[SLIP-4] Enter places the bet; the slip closes and what depends on it is fetched again', async () => {
+  const { asked } = await openSlip(
+    { 'POST /bet/save2': ok({}, { message: 'Bet placed successfully!' }) },
+    '500',
+  );
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'));
+  expect(toastTexts()).toEqual(['Bet placed successfully!']);
+  const sent = asked.find(({ path }) => path === '/bet/save2')?.body;
+  expect(sent).toMatchObject({
+    selectionId: 7,
+    oddsReq: 1.85,
+    stake: 500,
+    type: 'back',
+    favourMargin: '425.00',
+  });
+  expect(String(sent?.['clientRef'])).toMatch(/^[\w-]{36}$/);
+});
+
+test('[SLIP-4] the words of the server stand in the slip, and what was written stays', async () => {
+  await openSlip(
+    { 'POST /bet/save2': refusal(400, 'Insufficient funds!', 'INSUFFICIENT_FUNDS') },
+    '500',
+  );
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('Insufficient funds!');
+  expect(wideButton().textContent).toBe('Back India at 1.85 for 500');
+});
+
+test('[SLIP-4] silence is asked again under the same reference until it answers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
+  let count = 0;
+  const { asked } = await openSlip(
+    {
+      'POST /bet/save2': () => {
+        count += 1;
+        return count < 3 ? new TypeError('no route') : ok({});
+      },
+    },
+    '500',
+  );
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'), { timeout: 10_000 });
+  const refs = asked
+    .filter(({ path }) => path === '/bet/save2')
+    .map(({ body }) => body['clientRef']);
+  expect(refs).toHaveLength(3);
+  expect(new Set(refs).size).toBe(1);
+});
+
+test('[SLIP-1] Esc closes the slip; arrow keys step the odds', async () => {
+  await openSlip({}, '500');
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Odds' }), { key: 'ArrowUp' });
+  expect(wideButton().textContent).toBe('Back India at 1.86 for 500');
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Odds' }), { key: 'Escape' });
+  expect(currentSlip().state).toBe('closed');
+});

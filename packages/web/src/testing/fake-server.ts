@@ -1,0 +1,49 @@
+/** The far side of the socket: answers by method and path, and remembers what was asked. */
+import { vi } from 'vitest';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A body is sent as JSON; a Response as it is; an Error as a broken line. */
+type Answer = unknown;
+export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
+
+export const ok = (data: unknown, more: object = {}) => ({
+  status: true,
+  message: '',
+  data,
+  ...more,
+});
+
+export const refusal = (status: number, message: string, code = 'INVALID_REQUEST'): Response =>
+  new Response(JSON.stringify({ status: false, message, code }), { status });
+
+function respond(answer: Answer): Response {
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) return answer;
+  return new Response(JSON.stringify(answer), { status: 200 });
+}
+
+/** Keys such as `GET /v2/get-events`; a path without an answer is 404. */
+export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const entry: Asked = {
+      method: init.method ?? 'GET',
+      path: address.replace(/^\/api/, ''),
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {},
+    };
+    asked.push(entry);
+    const answer = answers[`${entry.method} ${entry.path}`];
+    if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
+    return respond(
+      typeof answer === 'function' ? (answer as (asked: Asked) => Answer)(entry) : answer,
+    );
+  });
+  return { asked };
+}

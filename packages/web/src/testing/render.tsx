@@ -1,0 +1,46 @@
+/** Renders a part of the window inside what every part stands in. */
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { queryClient } from '../api/query-client.ts';
+import { i18n } from '../i18n.ts';
+import { useHashPath, useHashSearch } from '../place/use-hash.ts';
+import { signedOut, useSession } from '../session/session-store.ts';
+import { startSession } from '../session/start-session.ts';
+import { useSiteStore } from '../site/site-store.ts';
+import { closedSlip } from '../slip/slip.ts';
+import { useSlip } from '../slip/slip-store.ts';
+import { useToastQueue } from '../ui/toast.ts';
+import { fakeSite } from './fake-site.ts';
+
+/** A window as it is on a first visit, with the site known; retries do not wait. */
+export function startAfresh({ isSignedIn = false } = {}): void {
+  localStorage.clear();
+  location.hash = '';
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  useSiteStore.setState({ site: fakeSite });
+  useSlip.setState({ slip: closedSlip });
+  useToastQueue.setState({ messages: [], count: 0 });
+  useSession.setState(
+    isSignedIn ? { ...signedOut, accessToken: 'token-1', isLoggedIn: true } : signedOut,
+  );
+  startSession();
+}
+
+export function show(part: ReactNode) {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Router hook={useHashPath} searchHook={useHashSearch}>
+          {part}
+        </Router>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+export const toastTexts = (): readonly string[] =>
+  useToastQueue.getState().messages.map(({ text }) => text);
