@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
+import { BrokenStore } from './desk/recover.ts';
 import { openApp } from './http/app.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
@@ -147,7 +148,7 @@ else if (answer.kind === 'problems') {
   try {
     await start(answer.settings);
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
+    if (!(error instanceof StartRefusal || error instanceof BrokenStore)) throw error;
     console.error(error.message);
     process.exit(2);
   }

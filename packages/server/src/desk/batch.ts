@@ -155,6 +155,8 @@ export class Batch {
         return;
       case 'market-settled':
         return this.#settle(state, event, at);
+      default:
+        throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
   }
 
@@ -214,11 +216,7 @@ function betsOf(event: Event): readonly BetId[] {
     case 'bet-lapsed':
     case 'bet-matched':
       return [event.betId];
-    case 'account-opened':
-    case 'funds-moved':
-    case 'market-defined':
-    case 'bet-refused':
-    case 'market-settled':
+    default:
       return [];
   }
 }

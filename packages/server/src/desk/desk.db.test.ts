@@ -158,6 +158,18 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
   });
 
   it.each([
+    ['was changed', 'state = repeat($1, 3)'],
+    ['has the form of another version', "state_hash = coalesce(nullif($1, 'YQ=='), '')"],
+  ])('passes over a snapshot that %s for the journal', async (_what, change) => {
+    await accepted(desk.submit(backKings(anna, 'kept-in-journal')));
+    const hash = stateHash(desk.state);
+    await desk.close();
+    await store.query(`update snapshot set ${change}`, ['YQ==']);
+    desk = await open();
+    expect(stateHash(desk.state)).toBe(hash);
+  });
+
+  it.each([
     ['changed', "update journal set event = '{}' where seq = 2"],
     ['lost', 'delete from journal where seq = 2'],
   ])('does not start on a journal of which a row was %s', async (_what, statement) => {

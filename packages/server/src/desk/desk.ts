@@ -84,6 +84,8 @@ export class LiveDesk {
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
     this.#eventsSinceSnapshot = memory.replayed;
+    const { unusable } = memory;
+    if (unusable > 0) options.log.warn({ unusable }, 'snapshots were passed over for the journal');
   }
 
   /** For reading only. A new object after each recovery: never keep it. */

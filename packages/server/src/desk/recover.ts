@@ -25,6 +25,8 @@ export interface Memory {
   readonly lastHash: string;
   /** Events applied since the snapshot that was read. */
   readonly replayed: number;
+  /** Snapshots that were passed over. */
+  readonly unusable: number;
 }
 
 /** The store's content contradicts itself: nothing may be built on it. */
@@ -53,7 +55,7 @@ export async function recover(sql: Sql): Promise<Memory> {
   }
   const books = await loadBooks(sql);
   checkBooks(state, books);
-  return { state, books, lastHash, replayed };
+  return { state, books, lastHash, replayed, unusable: start.unusable };
 }
 
 interface JournalText {
@@ -81,15 +83,31 @@ function followChain(lastHash: string, row: JournalText): string {
   );
 }
 
-async function readSnapshot(sql: Sql): Promise<{ state: ExchangeState; lastHash: string }> {
-  const [row] = await sql.query<{ journalHash: string; stateHash: string; state: string }>(
+interface Start {
+  readonly state: ExchangeState;
+  readonly lastHash: string;
+  readonly unusable: number;
+}
+
+/**
+ * A snapshot only saves time: one that was changed, or that an earlier version wrote in another form,
+ * is passed over for an older one, and in the end for the journal from its first row.
+ */
+async function readSnapshot(sql: Sql): Promise<Start> {
+  const rows = await sql.query<{ journalHash: string; stateHash: string; state: string }>(
     'select journal_hash as "journalHash", state_hash as "stateHash", state from snapshot' +
-      ' order by seq desc limit 1',
+      ' order by seq desc',
   );
-  if (!row) return { state: openExchange(), lastHash: chainStart };
-  const text = (await unpack(Buffer.from(row.state, 'base64'))).toString('utf8');
-  if (textHash(text) !== row.stateHash) throw new BrokenStore('The newest snapshot was changed.');
-  return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash };
+  for (const [unusable, row] of rows.entries()) {
+    try {
+      const text = (await unpack(Buffer.from(row.state, 'base64'))).toString('utf8');
+      if (textHash(text) !== row.stateHash) continue;
+      return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash, unusable };
+    } catch {
+      // Not gzip, not JSON or not this version's form: the next older one, then.
+    }
+  }
+  return { state: openExchange(), lastHash: chainStart, unusable: rows.length };
 }
 
 function checkBooks(state: ExchangeState, books: Books): void {
