@@ -48,7 +48,17 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 export async function openRealServer(): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'layline-bench-'));
   const port = await freePort();
-  const args = [main, '--port', String(port), '--data-dir', folder, '--log-level', 'error'];
+  const args = [
+    main,
+    '--port',
+    String(port),
+    '--data-dir',
+    folder,
+    '--log-level',
+    'error',
+    '--rate-limit',
+    '0',
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://localhost:${port}`;
   const close = async (): Promise<void> => {
