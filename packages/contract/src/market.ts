@@ -80,6 +80,18 @@ export interface RunnerPrices {
   readonly tradedVolume: Money;
 }
 
+/** A session's line and its rate: what a winner gains on a stake of 100. Lines may be halves. */
+export interface SessionPrice {
+  readonly line: number;
+  readonly rate: number;
+}
+
+/** Both ways of a session: "no" wins below its line, "yes" at its line or above. */
+export interface SessionQuote {
+  readonly no: SessionPrice | null;
+  readonly yes: SessionPrice | null;
+}
+
 /**
  * One step of a feed. Parts that did not change are absent. Runners listed are whole and replace
  * what was known of them. `doubt` says why the prices must not be trusted until a later change

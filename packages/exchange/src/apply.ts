@@ -11,11 +11,13 @@ import {
   applyBetMatched,
   applyBetPlaced,
   applyBetRefused,
+  moveExposure,
   setExposure,
 } from './bets/apply-bets.ts';
 import { closePosition, removeBet } from './bets/open-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
+import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { type ExchangeState, openPlayer } from './state.ts';
 
 /** How many settled markets are remembered, so that none of them is settled or opened twice. */
@@ -40,8 +42,12 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyBetLapsed(state, event);
     case 'bet-refused':
       return applyBetRefused(state, event);
+    case 'session-bet-placed':
+      return applySessionBet(state, event);
     case 'market-settled':
       return applyMarketSettled(state, event);
+    case 'market-resettled':
+      return postAll(state, event.transfers);
   }
 }
 
@@ -65,6 +71,10 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
     closePosition(position);
     for (const { betId } of position.bets) removeBet(state, betId);
   }
+  for (const position of state.sessions.get(event.marketId)?.values() ?? []) {
+    moveExposure(position.account, position, noMoney);
+  }
+  state.sessions.delete(event.marketId);
   state.markets.delete(event.marketId);
   state.settled.set(event.marketId, event.seq);
   for (const oldest of state.settled.keys()) {

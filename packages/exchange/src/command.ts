@@ -13,9 +13,12 @@ import type {
   PlayerId,
   RunnerId,
   RunnerPrices,
+  SessionQuote,
   Side,
   SiteId,
 } from '@layline/contract';
+import type { Transfer } from '@layline/ledger';
+import type { OpenBet, Removal } from './state.ts';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -78,6 +81,31 @@ export interface PlaceBet {
   readonly sizeMin?: Money;
 }
 
+/** A bet on a session's line: `back` says yes (at the line or above), `lay` says no (below it). */
+export interface PlaceSessionBet {
+  readonly kind: 'place-session-bet';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly side: Side;
+  /** The line and rate on the player's screen. */
+  readonly line: number;
+  readonly rate: number;
+  readonly stake: Money;
+  readonly limits: StakeLimits;
+  /** The feed's quote at the moment of decision; null when there is none. */
+  readonly quote: SessionQuote | null;
+}
+
+/** Pay out a session by the number it came to; null makes it void. */
+export interface SettleSession {
+  readonly kind: 'settle-session';
+  readonly marketId: MarketId;
+  readonly result: number | null;
+  readonly commissions?: readonly SiteCommission[];
+}
+
 /** Take back what is unmatched of a bet, or `size` of it; what is matched stays. */
 export interface CancelBet {
   readonly kind: 'cancel-bet';
@@ -119,7 +147,34 @@ export interface MatchHouse {
 export interface SettleMarket {
   readonly kind: 'settle-market';
   readonly marketId: MarketId;
+  /** Sites that take commission; the others take none. */
+  readonly commissions?: readonly SiteCommission[];
 }
+
+/** A site's share of what a player wins in a market, in basis points: 500 is 5 %. */
+export interface SiteCommission {
+  readonly siteId: SiteId;
+  readonly basisPoints: number;
+}
+
+/** Undo a settlement and pay out by another result, or void the market. */
+export interface ResettleMarket {
+  readonly kind: 'resettle-market';
+  /** CLOSED, with the corrected results. */
+  readonly definition: MarketDefinition;
+  readonly isVoid: boolean;
+  /** As the settlement before had them: its bets, its removals and all its transfers. */
+  readonly bets: readonly SettleableBet[];
+  readonly removals: readonly Removal[];
+  readonly transfers: readonly Transfer[];
+  readonly commissions?: readonly SiteCommission[];
+}
+
+/** What settlement reads of a bet. */
+export type SettleableBet = Pick<
+  OpenBet,
+  'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'fills'
+>;
 
 export type Command =
   | OpenAccount
@@ -130,5 +185,8 @@ export type Command =
   | CancelBets
   | ChangeBet
   | MatchHouse
-  | SettleMarket;
+  | PlaceSessionBet
+  | SettleSession
+  | SettleMarket
+  | ResettleMarket;
 export type Stamped = Command & Stamp;

@@ -10,7 +10,10 @@ import { decidePlaceBet } from './bets/place-bet.ts';
 import type { Stamped } from './command.ts';
 import type { Decision } from './decision.ts';
 import { decideDefineMarket } from './markets/define-market.ts';
+import { decideResettleMarket } from './markets/resettle-market.ts';
 import { decideSettleMarket } from './markets/settle-market.ts';
+import { decideSessionBet } from './sessions/place-session-bet.ts';
+import { decideSettleSession } from './sessions/settle-session.ts';
 import type { ExchangeState } from './state.ts';
 
 export function decide(state: ExchangeState, command: Stamped): Decision {
@@ -31,7 +34,13 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideChangeBet(state, command);
     case 'match-house':
       return decideMatchHouse(state, command);
+    case 'place-session-bet':
+      return decideSessionBet(state, command);
+    case 'settle-session':
+      return decideSettleSession(state, command);
     case 'settle-market':
       return decideSettleMarket(state, command);
+    case 'resettle-market':
+      return decideResettleMarket(state, command);
   }
 }

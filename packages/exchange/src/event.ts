@@ -18,6 +18,7 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { Persistence } from './command.ts';
+import type { Removal } from './state.ts';
 
 interface Happened {
   readonly seq: number;
@@ -102,6 +103,22 @@ export interface BetPlaced extends Happened {
   readonly marketExposure: Money;
 }
 
+export interface SessionBetPlaced extends Happened {
+  readonly kind: 'session-bet-placed';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly fingerprint: number;
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly marketId: MarketId;
+  readonly side: Side;
+  readonly line: number;
+  readonly rate: number;
+  readonly stake: Money;
+  /** The player's exposure in this session after the bet. */
+  readonly marketExposure: Money;
+}
+
 /** The player took back `size` of what was unmatched. */
 export interface BetCancelled extends Happened {
   readonly kind: 'bet-cancelled';
@@ -163,6 +180,16 @@ export interface MarketSettled extends Happened {
   readonly marketId: MarketId;
   readonly bets: readonly SettledBet[];
   readonly transfers: readonly Transfer[];
+  /** Kept for a later resettlement, which must reduce the same pieces. */
+  readonly removals: readonly Removal[];
+}
+
+/** Reversals of the settlement before and the new results; the bets replace those told then. */
+export interface MarketResettled extends Happened {
+  readonly kind: 'market-resettled';
+  readonly marketId: MarketId;
+  readonly bets: readonly SettledBet[];
+  readonly transfers: readonly Transfer[];
 }
 
 export type Event =
@@ -174,4 +201,6 @@ export type Event =
   | BetLapsed
   | BetMatched
   | BetRefused
-  | MarketSettled;
+  | SessionBetPlaced
+  | MarketSettled
+  | MarketResettled;

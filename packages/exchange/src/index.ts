@@ -7,5 +7,11 @@ export type { Decision } from './decision.ts';
 export * from './event.ts';
 export { hashText } from './hash.ts';
 export * from './read.ts';
+export {
+  type SessionRow,
+  sessionExposure,
+  sessionLadder,
+  sessionResult,
+} from './sessions/session-exposure.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';
 export * from './state.ts';

@@ -39,8 +39,10 @@ export const profitOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): M
 export const liabilityOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): Money =>
   side === 'back' ? stake : profitAt(odds, stake);
 
+export { type SessionRow, sessionExposure, sessionLadder } from './sessions/session-exposure.ts';
+
 /** What a session bet gains when it wins: rate per hundred x stake (SLIP-7). */
-export { sessionProfit } from './session-rate.ts';
+export { sessionProfit } from './sessions/session-rate.ts';
 
 /**
  * The book with one more bet (SLIP-6): the backed runner + profit and the others - stake; the laid

@@ -14,7 +14,7 @@ import { balanceOf } from '@layline/ledger';
 import { findBet } from './bets/open-bets.ts';
 import { levelsOf } from './book/runner-book.ts';
 import { stride } from './risk/exposure.ts';
-import type { ExchangeState, Market, OpenBet } from './state.ts';
+import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
 
 export interface AccountView {
   readonly siteId: SiteId;
@@ -48,6 +48,10 @@ export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
   return found;
 }
 
+/** A player's bets on sessions that are not settled. */
+export const openSessionBets = (state: ExchangeState, playerId: PlayerId): SessionBet[] =>
+  [...state.sessions.values()].flatMap((players) => players.get(playerId)?.bets ?? []);
+
 /** For each runner still in the market: what the matched bets come to if it alone wins (SLIP-6). */
 export function runnerProfitLoss(
   state: ExchangeState,
@@ -75,7 +79,10 @@ export const marketExposure = (
   state: ExchangeState,
   playerId: PlayerId,
   marketId: MarketId,
-): Money => state.markets.get(marketId)?.positions.get(playerId)?.exposure ?? noMoney;
+): Money =>
+  state.sessions.get(marketId)?.get(playerId)?.exposure ??
+  state.markets.get(marketId)?.positions.get(playerId)?.exposure ??
+  noMoney;
 
 export interface BookLevels {
   /** What players offer to backers (resting lays), highest odds first. */

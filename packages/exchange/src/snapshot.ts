@@ -11,6 +11,7 @@ import { addById, hashId, valuesOf } from './id-index.ts';
 import { openMarket } from './markets/define-market.ts';
 import { exposureOf } from './risk/exposure.ts';
 import { resultsOf } from './risk/position.ts';
+import { addSessionBet } from './sessions/apply-session-bet.ts';
 import {
   type Answer,
   type AnswerIndex,
@@ -21,6 +22,7 @@ import {
   openPlayer,
   type PlayerAccount,
   type Removal,
+  type SessionBet,
   type Taken,
 } from './state.ts';
 
@@ -41,6 +43,7 @@ interface Saved {
   readonly balances: readonly (readonly [string, number])[];
   readonly accounts: readonly SavedAccount[];
   readonly markets: readonly SavedMarket[];
+  readonly sessionBets: readonly SessionBet[];
   readonly answersSince: number;
   readonly answers: readonly SavedAnswer[];
   readonly answersBefore: readonly SavedAnswer[];
@@ -54,6 +57,9 @@ function save(state: ExchangeState): Saved {
     balances: [...state.ledger.balances],
     accounts: [...state.accounts.values()].map(saveAccount),
     markets: [...state.markets.values()].map(saveMarket),
+    sessionBets: [...state.sessions.values()]
+      .flatMap((players) => [...players.values()].flatMap(({ bets }) => bets))
+      .toSorted((a, b) => a.seq - b.seq),
     answersSince: state.answers.since,
     answers: valuesOf(state.answers.current).map(saveAnswer),
     answersBefore: valuesOf(state.answers.previous).map(saveAnswer),
@@ -115,6 +121,7 @@ export function restoreExchange(json: unknown): ExchangeState {
   for (const answer of saved.answersBefore) restoreAnswer(state, state.answers.previous, answer);
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const market of saved.markets) restoreMarket(state, market);
+  for (const bet of saved.sessionBets) addSessionBet(state, bet);
   return state;
 }
 

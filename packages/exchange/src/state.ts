@@ -104,6 +104,27 @@ export interface Position {
   resting: number;
 }
 
+export interface SessionBet {
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly marketId: MarketId;
+  readonly side: Side;
+  readonly line: number;
+  readonly rate: number;
+  readonly stake: Money;
+  readonly seq: number;
+  readonly placedAt: Instant;
+}
+
+/** A player's bets on one session, oldest first. */
+export interface SessionPosition {
+  readonly account: PlayerAccount;
+  readonly bets: SessionBet[];
+  exposure: Money;
+}
+
 export interface Removal {
   readonly runnerId: RunnerId;
   readonly seq: number;
@@ -158,6 +179,8 @@ export interface ExchangeState {
   readonly ledger: Ledger;
   readonly accounts: Map<PlayerId, PlayerAccount>;
   readonly markets: Map<MarketId, Market>;
+  /** Bets on the markets that are sessions. */
+  readonly sessions: Map<MarketId, Map<PlayerId, SessionPosition>>;
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
   readonly bets: IdIndex<OpenBet, null>;
   readonly answers: Answers;
@@ -171,6 +194,7 @@ export function openExchange(): ExchangeState {
     ledger: openLedger(),
     accounts: new Map(),
     markets: new Map(),
+    sessions: new Map(),
     bets: openIndex((bet, betId) => bet.betId === betId),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),

@@ -1,7 +1,7 @@
 import { money, type Odds, odds, profitAt } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { fullShare, noShare, shareOf, sharesOf } from '../src/markets/dead-heat.ts';
-import { borneByHouse } from '../src/markets/settle-market.ts';
+import { borneByHouse } from '../src/markets/payout.ts';
 import { backerResult } from '../src/markets/settlement.ts';
 import { noChange, worstOf } from '../src/risk/exposure.ts';
 import { reduceOdds } from '../src/risk/reduction.ts';

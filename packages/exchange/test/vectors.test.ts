@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type Money, money, type Odds, odds, type Side } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { solveCashOut } from '../src/cash-out.ts';
+import { commissionOn } from '../src/markets/commission.ts';
 import { fullShare, noShare, type Share, shareOf } from '../src/markets/dead-heat.ts';
 import { backerResult } from '../src/markets/settlement.ts';
 import { liabilityOf, previewProfitLoss } from '../src/preview.ts';
 import { reduceOdds } from '../src/risk/reduction.ts';
+import { isSessionWon, sessionResult } from '../src/sessions/session-exposure.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/data/vectors/', import.meta.url));
 const isThere = existsSync(folder);
@@ -166,3 +168,61 @@ suite(`published cash-outs${note}`, () => {
     expect(offer?.results.get(other)).toBe(minor(wanted.ifLose ?? 0));
   });
 });
+
+interface FancyCase {
+  readonly id: string;
+  readonly side: 'YES' | 'NO';
+  readonly line: number;
+  readonly result: number;
+  readonly outcome: 'win' | 'lose';
+}
+
+suite(`published session bets${note}`, () => {
+  test.each(casesOf<FancyCase>('fancy.json'))('$id: $side at $line, $result', (one) => {
+    const side = one.side === 'YES' ? 'back' : 'lay';
+    const bet = { side, line: one.line, rate: 100, stake: money(100) } as const;
+    expect(isSessionWon(bet, one.result)).toBe(one.outcome === 'win');
+  });
+
+  interface LineCase extends SettlementCase {
+    readonly line: number;
+    readonly result: number;
+  }
+  const lines = casesOf<LineCase>('settlement.json').filter(({ kind }) => kind === 'line');
+  test.each(lines)('$id: the source calls selling the line a back', (one) => {
+    const side = one.side === 'BACK' ? 'lay' : 'back';
+    const bet = { side, line: one.line, rate: 100, stake: minor(one.stake) } as const;
+    expect(sessionResult(bet, one.result)).toBe(minor(one.netProfit ?? 0));
+  });
+});
+
+interface CommissionCase {
+  readonly id: string;
+  readonly bets?: readonly {
+    readonly side: 'BACK' | 'LAY';
+    readonly stake: number;
+    readonly price: number;
+    readonly won?: boolean;
+    readonly selectionWon?: boolean;
+  }[];
+  readonly marketNet?: number;
+  readonly baseRatePct: number;
+  readonly discountPct?: number;
+  readonly commission: number;
+}
+
+suite(`published commissions${note}`, () => {
+  test.each(casesOf<CommissionCase>('commission.json'))('$id', (one) => {
+    const nets = (one.bets ?? []).map(({ side, stake, price, won, selectionWon }) => {
+      const share = (won ?? selectionWon) ? fullShare : noShare;
+      const backer = backerResult(hundredths(price), minor(stake), share);
+      return side === 'LAY' ? 0 - backer : backer;
+    });
+    const net = one.bets === undefined ? minor(one.marketNet ?? 0) : sum(nets);
+    expect(net).toBe(one.marketNet === undefined ? net : minor(one.marketNet));
+    const rate = (one.baseRatePct * (100 - (one.discountPct ?? 0))) / 100;
+    expect(commissionOn(money(net), Math.round(rate * 100))).toBe(minor(one.commission));
+  });
+});
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);

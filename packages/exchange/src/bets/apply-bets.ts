@@ -134,8 +134,14 @@ export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
 }
 
 /** Moves the account's exposure with the position's. */
-export function setExposure(position: Position, exposure: Money): void {
-  const { account } = position;
+export const setExposure = (position: Position, exposure: Money): void =>
+  moveExposure(position.account, position, exposure);
+
+export function moveExposure(
+  account: PlayerAccount,
+  position: { exposure: Money },
+  exposure: Money,
+): void {
   account.exposure = money(account.exposure + exposure - position.exposure);
   position.exposure = exposure;
 }

@@ -14,9 +14,11 @@ const keptMs = 24 * 60 * 60 * 1000;
 
 interface Asked {
   readonly marketId: MarketId;
-  readonly runnerId: RunnerId;
   readonly side: Side;
-  readonly odds: Odds;
+  readonly runnerId?: RunnerId;
+  readonly odds?: Odds;
+  readonly line?: number;
+  readonly rate?: number;
   readonly stake: Money;
   readonly persistence?: Persistence;
   readonly sizeMin?: Money;
@@ -25,7 +27,10 @@ interface Asked {
 /** 53 bits of hash over all that makes a request: two lanes, each stirred by every number. */
 export function fingerprintOf(bet: Asked): number {
   const how = bet.persistence === undefined ? 0 : bet.persistence.length;
-  const numbers = [bet.runnerId, bet.side.length, bet.odds, bet.stake, how, bet.sizeMin ?? 0];
+  const price = bet.odds ?? 0;
+  const session = (bet.line ?? 0) * 2 + (bet.rate ?? 0) * 100_000;
+  const runner = bet.runnerId ?? 0;
+  const numbers = [runner, bet.side.length, price, bet.stake, how, bet.sizeMin ?? 0, session];
   let low = 0x811c9dc5;
   let high = 0x9e3779b9;
   for (let index = 0; index < bet.marketId.length; index++) {

@@ -20,11 +20,11 @@ import {
   scaleMoney,
 } from '@layline/contract';
 import { signOf } from '../book/ladder.ts';
+import type { SettleableBet } from '../command.ts';
 import type { SettledBet } from '../event.ts';
 import { outcomeRule } from '../risk/outcome.ts';
 import { pieceProfit } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';
-import type { OpenBet } from '../state.ts';
 import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
 import { describeBet, describeFill, describeShare } from './worksheet.ts';
 
@@ -68,7 +68,7 @@ export function backerResult(odds: Odds, size: Money, share: Share, offset = noM
   return money(scaleMoney(size, odds * share.places, 100 * share.tied) - size);
 }
 
-export function settleBet(market: Reducible, result: Result, bet: OpenBet): SettledBet {
+export function settleBet(market: Reducible, result: Result, bet: SettleableBet): SettledBet {
   const share = result.voidReason === null ? shareOfRunner(result, bet.runnerId) : null;
   if (share === null) return voidBet(market.definition, bet, result.voidReason);
   const lines = [describeBet(market.definition, bet), ...describeShare(bet, share)];
@@ -89,7 +89,11 @@ export function settleBet(market: Reducible, result: Result, bet: OpenBet): Sett
   };
 }
 
-function voidBet(definition: MarketDefinition, bet: OpenBet, reason: string | null): SettledBet {
+function voidBet(
+  definition: MarketDefinition,
+  bet: SettleableBet,
+  reason: string | null,
+): SettledBet {
   const why = reason ?? 'the runner was removed';
   return {
     betId: bet.betId,

@@ -1,8 +1,8 @@
 /** The lines that tell a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
 import { type MarketDefinition, type Money, makeMoneyText, type Odds } from '@layline/contract';
+import type { SettleableBet } from '../command.ts';
 import type { Fill } from '../event.ts';
 import type { ReductionStep } from '../risk/reduction.ts';
-import type { OpenBet } from '../state.ts';
 import type { Share } from './dead-heat.ts';
 
 const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
@@ -10,14 +10,14 @@ const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
 const signed = (amount: Money): string =>
   amount > 0 ? `+${makeMoneyText(amount)}` : makeMoneyText(amount);
 
-export function describeBet(definition: MarketDefinition, bet: OpenBet): string {
+export function describeBet(definition: MarketDefinition, bet: SettleableBet): string {
   const runner = definition.runners.find((one) => one.runnerId === bet.runnerId);
   const name = runner?.name === undefined || runner.name === '' ? bet.runnerId : runner.name;
   const word = bet.side === 'back' ? 'Back' : 'Lay';
   return `${word} ${makeMoneyText(bet.stake)} on ${name} at ${oddsText(bet.oddsRequested)} or better.`;
 }
 
-export function describeShare(bet: OpenBet, share: Share): string[] {
+export function describeShare(bet: SettleableBet, share: Share): string[] {
   if (share.places === 0)
     return [`The runner lost${bet.side === 'lay' ? ', so the lay won' : ''}.`];
   if (share.places === share.tied) {
@@ -30,7 +30,7 @@ export function describeShare(bet: OpenBet, share: Share): string[] {
 }
 
 export interface SettledFill {
-  readonly bet: OpenBet;
+  readonly bet: SettleableBet;
   readonly fill: Fill;
   readonly steps: readonly ReductionStep[];
   readonly odds: Odds;

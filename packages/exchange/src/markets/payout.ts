@@ -1,0 +1,109 @@
+/**
+ * The transfers of a settlement: each bet's result is one, between the player and the house of his
+ * site, and each site's commission on what a player won in the market is one more. Gains are posted
+ * before losses, so that no balance dips below zero on the way. The house bears, in a line of its
+ * own, what must not fall on a player:
+ *
+ *   - a loss beyond the exposure he was told of (pennies of rounding in a dead heat);
+ *   - a loss that his balance cannot pay, after a removal left him short (define-market.ts), or after
+ *     he took out what a corrected result takes back (resettle-market.ts).
+ */
+import { type MarketDefinition, type Money, money, type PlayerId } from '@layline/contract';
+import type { Account, Transfer } from '@layline/ledger';
+import type { SiteCommission } from '../command.ts';
+import type { SettledBet } from '../event.ts';
+import type { ExchangeState, PlayerAccount } from '../state.ts';
+import { commissionOn } from './commission.ts';
+
+export interface Payout {
+  readonly definition: MarketDefinition;
+  readonly bets: readonly SettledBet[];
+  /** What the player may lose here at most. */
+  readonly exposureOf: (playerId: PlayerId) => Money;
+  readonly commissions: readonly SiteCommission[];
+  /** Entries that undo an earlier settlement, posted with these. */
+  readonly reversals: readonly Transfer[];
+}
+
+export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
+  const { definition, bets, reversals } = payout;
+  const { marketId, name: remark } = definition;
+  const results = bets
+    .filter(({ profit }) => profit !== 0)
+    .map(({ playerId, betId, profit }): Transfer => {
+      const both = ends(mustFind(state, playerId), profit);
+      return { ...both, reason: 'settlement', marketId, betId, remark };
+    });
+  const undone = [...reversals, ...results];
+  const taken = commissionsOf(state, payout);
+  const isGain = ({ to }: Transfer): boolean => to.kind === 'player';
+  const gains = undone.filter(isGain);
+  const losses = undone.filter((transfer) => !isGain(transfer));
+  return [...coversOf(state, payout, [...undone, ...taken]), ...gains, ...losses, ...taken];
+}
+
+function coversOf(
+  state: ExchangeState,
+  { definition, exposureOf }: Payout,
+  transfers: readonly Transfer[],
+): Transfer[] {
+  const { marketId } = definition;
+  const remark = 'Loss beyond what was covered, borne by the house';
+  return [...netByPlayer(transfers)].flatMap(([playerId, net]): Transfer[] => {
+    const account = mustFind(state, playerId);
+    const amount = borneByHouse(net, exposureOf(playerId), account.balance);
+    if (amount === 0) return [];
+    return [{ ...ends(account, amount), reason: 'settlement', marketId, betId: null, remark }];
+  });
+}
+
+/** The site's share of what each of its players won here, all his bets netted. */
+function commissionsOf(
+  state: ExchangeState,
+  { definition, bets, commissions }: Payout,
+): Transfer[] {
+  const { marketId } = definition;
+  const nets = new Map<PlayerId, number>();
+  for (const { playerId, profit } of bets) nets.set(playerId, (nets.get(playerId) ?? 0) + profit);
+  return [...nets].flatMap(([playerId, net]): Transfer[] => {
+    const { end, siteId } = mustFind(state, playerId);
+    const rate = commissions.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
+    const amount = commissionOn(money(net), rate);
+    if (amount === 0) return [];
+    const remark = `Commission ${rate / 100} % on ${definition.name}`;
+    const to: Account = { kind: 'commission', siteId };
+    return [{ from: end, to, amount, reason: 'commission', marketId, betId: null, remark }];
+  });
+}
+
+function netByPlayer(transfers: readonly Transfer[]): Map<PlayerId, Money> {
+  const nets = new Map<PlayerId, Money>();
+  const add = (account: Account, amount: number): void => {
+    if (account.kind !== 'player') return;
+    nets.set(account.playerId, money((nets.get(account.playerId) ?? 0) + amount));
+  };
+  for (const { from, to, amount } of transfers) {
+    add(from, 0 - amount);
+    add(to, amount);
+  }
+  return nets;
+}
+
+/** The part of a net loss that passes the exposure, or the balance, whichever is more. */
+export function borneByHouse(net: Money, exposure: Money, balance: Money): Money {
+  return money(Math.max(0, 0 - net - exposure, 0 - net - balance));
+}
+
+/** From the house to the player for a gain, and the other way for a loss. */
+function ends(account: PlayerAccount, gain: Money): Pick<Transfer, 'from' | 'to' | 'amount'> {
+  const house: Account = { kind: 'house', siteId: account.siteId };
+  return gain > 0
+    ? { from: house, to: account.end, amount: gain }
+    : { from: account.end, to: house, amount: money(0 - gain) };
+}
+
+function mustFind(state: ExchangeState, playerId: PlayerId): PlayerAccount {
+  const account = state.accounts.get(playerId);
+  if (account === undefined) throw new Error(`A bet of ${playerId} has no account`);
+  return account;
+}

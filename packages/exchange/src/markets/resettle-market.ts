@@ -1,0 +1,50 @@
+/**
+ * A settled market gets another result, or becomes void. Nothing is edited: every transfer of the
+ * settlement before is undone by one of reason `reversal`, and the new results are posted beside
+ * them. The market has left memory, so the desk reads back what it needs: the bets, the removals and
+ * the transfers to undo. What a player has spent or taken out meanwhile is borne by the house.
+ */
+import { type MarketDefinition, type Money, refuse } from '@layline/contract';
+import type { Transfer } from '@layline/ledger';
+import type { ResettleMarket, Stamp } from '../command.ts';
+import { type Decision, happened, refused } from '../decision.ts';
+import type { ExchangeState } from '../state.ts';
+import { transfersOf } from './payout.ts';
+import { refuseResult } from './settle-market.ts';
+import { type Result, resultOf, settleBet } from './settlement.ts';
+
+export function decideResettleMarket(
+  state: ExchangeState,
+  command: ResettleMarket & Stamp,
+): Decision {
+  const { definition, removals, isVoid, commissions = [], seq, at } = command;
+  const { marketId } = definition;
+  if (!state.settled.has(marketId)) {
+    return refused(refuse('INVALID_REQUEST', 'Only a settled market can be settled again.'));
+  }
+  const refusal = isVoid ? null : refuseResult(definition, command.bets);
+  if (refusal !== null) return refused(refusal);
+  const result = isVoid ? voidResult(definition) : resultOf(definition);
+  const bets = command.bets.map((bet) => settleBet({ definition, removals }, result, bet));
+  const transfers = transfersOf(state, {
+    definition,
+    bets,
+    exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
+    commissions,
+    reversals: command.transfers.map(reversalOf),
+  });
+  return happened({ kind: 'market-resettled', seq, at, marketId, bets, transfers });
+}
+
+const voidResult = (definition: MarketDefinition): Result => ({
+  ...resultOf(definition),
+  voidReason: 'the market was declared void after it was settled',
+});
+
+const reversalOf = (transfer: Transfer): Transfer => ({
+  ...transfer,
+  from: transfer.to,
+  to: transfer.from,
+  reason: 'reversal',
+  remark: `Reversal: ${transfer.remark}`,
+});

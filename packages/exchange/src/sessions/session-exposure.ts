@@ -1,0 +1,47 @@
+/**
+ * What a player's bets on one session come to, result by result, and the worst of it, exactly. "Yes"
+ * wins at its line or above, "no" below its line; a winner gains stake x rate / 100, a loser pays the
+ * stake. Between two lines nothing changes, so one result under the lowest line and one at each line
+ * stand for all results. Serves SLIP-3, SLIP-7.
+ */
+import { type Money, money, type Side } from '@layline/contract';
+import { sessionProfit } from './session-rate.ts';
+
+export interface SessionStake {
+  readonly side: Side;
+  readonly line: number;
+  readonly rate: number;
+  readonly stake: Money;
+}
+
+export const isSessionWon = ({ side, line }: SessionStake, result: number): boolean =>
+  side === 'back' ? result >= line : result < line;
+
+/** What the bet gains (positive) or pays (negative) when the session comes to this number. */
+export const sessionResult = (bet: SessionStake, result: number): Money =>
+  isSessionWon(bet, result) ? sessionProfit(bet.rate, bet.stake) : money(0 - bet.stake);
+
+/** One row a range of results: from this number up to the next row's. */
+export interface SessionRow {
+  readonly from: number;
+  readonly result: Money;
+}
+
+/** The ladder that a player reads: a row at 0 and one wherever the sum changes, lowest first. */
+export function sessionLadder(bets: readonly SessionStake[]): SessionRow[] {
+  const starts = new Set([0, ...bets.map(({ line }) => Math.max(0, Math.ceil(line)))]);
+  return [...starts].toSorted((a, b) => a - b).map((from) => ({ from, result: sumAt(bets, from) }));
+}
+
+function sumAt(bets: readonly SessionStake[], result: number): Money {
+  let sum = 0;
+  for (const bet of bets) sum += sessionResult(bet, result);
+  return money(sum);
+}
+
+/** The worst result as an amount to cover; 0 when no result loses. */
+export function sessionExposure(bets: readonly SessionStake[]): Money {
+  let worst = 0;
+  for (const { result } of sessionLadder(bets)) worst = Math.min(worst, result);
+  return money(0 - worst);
+}

@@ -1,0 +1,56 @@
+/**
+ * Paying out a session by the number it came to. The exposure is exact, so every loss is covered
+ * but that of an account which a removal elsewhere left short (payout.ts).
+ */
+import { makeMoneyText, noMoney, refuse } from '@layline/contract';
+import type { SettleSession, Stamp } from '../command.ts';
+import { type Decision, happened, refused } from '../decision.ts';
+import type { SettledBet } from '../event.ts';
+import { transfersOf } from '../markets/payout.ts';
+import type { ExchangeState, SessionBet } from '../state.ts';
+import { sessionResult } from './session-exposure.ts';
+
+export function decideSettleSession(
+  state: ExchangeState,
+  { marketId, result, commissions = [], seq, at }: SettleSession & Stamp,
+): Decision {
+  if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
+  const definition = state.markets.get(marketId)?.definition;
+  if (definition === undefined) return refused(refuse('MARKET_UNKNOWN'));
+  if (definition.kind !== 'session' || definition.status !== 'CLOSED') {
+    return refused(refuse('INVALID_REQUEST', 'Only a closed session is settled by a number.'));
+  }
+  if (result !== null && !(Number.isSafeInteger(result) && result >= 0)) {
+    return refused(refuse('INVALID_REQUEST', 'result is a whole number of 0 or more, or null.'));
+  }
+  const positions = [...(state.sessions.get(marketId)?.values() ?? [])];
+  const bets = positions
+    .flatMap((position) => position.bets)
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((bet) => settleSessionBet(bet, result));
+  const transfers = transfersOf(state, {
+    definition,
+    bets,
+    exposureOf: (playerId) => state.sessions.get(marketId)?.get(playerId)?.exposure ?? noMoney,
+    commissions,
+    reversals: [],
+  });
+  return happened({ kind: 'market-settled', seq, at, marketId, bets, transfers, removals: [] });
+}
+
+export function settleSessionBet(bet: SessionBet, result: number | null): SettledBet {
+  const { betId, playerId } = bet;
+  const says = bet.side === 'back' ? `Yes at ${bet.line}` : `No at ${bet.line}`;
+  const stake = makeMoneyText(bet.stake);
+  const first = `${says}, rate ${bet.rate}, stake ${stake}.`;
+  if (result === null) {
+    const worksheet = [first, 'Void: the session does not count. Nothing is won or lost.'];
+    return { betId, playerId, outcome: 'void', profit: noMoney, worksheet };
+  }
+  const profit = sessionResult(bet, result);
+  const isWon = profit > 0;
+  const rule = bet.side === 'back' ? 'wins at its line or above' : 'wins below its line';
+  const sum = isWon ? `${stake} x ${bet.rate} / 100: +` : `Stake ${stake} lost: `;
+  const worksheet = [first, `It came to ${result}; it ${rule}.`, `${sum}${makeMoneyText(profit)}.`];
+  return { betId, playerId, outcome: isWon ? 'profit' : 'loss', profit, worksheet };
+}

@@ -1,0 +1,124 @@
+import { type Money, money, siteId } from '@layline/contract';
+import { describe, expect, test } from 'vitest';
+import { allBets } from '../src/bets/open-bets.ts';
+import type { MarketSettled } from '../src/event.ts';
+import { accountOf } from '../src/read.ts';
+import type { OpenBet } from '../src/state.ts';
+import { play } from './play.ts';
+import { closeMarket, faultsOf, type Scene, send } from './scene.ts';
+
+const match = { runners: ['Kings', 'Queens'] };
+const table = `
+  who     does        runner   stake @ odds   expect
+  anna    deposits             1000
+  bilal   deposits             1000
+  anna    back keep   Kings    100 @ 3.00
+  bilal   lay         Kings    100 @ 3.00     exposure 200
+`;
+const commissions = [{ siteId: siteId('one'), basisPoints: 500 }];
+
+const balances = ({ state }: Scene): (Money | undefined)[] =>
+  ['anna', 'bilal'].map((name) => accountOf(state, name as never)?.openingBalance);
+
+/** Settles for Kings, and gives back what a desk would have kept. */
+function settleKings(scene: Scene): { settled: MarketSettled; bets: OpenBet[] } {
+  const bets = allBets(scene.state);
+  closeMarket(scene, ['Kings']);
+  const { marketId } = scene.definition;
+  const [settled] = send(scene, { kind: 'settle-market', marketId, commissions }).events;
+  if (settled?.kind !== 'market-settled') throw new Error('The market was settled');
+  return { settled, bets };
+}
+
+function resettle(scene: Scene, winner: string, isVoid = false) {
+  const { settled, bets } = settleKings(scene);
+  const runners = scene.definition.runners.map((runner) => ({
+    ...runner,
+    status: runner.name === winner ? ('WINNER' as const) : ('LOSER' as const),
+  }));
+  const definition = { ...scene.definition, runners };
+  const { removals, transfers } = settled;
+  const kept = { definition, isVoid, bets, removals, transfers, commissions };
+  return { kept, decision: send(scene, { kind: 'resettle-market', ...kept }) };
+}
+
+describe('commission', () => {
+  test('is taken from what a player won in the market, in a line of its own', () => {
+    const { scene } = play(match, table);
+    const { settled } = settleKings(scene);
+    expect(balances(scene)).toEqual([119_000, 80_000]);
+    expect(settled.transfers.at(-1)).toMatchObject({
+      reason: 'commission',
+      amount: 1000,
+      remark: 'Commission 5 % on Match Odds',
+    });
+    expect(faultsOf(scene)).toEqual([]);
+  });
+});
+
+describe('another result', () => {
+  test('undoes each entry by another and pays out anew', () => {
+    const { scene } = play(match, table);
+    const { decision } = resettle(scene, 'Queens');
+    expect(decision.refusal).toBeNull();
+    expect(balances(scene)).toEqual([90_000, 109_500]);
+    const event = decision.events[0];
+    const entries = event?.kind === 'market-resettled' ? event.transfers : [];
+    expect(entries.filter(({ reason }) => reason === 'reversal')).toHaveLength(3);
+    expect(faultsOf(scene)).toEqual([]);
+  });
+
+  test('or none: a market declared void leaves every balance as it was', () => {
+    const { scene } = play(match, table);
+    const { decision } = resettle(scene, 'Queens', true);
+    expect(balances(scene)).toEqual([100_000, 100_000]);
+    expect(decision.events[0]).toMatchObject({ bets: [{ outcome: 'void' }, { outcome: 'void' }] });
+    expect(faultsOf(scene)).toEqual([]);
+  });
+
+  test('the house bears what a winner took out before the correction', () => {
+    const { scene } = play(match, table);
+    const { settled, bets } = settleKings(scene);
+    const all = { amount: money(119_000), direction: 'withdraw', remark: '' } as const;
+    send(scene, { kind: 'move-funds', playerId: 'anna' as never, ...all });
+    closeMarket(scene, ['Queens']);
+    const { definition } = scene;
+    const runners = definition.runners.map((runner) => ({
+      ...runner,
+      status: runner.name === 'Queens' ? ('WINNER' as const) : ('LOSER' as const),
+    }));
+    const { removals, transfers } = settled;
+    const corrected = { definition: { ...definition, runners }, isVoid: false, bets };
+    send(scene, { kind: 'resettle-market', ...corrected, removals, transfers });
+    expect(balances(scene)).toEqual([0, 110_000]);
+    expect(faultsOf(scene)).toEqual([]);
+  });
+
+  test('is refused for a market that is not settled', () => {
+    const { scene } = play(match, table);
+    const { definition } = scene;
+    const kept = { definition, isVoid: true, bets: [], removals: [], transfers: [] };
+    const { refusal } = send(scene, { kind: 'resettle-market', ...kept });
+    expect(refusal?.code).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('a bookmaker market', () => {
+  test('[SLIP-3] takes house odds between the steps, whole or not at all, and nothing rests', () => {
+    const { faults } = play(
+      { ...match, kind: 'bookmaker', marketType: 'BOOKMAKER' },
+      `
+      who     does        runner   stake @ odds                    expect
+      anna    deposits             1000
+      house   offers      Kings    5000 @ 1.83 / 5000 @ 1.87
+      anna    back        Kings    100 @ 1.83                      fills 100 @ 1.83, exposure 100
+      house   offers      Kings    5000 @ 1.81
+      anna    back        Kings    100 @ 1.83                      refused ODDS_CHANGED
+      anna    back keep   Kings    100 @ 1.83                      refused INVALID_REQUEST
+      feed    closes      Kings
+      desk    settles                                              anna +83
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+});
