@@ -45,7 +45,7 @@ export async function checkRecording(
     }
   }
   quotes.clear();
-  return { ...(await report(reader.report())), lines: await closeAll(checks, plain) };
+  return { ...report(reader.report()), lines: await closeAll(checks, plain) };
 }
 
 async function openCheck(desk: LiveDesk, id: MarketId, path: string): Promise<MarketCheck> {

@@ -1,5 +1,6 @@
 /** The door of contract: words, wire shapes and refusals that two rooms share. */
 
+export * from './demo.ts';
 export * from './http/account.ts';
 export * from './http/auth.ts';
 export * from './http/bets.ts';
@@ -8,7 +9,6 @@ export * from './http/routes.ts';
 export * from './http/site.ts';
 export * from './http/sports.ts';
 export * from './http/wire.ts';
-export * from './demo.ts';
 export * from './ids.ts';
 export * from './instant.ts';
 export * from './market.ts';

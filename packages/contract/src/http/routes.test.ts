@@ -9,7 +9,10 @@ test('[API-1] no two routes answer the same method and path', () => {
 test('[API-1] every segment of a path has a schema', () => {
   for (const { name, path, params } of routeList) {
     const segments = [...path.matchAll(/:(\w+)/g)].map(([, segment]) => segment);
-    expect(Object.keys(params?.shape ?? {}).sort(), name).toEqual(segments.sort());
+    expect(
+      Object.keys(params?.shape ?? {}).sort((a, b) => a.localeCompare(b)),
+      name,
+    ).toEqual(segments.sort((one = '', other = '') => one.localeCompare(other)));
   }
 });
 
