@@ -122,7 +122,8 @@ function makeSettings(values: Values): Settings {
 function helpText(): string {
   const lines = rows.map(([, row]) => {
     const names = `${row.flag}, ${row.env}`.padEnd(38);
-    return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} Default: ${row.fallback || 'none'}. Give ${row.allowed}.`;
+    const allowed = `Default: ${row.fallback || 'none'}. Give ${row.allowed}.`;
+    return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} ${allowed}`;
   });
   return ['Layline: an open betting exchange.', '', 'Settings (flag, environment):', ...lines].join(
     '\n',

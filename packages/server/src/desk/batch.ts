@@ -202,9 +202,8 @@ export class Batch {
 }
 
 function siteOf(state: ExchangeState, event: Event): string | null {
-  if (event.kind === 'account-opened' || event.kind === 'bet-placed') return event.siteId;
-  if (event.kind === 'market-defined' || event.kind === 'market-settled') return null;
-  return accountOf(state, event.playerId)?.siteId ?? null;
+  if ('siteId' in event) return event.siteId;
+  return 'playerId' in event ? (accountOf(state, event.playerId)?.siteId ?? null) : null;
 }
 
 /** The bets that an event changes. */

@@ -40,7 +40,8 @@ export function docsPage({ info, paths }: ApiDocument): string {
 <code>Authorization: Bearer</code> and <code>User-Token</code>.</p>
 ${calls.join('\n')}
 <h2>Refusals, in order of precedence</h2>
-<table><thead><tr><th>Code<th>Status<th>Text</tr></thead><tbody>${rows.join('')}</tbody></table></main></html>`;
+<table><thead><tr><th>Code<th>Status<th>Text</tr></thead>
+<tbody>${rows.join('')}</tbody></table></main></html>`;
 }
 
 function callSection(path: string, method: string, operation: Operation): string {

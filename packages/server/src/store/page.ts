@@ -16,7 +16,7 @@ export function pageRange(
 }
 
 /** The first and last number as a query found them; a range in which nothing lies is empty. */
-export const makeEdges = (row?: { first: number | null; last: number | null }) =>
-  row?.first != null && row.last != null
-    ? { first: row.first, last: row.last }
-    : { first: 1, last: 0 };
+export function makeEdges(row?: { readonly first: number | null; readonly last: number | null }) {
+  const { first = null, last = null } = row ?? {};
+  return first === null || last === null ? { first: 1, last: 0 } : { first, last };
+}

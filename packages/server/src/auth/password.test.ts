@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { openPasswords } from './password.ts';
+
+describe('passwords', () => {
+  it('are hashed by argon2id at the strength asked for, each with its own salt', async () => {
+    const passwords = await openPasswords();
+    const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.check(one, 'secret')).toBe(true);
+    expect(await passwords.check(one, 'Secret')).toBe(false);
+  });
+
+  it('are wrong for a name that does not exist, after the same work', async () => {
+    const passwords = await openPasswords();
+    expect(await passwords.check(undefined, 'secret')).toBe(false);
+    expect(await passwords.check(undefined, `nobody${'.'.repeat(20)}`)).toBe(false);
+  });
+
+  it('are not checked when too many wait', async () => {
+    const passwords = await openPasswords(1);
+    const known = await passwords.hash('secret');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => passwords.check(known, 'secret')),
+    );
+    expect(answers).toEqual([true, true, true, null, null]);
+    expect(await passwords.check(known, 'secret')).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { openThrottle } from './throttle.ts';
+
+const limits = { windowMs: 60_000, pairMax: 3, addressMax: 5, countersMax: 10 };
+const home = '198.51.100.1';
+const elsewhere = '203.0.113.9';
+
+describe('slowing down guesses', () => {
+  const clock = openHandClock();
+  const open = () => openThrottle(clock, limits);
+  const failTimes = (
+    throttle: ReturnType<typeof open>,
+    times: number,
+    address: string,
+    name: string,
+  ) => {
+    for (let attempt = 0; attempt < times; attempt += 1) throttle.fail(address, name);
+  };
+
+  it('stops one address at one name, and nobody else', () => {
+    const throttle = open();
+    failTimes(throttle, 3, elsewhere, 'anna');
+    expect(throttle.isAllowed(elsewhere, 'anna')).toBe(false);
+    expect(throttle.isAllowed(elsewhere, 'bilal')).toBe(true);
+    expect(throttle.isAllowed(home, 'anna')).toBe(true);
+  });
+
+  it('stops an address that tries many names', () => {
+    const throttle = open();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) throttle.fail(elsewhere, name);
+    expect(throttle.isAllowed(elsewhere, 'f')).toBe(false);
+  });
+
+  it('forgets after the window', () => {
+    const throttle = open();
+    failTimes(throttle, 3, home, 'anna');
+    clock.advance(59_999);
+    expect(throttle.isAllowed(home, 'anna')).toBe(false);
+    clock.advance(1);
+    expect(throttle.isAllowed(home, 'anna')).toBe(true);
+  });
+
+  it('forgives the pair when the player signs in', () => {
+    const throttle = open();
+    failTimes(throttle, 2, home, 'anna');
+    throttle.succeed(home, 'anna');
+    failTimes(throttle, 2, home, 'anna');
+    expect(throttle.isAllowed(home, 'anna')).toBe(true);
+  });
+
+  it('counts a network of IPv6 as one address', () => {
+    const throttle = open();
+    failTimes(throttle, 3, '2001:db8:1:2::1', 'anna');
+    expect(throttle.isAllowed('2001:db8:1:2:ffff::9', 'anna')).toBe(false);
+    expect(throttle.isAllowed('2001:db8:1:3::1', 'anna')).toBe(true);
+  });
+
+  it('keeps a bounded number of counters', () => {
+    const throttle = open();
+    failTimes(throttle, 3, elsewhere, 'anna');
+    for (let other = 0; other < 10; other += 1) throttle.fail(`192.0.2.${other}`, 'x');
+    expect(throttle.isAllowed(elsewhere, 'anna')).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import type { MarketChange } from '@layline/contract';
+import type { Feed } from '@layline/feeds';
+import { describe, expect, it, vi } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { openFinal } from '../../test/market.ts';
+import { silentLog } from '../log.ts';
+import { Board } from './board.ts';
+import { runFeed } from './feed-runner.ts';
+
+type Series = (signal: AbortSignal, beginning: number) => AsyncIterable<readonly MarketChange[]>;
+
+function open(series: Series, staleAfterMs: number | null = null) {
+  const clock = openHandClock();
+  const board = new Board({ clock, findRun: () => null });
+  let beginnings = 0;
+  const feed: Feed = {
+    name: 'by hand',
+    changes: (signal) => series(signal, (beginnings += 1)),
+    report: () => ({
+      feed: 'by hand',
+      sources: [],
+      markets: [],
+      skipped: [],
+      problems: [],
+      leftOff: 0,
+    }),
+  };
+  const runner = runFeed({ feed, board, clock, log: silentLog(), staleAfterMs });
+  return { clock, board, runner };
+}
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+
+describe('running a feed', () => {
+  it('trusts no price while the feed is silent', async () => {
+    const { clock, board, runner } = open(async function* (signal) {
+      yield [openFinal()];
+      await untilAborted(signal);
+    }, 10_000);
+    await vi.waitFor(() => expect(board.size).toBe(1));
+    clock.advance(10_000);
+    expect(board.feedDoubt).toBeNull();
+    clock.advance(1000);
+    expect(board.feedDoubt).toBe('The feed is silent.');
+    await runner.close();
+  });
+
+  it('trusts no price once the feed has ended', async () => {
+    const { board, runner } = open(async function* () {
+      yield [openFinal()];
+    });
+    await vi.waitFor(() => expect(board.feedDoubt).toBe('The feed has ended.'));
+    expect(runner.isRunning()).toBe(false);
+  });
+
+  it('starts a feed that failed again, a little later', async () => {
+    const { clock, board, runner } = open(async function* (signal, beginning) {
+      if (beginning === 1) throw new Error('the source hung up');
+      yield [openFinal()];
+      await untilAborted(signal);
+    });
+    await vi.waitFor(() => expect(board.feedDoubt).toBe('The feed failed.'));
+    clock.advance(1000);
+    await vi.waitFor(() => expect(board.size).toBe(1));
+    await runner.close();
+  });
+});

@@ -1,0 +1,94 @@
+import { type MarketId, marketId, refuse } from '@layline/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
+import type { Outcome, Request } from '../desk/request.ts';
+import { silentLog } from '../log.ts';
+import { Board } from './board.ts';
+import { Intake } from './intake.ts';
+import type { KnownRun } from './runs.ts';
+
+const done: Outcome = { kind: 'accepted', events: [], betId: null };
+
+describe('the intake of markets', () => {
+  const clock = openHandClock();
+  let board: Board;
+  let intake: Intake;
+  let known: Map<MarketId, KnownRun>;
+  let sent: string[];
+  let answer: (request: Request) => Promise<Outcome>;
+
+  beforeEach(() => {
+    known = new Map();
+    sent = [];
+    answer = () => Promise.resolve(done);
+    const findRun = (id: MarketId) => known.get(id) ?? null;
+    const submit = (request: Request) => {
+      sent.push(
+        request.kind === 'define-market'
+          ? `${request.definition.marketId} ${request.definition.status} ${request.definition.version}`
+          : request.kind,
+      );
+      return answer(request);
+    };
+    board = new Board({ clock, findRun });
+    intake = new Intake({ submit, findRun, clock, log: silentLog() });
+    intake.follow(board);
+  });
+
+  const closed = defineFinal({ status: 'CLOSED', version: 3, results: ['WINNER', 'LOSER'] });
+  const tell = (definition = defineFinal()) =>
+    board.apply([{ marketId: finalMatch, at: clock.now(), definition }]);
+
+  it('defines a market, and settles it once it is closed', async () => {
+    tell();
+    tell(closed);
+    await intake.close();
+    expect(sent).toEqual(['1.100 OPEN 1', '1.100 CLOSED 3', 'settle-market']);
+  });
+
+  it('sends one command a market at a time, and of what waits only the newest', async () => {
+    tell();
+    tell(defineFinal({ version: 2, status: 'SUSPENDED' }));
+    tell(defineFinal({ version: 3 }));
+    await intake.close();
+    expect(sent).toEqual(['1.100 OPEN 1', '1.100 OPEN 3']);
+  });
+
+  it('suspends a market in doubt', async () => {
+    tell();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    board.setFeedDoubt('silent');
+    await intake.close();
+    expect(sent).toEqual(['1.100 OPEN 1', '1.100 SUSPENDED 1']);
+  });
+
+  it('tries again while the desk is not to be had', async () => {
+    let refusals = 2;
+    answer = () =>
+      Promise.resolve(refusals-- > 0 ? { kind: 'refused', refusal: refuse('UNAVAILABLE') } : done);
+    tell();
+    await vi.waitFor(() => {
+      clock.advance(500);
+      expect(sent).toHaveLength(3);
+    });
+  });
+
+  it('settles earlier runs by the same result, and lets nobody bet on them', async () => {
+    const first = defineFinal({ version: 8 });
+    known.set(finalMatch, { kind: 'open', definition: first });
+    board.apply([openFinal()]);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    known.set(marketId('1.100@2'), { kind: 'open', definition: defineFinal() });
+    tell(closed);
+    await intake.close();
+    expect(sent.toSorted()).toEqual([
+      '1.100 CLOSED 3',
+      '1.100 SUSPENDED 8',
+      '1.100@2 CLOSED 3',
+      '1.100@2 OPEN 1',
+      'settle-market',
+      'settle-market',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { marketId } from '@layline/contract';
+import { describe, expect, it } from 'vitest';
+import { type Changed, defineFinal, finalMatch } from '../../test/market.ts';
+import { chooseRun, earlierOpenRuns, type FindRun, followRun, type KnownRun } from './runs.ts';
+
+const at = (changed: Changed): KnownRun => ({ kind: 'open', definition: defineFinal(changed) });
+const settled: KnownRun = { kind: 'settled' };
+
+/** The runs that are known, from the first on. */
+const knowing =
+  (...runs: KnownRun[]): FindRun =>
+  (id) =>
+    runs[id === finalMatch ? 0 : Number(id.split('@')[1]) - 1] ?? null;
+
+describe('runs of a market', () => {
+  it.each([
+    ['seen for the first time', knowing(), { version: 5 }, 1],
+    ['told again as it stands', knowing(at({ version: 5 })), { version: 5 }, 1],
+    ['further on', knowing(at({ version: 5 })), { version: 6 }, 1],
+    ['back at an earlier point', knowing(at({ version: 5 })), { version: 4 }, 2],
+    ['closed again after it was settled', knowing(settled), { status: 'CLOSED' }, 1],
+    ['open again after it was settled', knowing(settled), { status: 'OPEN' }, 2],
+    ['open again after it closed', knowing(at({ status: 'CLOSED' })), { version: 9 }, 2],
+    ['on its second run', knowing(settled, at({ version: 3 })), { version: 4 }, 2],
+    ['back after two runs', knowing(settled, settled), { version: 1 }, 3],
+  ] as const)('knows a market %s', (_what, find, changed, run) => {
+    expect(chooseRun(finalMatch, defineFinal(changed), find)).toBe(run);
+  });
+
+  it('leave earlier ones that are not settled to end by the same result', () => {
+    const find = knowing(settled, at({ marketId: marketId('1.100@2') }));
+    const [earlier] = earlierOpenRuns(finalMatch, 3, find);
+    expect(earlier?.marketId).toBe('1.100@2');
+    if (!earlier) return;
+    const closed = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'] });
+    expect(followRun(earlier, defineFinal())).toMatchObject({ status: 'SUSPENDED' });
+    expect(followRun(earlier, closed)).toEqual({ ...closed, marketId: '1.100@2' });
+  });
+});

@@ -1,0 +1,87 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const recorded = tmpdir();
+const read = (args: string[], env: Record<string, string> = {}) => readSettings(args, env);
+const problemsOf = (args: string[], env: Record<string, string> = {}) => {
+  const answer = read(args, env);
+  return answer.kind === 'problems' ? answer.problems : [];
+};
+const settingsOf = (args: string[], env: Record<string, string> = {}) => {
+  const answer = read(args, env);
+  if (answer.kind !== 'settings') throw new Error(JSON.stringify(answer));
+  return answer.settings;
+};
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    expect(settingsOf([])).toMatchObject({
+      port: 8080,
+      feed: 'synthetic',
+      replaySpeed: 1,
+      replayLeadMs: 3_600_000,
+      liquidityFactor: 1,
+      databaseUrl: null,
+      isProduction: false,
+    });
+  });
+
+  it('take a flag before the environment, and the environment before the default', () => {
+    expect(settingsOf(['--port', '9000'], { PORT: '9001' }).port).toBe(9000);
+    expect(settingsOf(['--port=9000']).port).toBe(9000);
+    expect(settingsOf([], { PORT: '9001' }).port).toBe(9001);
+    expect(settingsOf([], { PORT: '' }).port).toBe(8080);
+  });
+
+  it('play recordings when some are given', () => {
+    const settings = settingsOf(['--replay', recorded, '--lead', 'all']);
+    expect(settings).toMatchObject({ feed: 'betfair', replayLeadMs: null, liquidityFactor: 100 });
+    expect(settingsOf(['--replay', recorded, '--liquidity-factor', '3']).liquidityFactor).toBe(3);
+  });
+
+  it.each([
+    [
+      ['--port', '70000'],
+      "PORT (--port): '70000' is not allowed; give a whole number from 0 to 65535.",
+    ],
+    [
+      ['--speed', '0'],
+      "REPLAY_SPEED (--speed): '0' is not allowed; give a whole number from 1 to 1000.",
+    ],
+    [
+      ['--speed', '1e3'],
+      "REPLAY_SPEED (--speed): '1e3' is not allowed; give a whole number from 1 to 1000.",
+    ],
+    [['--feed', 'live'], "FEED (--feed): 'live' is not allowed; give synthetic or betfair."],
+    [['--prot', '1'], '--prot: there is no such flag; --help lists them all.'],
+    [['--port'], '--port: a value must follow.'],
+  ])('name what is wrong with %j', (args, problem) => {
+    expect(problemsOf(args)).toContain(problem);
+  });
+
+  it('tell every problem at once', () => {
+    expect(problemsOf(['--port', 'x', '--speed', 'y', '--log-level', 'loud'])).toHaveLength(3);
+  });
+
+  it('need recordings for the betfair feed, and refuse them for the other', () => {
+    expect(problemsOf(['--feed', 'betfair'])[0]).toContain('needs --replay');
+    expect(problemsOf(['--feed', 'synthetic', '--replay', recorded])[0]).toContain('cannot play');
+    expect(problemsOf(['--replay', '/no/such/recording'])[0]).toContain('does not exist');
+  });
+
+  it('accept the built-in store in production only when it is allowed', () => {
+    expect(problemsOf([], { NODE_ENV: 'production' })[0]).toContain('ALLOW_PGLITE=true');
+    expect(settingsOf([], { NODE_ENV: 'production', ALLOW_PGLITE: 'true' }).isProduction).toBe(
+      true,
+    );
+    const url = 'postgres://user@host/layline';
+    expect(settingsOf([], { NODE_ENV: 'production', DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('list every flag, its environment name and its default in the help', () => {
+    const answer = read(['--port', 'wrong', '--help']);
+    expect(answer.kind).toBe('help');
+    expect(answer.kind === 'help' && answer.text).toContain('--lead, REPLAY_LEAD');
+  });
+});
