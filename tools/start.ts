@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { buildClient } from './build-client.ts';
+import { endWithNpm } from './end-with-npm.ts';
 
 const flags = process.argv.slice(2);
 const isQuestion = flags.some((flag) => ['--help', '-h', '--version'].includes(flag));
@@ -14,6 +15,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
+endWithNpm();
 const server = new URL('../packages/server/src/main.ts', import.meta.url);
 process.argv[1] = fileURLToPath(server);
 await import(server.href);
