@@ -14,7 +14,8 @@ describe('bets between players', () => {
       anna    back keep   Kings    100 @ 2.00     fills none, exposure 100, anna#1 remaining 100
       bilal   lay         Kings    40 @ 2.00      fills 40 @ 2.00, exposure 40
       book    has         Kings                   lay 60 @ 2.00, back none
-      anna    has                                 exposure 100, anna#1 matched 40 remaining 60, if Kings +40
+      anna    has                                 exposure 100, if Kings +40
+      anna    has                                 anna#1 matched 40 remaining 60
       bilal   has                                 if Kings -40, if Queens +40
       `,
     );
@@ -25,19 +26,19 @@ describe('bets between players', () => {
     const { faults } = play(
       match,
       `
-      who     does        runner   stake @ odds               expect
+      who     does        runner   stake @ odds     expect
       anna    deposits             1000
       bilal   deposits             1000
       chloe   deposits             1000
-      anna    lay keep    Kings    50 @ 2.00                  exposure 50
-      bilal   lay keep    Kings    50 @ 2.00                  exposure 50
-      bilal   lay keep    Kings    10 @ 2.10                  exposure 61
+      anna    lay keep    Kings    50 @ 2.00        exposure 50
+      bilal   lay keep    Kings    50 @ 2.00        exposure 50
+      bilal   lay keep    Kings    10 @ 2.10        exposure 61
       house   offers      Kings    30 @ 2.08, 500 @ 2.00
-      chloe   back        Kings    120 @ 2.00                 fills 10 @ 2.10 + 30 @ 2.08 + 50 @ 2.00 + 30 @ 2.00
-      bilal   has                                             bilal#1 matched 30 remaining 20
-      book    has         Kings                               back 20 @ 2.00
-      chloe   back        Kings    30 @ 2.00                  fills 20 @ 2.00 + 10 @ 2.00
-      book    has         Kings                               back none
+      chloe   back        Kings    120 @ 2.00       fills 10 @ 2.10 + 30 @ 2.08 + 50 @ 2.00 + 30 @ 2.00
+      bilal   has                                   bilal#1 matched 30 remaining 20
+      book    has         Kings                     back 20 @ 2.00
+      chloe   back        Kings    30 @ 2.00        fills 20 @ 2.00 + 10 @ 2.00
+      book    has         Kings                     back none
       `,
     );
     expect(faults).toEqual([]);
@@ -70,7 +71,8 @@ describe('bets between players', () => {
       bilal   deposits               1000
       anna    lay keep      Kings    50 @ 2.00
       bilal   back min 51   Kings    80 @ 2.00      refused SIZE_UNAVAILABLE
-      bilal   back min 50   Kings    80 @ 2.00      fills 50 @ 2.00, exposure 50, bilal#1 matched 50 cancelled 30
+      bilal   back min 50   Kings    80 @ 2.00      fills 50 @ 2.00, exposure 50
+      bilal   has                                   bilal#1 matched 50 cancelled 30
       `,
     );
     expect(faults).toEqual([]);
@@ -194,8 +196,9 @@ describe('lapses', () => {
       anna    back keep   Bob      10 @ 5.00      exposure 40
       feed    removes     Cid      2.49%
       anna    has                                 exposure 40
-      feed    removes     Bob      20%
-      anna    has                                 exposure 10, anna#1 remaining 10, anna#2 gone, anna#3 gone
+      feed    removes     Bob      2.5%
+      anna    has                                 exposure 10, anna#1 remaining 10, anna#2 gone
+      anna    has                                 anna#3 gone
       `,
     );
     expect(faults).toEqual([]);
@@ -240,7 +243,8 @@ describe('new house prices', () => {
       house   offers      Kings    70 @ 2.12
       house   offers      Queens   / 100 @ 1.48
       feed    matches
-      anna    has                                             anna#1 matched 50, anna#2 matched 30, if Kings +85, if Queens -65
+      anna    has                                             anna#1 matched 50, anna#2 matched 30
+      anna    has                                             if Kings +85, if Queens -65
       feed    matches
       bilal   back        Kings    21 @ 2.12                  refused SIZE_UNAVAILABLE
       bilal   back        Kings    20 @ 2.12                  fills 20 @ 2.12

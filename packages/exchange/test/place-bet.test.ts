@@ -11,15 +11,15 @@ describe('filling against the house', () => {
     const { faults } = play(
       match,
       `
-      who     does      runner   stake @ odds                       expect
-      anna    deposits           1000                               free 1000
+      who     does      runner   stake @ odds             expect
+      anna    deposits           1000                     free 1000
       house   offers    Kings    100 @ 2.00, 50 @ 1.98, 50 @ 1.90
-      anna    back      Kings    120 @ 1.98                         fills 100 @ 2.00 + 20 @ 1.98, exposure 120
-      anna    back      Kings    31 @ 1.98                          refused SIZE_UNAVAILABLE
-      anna    back      Kings    30 @ 1.98                          fills 30 @ 1.98, free 850
-      anna    back      Kings    10 @ 2.02                          refused ODDS_CHANGED
-      anna    back      Queens   10 @ 2.02                          refused ODDS_CHANGED
-      anna    has                                                   if Kings +149, if Queens -150
+      anna    back      Kings    120 @ 1.98               fills 100 @ 2.00 + 20 @ 1.98, exposure 120
+      anna    back      Kings    31 @ 1.98                refused SIZE_UNAVAILABLE
+      anna    back      Kings    30 @ 1.98                fills 30 @ 1.98, free 850
+      anna    back      Kings    10 @ 2.02                refused ODDS_CHANGED
+      anna    back      Queens   10 @ 2.02                refused ODDS_CHANGED
+      anna    has                                         if Kings +149, if Queens -150
       `,
     );
     expect(faults).toEqual([]);
@@ -29,13 +29,13 @@ describe('filling against the house', () => {
     const { faults } = play(
       match,
       `
-      who     does      runner   stake @ odds                       expect
-      anna    deposits           1000                               free 1000
+      who     does      runner   stake @ odds             expect
+      anna    deposits           1000                     free 1000
       house   offers    Kings    / 100 @ 2.02, 50 @ 2.04
-      anna    lay       Kings    120 @ 2.04                         fills 100 @ 2.02 + 20 @ 2.04
-      anna    has                                                   exposure 122.8, if Queens +120, if Kings -122.8
-      anna    lay       Kings    10 @ 2.00                          refused ODDS_CHANGED
-      anna    lay       Kings    31 @ 2.04                          refused SIZE_UNAVAILABLE
+      anna    lay       Kings    120 @ 2.04               fills 100 @ 2.02 + 20 @ 2.04
+      anna    has                                         exposure 122.8, if Queens +120, if Kings -122.8
+      anna    lay       Kings    10 @ 2.00                refused ODDS_CHANGED
+      anna    lay       Kings    31 @ 2.04                refused SIZE_UNAVAILABLE
       `,
     );
     expect(faults).toEqual([]);
@@ -67,12 +67,12 @@ describe('funds', () => {
     const { faults } = play(
       match,
       `
-      who     does      runner   stake @ odds               expect
-      anna    deposits           100                        free 100
+      who     does      runner   stake @ odds     expect
+      anna    deposits           100              free 100
       house   offers    Kings    500 @ 3.00 / 500 @ 2.00
-      anna    back      Kings    100 @ 3.00                 free 0, exposure 100
-      anna    back      Kings    1 @ 3.00                   refused INSUFFICIENT_FUNDS
-      anna    lay       Kings    150 @ 2.00                 free 100, exposure 0, if Kings +50, if Queens +50
+      anna    back      Kings    100 @ 3.00       free 0, exposure 100
+      anna    back      Kings    1 @ 3.00         refused INSUFFICIENT_FUNDS
+      anna    lay       Kings    150 @ 2.00       free 100, exposure 0, if Kings +50, if Queens +50
       `,
     );
     expect(faults).toEqual([]);
