@@ -8,8 +8,13 @@ import { OpenBets } from './open-bets.tsx';
 
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((file) => ({ default: file.Dialog })));
 
+interface OpenBetsButtonProps {
+  readonly matchId: string;
+  readonly className?: string | undefined;
+}
+
 /** BETS-2: the modal of screens without a side panel. */
-export function OpenBetsButton({ matchId }: { matchId: string }) {
+export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();
   const isWide = useMedia(wideScreen);
@@ -23,7 +28,7 @@ export function OpenBetsButton({ matchId }: { matchId: string }) {
   };
   return (
     <>
-      <Button onClick={open}>
+      <Button className={className} onClick={open}>
         <Trans>Open Bets ({data.length})</Trans>
       </Button>
       {wasOpened ? (

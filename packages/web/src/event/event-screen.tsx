@@ -150,7 +150,7 @@ export function EventScreen() {
       <EventHead facts={facts} />
       <div className={style['bar']}>
         <Filters filter={filter} onChoose={setFilter} />
-        <OpenBetsButton matchId={place.eventId} />
+        <OpenBetsButton matchId={place.eventId} className={style['openBets']} />
       </div>
       <Markets place={place} query={query} filter={filter} row={row} />
     </>

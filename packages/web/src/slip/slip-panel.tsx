@@ -122,9 +122,10 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const isSending = slip.state === 'sending';
   const isLocked = slip.state !== 'editing';
   const limits = limitsOf(siteLimits, market?.isInPlay ?? false);
+  const told = slip.state === 'editing' ? slip.refusal : slip.state;
   useEffect(() => {
     if (isInline) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [isInline]);
+  }, [isInline, told]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (block === null && !isSending) void place();
