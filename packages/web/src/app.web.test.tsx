@@ -2,13 +2,13 @@
 import type { MatchRow } from '@layline/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answers, ok, openFakeServer, refusal } from '../test/fake-server.ts';
+import { fakeLimits, fakeMarket, fakeSite, fakeUser } from '../test/fake-site.ts';
+import { startAfresh } from '../test/render.tsx';
 import { App } from './app.tsx';
 import { goTo } from './place/use-hash.ts';
 import { useLoginGate } from './session/login-gate.ts';
 import { useSiteStore } from './site/site-store.ts';
-import { type Answers, ok, openFakeServer, refusal } from './testing/fake-server.ts';
-import { fakeLimits, fakeMarket, fakeSite, fakeUser } from './testing/fake-site.ts';
-import { startAfresh } from './testing/render.tsx';
 
 const market = { marketId: '1.2', marketName: 'Match Odds' };
 const match: MatchRow = {
@@ -71,19 +71,19 @@ test('[SITE-6] an unknown host gets a clear screen, and trying again can mend it
   await screen.findByText('This site is not set up here.');
   isKnown = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('link', { name: 'Ludwig Exchange, home' });
+  expect(await screen.findByRole('link', { name: 'Ludwig Exchange, home' })).toBeDefined();
 });
 
 test('[ROUTE-2] an unknown path says so, and Go Back leads to the root', async () => {
   openApp('#/no/such/place');
-  await screen.findByText('Looks Like you are lost!');
+  expect(await screen.findByText('Looks Like you are lost!')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(location.hash).toBe('#/'));
 });
 
 test.each(['#/notfound', '#/curling'])('[ROUTE-2] %s shows the not-found screen', async (path) => {
   openApp(path);
-  await screen.findByText('Looks Like you are lost!');
+  expect(await screen.findByText('Looks Like you are lost!')).toBeDefined();
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each(['#/multimarket', '#/casino', '#/play-casino-new/113/teen20', '#/Horse
   '[ROUTE-1] %s says that it is not here yet',
   async (path) => {
     openApp(path, { isSignedIn: true });
-    await screen.findByText('Not here yet');
+    expect(await screen.findByText('Not here yet')).toBeDefined();
   },
 );
 
@@ -139,7 +139,7 @@ test('[EVENT-3] a suspended market veils its rows, and no cell takes a bet', asy
 test('[EVENT-5] a visitor is asked to log in for the live feeds', async () => {
   openApp('#/fullmarket/4/12/345');
   fireEvent.click(await screen.findByRole('tab', { name: 'Live Score' }));
-  screen.getByText('Please Login to view the live feed');
+  expect(screen.getByText('Please Login to view the live feed')).toBeDefined();
 });
 
 test('[SLIP-1] a tapped price opens the slip there, another tap takes it away', async () => {
@@ -154,11 +154,11 @@ test('[SLIP-1] a tapped price opens the slip there, another tap takes it away', 
 
 test('[SHELL-4] the header shows the main balance less the exposure', async () => {
   openApp('#/', { isSignedIn: true });
-  await screen.findByText('23,800.00');
+  expect(await screen.findByText('23,800.00')).toBeDefined();
   screen.getByRole('button', { name: 'Exposure 1,200.00, show detail' });
 });
 
-test('[SHELL-5] the top bar holds Home, In Play, Multi Market, each sport, and Settings for players', async () => {
+test('[SHELL-5] the top bar holds the fixed pages, each sport, and Settings for players', async () => {
   openApp('#/', { isSignedIn: true });
   await screen.findByRole('link', { name: 'Cricket' });
   const names = [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')];
@@ -174,7 +174,7 @@ test('[SHELL-5] the top bar holds Home, In Play, Multi Market, each sport, and S
 test('[BETS-1] no open bets: the exposure detail says so', async () => {
   openApp('#/', { isSignedIn: true });
   fireEvent.click(await screen.findByRole('button', { name: /^Exposure/ }));
-  await screen.findByText('No real time records found');
+  expect(await screen.findByText('No real time records found')).toBeDefined();
 });
 
 test('[ACC-7] an empty statement says No Data Found! and offers the four page sizes', async () => {
@@ -205,6 +205,6 @@ test('[ROUTE-6] a suspended site has no statement', async () => {
     isSignedIn: true,
     answers: { 'GET /domain/host/localhost': ok({ ...fakeSite, status: 'suspend' }) },
   });
-  await screen.findByText('Looks Like you are lost!');
+  expect(await screen.findByText('Looks Like you are lost!')).toBeDefined();
   expect(location.hash).toBe('#/notfound');
 });

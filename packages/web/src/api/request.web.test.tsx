@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
+import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
+import { startAfresh, toastTexts } from '../../test/render.tsx';
 import { useConnection } from '../live/connection.ts';
 import { useSession } from '../session/session-store.ts';
-import { ok, openFakeServer, refusal } from '../testing/fake-server.ts';
-import { startAfresh, toastTexts } from '../testing/render.tsx';
 import { type CallFailure, call, makeAddress } from './request.ts';
 
 beforeEach(() => startAfresh({ isSignedIn: true }));

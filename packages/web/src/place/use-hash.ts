@@ -23,8 +23,6 @@ export function goTo(to: string, options: { replace?: boolean } = {}): void {
   if (!options.replace) scrollTo(0, 0);
 }
 
-export const goBack = (): void => history.back();
-
 export const useHashPath = Object.assign(
   (): [string, typeof goTo] => [useSyncExternalStore(subscribe, readPath), goTo],
   { hrefs: makeHash },

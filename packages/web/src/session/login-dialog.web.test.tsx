@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ok, openFakeServer, refusal } from '../testing/fake-server.ts';
-import { fakeUser } from '../testing/fake-site.ts';
-import { show, startAfresh, toastTexts } from '../testing/render.tsx';
+import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
+import { fakeUser } from '../../test/fake-site.ts';
+import { show, startAfresh, toastTexts } from '../../test/render.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { askToLogIn, useLoginGate } from './login-gate.ts';
 import { useSession } from './session-store.ts';
@@ -28,7 +28,8 @@ test('[AUTH-1] the age gate comes first, letter by letter, and Exit closes', () 
   show(<LoginDialog />);
   expect(screen.getByRole('heading').textContent).toBe('Non-Gambling Territories');
   expect(screen.getByRole('dialog').textContent).toContain(
-    "Connecting to our site from non gambling countries, it will be User's responsibility to ensure that their use of the service is lawful.",
+    "Connecting to our site from non gambling countries, it will be User's responsibility to " +
+      'ensure that their use of the service is lawful.',
   );
   screen.getByText('Underage gambling is prohibited.');
   screen.getByText('Please confirm if you are 18 years old and above as of today.');
@@ -44,7 +45,7 @@ test('[AUTH-1] each opening starts at the gate again', () => {
   askToLogIn();
   cleanup();
   show(<LoginDialog />);
-  screen.getByRole('button', { name: 'Confirm' });
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDefined();
 });
 
 test('[AUTH-2] empty fields are named and nothing is asked of the server', () => {
@@ -73,7 +74,7 @@ test('[AUTH-4] the demo button signs in as demo@ and the title, and both buttons
   });
 });
 
-async function logInAs(answer: unknown): Promise<void> {
+async function logInAs(answer: object): Promise<void> {
   openFakeServer({ 'POST /auth/signin': answer });
   openForm();
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'anna' } });

@@ -2,11 +2,11 @@
 import { odds } from '@layline/contract/odds';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, ok, openFakeServer, refusal } from '../../test/fake-server.ts';
+import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
+import { show, startAfresh, toastTexts } from '../../test/render.tsx';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
-import { type Answers, ok, openFakeServer, refusal } from '../testing/fake-server.ts';
-import { fakeLimits, fakeMarket } from '../testing/fake-site.ts';
-import { show, startAfresh, toastTexts } from '../testing/render.tsx';
 import type { SlipChoice } from './slip.ts';
 import { SlipColumn } from './slip-column.tsx';
 import { currentSlip, playSlip } from './slip-store.ts';

@@ -4,15 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { queryClient } from '../api/query-client.ts';
-import { i18n } from '../i18n.ts';
-import { useHashPath, useHashSearch } from '../place/use-hash.ts';
-import { signedOut, useSession } from '../session/session-store.ts';
-import { startSession } from '../session/start-session.ts';
-import { useSiteStore } from '../site/site-store.ts';
-import { closedSlip } from '../slip/slip.ts';
-import { useSlip } from '../slip/slip-store.ts';
-import { useToastQueue } from '../ui/toast.ts';
+import { queryClient } from '../src/api/query-client.ts';
+import { i18n } from '../src/i18n.ts';
+import { useHashPath, useHashSearch } from '../src/place/use-hash.ts';
+import { signedOut, useSession } from '../src/session/session-store.ts';
+import { startSession } from '../src/session/start-session.ts';
+import { useSiteStore } from '../src/site/site-store.ts';
+import { closedSlip } from '../src/slip/slip.ts';
+import { useSlip } from '../src/slip/slip-store.ts';
+import { useToastQueue } from '../src/ui/toast.ts';
 import { fakeSite } from './fake-site.ts';
 
 /** A window as it is on a first visit, with the site known; retries do not wait. */

@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** A body is sent as JSON; a Response as it is; an Error as a broken line. */
-type Answer = unknown;
+type Answer = object;
 export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 
 export const ok = (data: unknown, more: object = {}) => ({
