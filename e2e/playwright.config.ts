@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -18,13 +18,18 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_PATH'],
       args: [...browserFlags],
     },
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'phone',
+      testIgnore: '**/*-recording.spec.ts',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

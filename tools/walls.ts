@@ -47,7 +47,12 @@ export const rooms: readonly Room[] = [
     '@layline/feeds/synthetic',
     '@layline/feeds/betfair',
   ]),
-  open('web', [...contract, '@layline/exchange/preview', '@layline/games/view']),
+  open('web', [
+    ...contract,
+    '@layline/exchange/preview',
+    '@layline/games/view',
+    '@layline/games/verify',
+  ]),
   open('sim', [...pureDoors, '@layline/feeds/synthetic', '@layline/server/desk']),
 ];
 

@@ -20,6 +20,7 @@ function steppingClock(start: Instant): Clock {
       now = addMs(now, 1);
       return now;
     },
+    turn: () => Promise.resolve(),
     after(_delayMs, work) {
       let isCancelled = false;
       queueMicrotask(() => {

@@ -41,6 +41,7 @@ const markets = 20;
 
 const clock: Clock = {
   now: () => instant(Date.now()),
+  turn: () => new Promise((resolve) => setImmediate(resolve)),
   after(delayMs, work) {
     const timer = setTimeout(work, delayMs);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(import.meta.resolve('@layline/server/main'));
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 const readyMsMax = 60_000;
 

@@ -6,6 +6,8 @@ export type Cancel = () => void;
 
 export interface Clock {
   now(): Instant;
+  /** Lets everything that has arrived already be taken in first. */
+  turn(): Promise<void>;
   /** Calls back once after the delay unless cancelled. */
   after(delayMs: number, work: () => void): Cancel;
   /** Calls back again and again, first after one period. */
@@ -34,6 +36,7 @@ function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
 
 export const systemClock: Clock = {
   now: () => instant(Date.now()),
+  turn: () => new Promise((resolve) => setImmediate(resolve)),
   after(delayMs, work) {
     const timer = setTimeout(work, delayMs);
     return () => clearTimeout(timer);

@@ -18,7 +18,12 @@ const secrets = [
 
 export const openLog = (level: string): Log =>
   pino(
-    { level, base: null, redact: { paths: secrets, censor: '[hidden]' } },
+    {
+      level,
+      base: null,
+      redact: { paths: secrets, censor: '[hidden]' },
+      serializers: { error: pino.stdSerializers.err },
+    },
     pino.destination({ dest: 2, sync: false }),
   );
 

@@ -53,6 +53,7 @@ async function start(settings: Settings): Promise<void> {
   checkNode();
   const log = openLog(settings.logLevel);
   const closing: [string, () => unknown][] = [];
+  closeOnSignal(closing);
   const clock = systemClock;
   const onUsurped = (): void => {
     log.fatal('another server has taken the database; this one stops');
@@ -74,7 +75,6 @@ async function start(settings: Settings): Promise<void> {
     closing.unshift(['calls', () => app.close()]);
     const address = await listen(app, settings);
     console.log(welcome(address, demo, description, store.kind, settings));
-    closeOnSignal(closing);
   } catch (error) {
     await closeAll(closing);
     throw error;

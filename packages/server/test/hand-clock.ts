@@ -35,6 +35,7 @@ export function openHandClock(startAt: Instant = instant(1_775_650_000_000)): Ha
 
   return {
     now: () => now,
+    turn: () => new Promise((resolve) => setImmediate(resolve)),
     after: (delayMs, work) => schedule(now + delayMs, null, work),
     every: (periodMs, work) => schedule(now + periodMs, periodMs, work),
     sleep: (delayMs, signal) => sleepUntil(addMs(now, delayMs), signal),

@@ -168,10 +168,11 @@ export class LiveDesk {
   }
 
   async #run(): Promise<void> {
-    // One turn of the event loop lets everything that arrived together share the first commit.
-    await Promise.resolve();
     try {
       while (this.#queue.length > 0) {
+        // PGlite commits without ever letting the event loop go: a turn between commits lets those
+        // bets in that stand at the socket, so that they share the next one.
+        await this.#options.clock.turn();
         const isDone = await this.#commitOne(this.#queue.splice(0, this.#options.batchMax));
         if (!isDone) await this.#recoverForSure();
         else if (this.#eventsSinceSnapshot >= this.#options.snapshotEvery) await this.#snapshot();

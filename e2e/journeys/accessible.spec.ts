@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/journey.ts';
+import { signInAsDemo } from '../src/player.ts';
+
+/** What axe finds against WCAG 2.2 AA: each rule once, with how often and where first. */
+async function findFaults(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, help, nodes }) => {
+    const [first] = nodes;
+    return `${id} (${help}), ${nodes.length} times, first at ${first?.html}: ${first?.failureSummary}`;
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.use({ colorScheme: theme });
+
+    test(`[SITE-3] home is free of faults in ${theme}`, async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+    });
+
+    test(`[SITE-3] the match page with an open slip is free of faults in ${theme}`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await signInAsDemo(page);
+      await page.getByRole('link', { name: / v / }).last().click();
+      await page
+        .getByRole('button', { name: /^Back .+ at / })
+        .first()
+        .click();
+      await expect(page.getByRole('form', { name: 'Bet slip' })).toBeVisible();
+      await expect(page.getByText('Login successful!')).toBeHidden();
+      expect(await findFaults(page)).toEqual([]);
+    });
+
+    test(`[SITE-3] the statement is free of faults in ${theme}`, async ({ page }) => {
+      await page.goto('/');
+      await signInAsDemo(page);
+      await page.goto('/#/accountstatement');
+      await expect(page.getByRole('heading', { name: 'Account Statement' })).toBeVisible();
+      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.getByText('Login successful!')).toBeHidden();
+      expect(await findFaults(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { test } from '../src/journey.ts';
+import { repository } from '../src/server.ts';
+import { playToTheEnd } from '../src/story.ts';
+
+const folder = join(repository, 'packages/feeds/recordings');
+test.use({ serverFlags: ['--replay', folder, '--speed', '20'] });
+
+test('[SLIP-7] a loser of the shipped cricket match costs its stake', async ({ page }) => {
+  test.setTimeout(180_000);
+  await playToTheEnd(page, {
+    sport: 'Cricket',
+    match: /Vindhara Ibex v/,
+    wish: { market: 'Match Odds', runner: 'Vindhara Ibex', side: 'back', stake: 300 },
+    hasWon: false,
+  });
+});

@@ -1,0 +1,66 @@
+/** The real server for a journey: on a free port, with an empty data folder that is removed after. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const repository = join(import.meta.dirname, '../..');
+
+export interface RunningServer {
+  /** Such as http://localhost:43210, without a slash at the end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const readyMsMax = 60_000;
+
+/** Resolves with the address that the server says it listens on; rejects with its output. */
+function untilListening(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${output.slice(-4000)}`));
+    const timer = setTimeout(() => fail('does not listen yet'), readyMsMax);
+    const read = (chunk: Buffer) => {
+      if (output.length < 200_000) output += chunk.toString();
+      const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+/** Starts the server with the given flags; the built client is served with it. */
+export async function openServer(flags: readonly string[]): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'layline-e2e-'));
+  const own = ['--port', '0', '--data-dir', join(folder, 'data'), '--log-level', 'warn'];
+  const main = join(repository, 'packages/server/src/main.ts');
+  const server = spawn(process.execPath, [main, ...own, '--rate-limit', '0', ...flags], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killNow = () => server.kill('SIGKILL');
+  process.once('exit', killNow);
+  const url = await untilListening(server);
+  return {
+    url,
+    async close() {
+      process.off('exit', killNow);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGTERM')) await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Recordings that stand beside the checkout, where they do; null where they are absent. */
+export function recordingBeside(path: string): string | null {
+  const file = join(repository, '../shared/data/betfair', path);
+  return existsSync(file) ? file : null;
+}
