@@ -21,6 +21,10 @@ export type RunnerStatus = (typeof runnerStatuses)[number];
 export const marketKinds = ['match', 'bookmaker', 'session'] as const;
 export type MarketKind = (typeof marketKinds)[number];
 
+/** The marketType of a session: which sub-tab of the fancy list it stands under. */
+export const sessionTypes = ['SESSION', 'OVER_BY_OVER', 'BALL_BY_BALL'] as const;
+export type SessionType = (typeof sessionTypes)[number];
+
 export interface Fixture {
   readonly eventId: EventId;
   readonly name: string;
@@ -62,7 +66,15 @@ export interface MarketDefinition {
   readonly version: number;
   /** True when prices are quoted around last traded prices because the source has no book. */
   readonly isDerived: boolean;
+  /** A session has one runner, whose id and name are the session's own. */
   readonly runners: readonly RunnerDefinition[];
+  /** What the veil of a suspended market says, such as 'Ball Running'; its status when absent. */
+  readonly statusText?: string;
+  /**
+   * What a closed session came to. A session stays suspended until its number is known; one that is
+   * closed without a number is void.
+   */
+  readonly sessionResult?: number;
 }
 
 export interface PriceLevel {
@@ -102,6 +114,8 @@ export interface MarketChange {
   readonly at: Instant;
   readonly definition?: MarketDefinition;
   readonly runners?: readonly RunnerPrices[];
+  /** A session's both ways, whole; it has no `runners`. */
+  readonly session?: SessionQuote;
   readonly totalMatched?: Money;
   readonly doubt?: string;
 }

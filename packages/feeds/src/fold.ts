@@ -6,12 +6,14 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
   for (const prices of before.runners ?? []) runners.set(prices.runnerId, prices);
   for (const prices of after.runners ?? []) runners.set(prices.runnerId, prices);
   const definition = after.definition ?? before.definition;
+  const session = after.session ?? before.session;
   const totalMatched = after.totalMatched ?? before.totalMatched;
   return {
     marketId: after.marketId,
     at: after.at,
     ...(definition === undefined ? {} : { definition }),
     ...(runners.size === 0 ? {} : { runners: [...runners.values()] }),
+    ...(session === undefined ? {} : { session }),
     ...(totalMatched === undefined ? {} : { totalMatched }),
     ...(after.doubt === undefined ? {} : { doubt: after.doubt }),
   };
