@@ -1,7 +1,7 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openThrottle } from './auth/throttle.ts';
+import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import { openDesk } from './desk/desk.ts';
 import type { Quotes } from './desk/request.ts';
@@ -50,6 +50,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
     throttle: openThrottle(clock),
+    signUps: openThrottle(clock, signUpLimits),
     intake,
     async close() {
       cancelReload();
