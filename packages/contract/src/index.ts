@@ -4,6 +4,7 @@ export * from './demo.ts';
 export * from './http/account.ts';
 export * from './http/auth.ts';
 export * from './http/bets.ts';
+export * from './http/casino.ts';
 export * from './http/route.ts';
 export * from './http/routes.ts';
 export * from './http/site.ts';
