@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
+import { casinoRoutes } from './casino.ts';
 import { profitLossRoutes } from './profit-loss.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...accountRoutes,
   ...profitLossRoutes,
   ...stakeRoutes,
+  ...casinoRoutes,
 };
 
 export type RouteName = keyof typeof routes;

@@ -1,7 +1,7 @@
 /** A player changes his password (ACC-1): the old one proves that it is he. */
 import { type Refusal, refuse } from '@layline/contract';
-import { findPlayerById, userNameKey } from '../store/players.ts';
 import { updatePassword } from '../store/passwords.ts';
+import { findPlayerById, userNameKey } from '../store/players.ts';
 import { problemOfPassword } from './password-rules.ts';
 import type { Session } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';

@@ -4,6 +4,7 @@ import type { Answer, Call, PlayerCall } from './call.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
+import { casinoHandlers } from './handlers/casino.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
@@ -26,4 +27,5 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...profitLossHandlers,
   ...stakeHandlers,
+  ...casinoHandlers,
 };

@@ -23,10 +23,7 @@ export const findPlayerByName = (
     .where('user_name_key', '=', userNameKey(userName))
     .executeTakeFirst();
 
-export const findPlayerById = (
-  { read }: Store,
-  playerId: string,
-): Promise<Player | undefined> =>
+export const findPlayerById = ({ read }: Store, playerId: string): Promise<Player | undefined> =>
   read.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
 export type NewPlayer = Omit<Insertable<PlayerTable>, 'user_name_key' | 'created_at' | 'stakes'>;

@@ -3,9 +3,9 @@
  * the range of time that was asked for, not the whole history.
  */
 import { type Instant, makeInstant } from '@layline/contract';
-import { likePattern } from './search.ts';
 import type { Store } from './database.ts';
 import type { Page } from './page.ts';
+import { likePattern } from './search.ts';
 
 export interface ProfitFilter {
   readonly playerId: string;

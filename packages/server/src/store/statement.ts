@@ -43,7 +43,8 @@ export async function listStatement(
     ],
   );
   const { first, last } = makeEdges(edges);
-  if (filter.search !== '') return searchLines(query, filter, { line, first, last }, page, pageSize);
+  if (filter.search !== '')
+    return searchLines(query, filter, { line, first, last }, page, pageSize);
   const range = pageRange(first, last, page, pageSize);
   const total = Math.max(0, last - first + 1);
   if (!range) return { items: [], total };

@@ -17,6 +17,15 @@ export interface SiteLimits {
   readonly casinoMax: number;
 }
 
+/** What an operator sets for his casino. */
+export interface SiteCasino {
+  readonly oddsProfile: 'customary' | 'band';
+  /** Market ids of the game list that take no bets. */
+  readonly suspendedMarketIds: readonly string[];
+  /** Game ids that take no bets. */
+  readonly lockedGames: readonly string[];
+}
+
 export interface SiteTable {
   site_id: string;
   title: string;
@@ -33,6 +42,7 @@ export interface SiteTable {
   has_demo: boolean;
   currency: string;
   limits: Json<SiteLimits>;
+  casino: Json<SiteCasino>;
   commission_rate: number;
   created_at: string;
   number_grouping: Generated<'indian' | 'western'>;
@@ -164,7 +174,13 @@ export interface Tables {
   site: SiteTable;
   site_host: { host: string; site_id: string };
   notice: { notice_id: Generated<number>; site_id: string; notice: string };
-  banner: { banner_id: Generated<number>; site_id: string; image_url: string; link: string; alt: string };
+  banner: {
+    banner_id: Generated<number>;
+    site_id: string;
+    image_url: string;
+    link: string;
+    alt: string;
+  };
   player: PlayerTable;
   session: SessionTable;
   login_activity: LoginTable;

@@ -57,7 +57,9 @@ export const siteHandlers = {
 
   banners({ site, params }: Call<'banners'>) {
     if (isOther(site, params.domainId)) return refuse('SITE_UNKNOWN');
-    return succeed(site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt })));
+    return succeed(
+      site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt })),
+    );
   },
 
   minMax({ site, params }: Call<'minMax'>) {

@@ -23,6 +23,8 @@ alter table player
   add column login_lines bigint not null default 0,
   add column password_lines bigint not null default 0;
 
+update player set is_demo = true where user_name_key like 'demo@%';
+
 alter table login_activity add column line bigint;
 update login_activity set line = numbered.line from (
   select login_id, row_number() over (partition by player_id order by login_id) as line
