@@ -16,7 +16,7 @@ const common = new Set(dictionary.passwords);
 
 /** What is wrong with it, as the player reads it; null when nothing is. */
 export function problemOfPassword({ userName, newPassword }: PasswordChoice): string | null {
-  const length = [...newPassword].length;
+  const { length } = newPassword;
   if (length < passwordMin) return `The new password must have at least ${passwordMin} characters.`;
   if (length > passwordMax) return `The new password may have at most ${passwordMax} characters.`;
   if (/^(.)\1*$/su.test(newPassword)) return 'The new password must not repeat one character.';
