@@ -17,8 +17,8 @@ import { removeBet } from './bets/bet-table.ts';
 import { closePosition, slotsOf } from './bets/open-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
-import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { removeItem } from './register.ts';
+import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { addPlayer, type ExchangeState, openPlayer } from './state.ts';
 
 /** How many settled markets are remembered, so that none of them is settled or opened twice. */

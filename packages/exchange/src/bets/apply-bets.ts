@@ -147,12 +147,7 @@ export function takeFromHouse(
 }
 
 /** Puts what remains of a bet at the end of its queue, and reserves for it. */
-export function rest(
-  bets: BetTable,
-  runner: MarketRunner,
-  position: Position,
-  slot: number,
-): void {
+export function rest(bets: BetTable, runner: MarketRunner, position: Position, slot: number): void {
   runner.book ??= openBook();
   joinQueue(bets, runner.book, slot);
   addReserve(position.results, runner.index, bets, slot, 1);

@@ -22,11 +22,7 @@ import type { ExchangeState, Market, PlayerAccount, Position, Results } from '..
 import { openResults, stride } from './exposure.ts';
 import { type Reducible, reducedOdds } from './reduction.ts';
 
-export const openPosition = (
-  number: number,
-  market: Market,
-  account: PlayerAccount,
-): Position => ({
+export const openPosition = (number: number, market: Market, account: PlayerAccount): Position => ({
   number,
   market,
   account,
@@ -72,9 +68,7 @@ export function addReserve(
 ): void {
   const isOfLay = isLay(bets, slot);
   const place = index * stride + (isOfLay ? 2 : 3);
-  const amount = isOfLay
-    ? reserveOf(oddsOf(bets, slot), remaining, madeOf(bets, slot))
-    : remaining;
+  const amount = isOfLay ? reserveOf(oddsOf(bets, slot), remaining, madeOf(bets, slot)) : remaining;
   results[place] = (results[place] as number) + sign * amount;
 }
 
