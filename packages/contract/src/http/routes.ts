@@ -6,9 +6,12 @@ import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
+import { casinoRoutes } from './casino.ts';
+import { profitLossRoutes } from './profit-loss.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
+import { stakeRoutes } from './stakes.ts';
 
 export const routes = {
   ...siteRoutes,
@@ -16,6 +19,9 @@ export const routes = {
   ...sportsRoutes,
   ...betRoutes,
   ...accountRoutes,
+  ...profitLossRoutes,
+  ...stakeRoutes,
+  ...casinoRoutes,
 };
 
 export type RouteName = keyof typeof routes;
