@@ -17,6 +17,7 @@ import {
 import { closePosition, removeBet } from './bets/open-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
+import { applyCasinoBet, applyRoundSettled } from './rounds/apply-rounds.ts';
 import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { type ExchangeState, openPlayer } from './state.ts';
 
@@ -48,6 +49,11 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyMarketSettled(state, event);
     case 'market-resettled':
       return postAll(state, event.transfers);
+    case 'casino-bet-placed':
+      return applyCasinoBet(state, event);
+    case 'round-settled':
+      postAll(state, event.transfers);
+      return applyRoundSettled(state, event);
   }
 }
 

@@ -25,6 +25,7 @@ import type { Persistence } from './command.ts';
 import type { Fill } from './event.ts';
 import { hashId, type IdIndex, openIndex } from './id-index.ts';
 import type { Outcomes } from './risk/outcome.ts';
+import type { RoundBook } from './rounds/round-book.ts';
 
 export interface PlayerAccount {
   readonly playerId: PlayerId;
@@ -181,6 +182,8 @@ export interface ExchangeState {
   readonly markets: Map<MarketId, Market>;
   /** Bets on the markets that are sessions. */
   readonly sessions: Map<MarketId, Map<PlayerId, SessionPosition>>;
+  /** Bets on casino rounds that are not settled. */
+  readonly rounds: RoundBook;
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
   readonly bets: IdIndex<OpenBet, null>;
   readonly answers: Answers;
@@ -195,6 +198,7 @@ export function openExchange(): ExchangeState {
     accounts: new Map(),
     markets: new Map(),
     sessions: new Map(),
+    rounds: new Map(),
     bets: openIndex((bet, betId) => bet.betId === betId),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
