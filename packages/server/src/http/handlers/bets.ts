@@ -25,7 +25,7 @@ import {
 import type { Session } from '../../auth/sessions.ts';
 import type { BetRequest } from '../../desk/request.ts';
 import type { House } from '../../house.ts';
-import { stakeRange } from '../../site/directory.ts';
+import { isLocked, stakeRange } from '../../site/directory.ts';
 import { findBet, listBets } from '../../store/bets.ts';
 import { betRowOfOpen, betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
@@ -79,9 +79,11 @@ function refuseBettor(call: PlaceCall) {
   if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
   if (isCasinoBet(call)) return refuseCasinoSport(session.player.allowed_sports);
   const market = marketOf(house.desk.state, marketId(body.marketId));
-  const sportId = market?.definition.fixture.sportId;
-  const isAllowed = sportId === undefined || session.player.allowed_sports.includes(sportId);
-  return isAllowed ? null : refuse('SPORT_NOT_ALLOWED');
+  if (!market) return null;
+  const { sportId, eventId } = market.definition.fixture;
+  const { player_id: id, allowed_sports: allowed } = session.player;
+  const isClosed = isLocked(site, id, sportId) || isLocked(site, id, eventId);
+  return isClosed || !allowed.includes(sportId) ? refuse('SPORT_NOT_ALLOWED') : null;
 }
 
 async function place(call: PlaceCall) {
@@ -181,6 +183,7 @@ export const betHandlers = {
       playerId: session.player.player_id,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
+      search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
     };
