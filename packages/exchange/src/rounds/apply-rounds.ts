@@ -9,9 +9,7 @@ import type { CasinoBetPlaced, RoundSettled } from './round-event.ts';
 export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): void {
   const { kind, at, fingerprint, roundExposure, ...bet } = event;
   addRoundBet(state, { ...bet, placedAt: at });
-  const account = mustFindAccount(state, bet.playerId);
-  const { clientRef, betId } = bet;
-  keepAnswer(state, { account, clientRef, betId, fingerprint, at, code: null });
+  keepAnswer(state, mustFindAccount(state, bet.playerId), event, null);
 }
 
 export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
