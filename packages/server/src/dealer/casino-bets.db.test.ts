@@ -99,7 +99,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     });
   });
 
-  test('[CAS-7] a bet is refused before opening, after the close, at other odds, and outside the stakes', async () => {
+  test('[CAS-7] a bet is refused outside its time, its odds and its stakes', async () => {
     const round = await mid();
     const early = await place(round);
     await passSeconds(table, 6);
