@@ -7,9 +7,11 @@ import { type RoundBet, roundExposureOf } from './round-book.ts';
 import type { CasinoBetPlaced, RoundSettled } from './round-event.ts';
 
 export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): void {
-  const { kind, at, fingerprint, roundExposure, ...bet } = event;
-  addRoundBet(state, { ...bet, placedAt: at });
-  keepAnswer(state, mustFindAccount(state, bet.playerId), event, null);
+  const { betId, clientRef, playerId, siteId, seq, at } = event;
+  const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = event;
+  const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets };
+  addRoundBet(state, { betId, clientRef, playerId, siteId, ...pick, seq, placedAt: at });
+  keepAnswer(state, mustFindAccount(state, playerId), event, null);
 }
 
 export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
