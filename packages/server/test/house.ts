@@ -45,7 +45,7 @@ export async function openTestHouse(store: Store, clock = openHandClock()): Prom
         mobile: '',
         role: 'User',
         is_disabled: false,
-        allowed_sports: ['4', '1', '2'],
+        allowed_sports: ['4', '1', '2', '113'],
         password_hash: await house.passwords.hash(userName),
       };
       await addPlayer(store, player, clock.now());
