@@ -26,6 +26,7 @@ export interface Site extends Selectable<SiteTable> {
 export interface SiteDirectory {
   byHost(host: string): Site | undefined;
   byId(siteId: string): Site | undefined;
+  all(): readonly Site[];
   /** Reads everything again: an operator's change shows without a restart. */
   reload(): Promise<void>;
 }
@@ -41,6 +42,7 @@ export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
   return {
     byHost: (host) => sites.byHost.get(normalHost(host)),
     byId: (siteId) => sites.byId.get(siteId),
+    all: () => [...sites.byId.values()],
     async reload() {
       sites = await readSites(store);
     },
