@@ -99,7 +99,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
     expect(row?.sum).toBe(0);
   });
 
-  test('[CAS-7] two bets a flight, within the limits, before take-off only; one can be taken back', async () => {
+  test('[CAS-7] two bets a flight, before take-off only, and one can be taken back', async () => {
     const { mid } = await flightThat((one) => one >= 1.2);
     const first = await bet(anna, mid);
     const codes = [
