@@ -1,0 +1,102 @@
+import { type Money, noMoney, parseMoney } from '@layline/contract/money';
+import { liabilityOf, profitOf } from '@layline/exchange/preview';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { formatMoney, formatOdds, formatShort } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Pick } from '../board/desk.ts';
+import { findPickFault } from './check-pick.ts';
+import { Chip } from './chip.tsx';
+import { usePickWords } from './pick-words.ts';
+import style from './stake-panel.module.css';
+
+interface StakePanelProps {
+  readonly pick: Pick;
+  readonly isClosed: boolean;
+  readonly isSending: boolean;
+  readonly chips: readonly number[];
+  readonly onConfirm: (stake: Money) => void;
+  readonly onCancel: () => void;
+}
+
+/** Lucky 7's stake panel: stake, profit and loss, Confirm (CAS-4). The rate cannot be stepped. */
+export function StakePanel(props: StakePanelProps) {
+  const { pick, isClosed, isSending, chips, onConfirm, onCancel } = props;
+  const { t } = useLingui();
+  const words = usePickWords();
+  const [text, setText] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const stake = parseMoney(text) ?? noMoney;
+  const fault = findPickFault(pick.option, isClosed, stake);
+  const terms = { side: pick.side, odds: pick.odds, stake };
+  const odds = formatOdds(pick.odds);
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (fault === null && !isSending) onConfirm(stake);
+  };
+  return (
+    <form className={style['panel']} aria-label={t`Stake panel`} onSubmit={confirm}>
+      <div className={style['head']}>
+        <strong>{pick.option.name}</strong>
+        <span className={style['odds']}>{odds}</span>
+        <span className={style['limits']}>
+          <Trans>Min/Max:100-5000</Trans>
+        </span>
+        <IconButton label={t`Close the stake panel`} onClick={onCancel}>
+          <Icon of={X} size={18} />
+        </IconButton>
+      </div>
+      <div className={style['fields']}>
+        <TextField
+          label={t`Stake`}
+          isLabelHidden
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t`Stake`}
+          value={text}
+          problem={isAsked && fault !== null ? words(fault) : undefined}
+          onChange={(event) => setText(event.target.value.trim())}
+        />
+        <div className={style['chips']}>
+          {chips.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-label={t`Set the stake to ${value}`}
+              onClick={() => setText(String(value))}
+            >
+              <Chip value={value} size={36} />
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={style['foot']}>
+        <dl className={style['sums']}>
+          <div>
+            <dt>
+              <Trans>Profit</Trans>
+            </dt>
+            <dd data-profit="">{formatMoney(profitOf(terms))}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Loss</Trans>
+            </dt>
+            <dd data-loss="">{formatMoney(liabilityOf(terms))}</dd>
+          </div>
+        </dl>
+        <Button tone="primary" type="submit" disabled={isSending}>
+          {stake === noMoney ? (
+            <Trans>Confirm</Trans>
+          ) : (
+            <Trans>Confirm {formatShort(stake)}</Trans>
+          )}
+        </Button>
+      </div>
+    </form>
+  );
+}
