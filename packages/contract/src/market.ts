@@ -6,6 +6,7 @@ import type { CompetitionId, EventId, MarketId, RunnerId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Money } from './money.ts';
 import type { Odds } from './odds.ts';
+import type { Score } from './score.ts';
 import type { SportId } from './sport.ts';
 
 export const sides = ['back', 'lay'] as const;
@@ -20,6 +21,10 @@ export type RunnerStatus = (typeof runnerStatuses)[number];
 /** match: exchange odds; bookmaker: house decimal odds; session: a line and a rate. */
 export const marketKinds = ['match', 'bookmaker', 'session'] as const;
 export type MarketKind = (typeof marketKinds)[number];
+
+/** The marketType of a session: which sub-tab of the fancy list it stands under. */
+export const sessionTypes = ['SESSION', 'OVER_BY_OVER', 'BALL_BY_BALL'] as const;
+export type SessionType = (typeof sessionTypes)[number];
 
 export interface Fixture {
   readonly eventId: EventId;
@@ -62,7 +67,15 @@ export interface MarketDefinition {
   readonly version: number;
   /** True when prices are quoted around last traded prices because the source has no book. */
   readonly isDerived: boolean;
+  /** A session has one runner, whose id and name are the session's own. */
   readonly runners: readonly RunnerDefinition[];
+  /** What the veil of a suspended market says, such as 'Ball Running'; its status when absent. */
+  readonly statusText?: string;
+  /**
+   * What a closed session came to. A session stays suspended until its number is known; one that is
+   * closed without a number is void.
+   */
+  readonly sessionResult?: number;
 }
 
 export interface PriceLevel {
@@ -102,6 +115,16 @@ export interface MarketChange {
   readonly at: Instant;
   readonly definition?: MarketDefinition;
   readonly runners?: readonly RunnerPrices[];
+  /** A session's both ways, whole; it has no `runners`. */
+  readonly session?: SessionQuote;
   readonly totalMatched?: Money;
+  /**
+   * Why an open market takes no bets for a moment, such as 'Ball Running'; null takes it back,
+   * absent leaves it. Shown suspended with this text, and bets that wait lapse; the definition stays
+   * as it is and nothing is journaled.
+   */
+  readonly veil?: string | null;
+  /** The score of the market's match; a feed puts it on one market of the match. */
+  readonly score?: Score;
   readonly doubt?: string;
 }

@@ -6,13 +6,19 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
   for (const prices of before.runners ?? []) runners.set(prices.runnerId, prices);
   for (const prices of after.runners ?? []) runners.set(prices.runnerId, prices);
   const definition = after.definition ?? before.definition;
+  const session = after.session ?? before.session;
   const totalMatched = after.totalMatched ?? before.totalMatched;
+  const veil = after.veil === undefined ? before.veil : after.veil;
+  const score = after.score ?? before.score;
   return {
     marketId: after.marketId,
     at: after.at,
     ...(definition === undefined ? {} : { definition }),
     ...(runners.size === 0 ? {} : { runners: [...runners.values()] }),
+    ...(session === undefined ? {} : { session }),
     ...(totalMatched === undefined ? {} : { totalMatched }),
+    ...(veil === undefined ? {} : { veil }),
+    ...(score === undefined ? {} : { score }),
     ...(after.doubt === undefined ? {} : { doubt: after.doubt }),
   };
 }

@@ -7,10 +7,11 @@ import { route } from './route.ts';
 import {
   paged,
   success,
+  wireCasinoOdds,
+  wireClientRef,
   wireId,
   wireInstant,
   wireMoney,
-  wireOdds,
   wirePage,
   wireRunnerId,
 } from './wire.ts';
@@ -73,20 +74,18 @@ export const placeBet = z.looseObject({
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),
-  oddsReq: wireOdds,
+  /** Casino options run to 10000; the exchange itself ends at 1000. */
+  oddsReq: wireCasinoOdds,
   stake: wireMoney,
   eventId: wireId.optional(),
   legueId: wireId.optional(),
   matchId: wireId.optional(),
+  /** The casino round that the bet is on. */
+  roundId: wireId.optional(),
   markettype: z.string().max(40).optional(),
   placeTime: wireInstant.optional(),
   /** The caller's own name for this bet; sent again, it gets the same answer (ours). */
-  clientRef: z
-    .string()
-    .min(8)
-    .max(64)
-    .regex(/^[\w-]+$/, 'must be letters, digits, - or _')
-    .optional(),
+  clientRef: wireClientRef.optional(),
 });
 export type PlaceBet = z.infer<typeof placeBet>;
 

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
+import { casinoRoutes } from './casino.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...sportsRoutes,
   ...betRoutes,
   ...accountRoutes,
+  ...casinoRoutes,
 };
 
 export type RouteName = keyof typeof routes;

@@ -4,6 +4,7 @@ import type { Answer, Call, PlayerCall } from './call.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
+import { casinoHandlers } from './handlers/casino.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 
@@ -22,4 +23,5 @@ export const handlers: Handlers = {
   ...sportsHandlers,
   ...betHandlers,
   ...accountHandlers,
+  ...casinoHandlers,
 };

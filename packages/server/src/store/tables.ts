@@ -16,6 +16,15 @@ export interface SiteLimits {
   readonly casinoMax: number;
 }
 
+/** What an operator sets for his casino. */
+export interface SiteCasino {
+  readonly oddsProfile: 'customary' | 'band';
+  /** Market ids of the game list that take no bets. */
+  readonly suspendedMarketIds: readonly string[];
+  /** Game ids that take no bets. */
+  readonly lockedGames: readonly string[];
+}
+
 export interface SiteTable {
   site_id: string;
   title: string;
@@ -32,6 +41,7 @@ export interface SiteTable {
   has_demo: boolean;
   currency: string;
   limits: Json<SiteLimits>;
+  casino: Json<SiteCasino>;
   commission_rate: number;
   created_at: string;
 }
