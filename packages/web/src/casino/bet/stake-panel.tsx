@@ -18,16 +18,18 @@ interface StakePanelProps {
   readonly isClosed: boolean;
   readonly isSending: boolean;
   readonly chips: readonly number[];
+  /** The chip in hand, if any. */
+  readonly startStake: number | null;
   readonly onConfirm: (stake: Money) => void;
   readonly onCancel: () => void;
 }
 
 /** Lucky 7's stake panel: stake, profit and loss, Confirm (CAS-4). The rate cannot be stepped. */
 export function StakePanel(props: StakePanelProps) {
-  const { pick, isClosed, isSending, chips, onConfirm, onCancel } = props;
+  const { pick, isClosed, isSending, chips, startStake, onConfirm, onCancel } = props;
   const { t } = useLingui();
   const words = usePickWords();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(startStake === null ? '' : String(startStake));
   const [isAsked, setAsked] = useState(false);
   const stake = parseMoney(text) ?? noMoney;
   const fault = findPickFault(pick.option, isClosed, stake);

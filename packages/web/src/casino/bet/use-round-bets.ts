@@ -12,6 +12,8 @@ import { rememberRound } from './round-memory.ts';
 export interface RoundBets {
   readonly rows: readonly BetRow[];
   readonly stakes: readonly Stake[];
+  /** Whether the player has bet in this round; settled bets leave the list of open ones. */
+  readonly hadBets: boolean;
   /** What this table's open bets can lose at worst, as the server counts it. */
   readonly exposure: Money;
 }
@@ -42,10 +44,12 @@ export function useRoundBets(
   useEffect(() => {
     if (mid !== '') rememberRound(matchId, mid, stakes);
   }, [matchId, mid, stakes]);
+  const [betMid, setBetMid] = useState('');
+  if (stakes.length > 0 && betMid !== mid) setBetMid(mid);
   const lost = (trades.data ?? []).filter((row) => row.matchId === matchId);
   const exposure =
     rows.length === 0
       ? noMoney
       : lost.reduce((most, row) => parseAmount(most / 100 + row.exposure), noMoney);
-  return { rows, stakes, exposure };
+  return { rows, stakes, exposure, hadBets: mid !== '' && betMid === mid };
 }

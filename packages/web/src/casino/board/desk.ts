@@ -24,9 +24,8 @@ export interface OptionFacts {
   readonly layed: Money;
   /** What the option's win comes to with the bets placed and the one under way; null without. */
   readonly position: Money | null;
-  /** Expected return per cent of a back bet, and the chance of winning, where they are known. */
+  /** Expected return of a back bet, per cent; null until the rules are there. */
   readonly rtp: string | null;
-  readonly chance: string | null;
   /** The side of the bet that is under way on this option. */
   readonly pending: Side | null;
 }
