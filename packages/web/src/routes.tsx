@@ -11,6 +11,17 @@ const screen = <Name extends string>(
   name: Name,
 ) => lazy(() => load().then((file) => ({ default: file[name] })));
 
+/** A page of the casino comes with the casino's texts. */
+const casinoScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) =>
+  lazy(async () => {
+    const [file, { loadTexts }] = await Promise.all([load(), import('./casino/texts.ts')]);
+    loadTexts();
+    return { default: file[name] };
+  });
+
 const HomeScreen = screen(() => import('./home/home-screen.tsx'), 'HomeScreen');
 const InPlayScreen = screen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
 const SportScreen = screen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
@@ -20,6 +31,26 @@ const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'Acco
 const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
 const HistoryScreen = screen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
+const LobbyScreen = casinoScreen(() => import('./casino/lobby/lobby-screen.tsx'), 'LobbyScreen');
+const CasinoListScreen = casinoScreen(() => import('./casino/lobby/list-screen.tsx'), 'ListScreen');
+const TableScreen = casinoScreen(() => import('./casino/table/table-screen.tsx'), 'TableScreen');
+const PlayScreen = casinoScreen(() => import('./casino/table/play-screen.tsx'), 'PlayScreen');
+const PlayVideoScreen = casinoScreen(
+  () => import('./casino/lobby/play-video-screen.tsx'),
+  'PlayVideoScreen',
+);
+const CasinoVideoScreen = casinoScreen(
+  () => import('./casino/video/casino-video-screen.tsx'),
+  'CasinoVideoScreen',
+);
+const FairnessScreen = casinoScreen(
+  () => import('./casino/fair/fairness-screen.tsx'),
+  'FairnessScreen',
+);
+const ReplayScreen = casinoScreen(
+  () => import('./casino/result/replay-screen.tsx'),
+  'ReplayScreen',
+);
 
 interface Page {
   readonly path: string;
@@ -36,25 +67,27 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
+  { path: '/casino', page: LobbyScreen },
+  { path: '/casino-new', page: CasinoListScreen },
+  { path: '/new-casino', page: CasinoListScreen },
+  { path: '/casino/:id1/:id2/:id3', page: TableScreen },
+  { path: '/new-casino/:id1/:id2/:id3', page: TableScreen },
+  { path: '/play-casino-new/:eventId/:casinoType', page: PlayScreen },
+  { path: '/play-video', page: PlayVideoScreen },
+  { path: '/casino-video', page: CasinoVideoScreen },
+  { path: '/casino-round/:mid', page: ReplayScreen },
+  { path: '/fairness/:casinoType?', page: FairnessScreen },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
 /** Places of the route table that this version does not show; the one list of them. */
 const notYet: readonly Omit<Page, 'page'>[] = [
   { path: '/multimarket' },
-  { path: '/casino' },
-  { path: '/casino/:id1/:id2/:id3' },
-  { path: '/casino-new' },
-  { path: '/new-casino' },
-  { path: '/new-casino/:id1/:id2/:id3' },
-  { path: '/play-casino-new/:eventId/:casinoType' },
-  { path: '/play-video' },
   { path: '/HorseMarket/:id1/:id2/:id3' },
   { path: '/settings', isProtected: true },
   { path: '/profitloss/:eventId?/:matchId?/:markettype?', isProtected: true },
   { path: '/passwordhistory', isProtected: true },
   { path: '/loginactivity', isProtected: true },
-  { path: '/casino-video' },
   { path: '/tv' },
   { path: '/score' },
   { path: '/test' },

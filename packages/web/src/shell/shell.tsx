@@ -5,7 +5,7 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
 import { SportsTree } from '../sports/sports-tree.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
-import { isBare } from './bare-places.ts';
+import { isBare, isRoomy } from './bare-places.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,7 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Side columns show from 1025 px on (SHELL-5, SHELL-9). */
 function Dressed({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const isWide = useMedia(wideScreen);
+  const [path] = useHashPath();
+  const hasRoom = useMedia(wideScreen);
+  const isWide = hasRoom && !isRoomy(path);
   const isLoggedIn = useIsLoggedIn();
   return (
     <>
@@ -39,7 +41,7 @@ function Dressed({ children }: { children: ReactNode }) {
       </div>
       <SuspendedBar />
       {isLoggedIn ? <Ticker /> : null}
-      <div className={style['page']}>
+      <div className={style['page']} data-roomy={isRoomy(path) || undefined}>
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
             <SportsTree />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pin, PinOff } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
-import { formatStake } from '../../ui/figures.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { formatStake } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Chip } from './chip.tsx';
 import style from './chip-rail.module.css';
 

@@ -24,6 +24,48 @@ interface StakePanelProps {
   readonly onCancel: () => void;
 }
 
+function Sums({ profit, loss }: { profit: Money; loss: Money }) {
+  return (
+    <dl className={style['sums']}>
+      <div>
+        <dt>
+          <Trans>Profit</Trans>
+        </dt>
+        <dd data-profit="">{formatMoney(profit)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Loss</Trans>
+        </dt>
+        <dd data-loss="">{formatMoney(loss)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function StakeChips({ chips, onPick }: StakeChipsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={style['chips']}>
+      {chips.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={t`Set the stake to ${value}`}
+          onClick={() => onPick(value)}
+        >
+          <Chip value={value} size={36} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface StakeChipsProps {
+  readonly chips: readonly number[];
+  readonly onPick: (value: number) => void;
+}
+
 /** Lucky 7's stake panel: stake, profit and loss, Confirm (CAS-4). The rate cannot be stepped. */
 export function StakePanel(props: StakePanelProps) {
   const { pick, isClosed, isSending, chips, startStake, onConfirm, onCancel } = props;
@@ -63,40 +105,12 @@ export function StakePanel(props: StakePanelProps) {
           problem={isAsked && fault !== null ? words(fault) : undefined}
           onChange={(event) => setText(event.target.value.trim())}
         />
-        <div className={style['chips']}>
-          {chips.map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-label={t`Set the stake to ${value}`}
-              onClick={() => setText(String(value))}
-            >
-              <Chip value={value} size={36} />
-            </button>
-          ))}
-        </div>
+        <StakeChips chips={chips} onPick={(value) => setText(String(value))} />
       </div>
       <div className={style['foot']}>
-        <dl className={style['sums']}>
-          <div>
-            <dt>
-              <Trans>Profit</Trans>
-            </dt>
-            <dd data-profit="">{formatMoney(profitOf(terms))}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Loss</Trans>
-            </dt>
-            <dd data-loss="">{formatMoney(liabilityOf(terms))}</dd>
-          </div>
-        </dl>
+        <Sums profit={profitOf(terms)} loss={liabilityOf(terms)} />
         <Button tone="primary" type="submit" disabled={isSending}>
-          {stake === noMoney ? (
-            <Trans>Confirm</Trans>
-          ) : (
-            <Trans>Confirm {formatShort(stake)}</Trans>
-          )}
+          {stake === noMoney ? <Trans>Confirm</Trans> : <Trans>Confirm {formatShort(stake)}</Trans>}
         </Button>
       </div>
     </form>

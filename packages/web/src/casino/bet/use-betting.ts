@@ -58,7 +58,10 @@ export function useBetting(terms: BettingTerms): Betting {
       return true;
     }
     const silent = t`No answer from the server. Your bets below show whether it was placed.`;
-    toast('bad', outcome.result === 'unknown' ? silent : outcome.message || t`The bet was refused.`);
+    toast(
+      'bad',
+      outcome.result === 'unknown' ? silent : outcome.message || t`The bet was refused.`,
+    );
     return false;
   }
 

@@ -26,9 +26,7 @@ function faceOf(look: SectionLook, name: string): ReactNode {
 function PayTable() {
   return (
     <p className={style['pays']}>
-      <Trans>
-        Pair 1 : 1 · Color 4 : 1 · Sequence 6 : 1 · Trail 30 : 1 · Pure sequence 40 : 1
-      </Trans>
+      <Trans>Pair 1 : 1 · Color 4 : 1 · Sequence 6 : 1 · Trail 30 : 1 · Pure sequence 40 : 1</Trans>
     </p>
   );
 }

@@ -92,11 +92,7 @@ const playBoards: Readonly<Record<GameId, readonly Section[]>> = {
     digits('Single', '14-23'),
     tiles('Total', '24-25'),
   ],
-  poker20: [
-    duel('Winner', '0,9'),
-    list('Hand A', '1-8'),
-    list('Hand B', '10-17'),
-  ],
+  poker20: [duel('Winner', '0,9'), list('Hand A', '1-8'), list('Hand B', '10-17')],
   Teen: [rows('Winner', '0-1')],
   aaa: [
     rows('Winner', '0-2'),

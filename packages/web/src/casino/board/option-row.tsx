@@ -20,7 +20,8 @@ function Cell({ facts, desk, side }: CellProps) {
   if (odds === null) return <span className={style['none']} />;
   const price = formatOdds(odds);
   const held = side === 'back' ? facts.backed : facts.layed;
-  const name = side === 'back' ? t`Back ${option.name} at ${price}` : t`Lay ${option.name} at ${price}`;
+  const name =
+    side === 'back' ? t`Back ${option.name} at ${price}` : t`Lay ${option.name} at ${price}`;
   const stake = held === noMoney ? '' : t`, your stake ${formatShort(held)}`;
   return (
     <button

@@ -1,7 +1,8 @@
 /** A card in words, for those who cannot see it. */
+
+import { type Card, type Rank, rankOf, type Suit, suitOf } from '@layline/games/view';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Card, type Rank, rankOf, type Suit, suitOf } from '@layline/games/view';
 
 const suitWords: Readonly<Record<Suit, MessageDescriptor>> = {
   SS: msg`Spades`,

@@ -26,7 +26,9 @@ export function HandsView(props: HandsViewProps) {
           <li key={hand.places[0]} className={style['hand']} data-winner={isWinner || undefined}>
             <span className={style['name']}>
               {i18n._(hand.name)}
-              {totals[at] == null ? null : <b className={style['total']}>{totals[at]}</b>}
+              {(totals[at] ?? null) === null ? null : (
+                <b className={style['total']}>{totals[at]}</b>
+              )}
             </span>
             <span className={style['cards']}>
               {shownPlaces(gameType, hand, slots).map((place) => (

@@ -2,9 +2,10 @@
  * Where a game's cards lie: each hand with its name and the places (positions in C order) that are
  * its cards. The round bar, the felt and the result read the same table.
  */
+
+import { type Slot, unseen } from '@layline/games/view';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Slot, unseen } from '@layline/games/view';
 
 export interface Hand {
   readonly name: MessageDescriptor;
@@ -52,10 +53,7 @@ const hands: Readonly<Record<string, readonly Hand[]>> = {
     hand(msg`Board`, every(4, 1, 5)),
     hand(msg`Player B`, [2, 3], '21'),
   ],
-  baccarat: [
-    hand(msg`Player`, [0, 2, 4], '1'),
-    hand(msg`Banker`, [1, 3, 5], '2'),
-  ],
+  baccarat: [hand(msg`Player`, [0, 2, 4], '1'), hand(msg`Banker`, [1, 3, 5], '2')],
   worli2: [hand(msg`Cards`, [0, 1, 2])],
 };
 

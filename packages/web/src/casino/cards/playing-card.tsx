@@ -61,11 +61,7 @@ export function CardBack() {
         <rect className={style['back']} x="5" y="5" width="54" height="80" rx="3" />
         <path className={style['lattice']} d={lattice + counter} />
       </svg>
-      <path
-        className={style['medal']}
-        d="M32 34 40 45 32 56 24 45Z"
-        transform="translate(0 0)"
-      />
+      <path className={style['medal']} d="M32 34 40 45 32 56 24 45Z" transform="translate(0 0)" />
     </svg>
   );
 }

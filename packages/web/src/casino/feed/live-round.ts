@@ -71,7 +71,8 @@ function parseOption(row: Row, index: number, before: LiveOption | undefined): L
 
 const isCard32 = (gameType: string): boolean => gameType.startsWith('card32');
 
-const parseSlot = (value: unknown): Slot => parseSlots(parseText(value).toUpperCase())?.[0] ?? unseen;
+const parseSlot = (value: unknown): Slot =>
+  parseSlots(parseText(value).toUpperCase())?.[0] ?? unseen;
 
 /** C1, C2 ... as far as they go; 32 Cards keeps its cards in `desc`. */
 function parseTableSlots(row: Row, gameType: string): readonly Slot[] {
@@ -86,9 +87,7 @@ function parseTableSlots(row: Row, gameType: string): readonly Slot[] {
 }
 
 const parseTotals = (row: Row, gameType: string): readonly (number | null)[] =>
-  isCard32(gameType)
-    ? ['C1', 'C2', 'C3', 'C4'].map((field) => parseWhole(row[field]) || null)
-    : [];
+  isCard32(gameType) ? ['C1', 'C2', 'C3', 'C4'].map((field) => parseWhole(row[field]) || null) : [];
 
 function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
   const gameType = parseText(row['gtype']) || fallbackType;

@@ -3,14 +3,8 @@
  * the readers when it changed. One call of a kind at a time; a slow answer is never overtaken.
  */
 import { everyWhileVisible, now, type Stop } from '../../clock.ts';
-import {
-  hearData,
-  hearFailure,
-  hearResults,
-  type TableState,
-  unheard,
-} from './table-state.ts';
 import { isRow } from './parse-text.ts';
+import { hearData, hearFailure, hearResults, type TableState, unheard } from './table-state.ts';
 
 export const dataPeriodMs = 1000;
 export const resultsPeriodMs = 1300;
@@ -26,8 +20,8 @@ export interface TableSource {
 }
 
 export interface TableFeed {
-  read(): TableState;
-  subscribe(listen: () => void): () => void;
+  readonly read: () => TableState;
+  readonly subscribe: (listen: () => void) => () => void;
 }
 
 /** Runs an act again and again, but never twice at a time. */

@@ -58,9 +58,7 @@ export const hearFailure = (state: TableState): TableState =>
 
 /** Whether any card of the running round is on the table. */
 const isDealing = ({ live }: TableState): boolean =>
-  live !== null &&
-  live.round.autotime === 0 &&
-  live.round.slots.some((slot) => slot !== unseen);
+  live !== null && live.round.autotime === 0 && live.round.slots.some((slot) => slot !== unseen);
 
 /** Some feeds list the running round before it is played: such a row is held back. */
 export function shownResults(state: TableState): readonly RoundResult[] {

@@ -31,8 +31,22 @@ type ThirdParty = Exclude<Provider, 'UNIVERSAL'>;
 
 /** The names under which such providers list their tables. */
 const thirdParties: Readonly<Record<ThirdParty, readonly string[]>> = {
-  'ROYAL GAMING': ['Andar Bahar', 'Teenpatti One Day', 'Casino War', 'Race 20-20', 'Queen', 'Worli'],
-  EZUGI: ['Andar Bahar', 'Ultimate Roulette', 'Blackjack', 'Bet on Teenpatti', 'Lucky 7', 'Baccarat'],
+  'ROYAL GAMING': [
+    'Andar Bahar',
+    'Teenpatti One Day',
+    'Casino War',
+    'Race 20-20',
+    'Queen',
+    'Worli',
+  ],
+  EZUGI: [
+    'Andar Bahar',
+    'Ultimate Roulette',
+    'Blackjack',
+    'Bet on Teenpatti',
+    'Lucky 7',
+    'Baccarat',
+  ],
   EVOLUTION: ['Roulette', 'Blackjack', 'Speed Baccarat', 'Dragon Tiger', 'Super Sic Bo', 'Wheel'],
   SPRIBE: ['Mines', 'Dice', 'Plinko', 'Hi Lo', 'Keno', 'Goal'],
   'VIVO GAMING': ['European Roulette', 'Baccarat', 'Blackjack', 'Dragon Tiger'],

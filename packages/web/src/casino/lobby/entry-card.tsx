@@ -36,7 +36,9 @@ function FavouriteStar({ entry }: { entry: LobbyEntry }) {
   const isFavourite = useFavourites(({ ids }) => ids.includes(entry.id));
   return (
     <IconButton
-      label={isFavourite ? t`Remove ${entry.name} from favourites` : t`Add ${entry.name} to favourites`}
+      label={
+        isFavourite ? t`Remove ${entry.name} from favourites` : t`Add ${entry.name} to favourites`
+      }
       aria-pressed={isFavourite}
       className={style['star']}
       onClick={() => toggleFavourite(entry.id)}

@@ -4,9 +4,9 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCasinoGames, useCasinoList } from '../feed/casino-query.ts';
 import type { LobbyEntry } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
+import style from './lobby.module.css';
 import { lobbyEntries } from './lobby-entries.ts';
 import { useLoginForCasino } from './lobby-screen.tsx';
-import style from './lobby.module.css';
 
 /** Only the games of the play page: `/play-casino-new/{eventId}/{casinoType}`. */
 const isPlayEntry = ({ path }: LobbyEntry): boolean =>

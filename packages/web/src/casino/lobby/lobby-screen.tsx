@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { useSite } from '../../site/site-store.ts';
@@ -13,16 +13,18 @@ import { useCasinoGames, useCasinoList } from '../feed/casino-query.ts';
 import { type LobbyEntry, type Provider, providers } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
 import { useFavourites } from './favourites.ts';
-import { lobbyEntries, wishedEntries } from './lobby-entries.ts';
 import style from './lobby.module.css';
+import { lobbyEntries, wishedEntries } from './lobby-entries.ts';
 
 /** CAS-1: a visitor who opens the casino is asked to log in. */
 export function useLoginForCasino(): void {
   const isLoggedIn = useIsLoggedIn();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, on opening
+  const isAsked = useRef(false);
   useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
     if (!isLoggedIn) askToLogIn();
-  }, []);
+  }, [isLoggedIn]);
 }
 
 function useEntries() {
@@ -59,6 +61,38 @@ function Cards({ entries, isLoading }: { entries: readonly LobbyEntry[]; isLoadi
   );
 }
 
+interface LobbyHeadProps {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly isStarred: boolean;
+  readonly onStar: () => void;
+}
+
+function LobbyHead({ search, onSearch, isStarred, onStar }: LobbyHeadProps) {
+  const { t } = useLingui();
+  return (
+    <div className={style['head']}>
+      <h1>
+        <Trans>Casino</Trans>
+      </h1>
+      <div className={style['search']}>
+        <TextField
+          label={t`Search tables`}
+          isLabelHidden
+          type="search"
+          placeholder={t`Search tables`}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      <Button className={style['favourites']} aria-pressed={isStarred} onClick={onStar}>
+        <Icon of={Star} size={18} />
+        <Trans>Favourites</Trans>
+      </Button>
+    </div>
+  );
+}
+
 /** CAS-1: providers as tabs over a grid of cards, with search and favourites. */
 export function LobbyScreen() {
   useLoginForCasino();
@@ -71,29 +105,12 @@ export function LobbyScreen() {
   const shown = wishedEntries(entries, { provider, search, favourites: isStarred ? ids : null });
   return (
     <>
-      <div className={style['head']}>
-        <h1>
-          <Trans>Casino</Trans>
-        </h1>
-        <div className={style['search']}>
-          <TextField
-            label={t`Search tables`}
-            isLabelHidden
-            type="search"
-            placeholder={t`Search tables`}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
-        <Button
-          className={style['favourites']}
-          aria-pressed={isStarred}
-          onClick={() => setStarred(!isStarred)}
-        >
-          <Icon of={Star} size={18} />
-          <Trans>Favourites</Trans>
-        </Button>
-      </div>
+      <LobbyHead
+        search={search}
+        onSearch={setSearch}
+        isStarred={isStarred}
+        onStar={() => setStarred(!isStarred)}
+      />
       <TabList
         label={t`Providers`}
         tabs={providers.map((id) => ({ id, face: id }))}

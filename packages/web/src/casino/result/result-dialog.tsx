@@ -12,8 +12,8 @@ import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
 import { useRoundResult } from '../feed/casino-query.ts';
-import { resultWords } from './result-words.ts';
 import style from './result.module.css';
+import { resultWords } from './result-words.ts';
 
 const VerifyRound = lazy(() =>
   import('./verify-round.tsx').then((file) => ({ default: file.VerifyRound })),
@@ -67,7 +67,13 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
         />
       )}
       <p className={style['outcome']}>
-        <b>{detail.void ? <Trans>Abandoned</Trans> : i18n._(resultWords(detail.gtype, detail.result))}</b>
+        <b>
+          {detail.void ? (
+            <Trans>Abandoned</Trans>
+          ) : (
+            i18n._(resultWords(detail.gtype, detail.result))
+          )}
+        </b>
         {detail.void ? null : factsOf(detail.desc).map((fact) => <span key={fact}>{fact}</span>)}
       </p>
       {detail.serverSeed ? (

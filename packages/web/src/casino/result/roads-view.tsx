@@ -8,8 +8,14 @@ const columnsMin = 18;
 const middle = (at: number): number => at * place + place / 2;
 
 function Grid({ columns }: { columns: number }) {
-  const down = Array.from({ length: columns + 1 }, (_, at) => `M${at * place} 0v${roadRows * place}`);
-  const across = Array.from({ length: roadRows + 1 }, (_, at) => `M0 ${at * place}h${columns * place}`);
+  const down = Array.from(
+    { length: columns + 1 },
+    (_, at) => `M${at * place} 0v${roadRows * place}`,
+  );
+  const across = Array.from(
+    { length: roadRows + 1 },
+    (_, at) => `M0 ${at * place}h${columns * place}`,
+  );
   return <path className={style['grid']} d={[...down, ...across].join('')} />;
 }
 

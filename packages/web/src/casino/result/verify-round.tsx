@@ -1,11 +1,11 @@
 import type { CasinoResultDetail } from '@layline/contract';
-import { parseSlots } from '@layline/games/view';
 import { type Proof, verifyRound } from '@layline/games/verify';
+import { parseSlots } from '@layline/games/view';
 import { Trans } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HandsView } from '../cards/hands-view.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HandsView } from '../cards/hands-view.tsx';
 import style from './result.module.css';
 
 function Step({ isGood, children }: { isGood: boolean; children: ReactNode }) {
@@ -42,7 +42,9 @@ export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
     <section className={style['proof']} aria-live="polite">
       <ol className={style['steps']}>
         <Step isGood={cards !== null && !hasFault('The hash')}>
-          <Trans>SHA-256 of the revealed seed is the hash that was published before the bets.</Trans>
+          <Trans>
+            SHA-256 of the revealed seed is the hash that was published before the bets.
+          </Trans>
         </Step>
         <Step isGood={cards !== null && !hasFault('The cards')}>
           <Trans>The cards drawn again from the seed are the cards of the round.</Trans>

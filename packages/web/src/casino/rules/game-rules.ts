@@ -1,7 +1,8 @@
 /** How each game is played, in a few sentences for the player. */
+
+import type { GameId } from '@layline/games/view';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { GameId } from '@layline/games/view';
 
 const freshEight = msg`Every round is drawn from eight complete decks of 52 cards, shuffled afresh.`;
 const freshOne = msg`Every round is drawn from one complete deck of 52 cards, shuffled afresh.`;

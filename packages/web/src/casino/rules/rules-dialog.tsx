@@ -1,9 +1,9 @@
 import type { OddsProfile } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isPlayType } from '../board/layout.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatOdds } from '../../ui/figures.ts';
+import { isPlayType } from '../board/layout.ts';
 import { gameRules } from './game-rules.ts';
 import style from './rules.module.css';
 import { useRuleRows } from './use-rule-rows.ts';

@@ -42,7 +42,12 @@ function Acts({ onRebet, onDouble, onUndo }: TrayActs) {
 }
 
 /** What the round has come to so far, in one line. */
-function TrayLine({ chip, exposure, net, isDown }: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown'>) {
+function TrayLine({
+  chip,
+  exposure,
+  net,
+  isDown,
+}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown'>) {
   if (isDown) {
     return (
       <span className={style['down']} role="alert">

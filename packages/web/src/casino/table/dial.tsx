@@ -24,7 +24,12 @@ export function Dial({ close }: { close: CloseGuess | null }) {
   const seconds = Math.ceil(tenths / 10);
   const label = tenths === 0 ? t`Betting is closed` : t`Betting closes in ${seconds} s`;
   return (
-    <span className={style['dial']} role="timer" aria-label={label} data-late={tenths < 60 || undefined}>
+    <span
+      className={style['dial']}
+      role="timer"
+      aria-label={label}
+      data-late={tenths < 60 || undefined}
+    >
       <svg viewBox="0 0 56 56" aria-hidden="true">
         <circle className={style['track']} cx="28" cy="28" r="24" />
         <circle

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import type { GameId } from '@layline/games/view';
+import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { goTo } from '../../place/use-hash.ts';
@@ -33,10 +33,7 @@ function NotLaunched() {
     </Button>
   );
   return (
-    <NoticePage
-      title={<Trans>This Casino Table will be launched soon.</Trans>}
-      action={back}
-    />
+    <NoticePage title={<Trans>This Casino Table will be launched soon.</Trans>} action={back} />
   );
 }
 

@@ -3,10 +3,9 @@
  * that is gone or closed is left out. Pure.
  */
 import type { Money } from '@layline/contract/money';
-import type { Pick } from '../board/desk.ts';
-import type { Section } from '../board/layout.ts';
-import type { Desk } from '../board/desk.ts';
 import type { Stake } from '../bet/position.ts';
+import type { Desk, Pick } from '../board/desk.ts';
+import type { Section } from '../board/layout.ts';
 
 export interface RepeatedBet {
   readonly pick: Pick;

@@ -2,11 +2,11 @@
 import { noMoney } from '@layline/contract/money';
 import type { RuleRow } from '@layline/games/verify';
 import { useMemo } from 'react';
+import { positionOf, type Stake, stakeOn } from '../bet/position.ts';
+import type { PendingBet } from '../bet/use-betting.ts';
 import type { Desk, OptionFacts, Pick } from '../board/desk.ts';
 import type { Section } from '../board/layout.ts';
 import { type BoardMarket, marketOf } from '../board/market-of.ts';
-import type { PendingBet } from '../bet/use-betting.ts';
-import { positionOf, type Stake, stakeOn } from '../bet/position.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { useRuleRows } from '../rules/use-rule-rows.ts';
 import { type CasinoTable, suspendsBelow } from './casino-table.ts';

@@ -1,11 +1,11 @@
 /** What the running round decided, and what it came to for the player, once it is out. */
 import { type Money, sumMoney } from '@layline/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../api/request.ts';
 import { useRefreshBets } from '../../bets/bets-query.ts';
-import { useIsLoggedIn } from '../../session/session-store.ts';
 import { parseAmount } from '../../session/current-user.ts';
+import { useIsLoggedIn } from '../../session/session-store.ts';
 import { useRoundResult } from '../feed/casino-query.ts';
 import { ownResult, type TableState } from '../feed/table-state.ts';
 
@@ -36,7 +36,8 @@ function useNet(mid: string | null): Money | null {
       }),
     enabled: isLoggedIn && mid !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data == null && state.dataUpdateCount < 3 ? 1500 : false),
+    refetchInterval: ({ state }) =>
+      (state.data ?? null) === null && state.dataUpdateCount < 3 ? 1500 : false,
   });
   return data ?? null;
 }
@@ -50,15 +51,22 @@ export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
   const { data } = useRoundResult(mid);
   const refreshBets = useRefreshBets();
   const net = useNet(hadBets ? mid : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a settled round
+  const told = useRef<string | null>(null);
   useEffect(() => {
-    if (mid !== null && hadBets) refreshBets();
-  }, [mid]);
+    if (mid === null || !hadBets || told.current === mid) return;
+    told.current = mid;
+    refreshBets();
+  }, [mid, hadBets, refreshBets]);
   const win = data?.win ?? '';
   const winners = useMemo(
-    () => (win === '' ? noWinners : win.split(',').map(Number).filter((sid) => sid > 0)),
+    () =>
+      win === ''
+        ? noWinners
+        : win
+            .split(',')
+            .map(Number)
+            .filter((sid) => sid > 0),
     [win],
   );
-  return { winners: mid === null ? noWinners : winners, net: mid === null ? null : (net ?? null) };
+  return { winners: mid === null ? noWinners : winners, net: mid === null ? null : net };
 }
-

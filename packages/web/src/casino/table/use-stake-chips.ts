@@ -4,9 +4,7 @@ import { persist } from 'zustand/middleware';
 import { sliceStorage } from '../../storage.ts';
 
 /** The presets of the specification; a player's own stakes come before them. */
-const chipPresets: readonly number[] = [
-  100, 200, 500, 1000, 2000, 5000, 10_000, 20_000,
-];
+const chipPresets: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
 interface ChipHabit {
   readonly isKept: boolean;

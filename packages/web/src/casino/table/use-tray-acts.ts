@@ -1,12 +1,12 @@
 /** Rebet and double, until betting closes: null where there is nothing to do. */
 import { useLingui } from '@lingui/react/macro';
-import type { Desk } from '../board/desk.ts';
-import type { Section } from '../board/layout.ts';
-import { stakesBefore } from '../bet/round-memory.ts';
+import { toast } from '../../ui/toast.ts';
 import type { Stake } from '../bet/position.ts';
+import { stakesBefore } from '../bet/round-memory.ts';
 import type { Betting } from '../bet/use-betting.ts';
 import type { RoundBets } from '../bet/use-round-bets.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Desk } from '../board/desk.ts';
+import type { Section } from '../board/layout.ts';
 import type { TrayActs } from './bet-tray.tsx';
 import type { CasinoTable } from './casino-table.ts';
 import { repeatBets } from './repeat-bets.ts';
@@ -34,8 +34,7 @@ export function useTrayActs(parts: TrayParts): TrayActs {
   const canRepeat = (stakes: readonly Stake[]): boolean =>
     isFree && repeatBets(stakes, sections, desk).length > 0;
   return {
-    onRebet:
-      bets.stakes.length === 0 && canRepeat(earlier) ? () => void repeat(earlier) : null,
+    onRebet: bets.stakes.length === 0 && canRepeat(earlier) ? () => void repeat(earlier) : null,
     onDouble: canRepeat(bets.stakes) ? () => void repeat(bets.stakes) : null,
     onUndo: null,
   };

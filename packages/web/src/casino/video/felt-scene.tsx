@@ -1,15 +1,15 @@
 import { type Card, type Slot, unseen } from '@layline/games/view';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { after } from '../../clock.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { cardName } from '../cards/card-name.ts';
 import { handsOf } from '../cards/hands.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { resultWords } from '../result/result-words.ts';
+import style from './felt.module.css';
 import { FeltCard } from './felt-card.tsx';
 import { FeltTable } from './felt-table.tsx';
-import style from './felt.module.css';
-import { handSpots, type HandSpot, spotsOf, stage } from './spots.ts';
+import { type HandSpot, handSpots, spotsOf, stage } from './spots.ts';
 
 export interface SceneRound {
   readonly mid: string;
@@ -56,7 +56,7 @@ function HandFrame({ spot, name, total, isWinner }: HandFrameProps) {
     >
       <span className={style['handName']}>
         {name}
-        {total == null ? null : <b className={style['total']}>{total}</b>}
+        {(total ?? null) === null ? null : <b className={style['total']}>{total}</b>}
       </span>
     </span>
   );
@@ -67,6 +67,25 @@ interface HandFrameProps {
   readonly name: string;
   readonly total: number | null | undefined;
   readonly isWinner: boolean;
+}
+
+function HandFrames({ gameType, round }: Pick<FeltSceneProps, 'gameType' | 'round'>) {
+  const { i18n } = useLingui();
+  const frames = handSpots(gameType);
+  return handsOf(gameType).map((hand, at) => {
+    const spot = frames[at];
+    if (spot === undefined) return null;
+    const isWinner = round !== null && hand.wins !== '' && hand.wins === round.result;
+    return (
+      <HandFrame
+        key={hand.places[0]}
+        spot={spot}
+        name={i18n._(hand.name)}
+        total={round?.totals[at]}
+        isWinner={isWinner}
+      />
+    );
+  });
 }
 
 interface CardsProps {
@@ -81,11 +100,9 @@ function Cards({ gameType, round, oldCount, isSwept }: CardsProps) {
   const spots = spotsOf(gameType);
   const winner = handsOf(gameType).find(({ wins }) => wins !== '' && wins === round.result);
   const shown = round.slots.flatMap((slot, place) => (slot === unseen ? [] : [{ slot, place }]));
-  const known = useRef(isSwept ? shown.length : oldCount);
-  const before = known.current;
-  useEffect(() => {
-    known.current = shown.length;
-  });
+  const first = isSwept ? shown.length : oldCount;
+  const [known, setKnown] = useState({ before: first, now: first });
+  if (known.now !== shown.length) setKnown({ before: known.now, now: shown.length });
   return shown.map(({ slot, place }, at) => {
     const spot = spots.get(place);
     if (spot === undefined) return null;
@@ -94,7 +111,7 @@ function Cards({ gameType, round, oldCount, isSwept }: CardsProps) {
         key={place}
         card={slot as Card}
         spot={spot}
-        order={isSwept ? at : Math.max(0, at - before)}
+        order={isSwept ? at : Math.max(0, at - known.before)}
         isOld={isSwept || at < oldCount}
         isWinner={winner?.places.includes(place) ?? false}
         isSwept={isSwept}
@@ -136,7 +153,6 @@ export function FeltScene({ gameType, title, round }: FeltSceneProps) {
   const swept = useSwept(round);
   const [opened, setOpened] = useState<{ mid: string; count: number } | null>(null);
   if (opened === null && round !== null) setOpened({ mid: round.mid, count: countShown(round) });
-  const frames = handSpots(gameType);
   const spoken = (round?.slots ?? [])
     .filter((slot) => slot !== unseen)
     .map((slot) => cardName(slot as Card, (text) => i18n._(text)))
@@ -145,20 +161,7 @@ export function FeltScene({ gameType, title, round }: FeltSceneProps) {
     <div className={style['scene']} role="group" aria-label={t`Live table`}>
       <FeltTable title={title} />
       <span className={style['sweep']} aria-hidden="true" />
-      {handsOf(gameType).map((hand, at) => {
-        const spot = frames[at];
-        if (spot === undefined) return null;
-        const isWinner = round !== null && hand.wins !== '' && hand.wins === round.result;
-        return (
-          <HandFrame
-            key={hand.places[0]}
-            spot={spot}
-            name={i18n._(hand.name)}
-            total={round?.totals[at]}
-            isWinner={isWinner}
-          />
-        );
-      })}
+      <HandFrames gameType={gameType} round={round} />
       <div aria-hidden="true">
         {swept === null ? null : (
           <Cards

@@ -1,5 +1,5 @@
-import { stage } from './spots.ts';
 import style from './felt.module.css';
+import { stage } from './spots.ts';
 
 const shoeCards = [0, 1, 2, 3];
 
@@ -65,7 +65,11 @@ function Rack() {
 /** The table itself: rail, felt under one lamp, stitched lines, the site's name. Never moves. */
 export function FeltTable({ title }: { title: string }) {
   return (
-    <svg className={style['table']} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true">
+    <svg
+      className={style['table']}
+      viewBox={`0 0 ${stage.width} ${stage.height}`}
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id="felt-lamp" cx="0.5" cy="0.42" r="0.68">
           <stop className={style['lampIn']} offset="0" />
@@ -78,14 +82,8 @@ export function FeltTable({ title }: { title: string }) {
         </linearGradient>
         <path id="felt-arc" d="M22 76 Q80 90 138 76" />
       </defs>
-      <path
-        fill="url(#felt-rail)"
-        d="M-12-8h184v58c0 34-42 50-92 50S-12 84-12 50Z"
-      />
-      <path
-        className={style['felt']}
-        d="M-7-8h174v57c0 30-40 45-87 45S-7 79-7 49Z"
-      />
+      <path fill="url(#felt-rail)" d="M-12-8h184v58c0 34-42 50-92 50S-12 84-12 50Z" />
+      <path className={style['felt']} d="M-7-8h174v57c0 30-40 45-87 45S-7 79-7 49Z" />
       <path fill="url(#felt-lamp)" d="M-7-8h174v57c0 30-40 45-87 45S-7 79-7 49Z" />
       <path className={style['stitch']} d="M-3-8v56c0 27 38 42 83 42s83-15 83-42V-8" />
       <path className={style['line']} d="M20 20h120" />
