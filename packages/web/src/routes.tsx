@@ -1,6 +1,7 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { casinoPages } from './casino/casino-pages.ts';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { NotYetScreen } from './place/not-yet-screen.tsx';
 import { Protected } from './place/protected.tsx';
@@ -11,17 +12,6 @@ const screen = <Name extends string>(
   name: Name,
 ) => lazy(() => load().then((file) => ({ default: file[name] })));
 
-/** A page of the casino comes with the casino's texts. */
-const casinoScreen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-) =>
-  lazy(async () => {
-    const [file, { loadTexts }] = await Promise.all([load(), import('./casino/texts.ts')]);
-    loadTexts();
-    return { default: file[name] };
-  });
-
 const HomeScreen = screen(() => import('./home/home-screen.tsx'), 'HomeScreen');
 const InPlayScreen = screen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
 const SportScreen = screen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
@@ -31,25 +21,15 @@ const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'Acco
 const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
 const HistoryScreen = screen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
-const LobbyScreen = casinoScreen(() => import('./casino/lobby/lobby-screen.tsx'), 'LobbyScreen');
-const CasinoListScreen = casinoScreen(() => import('./casino/lobby/list-screen.tsx'), 'ListScreen');
-const TableScreen = casinoScreen(() => import('./casino/table/table-screen.tsx'), 'TableScreen');
-const PlayScreen = casinoScreen(() => import('./casino/table/play-screen.tsx'), 'PlayScreen');
-const PlayVideoScreen = casinoScreen(
-  () => import('./casino/lobby/play-video-screen.tsx'),
-  'PlayVideoScreen',
+const ProfitScreen = screen(() => import('./profit/profit-screen.tsx'), 'ProfitScreen');
+const SettingsScreen = screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
+const PasswordHistoryScreen = screen(
+  () => import('./account/password-history-screen.tsx'),
+  'PasswordHistoryScreen',
 );
-const CasinoVideoScreen = casinoScreen(
-  () => import('./casino/video/casino-video-screen.tsx'),
-  'CasinoVideoScreen',
-);
-const FairnessScreen = casinoScreen(
-  () => import('./casino/fair/fairness-screen.tsx'),
-  'FairnessScreen',
-);
-const ReplayScreen = casinoScreen(
-  () => import('./casino/result/replay-screen.tsx'),
-  'ReplayScreen',
+const LoginActivityScreen = screen(
+  () => import('./account/login-activity-screen.tsx'),
+  'LoginActivityScreen',
 );
 
 interface Page {
@@ -67,16 +47,15 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
-  { path: '/casino', page: LobbyScreen },
-  { path: '/casino-new', page: CasinoListScreen },
-  { path: '/new-casino', page: CasinoListScreen },
-  { path: '/casino/:id1/:id2/:id3', page: TableScreen },
-  { path: '/new-casino/:id1/:id2/:id3', page: TableScreen },
-  { path: '/play-casino-new/:eventId/:casinoType', page: PlayScreen },
-  { path: '/play-video', page: PlayVideoScreen },
-  { path: '/casino-video', page: CasinoVideoScreen },
-  { path: '/casino-round/:mid', page: ReplayScreen },
-  { path: '/fairness/:casinoType?', page: FairnessScreen },
+  ...casinoPages,
+  { path: '/settings', page: SettingsScreen, isProtected: true },
+  {
+    path: '/profitloss/:eventId?/:matchId?/:markettype?',
+    page: ProfitScreen,
+    isProtected: true,
+  },
+  { path: '/passwordhistory', page: PasswordHistoryScreen, isProtected: true },
+  { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
@@ -84,10 +63,6 @@ const pages: readonly Page[] = [
 const notYet: readonly Omit<Page, 'page'>[] = [
   { path: '/multimarket' },
   { path: '/HorseMarket/:id1/:id2/:id3' },
-  { path: '/settings', isProtected: true },
-  { path: '/profitloss/:eventId?/:matchId?/:markettype?', isProtected: true },
-  { path: '/passwordhistory', isProtected: true },
-  { path: '/loginactivity', isProtected: true },
   { path: '/tv' },
   { path: '/score' },
   { path: '/test' },
