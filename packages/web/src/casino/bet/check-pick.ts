@@ -1,9 +1,6 @@
 /** CAS-5, CAS-7: why a bet cannot go, in the order in which the server would say it. Pure. */
-import { type Money, money } from '@layline/contract/money';
+import type { Money } from '@layline/contract/money';
 import type { LiveOption } from '../feed/live-round.ts';
-
-export const casinoStakeMin = money(100_00);
-export const casinoStakeMax = money(5000_00);
 
 export type PickFault = 'closed' | 'notWhole' | 'tooSmall' | 'tooLarge';
 

@@ -20,6 +20,14 @@ export function ChipRail({ values, chosen, onChoose, isKept, onKeep }: ChipRailP
   const { t } = useLingui();
   return (
     <div className={style['rail']}>
+      <IconButton
+        label={isKept ? t`Chip stays in hand after a bet` : t`Keep the chip after a bet`}
+        aria-pressed={isKept}
+        className={style['keep']}
+        onClick={() => onKeep(!isKept)}
+      >
+        <Icon of={isKept ? Pin : PinOff} size={18} />
+      </IconButton>
       <div className={style['chips']} role="group" aria-label={t`Chips`}>
         {values.map((value) => (
           <button
@@ -34,14 +42,6 @@ export function ChipRail({ values, chosen, onChoose, isKept, onKeep }: ChipRailP
           </button>
         ))}
       </div>
-      <IconButton
-        label={isKept ? t`Chip stays in hand after a bet` : t`Keep the chip after a bet`}
-        aria-pressed={isKept}
-        className={style['keep']}
-        onClick={() => onKeep(!isKept)}
-      >
-        <Icon of={isKept ? Pin : PinOff} size={18} />
-      </IconButton>
     </div>
   );
 }

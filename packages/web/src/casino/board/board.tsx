@@ -19,8 +19,11 @@ const tileLook: Readonly<Record<Exclude<SectionLook, 'rows'>, TileLook>> = {
 function faceOf(look: SectionLook, name: string): ReactNode {
   if (look === 'cards') return <span className={style['rank']}>{rankOfName(name)}</span>;
   if (look === 'digits') return <span className={style['rank']}>{digitOfName(name)}</span>;
-  return undefined;
+  return look === 'tiles' ? name.replace(sidePrefix, '') : undefined;
 }
+
+/** The heading already says whose side it is. */
+const sidePrefix = /^(Dragon|Tiger) (?=Even|Odd|Red|Black|Spade|Heart|Diamond|Club)/;
 
 /** Teenpatti's Pair Plus pays by the hand; the tile's odds are its lowest. */
 function PayTable() {

@@ -4,7 +4,7 @@ import { beadRoad, bigRoad, roadRows } from './roads.ts';
 import style from './strip.module.css';
 
 const place = 20;
-const columnsMin = 18;
+const columnsMin = 44;
 const middle = (at: number): number => at * place + place / 2;
 
 function Grid({ columns }: { columns: number }) {
@@ -21,10 +21,11 @@ function Grid({ columns }: { columns: number }) {
 
 function Road({ columns, label, children }: RoadProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const wide = Math.max(columns, columnsMin);
+  const wide = Math.max(columns + 3, columnsMin);
   useLayoutEffect(() => {
-    if (frame.current !== null) frame.current.scrollLeft = wide * place;
-  }, [wide]);
+    const box = frame.current;
+    if (box !== null) box.scrollLeft = (columns + 3) * place - box.clientWidth;
+  }, [columns]);
   return (
     <div ref={frame} className={style['road']} role="region" aria-label={label} tabIndex={0}>
       <svg width={wide * place} height={roadRows * place} aria-hidden="true">
