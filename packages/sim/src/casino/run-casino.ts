@@ -100,11 +100,13 @@ function tell(game: string, { returns, deviations }: Played, ms: number, { say }
   const worst = returns.reduce((most, one) => {
     return Math.abs(one.errors) > Math.abs(most.errors) ? one : most;
   });
+  const stated = percent(mean(returns.map((one) => one.stated)));
+  const measured = percent(mean(returns.map((one) => one.measured)));
   const chi = deviations === null ? '' : `, shuffle ${signed(deviations)} deviations`;
   say(
     `${game.padEnd(9)} ${breaches.length === 0 && isShuffled ? 'sound ' : 'BREACH'} ` +
-      `${String(returns.length).padStart(3)} bets: state ${percent(mean(returns.map((one) => one.stated)))}, ` +
-      `returned ${percent(mean(returns.map((one) => one.measured)))} on average; furthest ` +
+      `${String(returns.length).padStart(3)} bets: state ${stated}, ` +
+      `returned ${measured} on average; furthest ` +
       `${signed(worst.errors)} standard errors (${worst.side} ${worst.name})${chi}; ` +
       `${(ms / 1000).toFixed(1)} s`,
   );
