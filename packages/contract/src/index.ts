@@ -17,4 +17,5 @@ export * from './market.ts';
 export * from './money.ts';
 export * from './odds.ts';
 export * from './refusal.ts';
+export * from './score.ts';
 export * from './sport.ts';

@@ -6,6 +6,7 @@ import type { CompetitionId, EventId, MarketId, RunnerId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Money } from './money.ts';
 import type { Odds } from './odds.ts';
+import type { Score } from './score.ts';
 import type { SportId } from './sport.ts';
 
 export const sides = ['back', 'lay'] as const;
@@ -125,5 +126,13 @@ export interface MarketChange {
   /** A session's both ways, whole; it has no `runners`. */
   readonly session?: SessionQuote;
   readonly totalMatched?: Money;
+  /**
+   * Why an open market takes no bets for a moment, such as 'Ball Running'; null takes it back,
+   * absent leaves it. Shown suspended with this text, and bets that wait lapse; the definition stays
+   * as it is and nothing is journaled.
+   */
+  readonly veil?: string | null;
+  /** The score of the market's match; a feed puts it on one market of the match. */
+  readonly score?: Score;
   readonly doubt?: string;
 }

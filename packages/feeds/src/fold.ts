@@ -8,6 +8,8 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
   const definition = after.definition ?? before.definition;
   const session = after.session ?? before.session;
   const totalMatched = after.totalMatched ?? before.totalMatched;
+  const veil = after.veil === undefined ? before.veil : after.veil;
+  const score = after.score ?? before.score;
   return {
     marketId: after.marketId,
     at: after.at,
@@ -15,6 +17,8 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
     ...(runners.size === 0 ? {} : { runners: [...runners.values()] }),
     ...(session === undefined ? {} : { session }),
     ...(totalMatched === undefined ? {} : { totalMatched }),
+    ...(veil === undefined ? {} : { veil }),
+    ...(score === undefined ? {} : { score }),
     ...(after.doubt === undefined ? {} : { doubt: after.doubt }),
   };
 }

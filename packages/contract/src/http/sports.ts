@@ -1,5 +1,6 @@
 /** Sports, competitions, matches and prices (feed-shapes 5 to 8; SPORT-2, EVENT-5). */
 import { z } from 'zod';
+import { score } from '../score.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 
@@ -176,5 +177,13 @@ export const sportsRoutes = {
     summary: 'Session (fancy) lines of a match',
     params: z.object(marketPath),
     reply: success(z.array(sessionRow)),
+  }),
+  score: route({
+    method: 'GET',
+    path: '/v2/score/:sportId/:matchId',
+    access: 'public',
+    summary: 'The score of a match; refused while there is none',
+    params: z.object({ sportId: wireId, matchId: wireId }),
+    reply: success(score),
   }),
 };

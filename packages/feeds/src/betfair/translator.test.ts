@@ -247,11 +247,17 @@ describe('whatever comes', () => {
           const text = words === null ? '{' : makeLine(noon + words[0], ...words[1]);
           const images: readonly string[] =
             words?.[1].filter(({ img }) => img === true).map(({ id }) => id) ?? [];
+          const closedInLine = words?.[1].filter((update) =>
+            JSON.stringify(update).includes('"status":"CLOSED"'),
+          );
           for (const change of read(text)) {
             const { marketId, definition: told, doubt } = change;
             if (told !== undefined) closed.set(marketId, told.status === 'CLOSED');
             expect(closed.has(marketId)).toBe(true);
-            const isFresh = images.includes(marketId) || closed.get(marketId) === true;
+            const isFresh =
+              images.includes(marketId) ||
+              closed.get(marketId) === true ||
+              closedInLine?.some(({ id }) => id === marketId) === true;
             if (doubtful.has(marketId) && !isFresh) expect(doubt).toBeDefined();
             if (closed.get(marketId) === true) expect(doubt).toBeUndefined();
             if (doubt === undefined) doubtful.delete(marketId);

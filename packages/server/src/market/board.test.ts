@@ -54,6 +54,18 @@ describe('the market board', () => {
     expect(defined.map(({ status }) => status)).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
   });
 
+  it('[EVENT-3] a veil suspends for the players and ends their waits, but is not told to the desk', () => {
+    board.apply([change({ veil: 'Ball Running' })]);
+    expect(shown()).toMatchObject({ status: 'SUSPENDED' });
+    expect(board.quote(finalMatch, kings)).toEqual({ isOpen: false, prices: null });
+    board.apply([change({})]);
+    expect(shown()).toMatchObject({ status: 'SUSPENDED' });
+    board.apply([change({ veil: null })]);
+    expect(shown()).toMatchObject({ status: 'OPEN' });
+    expect(interrupted).toEqual([finalMatch]);
+    expect(defined.map(({ status }) => status)).toEqual(['OPEN']);
+  });
+
   it('puts everything in doubt when the feed is, and takes that back with its next word', () => {
     board.setFeedDoubt('The feed is silent.');
     expect([shown().status, interrupted]).toEqual(['SUSPENDED', [finalMatch]]);

@@ -19,6 +19,7 @@ import type { Clock } from '../clock.ts';
 import type { Quote } from '../desk/request.ts';
 import { encodeMarket } from './odds-view.ts';
 import { chooseRun, type FindRun, runId } from './runs.ts';
+import { Scores } from './scores.ts';
 
 export interface BoardMarket {
   /** The feed's own id, without the run. */
@@ -29,6 +30,8 @@ export interface BoardMarket {
   totalMatched: Money;
   pricedAt: Instant;
   doubt: string | null;
+  /** Why it takes no bets for a moment; the desk is not told of it. */
+  veil: string | null;
   closedAt: Instant | null;
   encoded: Buffer | null;
 }
@@ -50,6 +53,11 @@ export interface BoardListener {
   readonly interrupted?: (marketId: MarketId) => void;
 }
 
+interface Statuses {
+  readonly shown: MarketStatus;
+  readonly trusted: MarketStatus;
+}
+
 export class Board {
   readonly #options: Required<BoardOptions>;
   readonly #listeners: BoardListener[] = [];
@@ -58,6 +66,7 @@ export class Board {
   readonly #current = new Map<MarketId, BoardMarket>();
   #feedDoubt: string | null = 'The feed has not begun.';
   #leftOff = 0;
+  readonly scores = new Scores();
   /** Grows with every change; views built for an older number are out of date. */
   revision = 0;
 
@@ -99,16 +108,26 @@ export class Board {
   /** Puts every market in doubt, or takes that back. */
   setFeedDoubt(doubt: string | null): void {
     if (this.#feedDoubt === doubt) return;
-    const before = new Map([...this.#markets.values()].map((one) => [one, this.statusOf(one)]));
+    const before = new Map([...this.#markets.values()].map((one) => [one, this.#statusesOf(one)]));
     this.#feedDoubt = doubt;
     this.revision += 1;
-    for (const [market, status] of before) this.#tell(market, status, false);
+    for (const [market, statuses] of before) this.#tell(market, statuses, false);
   }
 
-  /** What players see: suspended while in doubt. */
-  statusOf({ definition, doubt }: BoardMarket): MarketStatus {
+  /** What players see: suspended while in doubt or veiled. */
+  statusOf(market: BoardMarket): MarketStatus {
+    const status = this.#trustedStatus(market);
+    return status === 'OPEN' && market.veil !== null ? 'SUSPENDED' : status;
+  }
+
+  /** What the desk is told: a doubt suspends, a veil does not. */
+  #trustedStatus({ definition, doubt }: BoardMarket): MarketStatus {
     const isDoubtful = doubt !== null || this.#feedDoubt !== null;
     return definition.status === 'OPEN' && isDoubtful ? 'SUSPENDED' : definition.status;
+  }
+
+  #statusesOf(market: BoardMarket): Statuses {
+    return { shown: this.statusOf(market), trusted: this.#trustedStatus(market) };
   }
 
   quote(id: MarketId, runnerId: RunnerId): Quote | null {
@@ -129,6 +148,7 @@ export class Board {
   /** Takes markets off that closed a while ago. */
   sweep(): void {
     const now = this.#options.clock.now();
+    this.scores.sweep(now);
     for (const [id, market] of this.#markets) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
@@ -141,7 +161,7 @@ export class Board {
   #applyOne(change: MarketChange): void {
     const market = this.#marketFor(change);
     if (!market) return;
-    const before = this.statusOf(market);
+    const before = this.#statusesOf(market);
     const isDoubtNew = (change.doubt ?? null) !== market.doubt;
     if (change.definition) {
       market.definition = { ...change.definition, marketId: market.definition.marketId };
@@ -153,6 +173,8 @@ export class Board {
     }
     market.totalMatched = change.totalMatched ?? market.totalMatched;
     market.doubt = change.doubt ?? null;
+    if (change.veil !== undefined) market.veil = change.veil;
+    if (change.score) this.scores.set(change.score);
     if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
     this.#tell(market, before, change.definition !== undefined || isDoubtNew);
   }
@@ -188,6 +210,7 @@ export class Board {
       totalMatched: noMoney,
       pricedAt: this.#options.clock.now(),
       doubt: null,
+      veil: null,
       closedAt: null,
       encoded: null,
     };
@@ -196,15 +219,16 @@ export class Board {
     return market;
   }
 
-  #tell(market: BoardMarket, before: MarketStatus, isDefined: boolean): void {
+  #tell(market: BoardMarket, before: Statuses, isDefined: boolean): void {
     market.encoded = null;
-    const after = this.statusOf(market);
+    const after = this.#statusesOf(market);
     const { definition } = market;
-    if (before === 'OPEN' && after !== 'OPEN') {
+    if (before.shown === 'OPEN' && after.shown !== 'OPEN') {
       for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
     }
-    if (!isDefined && before === after) return;
-    const effective = after === definition.status ? definition : { ...definition, status: after };
+    if (!isDefined && before.trusted === after.trusted) return;
+    const isAsTold = after.trusted === definition.status;
+    const effective = isAsTold ? definition : { ...definition, status: after.trusted };
     for (const { defined } of this.#listeners) defined?.(market, effective);
   }
 }

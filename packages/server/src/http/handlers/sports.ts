@@ -1,9 +1,11 @@
 /** Sports, competitions, matches and live prices: bytes that were put together once (EVENT-5). */
-import { marketId } from '@layline/contract';
+import { marketId, refuse } from '@layline/contract';
 import { bookmakerViews } from '../../market/market-view.ts';
 import { type Call, succeed } from '../call.ts';
 
 const head = Buffer.from('{"status":true,"message":"","data":[');
+const objectHead = Buffer.from('{"status":true,"message":"","data":');
+const objectTail = Buffer.from('}');
 const comma = Buffer.from(',');
 const tail = Buffer.from(']}');
 
@@ -45,4 +47,10 @@ export const sportsHandlers = {
 
   /** No feed tells session lines yet. */
   sessionOdds: (_call: Call<'sessionOdds'>) => succeed([]),
+
+  score({ house, params }: Call<'score'>) {
+    const encoded = house.board.scores.encoded(params.sportId, params.matchId);
+    if (!encoded) return refuse('NOT_FOUND', 'There is no score of this match.');
+    return Buffer.concat([objectHead, encoded, objectTail]);
+  },
 };

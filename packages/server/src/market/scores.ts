@@ -1,0 +1,52 @@
+/**
+ * The newest score of every match, encoded at most once a change. Scores that nobody told anything of
+ * for long are dropped, and there is room for a bounded number: the least recently told go first.
+ */
+import type { Score } from '@layline/contract';
+
+interface Kept {
+  readonly score: Score;
+  encoded: Buffer | null;
+}
+
+const scoresMax = 2000;
+const keptMs = 6 * 3_600_000;
+/** A finished match's score stays for as long as people may look for it. */
+const finishedMs = 15 * 60_000;
+
+const sportIds: Readonly<Record<Score['sport'], string>> = {
+  cricket: '4',
+  soccer: '1',
+  tennis: '2',
+};
+
+export class Scores {
+  readonly #kept = new Map<string, Kept>();
+
+  set(score: Score): void {
+    this.#kept.delete(score.eventId);
+    this.#kept.set(score.eventId, { score, encoded: null });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > scoresMax && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  find(eventId: string): Score | undefined {
+    return this.#kept.get(eventId)?.score;
+  }
+
+  /** The score as the bytes of a JSON object; null when there is none of this match in this sport. */
+  encoded(sportId: string, eventId: string): Buffer | null {
+    const kept = this.#kept.get(eventId);
+    if (!kept || sportIds[kept.score.sport] !== sportId) return null;
+    kept.encoded ??= Buffer.from(JSON.stringify(kept.score));
+    return kept.encoded;
+  }
+
+  sweep(now: number): void {
+    for (const [eventId, { score }] of this.#kept) {
+      if (now - score.at > (score.phase === 'over' ? finishedMs : keptMs)) {
+        this.#kept.delete(eventId);
+      }
+    }
+  }
+}
