@@ -19,7 +19,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { OpenBet, Removal } from './state.ts';
+import type { OpenBet, Removal, SessionBet } from './state.ts';
 
 export type { Persistence } from '@layline/contract';
 
@@ -166,6 +166,16 @@ export interface ResettleMarket {
   readonly commissions?: readonly SiteCommission[];
 }
 
+/** The same for a session: another number, or null for void. */
+export interface ResettleSession {
+  readonly kind: 'resettle-session';
+  readonly definition: MarketDefinition;
+  readonly result: number | null;
+  readonly bets: readonly SessionBet[];
+  readonly transfers: readonly Transfer[];
+  readonly commissions?: readonly SiteCommission[];
+}
+
 /** What settlement reads of a bet. */
 export type SettleableBet = Pick<
   OpenBet,
@@ -184,5 +194,6 @@ export type Command =
   | PlaceSessionBet
   | SettleSession
   | SettleMarket
-  | ResettleMarket;
+  | ResettleMarket
+  | ResettleSession;
 export type Stamped = Command & Stamp;

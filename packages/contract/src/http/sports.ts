@@ -80,19 +80,35 @@ export const marketView = z.looseObject({
   mname: z.string(),
   gtype: z.string(),
   status: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']),
-  section: z.array(z.looseObject({ sid: z.number(), nat: z.string(), gstatus: z.string() })),
+  section: z.array(
+    z.looseObject({
+      sid: z.number(),
+      nat: z.string(),
+      gstatus: z.string(),
+      odds: z.array(
+        z.looseObject({ oname: z.string(), otype: z.string(), odds: z.number(), size: z.number() }),
+      ),
+    }),
+  ),
 });
 
 /** A session line: price is the line, size is the rate (feed-shapes 7). */
 export const sessionRow = z.looseObject({
   SelectionId: z.string(),
   RunnerName: z.string(),
+  /** What a bet on it names (ours). */
+  marketId: z.string().optional(),
   gtype: z.string(),
   LayPrice1: z.number(),
   LaySize1: z.number(),
   BackPrice1: z.number(),
   BackSize1: z.number(),
   GameStatus: z.string(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  srno: z.string().optional(),
+  /** 1 normal, 2 over by over, 3 ball by ball. */
+  ballsess: z.number().optional(),
 });
 
 const marketPath = { id1: wireId, id2: wireId, id3: wireId };

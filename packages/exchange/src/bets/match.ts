@@ -63,6 +63,18 @@ export function leftOf(level: PriceLevel, taken: Taken | undefined): Money {
   return subtractMoney(level.size, taken.taken);
 }
 
+/** The levels with what is left of each. */
+export const houseLeft = (
+  { taken }: Market,
+  runnerId: RunnerId,
+  side: Side,
+  levels: readonly PriceLevel[],
+): PriceLevel[] =>
+  levels.map((level) => {
+    const left = leftOf(level, taken.get(levelKey(runnerId, side, level.odds)));
+    return { odds: level.odds, size: left < 0 ? noMoney : left };
+  });
+
 /** A walk over the resting bets that the request may take, best first, leaving out the player's own. */
 interface Walk {
   readonly queue: BookSide;

@@ -7,4 +7,13 @@ export { openPglite } from '../store/pglite.ts';
 export { openPostgres } from '../store/postgres.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
 export { BrokenStore } from './recover.ts';
-export type { BetRequest, Outcome, Quote, Quotes, Request } from './request.ts';
+export type {
+  BetRequest,
+  ChangeRequest,
+  Outcome,
+  Quote,
+  Quotes,
+  Request,
+  SessionBetRequest,
+  SessionQuoteNow,
+} from './request.ts';

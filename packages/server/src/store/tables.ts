@@ -137,6 +137,9 @@ export interface BetTable {
   worksheet: Json<readonly string[] | null>;
   settled_line: number | null;
   sport_line: number | null;
+  persistence: Generated<'fill-or-kill' | 'lapse' | 'keep'>;
+  line_halves: number | null;
+  rate: number | null;
 }
 
 export interface Tables {

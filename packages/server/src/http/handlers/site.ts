@@ -4,7 +4,12 @@ import { normalHost, type Site } from '../../site/directory.ts';
 import { type Call, succeed } from '../call.ts';
 
 /** What this server does beyond the documents. */
-const capabilities: SiteConfig['capabilities'] = ['bet-delay', 'client-ref'];
+const capabilities: SiteConfig['capabilities'] = [
+  'bet-delay',
+  'client-ref',
+  'unmatched',
+  'cash-out',
+];
 
 function makeConfig(site: Site, host: string): SiteConfig {
   return {
