@@ -21,7 +21,7 @@ import type {
 import type { Transfer } from '@layline/ledger';
 import type { OpenBet, Removal, SessionBet } from './state.ts';
 
-export type { Persistence } from '@layline/contract';
+export { type Persistence, persistences } from '@layline/contract';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */

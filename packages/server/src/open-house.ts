@@ -1,8 +1,9 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openThrottle } from './auth/throttle.ts';
+import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
+import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
 import type { Quotes, Request } from './desk/request.ts';
 import type { House } from './house.ts';
@@ -44,6 +45,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   const intake = new Intake({ submit, findRun, commissions, clock, log });
   intake.follow(board);
   await intake.settleLeftOver(store);
+  const dealer = await openDealer({ store, clock, log });
   const matcher = new HouseMatcher({
     state: () => desk.state,
     submit,
@@ -63,6 +65,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     log,
     store,
     desk,
+    dealer,
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
@@ -71,11 +74,13 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
     throttle: openThrottle(clock),
+    signUps: openThrottle(clock, signUpLimits),
     intake,
     async close() {
       cancelReload();
       await matcher.close();
       await intake.close();
+      await dealer.close();
       await desk.close();
     },
   };

@@ -12,7 +12,7 @@ import {
 import { marketOf } from '@layline/exchange';
 import type { BetRequest, SessionBetRequest } from '../desk/request.ts';
 import type { House } from '../house.ts';
-import { type Site, type StakeRange, stakeRange } from '../site/directory.ts';
+import { isLocked, type Site, type StakeRange, stakeRange } from '../site/directory.ts';
 import { idOf, type OfPlayer } from './held-bets.ts';
 
 export interface OfBettor extends OfPlayer {
@@ -70,7 +70,10 @@ export function limitsOf({ house, site }: OfBettor, id: MarketId): StakeRange {
 export function refuseBettor({ house, site, session }: OfBettor, id: MarketId): Refusal | null {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
-  const sportId = marketOf(house.desk.state, id)?.definition.fixture.sportId;
-  const isAllowed = sportId === undefined || session.player.allowed_sports.includes(sportId);
-  return isAllowed ? null : refuse('SPORT_NOT_ALLOWED');
+  const market = marketOf(house.desk.state, id);
+  if (!market) return null;
+  const { sportId, eventId } = market.definition.fixture;
+  const { player_id: playerId, allowed_sports: allowed } = session.player;
+  const isClosed = isLocked(site, playerId, sportId) || isLocked(site, playerId, eventId);
+  return isClosed || !allowed.includes(sportId) ? refuse('SPORT_NOT_ALLOWED') : null;
 }

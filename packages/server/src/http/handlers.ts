@@ -5,8 +5,11 @@ import { accountHandlers } from './handlers/account.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
 import { cashOutHandlers } from './handlers/cash-out.ts';
+import { casinoHandlers } from './handlers/casino.ts';
+import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
+import { stakeHandlers } from './handlers/stakes.ts';
 import { unmatchedHandlers } from './handlers/unmatched.ts';
 
 type CallOf<Name extends RouteName> =
@@ -26,4 +29,7 @@ export const handlers: Handlers = {
   ...unmatchedHandlers,
   ...cashOutHandlers,
   ...accountHandlers,
+  ...profitLossHandlers,
+  ...stakeHandlers,
+  ...casinoHandlers,
 };

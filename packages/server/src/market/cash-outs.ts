@@ -123,8 +123,8 @@ function findOffer(
 ): Found | Refusal {
   const state = read();
   const market = state.markets.get(marketId);
-  const bets = market?.positions.get(playerId)?.bets ?? [];
-  if (!market || !bets.some(({ matched }) => matched > 0)) return refuse('CASH_OUT_NO_BETS');
+  const isHeld = market?.positions.get(playerId)?.results.some((amount) => amount !== 0);
+  if (!market || !isHeld) return refuse('CASH_OUT_NO_BETS');
   const { definition } = market;
   const quoted = prices(marketId);
   const isPossible =

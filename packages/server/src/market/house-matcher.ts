@@ -47,7 +47,7 @@ export class HouseMatcher {
   /** Whether somebody waits for odds that the house now gives. */
   #isMet(marketId: MarketId, { runnerId, back, lay }: RunnerPrices): boolean {
     const state = this.#options.state();
-    if (!state.markets.get(marketId)?.books.has(runnerId)) return false;
+    if (!state.markets.get(marketId)?.runners.get(runnerId)?.book) return false;
     // What layers are offered are the resting backs, lowest odds first; and the other way round.
     const waiting = bookLevels(state, marketId, runnerId, 1);
     const [backer] = waiting.lay;

@@ -91,6 +91,7 @@ export const betHandlers = {
       playerId: session.player.player_id,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
+      search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
     };
