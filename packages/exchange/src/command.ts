@@ -19,6 +19,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
+import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
 import type { OpenBet, Removal, SessionBet } from './state.ts';
 
 export { type Persistence, persistences } from '@layline/contract';
@@ -195,5 +196,7 @@ export type Command =
   | SettleSession
   | SettleMarket
   | ResettleMarket
-  | ResettleSession;
+  | ResettleSession
+  | PlaceCasinoBet
+  | SettleRound;
 export type Stamped = Command & Stamp;

@@ -45,7 +45,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   const intake = new Intake({ submit, findRun, commissions, clock, log });
   intake.follow(board);
   await intake.settleLeftOver(store);
-  const dealer = await openDealer({ store, clock, log });
+  const dealer = await openDealer({ store, clock, log, desk });
   const matcher = new HouseMatcher({
     state: () => desk.state,
     submit,

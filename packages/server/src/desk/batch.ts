@@ -24,6 +24,7 @@ import {
   type MarketSettled,
   marketOf,
   type OpenBet,
+  type RoundSettled,
   type SessionBetPlaced,
   type SettledBet,
 } from '@layline/exchange';
@@ -31,6 +32,7 @@ import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
 import { type Book, type Books, bookOf, bookTransfer, type PostingRow } from './books.ts';
 import { chainHash } from './chain.ts';
+import type { RoundWrites } from './write-rounds.ts';
 
 export interface JournalRow {
   readonly seq: number;
@@ -79,6 +81,7 @@ export class Batch {
   readonly resettledBets: SettledBet[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
+  readonly rounds: RoundWrites = { bets: [], finished: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   lastHash: string;
@@ -154,6 +157,11 @@ export class Batch {
         return this.#settle(state, event, at);
       case 'market-resettled':
         return this.#resettle(event, at);
+      case 'casino-bet-placed':
+        this.rounds.bets.push(event);
+        return this.#touch(event.playerId);
+      case 'round-settled':
+        return this.#settleRound(event, at);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -187,6 +195,15 @@ export class Batch {
     this.markets.set(definition.marketId, { definition, seq });
     this.resettledBets.push(...bets);
     this.settledMarkets.push({ marketId: definition.marketId, at, seq });
+    this.#post(transfers, at, seq);
+  }
+
+  #settleRound({ roundId, bets, transfers, outcome, seq }: RoundSettled, at: string): void {
+    for (const bet of bets) {
+      this.settledBets.push({ bet, at });
+      this.#touch(bet.playerId);
+    }
+    if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
     this.#post(transfers, at, seq);
   }
 

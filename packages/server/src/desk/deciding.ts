@@ -53,8 +53,7 @@ function outcomeOf(command: Stamped, decision: Decision): Outcome {
 
 function newBet(command: Stamped): BetId | null {
   if (command.kind === 'change-bet') return command.newBetId;
-  const isBet = command.kind === 'place-bet' || command.kind === 'place-session-bet';
-  return isBet ? command.betId : null;
+  return 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
 }
 
 /** Refusals that a wait may turn into an acceptance, or the other way. */

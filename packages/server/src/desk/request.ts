@@ -7,16 +7,28 @@ import type {
   RunnerPrices,
   SessionQuote,
 } from '@layline/contract';
-import type { ChangeBet, Command, Event, PlaceBet, PlaceSessionBet } from '@layline/exchange';
+import type {
+  ChangeBet,
+  Command,
+  Event,
+  PlaceBet,
+  PlaceCasinoBet,
+  PlaceSessionBet,
+} from '@layline/exchange';
 
 /** A bet before the desk gave it its number and the house prices of the moment. */
 export type BetRequest = Omit<PlaceBet, 'betId' | 'house'>;
 export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
+/** A casino bet before the desk gave it its number. */
+export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
 /** What goes by a client reference, waits out a market's delay and has room in the queue only so far. */
 export type HeldRequest = BetRequest | SessionBetRequest | ChangeRequest;
 
-export type Request = Exclude<Command, PlaceBet | PlaceSessionBet | ChangeBet> | HeldRequest;
+export type Request =
+  | Exclude<Command, PlaceBet | PlaceSessionBet | ChangeBet | PlaceCasinoBet>
+  | CasinoBetRequest
+  | HeldRequest;
 
 export const isHeldRequest = (request: Request): request is HeldRequest =>
   request.kind === 'place-bet' ||

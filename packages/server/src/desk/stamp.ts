@@ -34,6 +34,8 @@ export function stamp(
       const { house, isDoubtful } = houseOfBet(state, request, quotes);
       return { command: { ...request, seq, at, newBetId: id, house }, isDoubtful };
     }
+    case 'place-casino-bet':
+      return { command: { ...request, seq, at, betId: id }, isDoubtful: false };
     case 'match-house':
       return { command: { ...freshened(state, request, quotes), seq, at }, isDoubtful: false };
     default:

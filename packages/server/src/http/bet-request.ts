@@ -66,10 +66,19 @@ export function limitsOf({ house, site }: OfBettor, id: MarketId): StakeRange {
   return stakeRange(site, definition?.kind ?? 'match', definition?.isInPlay ?? false);
 }
 
-/** What stands against any bet of this player, whatever it is. */
-export function refuseBettor({ house, site, session }: OfBettor, id: MarketId): Refusal | null {
+/** What stands against any bet of this player, whatever it is on. */
+export function refuseCaller({
+  site,
+  session,
+}: Pick<OfBettor, 'site' | 'session'>): Refusal | null {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-  if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
+  return session.player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
+}
+
+/** What stands against any bet of this player on this market. */
+export function refuseBettor({ house, site, session }: OfBettor, id: MarketId): Refusal | null {
+  const refusal = refuseCaller({ site, session });
+  if (refusal) return refusal;
   const market = marketOf(house.desk.state, id);
   if (!market) return null;
   const { sportId, eventId } = market.definition.fixture;

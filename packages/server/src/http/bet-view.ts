@@ -13,9 +13,10 @@ import {
   type Odds,
   type Persistence,
 } from '@layline/contract';
-import type { OpenBet, SessionBet } from '@layline/exchange';
+import type { OpenBet, RoundBet, SessionBet } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 import { matchFills } from '../desk/bet-rows.ts';
+import { marginsOf } from '../desk/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets.ts';
 
@@ -23,6 +24,7 @@ export const marketTypeNames = {
   match: 'Match Odds',
   bookmaker: 'Bookmaker',
   session: 'FANCY',
+  casino: 'Casino',
 } as const;
 
 interface BetParts {
@@ -48,6 +50,8 @@ interface BetParts {
   readonly outcome: BetRow['case'];
   readonly profit: number;
   readonly worksheet: readonly string[] | null;
+  /** The casino round; absent for bets on matches. */
+  readonly roundId?: string | null;
 }
 
 function makeBetRow(parts: BetParts): BetRow {
@@ -61,7 +65,7 @@ function makeBetRow(parts: BetParts): BetRow {
     legueId: fixture.competitionId,
     matchId: fixture.eventId,
     marketId: definition.marketId,
-    roundId: '',
+    roundId: parts.roundId ?? '',
     sportsName: sportName(fixture.sportId),
     event: fixture.name,
     market: definition.name,
@@ -134,6 +138,7 @@ export const betRowOfStored = (bet: StoredBet): BetRow =>
     outcome: bet.outcome,
     profit: bet.profit,
     worksheet: bet.worksheet,
+    roundId: bet.round_id,
   });
 
 export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow =>
@@ -162,25 +167,43 @@ export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow
 /** The house took it whole. */
 export const betRowOfSession = (bet: SessionBet, definition: MarketDefinition): BetRow =>
   makeBetRow({
-    betId: bet.betId,
-    definition,
+    ...wholeBet(bet, definition),
     runnerId: definition.runners[0]?.runnerId ?? 0,
-    side: bet.side,
     oddsRequested: 0,
     oddsMatched: 0,
+    session: bet,
+    profitMax: sessionProfit(bet.rate, bet.stake),
+    lossMax: bet.stake,
+    roundId: '',
+  });
+
+export const betRowOfRound = (bet: RoundBet, definition: MarketDefinition): BetRow =>
+  makeBetRow({
+    ...wholeBet(bet, definition),
+    runnerId: bet.sid,
+    oddsRequested: bet.odds,
+    oddsMatched: bet.odds,
+    session: null,
+    ...marginsOf(bet),
+    roundId: bet.roundId,
+  });
+
+/** An open bet that the house took whole. */
+const wholeBet = (bet: SessionBet | RoundBet, definition: MarketDefinition) =>
+  ({
+    betId: bet.betId,
+    definition,
+    side: bet.side,
     stake: bet.stake,
     matched: bet.stake,
     remaining: 0,
     cancelled: 0,
     lapsed: 0,
     persistence: 'fill-or-kill',
-    session: bet,
-    profitMax: sessionProfit(bet.rate, bet.stake),
-    lossMax: bet.stake,
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
     settledAt: null,
     outcome: 'open',
     profit: noMoney,
     worksheet: null,
-  });
+  }) as const;

@@ -11,6 +11,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
 import { findBet } from '../store/bets.ts';
 import { betRowOfOpen, betRowOfSession, betRowOfStored } from './bet-view.ts';
+import { findRoundBet } from './handlers/casino-bets.ts';
 
 export interface HeldBet {
   readonly row: BetRow;
@@ -43,6 +44,8 @@ export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
   const { house } = call;
   const id = idOf(call);
+  const onRound = findRoundBet(house, id, betIdText);
+  if (onRound) return onRound;
   const open = betOf(house.desk.state, betIdText as BetId);
   const market = open && marketOf(house.desk.state, open.marketId);
   if (open && market) return open.playerId === id ? betRowOfOpen(open, market.definition) : null;

@@ -171,6 +171,7 @@ export interface BetTable {
   persistence: Generated<'fill-or-kill' | 'lapse' | 'keep'>;
   line_halves: number | null;
   rate: number | null;
+  round_id: string | null;
 }
 
 export interface Tables {

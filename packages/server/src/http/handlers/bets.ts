@@ -11,18 +11,30 @@ import {
 import { accountOf, marketExposure } from '@layline/exchange';
 import type { House } from '../../house.ts';
 import { listBets } from '../../store/bets.ts';
-import { makeBetRequest, refuseBettor } from '../bet-request.ts';
+import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
 import { type HeldBet, idOf, openBetsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
-import { submitBet } from '../submit-bet.ts';
+import { answerBet, submitBet } from '../submit-bet.ts';
+import {
+  isCasinoBet,
+  placeCasinoBet,
+  refuseCasinoSport,
+  roundRows,
+  roundTrades,
+} from './casino-bets.ts';
 
 function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
+  const message = 'Bet placed successfully!';
+  if (isCasinoBet(call)) {
+    const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
+    return refusal ?? answerBet(call, placeCasinoBet(call), message);
+  }
   const request = makeBetRequest(call);
   const refusal = refuseBettor(call, request.marketId);
-  return refusal ?? submitBet(call, request, 'Bet placed successfully!');
+  return refusal ?? submitBet(call, request, message);
 }
 
 /** Open bets of one match and kind of market. */
@@ -63,14 +75,20 @@ export const betHandlers = {
       openBetsOf(call.house, id),
       ({ definition }) => `${definition.fixture.eventId}/${definition.kind}`,
     );
-    return succeed([...groups.values()].flatMap((held) => makeTrade(call.house, id, held)));
+    return succeed(
+      [...groups.values()]
+        .flatMap((held) => makeTrade(call.house, id, held))
+        .concat(roundTrades(call.house, id)),
+    );
   },
 
   matchBets(call: PlayerCall<'matchBets'>) {
     const held = openBetsOf(call.house, idOf(call)).filter(
       ({ definition }) => definition.fixture.eventId === call.params.matchId,
     );
-    return succeed(held.map(({ row }) => row));
+    const rows = held.map(({ row }) => row);
+    const { matchId } = call.params;
+    return succeed([...rows, ...roundRows(call.house, idOf(call), matchId)]);
   },
 
   exposure(call: PlayerCall<'exposure'>) {
