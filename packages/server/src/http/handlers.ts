@@ -11,6 +11,7 @@ import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
 import { unmatchedHandlers } from './handlers/unmatched.ts';
+import { vimaanHandlers } from './handlers/vimaan.ts';
 
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   ...profitLossHandlers,
   ...stakeHandlers,
   ...casinoHandlers,
+  ...vimaanHandlers,
 };
