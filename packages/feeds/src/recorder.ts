@@ -16,6 +16,7 @@ import {
   type RunnerId,
   type RunnerPrices,
 } from '@layline/contract';
+import { makeOwnChange } from './betfair/own-change.ts';
 
 type Level = readonly [price: number, size: number];
 
@@ -62,6 +63,10 @@ function makeVendorDefinition(definition: MarketDefinition): object {
       isDerived: definition.isDerived,
       version: definition.version,
       betDelayMs: definition.betDelayMs,
+      ...(definition.statusText === undefined ? {} : { statusText: definition.statusText }),
+      ...(definition.sessionResult === undefined
+        ? {}
+        : { sessionResult: definition.sessionResult }),
     },
   };
 }
@@ -133,6 +138,7 @@ export class Recorder {
       ...(rc.length === 0 ? {} : { rc }),
       ...(totalMatched === undefined ? {} : { tv: makeMoney(totalMatched) }),
       ...(doubt === undefined ? {} : { doubt }),
+      ...makeOwnChange(change),
     };
   }
 }

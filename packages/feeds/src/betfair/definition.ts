@@ -122,6 +122,14 @@ function runnersOf(
   }));
 }
 
+function ownExtras(own: VendorDefinition['own']) {
+  const { statusText = null, sessionResult = null } = own ?? {};
+  return {
+    ...(statusText === null ? {} : { statusText }),
+    ...(sessionResult === null ? {} : { sessionResult }),
+  };
+}
+
 /** Every time inside is shown through `showAt`. The market must be one that is offered. */
 export function makeDefinition(
   definition: VendorDefinition,
@@ -144,5 +152,6 @@ export function makeDefinition(
     version: context.version,
     isDerived: own?.isDerived ?? context.isDerived,
     runners: runnersOf(definition, context),
+    ...ownExtras(own),
   };
 }

@@ -19,6 +19,8 @@ export interface OwnWords {
   readonly isDerived: boolean;
   readonly version: number;
   readonly betDelayMs: number;
+  readonly statusText: string | null;
+  readonly sessionResult: number | null;
 }
 
 /** In the year 5138; later times would not survive being shifted. */
@@ -60,5 +62,13 @@ export function parseOwnWords(value: unknown): OwnWords | null {
   const [version, betDelayMs] = [wholeOr(value['version']), wholeOr(value['betDelayMs'])];
   if (fixture === null || kind === undefined || version === null || betDelayMs === null)
     return null;
-  return { fixture, kind, isDerived: value['isDerived'] === true, version, betDelayMs };
+  return {
+    fixture,
+    kind,
+    isDerived: value['isDerived'] === true,
+    version,
+    betDelayMs,
+    statusText: textOr(value['statusText'], null),
+    sessionResult: wholeOr(value['sessionResult']),
+  };
 }

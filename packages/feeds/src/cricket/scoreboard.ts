@@ -105,8 +105,9 @@ function summaryOf({ teams, toss, innings, ballsPerOver }: CricketMatch): string
 }
 
 function requiredRate(innings: Innings | undefined): number | null {
-  if (innings?.target == null || innings.ballsMax === null) return null;
-  const need = innings.target - innings.runs;
+  const target = innings?.target ?? null;
+  if (innings === undefined || target === null || innings.ballsMax === null) return null;
+  const need = target - innings.runs;
   return need <= 0
     ? null
     : ratePerOver(need, innings.ballsMax - innings.balls, innings.ballsPerOver);
