@@ -1,12 +1,21 @@
 /** The door of exchange. */
 
 export { apply } from './apply.ts';
+export { houseLeft } from './bets/match.ts';
 export * from './command.ts';
 export { decide } from './decide.ts';
 export type { Decision } from './decision.ts';
 export * from './event.ts';
 export { hashText } from './hash.ts';
 export * from './read.ts';
+export {
+  betsOfRound,
+  openRoundBets,
+  type RoundBet,
+  roundExposure,
+} from './rounds/round-book.ts';
+export type * from './rounds/round-command.ts';
+export type * from './rounds/round-event.ts';
 export {
   type SessionRow,
   sessionExposure,

@@ -4,10 +4,13 @@ import type { Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
+import type { Dealer } from './dealer/dealer.ts';
 import type { LiveDesk } from './desk/desk.ts';
 import type { Log } from './log.ts';
 import type { Board } from './market/board.ts';
+import type { CashOuts } from './market/cash-outs.ts';
 import type { Lists } from './market/lists.ts';
+import type { MatchViews } from './market/match-views.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 
@@ -16,10 +19,16 @@ export interface House {
   readonly log: Log;
   readonly store: Store;
   readonly desk: LiveDesk;
+  readonly dealer: Dealer;
   readonly board: Board;
   readonly lists: Lists;
+  readonly matchViews: MatchViews;
+  readonly cashOuts: CashOuts;
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Counts failed sign-ins. */
   readonly throttle: Throttle;
+  /** Counts new accounts by address. */
+  readonly signUps: Throttle;
 }

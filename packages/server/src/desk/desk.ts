@@ -5,26 +5,30 @@
  * memory is read back from the store, and a caller may send the same reference again.
  */
 import { type MarketId, type Refusal, refuse } from '@layline/contract';
-import { type Event, type ExchangeState, marketOf } from '@layline/exchange';
+import type { Event, ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { Batch } from './batch.ts';
-import { decideInto, mustHold } from './deciding.ts';
+import { decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
-import { type Memory, recover, writeSnapshot } from './recover.ts';
+import { type Records, recordsIn } from './records.ts';
+import type { Memory } from './recover.ts';
 import {
-  type BetRequest,
+  type HeldRequest,
+  isHeldRequest,
   noQuotes,
   type Outcome,
   type Quotes,
   type Request,
   refusedOutcome,
 } from './request.ts';
-import { writeBatch } from './write-batch.ts';
+import { isSameBet } from './same-bet.ts';
 
 export interface DeskOptions {
   readonly store: Store;
+  /** Other than the store's tables, for simulations. */
+  readonly records?: Records;
   readonly clock: Clock;
   readonly log: Log;
   /** The market board; none when absent. */
@@ -59,7 +63,8 @@ const retryMs = { first: 100, last: 5000 };
 
 /** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
 export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
-  return new LiveDesk(options, await recover(options.store));
+  const records = options.records ?? recordsIn(options.store);
+  return new LiveDesk({ ...options, records }, await records.recover());
 }
 
 export class LiveDesk {
@@ -68,7 +73,7 @@ export class LiveDesk {
   /** Bets held or queued under a reference, so that a repeat joins them. */
   readonly #underway = new Map<
     string,
-    { readonly request: BetRequest; outcome: Promise<Outcome> }
+    { readonly request: HeldRequest; outcome: Promise<Outcome> }
   >();
   readonly #listeners = new Set<(events: readonly Event[]) => void>();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
@@ -79,7 +84,7 @@ export class LiveDesk {
   #isAvailable = true;
   #isClosing = false;
 
-  constructor(options: DeskOptions, memory: Memory) {
+  constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
     this.#options = { quotes: noQuotes, ...defaults, ...options };
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
@@ -113,7 +118,7 @@ export class LiveDesk {
   submit(request: Request): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
-    return request.kind === 'place-bet' ? this.#submitBet(request) : this.#enqueue(request);
+    return isHeldRequest(request) ? this.#submitBet(request) : this.#enqueue(request);
   }
 
   /** Lapses the market's held bets: its prices cannot be trusted any more. */
@@ -131,11 +136,11 @@ export class LiveDesk {
 
   #refuseAtDoor(request: Request): Refusal | null {
     if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
-    if (request.kind !== 'place-bet') return null;
+    if (!isHeldRequest(request)) return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  #submitBet(request: BetRequest): Promise<Outcome> {
+  #submitBet(request: HeldRequest): Promise<Outcome> {
     const key = `${request.playerId}/${request.clientRef}`;
     const twin = this.#underway.get(key);
     if (twin) {
@@ -148,12 +153,13 @@ export class LiveDesk {
     return outcome;
   }
 
-  async #holdThenEnqueue(request: BetRequest): Promise<Outcome> {
+  async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
     const { clock, quotes, holdsMax } = this.#options;
     if (mustHold(this.state, request, clock.now(), quotes)) {
-      const market = marketOf(this.state, request.marketId);
+      const definition = definitionOf(this.state, request);
       if (this.#holds.count >= holdsMax) return refusedOutcome(refuse('BUSY'));
-      const lapse = market ? await this.#holds.hold(market.definition) : null;
+      const runnerId = runnerOf(this.state, request);
+      const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
       const refusal = lapse ?? this.#refuseAtDoor(request);
       if (refusal) return refusedOutcome(refusal);
     }
@@ -218,7 +224,7 @@ export class LiveDesk {
     if (batch.isEmpty) return true;
     try {
       const accounts = batch.accounts(state);
-      await this.#options.store.transaction((sql) => writeBatch(sql, batch, accounts));
+      await this.#options.records.write(batch, accounts);
     } catch (error) {
       this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
       return false;
@@ -240,9 +246,9 @@ export class LiveDesk {
   }
 
   async #snapshot(): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { records, clock, log } = this.#options;
     try {
-      await writeSnapshot(store, this.state, this.#memory.lastHash, clock.now());
+      await records.snapshot(this.state, this.#memory.lastHash, clock.now());
       this.#eventsSinceSnapshot = 0;
     } catch (error) {
       log.warn({ error }, 'no snapshot could be written; the journal holds everything');
@@ -252,13 +258,13 @@ export class LiveDesk {
 
   /** Until memory is read back, everybody is refused; what waits is refused now. */
   async #recoverForSure(): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { records, clock, log } = this.#options;
     this.#isAvailable = false;
     this.#holds.close();
     for (let delayMs = retryMs.first; !this.#isAvailable; ) {
       for (const { answer } of this.#queue.splice(0)) answer(refusedOutcome(refuse('UNAVAILABLE')));
       try {
-        this.#memory = await recover(store);
+        this.#memory = await records.recover();
         this.#counts.recoveries += 1;
         this.#isAvailable = true;
         log.info({ seq: this.state.seq }, 'memory was read back from the store');
@@ -271,10 +277,3 @@ export class LiveDesk {
     }
   }
 }
-
-const isSameBet = (one: BetRequest, other: BetRequest): boolean =>
-  one.marketId === other.marketId &&
-  one.runnerId === other.runnerId &&
-  one.side === other.side &&
-  one.odds === other.odds &&
-  one.stake === other.stake;

@@ -5,6 +5,19 @@ export type { Sql, Store } from '../store/database.ts';
 export { migrate, readMigrations } from '../store/migrate.ts';
 export { openPglite } from '../store/pglite.ts';
 export { openPostgres } from '../store/postgres.ts';
+export type { AccountRow, Batch } from './batch.ts';
+export type { Book, Books } from './books.ts';
+export { chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
-export { BrokenStore } from './recover.ts';
-export type { BetRequest, Outcome, Quote, Quotes, Request } from './request.ts';
+export type { Records } from './records.ts';
+export { BrokenStore, type Memory } from './recover.ts';
+export type {
+  BetRequest,
+  ChangeRequest,
+  Outcome,
+  Quote,
+  Quotes,
+  Request,
+  SessionBetRequest,
+  SessionQuoteNow,
+} from './request.ts';

@@ -1,7 +1,9 @@
 /** The sites and their hosts, read into memory so that no call asks the store whose it is. */
-import { type Money, money } from '@layline/contract';
+import { type MarketKind, type Money, money, siteId } from '@layline/contract';
+import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store/database.ts';
+import { type EventLock, readLocks } from '../store/locks.ts';
 import type { SiteTable } from '../store/tables.ts';
 
 export interface StakeRange {
@@ -16,12 +18,16 @@ export interface Site extends Selectable<SiteTable> {
     readonly id: string;
     readonly image: string;
     readonly link: string;
+    readonly alt: string;
   }[];
+  /** What is closed to everybody, and to single players by their id. */
+  readonly locks: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface SiteDirectory {
   byHost(host: string): Site | undefined;
   byId(siteId: string): Site | undefined;
+  all(): readonly Site[];
   /** Reads everything again: an operator's change shows without a restart. */
   reload(): Promise<void>;
 }
@@ -37,18 +43,21 @@ export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
   return {
     byHost: (host) => sites.byHost.get(normalHost(host)),
     byId: (siteId) => sites.byId.get(siteId),
+    all: () => [...sites.byId.values()],
     async reload() {
       sites = await readSites(store);
     },
   };
 }
 
-async function readSites({ read }: Store) {
-  const [rows, hosts, notices, banners] = await Promise.all([
+async function readSites(store: Store) {
+  const { read } = store;
+  const [rows, hosts, notices, banners, locks] = await Promise.all([
     read.selectFrom('site').selectAll().execute(),
     read.selectFrom('site_host').selectAll().execute(),
     read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
     read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
+    readLocks(store),
   ]);
   const sites = rows.map((row): Site => {
     const ours = <Row extends { site_id: string }>(all: readonly Row[]) =>
@@ -57,11 +66,13 @@ async function readSites({ read }: Store) {
       ...row,
       hosts: ours(hosts).map(({ host }) => host),
       notices: ours(notices).map(({ notice_id, notice }) => ({ id: String(notice_id), notice })),
-      banners: ours(banners).map(({ banner_id, image_url, link }) => ({
+      banners: ours(banners).map(({ banner_id, image_url, link, alt }) => ({
         id: String(banner_id),
         image: image_url,
         link,
+        alt,
       })),
+      locks: locksOf(locks.filter(({ siteId }) => siteId === row.site_id)),
     };
   });
   return {
@@ -70,15 +81,34 @@ async function readSites({ read }: Store) {
   };
 }
 
+/** What the sites take of their players' net winnings in a market; sites that take nothing are not named. */
+export const commissionsOf = (sites: SiteDirectory): SiteCommission[] =>
+  sites
+    .all()
+    .filter((site) => site.commission_rate > 0)
+    .map((site) => ({ siteId: siteId(site.site_id), basisPoints: site.commission_rate }));
+const locksOf = (locks: readonly EventLock[]): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...Map.groupBy(locks, ({ playerId }) => playerId)].map(([playerId, ofOne]) => [
+      playerId,
+      new Set(ofOne.map(({ eventId }) => eventId)),
+    ]),
+  );
+
+/** Whether a sport or a match is closed to the player (SPORT-5). */
+export const isLocked = (site: Site, playerId: string, eventId: string): boolean =>
+  ['', playerId].some((owner) => site.locks.get(owner)?.has(eventId));
+
+/** Every id that is locked for the player. */
+export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
+  new Set([...(site.locks.get('') ?? []), ...(site.locks.get(playerId) ?? [])]);
+
 /**
  * The stakes that a bet on this kind of market may have (SLIP-3). A locked advance market allows
  * nothing: its least stake is above its greatest.
  */
-export function stakeRange(
-  { limits }: Site,
-  kind: 'match' | 'bookmaker' | 'session',
-  isInPlay: boolean,
-): StakeRange {
+export function stakeRange({ limits }: Site, kind: MarketKind, isInPlay: boolean): StakeRange {
+  if (kind === 'casino') return range(limits.casinoMin, limits.casinoMax);
   if (limits.isAdvanceBetLocked && !isInPlay) return range(100, 0);
   if (kind === 'bookmaker') return range(limits.bookmakerMin, limits.bookmakerMax);
   if (kind === 'session') return range(limits.fancyMin, limits.fancyMax);

@@ -11,7 +11,9 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
+import { PasswordPrompt } from './password-prompt.tsx';
 
 const casinoId = '113';
 /** Tabs that are not sports. They have nothing of their own in this version and say so. */
@@ -95,7 +97,9 @@ export function HomeScreen() {
           <Trans>Home</Trans>
         </h1>
       </VisuallyHidden>
-      <div className={style['frame']}>
+      <PasswordPrompt />
+      <Carousel />
+      <div className={style['tabFrame']}>
         <TabList
           label={t`Sports`}
           tabs={tabs}

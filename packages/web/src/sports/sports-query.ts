@@ -1,5 +1,6 @@
 /** Sports, competitions and matches, as the server lists them. */
 import type { MatchRow } from '@layline/contract';
+import { findSport } from '@layline/contract/sport';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
@@ -13,12 +14,34 @@ export interface ListedSport {
   readonly name: string;
 }
 
+/** The page of a sport; a sport that is not ours goes by its name. */
+export const sportPath = (id: string, name: string): string =>
+  `/${findSport(id)?.slug ?? name.toLowerCase().replaceAll(' ', '-')}`;
+
 const listPeriodMs = 5000;
 /** Sports that show only when the player's allowed games name them (SPORT-1). */
 const gatedSports = ['4', '1', '2'];
 
 export const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
   allowedGames === undefined || !gatedSports.includes(sportId) || allowedGames.includes(sportId);
+
+const noLocks: ReadonlySet<string> = new Set();
+
+/** SPORT-5: what is closed to the player; visitors see all, and a failed look-up closes nothing. */
+function useLockedSports(userId: string | undefined): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: ['eventLocks', userId],
+    queryFn: ({ signal }) =>
+      call('eventLocks', { body: { setFor: userId ?? '' }, signal }).then(
+        (reply) =>
+          new Set(reply.data.filter(({ lock }) => lock).map(({ eventId }) => String(eventId))),
+      ),
+    enabled: userId !== undefined,
+    staleTime: 60_000,
+    structuralSharing: false,
+  });
+  return data ?? noLocks;
+}
 
 export function useSports() {
   const user = useCurrentUser();
@@ -27,7 +50,10 @@ export function useSports() {
     queryFn: ({ signal }) => call('sports', { signal }).then((reply) => reply.data ?? []),
     staleTime: 60_000,
   });
-  const sports = query.data?.filter((sport) => isAllowed(sport.eventTypeId, user?.allowedGames));
+  const locked = useLockedSports(user?._id);
+  const sports = query.data?.filter(
+    ({ eventTypeId }) => isAllowed(eventTypeId, user?.allowedGames) && !locked.has(eventTypeId),
+  );
   return { ...query, sports };
 }
 

@@ -1,0 +1,87 @@
+/**
+ * One card game's table. All states are functions of seed and time (games); the result is shown only
+ * once it is committed.
+ */
+import type { Instant } from '@layline/contract';
+import {
+  advanceRound,
+  dealtCards,
+  type GameId,
+  makeSlots,
+  nextChangeAt,
+  openRound,
+  type Round,
+  roundEndAt,
+} from '@layline/games';
+import type { FinishedRound } from '../desk/write-rounds.ts';
+import { type LoopParts, RoundLoop } from './round-loop.ts';
+import type { ResultItem } from './round-store.ts';
+
+export interface TableParts extends LoopParts {
+  /** Pays and stores a round's result in one commit; resolves false when it must be tried again. */
+  readonly finish: (round: Round, result: FinishedRound) => Promise<boolean>;
+}
+
+export class LiveTable {
+  readonly loop: RoundLoop<Round>;
+  readonly #parts: TableParts;
+
+  constructor(gameId: GameId, parts: TableParts) {
+    this.#parts = parts;
+    this.loop = new RoundLoop<Round>(parts, {
+      gameId,
+      open: (start) => openRound({ gameId, ...start }),
+      endAt: roundEndAt,
+      play: (round) => this.#play(round),
+    });
+  }
+
+  /** The round as it stands now; its result only once that is committed. Null before the first. */
+  roundAt(now: Instant): Round | null {
+    const { round } = this.loop;
+    if (round === null || isDecided(round)) return round;
+    const next = advanceRound(round, now);
+    return isDecided(next) ? allDealt(round) : next;
+  }
+
+  async #play(opened: Round): Promise<ResultItem | null> {
+    const { loop } = this;
+    let round = opened;
+    while (!loop.signal.aborted) {
+      round = advanceRound(round, this.#parts.clock.now());
+      if (isDecided(round)) return this.#decide(round);
+      loop.round = round;
+      const changeAt = nextChangeAt(round);
+      if (changeAt !== null) await loop.waitUntil(changeAt);
+    }
+    return null;
+  }
+
+  async #decide(round: Round): Promise<ResultItem | null> {
+    const { loop } = this;
+    const { clock, finish } = this.#parts;
+    if (round.phase !== 'RESULT' && round.phase !== 'HOLD') return null;
+    const { result, win, desc } = round.evaluation;
+    const mid = round.seed.roundId;
+    const finished: FinishedRound = {
+      mid,
+      drawnAt: clock.now(),
+      cards: makeSlots(round.slots),
+      result,
+      win: win.join(','),
+      facts: desc,
+      isVoid: false,
+    };
+    if (!(await loop.insist(() => finish(round, finished)))) return null;
+    loop.round = round;
+    return { mid, result };
+  }
+}
+
+const isDecided = ({ phase }: Round): boolean => phase === 'RESULT' || phase === 'HOLD';
+
+/** Every card turned over, and nothing said of the result yet. */
+function allDealt({ gameId, startAt, seed, hash, slots }: Round): Round {
+  const facts = { gameId, startAt, seed, hash, slots };
+  return { ...facts, phase: 'DEAL', shown: dealtCards(slots).length };
+}
