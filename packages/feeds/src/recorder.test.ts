@@ -17,7 +17,7 @@ import {
   runnerStatuses,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { gather, newFolder, noon, writeLines } from '../test/stream-lines.ts';
 import { readRecording } from './betfair/read-recording.ts';
 import type { Feed } from './feed.ts';
@@ -26,6 +26,9 @@ import { Recorder } from './recorder.ts';
 import { shippedFeed, shippedPath } from './shipped/shipped-recording.ts';
 import { planMatch } from './synthetic/cast.ts';
 import { allSeries, makeTimetable, scheduleMatch } from './synthetic/programme.ts';
+
+/** Whole matches are many moments; a busy machine takes its time over them. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const signal = () => new AbortController().signal;
 
@@ -71,10 +74,7 @@ const scores = allSeries
 
 const definitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>
   fc
-    .tuple(
-      plainDefinitionOf(id),
-      fc.constantFrom({}, { statusText: 'Ball Running' }, { sessionResult: 44 }),
-    )
+    .tuple(plainDefinitionOf(id), fc.constantFrom({}, { sessionResult: 44 }))
     .map(([definition, more]) => ({ ...definition, ...more }));
 
 const plainDefinitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>

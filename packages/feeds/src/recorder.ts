@@ -63,7 +63,6 @@ function makeVendorDefinition(definition: MarketDefinition): object {
       isDerived: definition.isDerived,
       version: definition.version,
       betDelayMs: definition.betDelayMs,
-      ...(definition.statusText === undefined ? {} : { statusText: definition.statusText }),
       ...(definition.sessionResult === undefined
         ? {}
         : { sessionResult: definition.sessionResult }),

@@ -123,11 +123,8 @@ function runnersOf(
 }
 
 function ownExtras(own: VendorDefinition['own']) {
-  const { statusText = null, sessionResult = null } = own ?? {};
-  return {
-    ...(statusText === null ? {} : { statusText }),
-    ...(sessionResult === null ? {} : { sessionResult }),
-  };
+  const sessionResult = own?.sessionResult ?? null;
+  return sessionResult === null ? {} : { sessionResult };
 }
 
 /** Every time inside is shown through `showAt`. The market must be one that is offered. */

@@ -17,7 +17,6 @@ const words = {
   kind: 'match',
   isDerived: false,
   version: 3,
-  statusText: null,
   sessionResult: null,
   betDelayMs: 5000,
 };

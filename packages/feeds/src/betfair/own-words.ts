@@ -19,7 +19,6 @@ export interface OwnWords {
   readonly isDerived: boolean;
   readonly version: number;
   readonly betDelayMs: number;
-  readonly statusText: string | null;
   readonly sessionResult: number | null;
 }
 
@@ -68,7 +67,6 @@ export function parseOwnWords(value: unknown): OwnWords | null {
     isDerived: value['isDerived'] === true,
     version,
     betDelayMs,
-    statusText: textOr(value['statusText'], null),
     sessionResult: wholeOr(value['sessionResult']),
   };
 }

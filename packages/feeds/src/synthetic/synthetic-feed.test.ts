@@ -7,11 +7,14 @@ import {
   type Odds,
   score as scoreSchema,
 } from '@layline/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FeedClock } from '../feed.ts';
 import { foldBatches } from '../fold.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { type SyntheticOptions, syntheticFeed } from './synthetic-feed.ts';
+
+/** Whole matches are many moments; a busy machine takes its time over them. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const start = Date.parse('2031-03-09T17:42:11Z');
 const minutes = 60_000;
