@@ -60,7 +60,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(lines[0]).toBe('\uFEFFDate,Type,Description,Opening,Amount,Balance,From,Remark');
+  expect(lines[0]).toBe('Date,Type,Description,Opening,Amount,Balance,From,Remark');
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,.*,0,100000,100000,/);
   await page.getByLabel('Transaction Type').selectOption('Self');
   await page.getByRole('button', { name: 'Get Statement' }).click();

@@ -198,7 +198,7 @@ test('[AUTH-7] an expired session goes home, says so, and is signed out', async 
   );
   await page.getByLabel('Transaction Type').selectOption('Self');
   await page.getByRole('button', { name: 'Get Statement' }).click();
-  await expect(page.getByText('Session expired!')).toBeVisible();
+  await expect(page.getByText('Session expired!').first()).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
   await expect(
     page.getByRole('banner').getByRole('button', { name: 'Login' }).first(),
