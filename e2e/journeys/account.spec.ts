@@ -145,7 +145,7 @@ test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and ca
   await expect(page).toHaveURL(`${server.url}/#/profile`);
 });
 
-test('[AUTH-9] [AUTH-10] [ACC-6] a password changed is in the history, and the home page asks no more', async ({
+test('[AUTH-9] [AUTH-10] a changed password is in the history, and home asks no more', async ({
   page,
   server,
 }, { project }) => {
