@@ -16,7 +16,7 @@ import {
   type RunnerId,
   type RunnerPrices,
 } from '@layline/contract';
-import { makeOwnChange } from './betfair/own-change.ts';
+import { makeOwnChange } from './own-change.ts';
 
 type Level = readonly [price: number, size: number];
 

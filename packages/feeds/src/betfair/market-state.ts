@@ -13,11 +13,11 @@ import {
 } from '@layline/contract';
 import type { Ratio } from '../decimal.ts';
 import type { ShowAt } from '../feed.ts';
+import type { OwnChange } from '../own-change.ts';
 import { MarketBook } from './book.ts';
 import { makeDefinition } from './definition.ts';
 import type { MarketUpdate, VendorDefinition } from './messages.ts';
 import type { MarketNames } from './names.ts';
-import type { OwnChange } from './own-change.ts';
 import { priceRunner, scaled } from './prices.ts';
 
 const whole: Ratio = { numerator: 1, denominator: 1 };

@@ -3,7 +3,7 @@
  * are whole hundredths. Null stands for a part that the message does not speak of.
  */
 import type { MarketStatus, RunnerStatus } from '@layline/contract';
-import type { OwnChange } from './own-change.ts';
+import type { OwnChange } from '../own-change.ts';
 import type { OwnWords } from './own-words.ts';
 
 /** Levels by price as [price, size, price, size …]; size 0 takes the level away. */

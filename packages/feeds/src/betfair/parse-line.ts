@@ -4,9 +4,9 @@
  * noted by name and passed over.
  */
 import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
+import { parseOwnChange } from '../own-change.ts';
 import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { MarketUpdate, RunnerUpdate, StreamMessage } from './messages.ts';
-import { parseOwnChange } from './own-change.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { noteUnknown } from './unknown-fields.ts';
 

@@ -3,7 +3,7 @@
  * veil, the score of the match.
  */
 import { type MarketChange, type SessionPrice, score } from '@layline/contract';
-import { isRecord } from './loose.ts';
+import { isRecord } from './betfair/loose.ts';
 
 export type OwnChange = Pick<MarketChange, 'session' | 'veil' | 'score'>;
 
