@@ -76,18 +76,18 @@ function countStatements(store: Store): Counted {
   let statements = 0;
   const counted: Store = {
     ...store,
-    query(text, values) {
+    query(text, values, name) {
       statements += 1;
-      return store.query(text, values);
+      return store.query(text, values, name);
     },
     transaction: (work) =>
       store.transaction((sql) => {
         statements += 2;
         return work({
           ...sql,
-          query(text, values) {
+          query(text, values, name) {
             statements += 1;
-            return sql.query(text, values);
+            return sql.query(text, values, name);
           },
         });
       }),

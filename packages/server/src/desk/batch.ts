@@ -53,6 +53,7 @@ export interface BetRow extends Matched {
   readonly cancelled: Money;
   readonly lapsed: Money;
   readonly fills: string;
+  readonly placedAt: string;
 }
 
 export interface MarketRow {
@@ -91,6 +92,11 @@ export class Batch {
   constructor(books: Books, lastHash: string) {
     this.#books = books;
     this.lastHash = lastHash;
+  }
+
+  /** Whether there is something to write that most commits have not. */
+  get hasRare(): boolean {
+    return this.markets.size + this.settledBets.length + this.settledMarkets.length > 0;
   }
 
   get isEmpty(): boolean {
@@ -171,6 +177,7 @@ export class Batch {
       cancelled,
       lapsed,
       fills: JSON.stringify(bet.fills),
+      placedAt: makeInstant(bet.placedAt),
     });
     if (matched + remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });
   }
