@@ -33,7 +33,7 @@ import type { Contest, Figure } from '../figure.ts';
 import { twoRunnerMarket } from '../two-runner-market.ts';
 
 const run = promisify(execFile);
-const clients = 16;
+const clients = 256;
 const betsPerTurn = 20_000;
 const pgbenchSeconds = 4;
 const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
@@ -178,7 +178,7 @@ async function audit({ counted: { store } }: Bench, expected: number): Promise<v
 
 async function pgbench(url: string): Promise<number> {
   const seconds = String(pgbenchSeconds);
-  const args = ['-c', String(clients), '-j', '2', '-M', 'prepared', '-T', seconds, '-n', url];
+  const args = ['-c', '16', '-j', '2', '-M', 'prepared', '-T', seconds, '-n', url];
   const { stdout } = await run('pgbench', args);
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
   if (tps === undefined) throw new Error(`pgbench printed no tps: ${stdout}`);

@@ -1,15 +1,21 @@
 /** Every table of the house: found by game, opened when somebody looks, closed in order. */
 import type { Instant } from '@layline/contract';
-import { type GameId, gameIds, isGameId, type Round } from '@layline/games';
+import { betsOfRound } from '@layline/exchange';
+import { type GameId, gameIds, gameOf, isGameId, type Round } from '@layline/games';
 import type { Clock } from '../clock.ts';
+import type { LiveDesk } from '../desk/desk.ts';
+import { type FinishedRound, finishRound } from '../desk/write-rounds.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
+import { payRound } from './casino-bet.ts';
+import { writeCasinoMarkets } from './casino-markets.ts';
 import { FeedBytes } from './feed-bytes.ts';
 import { LiveTable } from './live-table.ts';
-import { finishRound, type RoundResult, readOpenRounds } from './round-store.ts';
+import { readOpenRounds } from './round-store.ts';
 
 export interface DealerParts {
+  readonly desk: LiveDesk;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,6 +25,7 @@ const shownResults = 10;
 
 /** Goes on with the rounds that the last server left before their results. */
 export async function openDealer(parts: DealerParts): Promise<Dealer> {
+  await writeCasinoMarkets(parts.store);
   const dealer = new Dealer(parts);
   for (const row of await readOpenRounds(parts.store)) {
     if (isGameId(row.gameId)) await dealer.table(row.gameId).resume(row);
@@ -33,7 +40,7 @@ export class Dealer {
 
   constructor(parts: DealerParts) {
     this.#parts = parts;
-    const finish = (round: Round, result: RoundResult) => this.#finish(round, result);
+    const finish = (round: Round, result: FinishedRound) => this.#finish(round, result);
     this.#tables = new Map(
       gameIds.map((gameId) => [gameId, new LiveTable(gameId, { ...parts, finish })]),
     );
@@ -79,13 +86,24 @@ export class Dealer {
     return this.#parts.clock.now();
   }
 
-  async #finish(_round: Round, result: RoundResult): Promise<boolean> {
+  /** With bets, the desk pays them and writes the result in one commit; without, it is only written. */
+  async #finish(round: Round, result: FinishedRound): Promise<boolean> {
+    const { store, desk, log } = this.#parts;
+    const { mid, ...outcome } = result;
+    const bets = betsOfRound(desk.state, mid);
     try {
-      await finishRound(this.#parts.store, result);
-      return true;
+      if (bets.length === 0) {
+        await finishRound(store, result);
+        return true;
+      }
+      const name = `${gameOf(round.gameId).name}, round ${mid}`;
+      const paid = payRound(round, bets);
+      const answer = await desk.submit({ kind: 'settle-round', roundId: mid, name, paid, outcome });
+      if (answer.kind === 'accepted') return true;
+      log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
     } catch (error) {
-      this.#parts.log.error({ error, mid: result.mid }, 'a round could not be finished yet');
-      return false;
+      log.error({ error, mid }, 'a round could not be finished yet');
     }
+    return false;
   }
 }

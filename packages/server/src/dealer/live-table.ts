@@ -14,15 +14,10 @@ import {
   roundEndAt,
 } from '@layline/games';
 import type { Clock } from '../clock.ts';
+import type { FinishedRound } from '../desk/write-rounds.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
-import {
-  addRound,
-  type ResultItem,
-  type RoundResult,
-  type RoundRow,
-  readResults,
-} from './round-store.ts';
+import { addRound, type ResultItem, type RoundRow, readResults } from './round-store.ts';
 import { Seeds } from './seeds.ts';
 
 export interface TableParts {
@@ -30,7 +25,7 @@ export interface TableParts {
   readonly clock: Clock;
   readonly log: Log;
   /** Pays and stores a round's result in one commit; resolves false when it must be tried again. */
-  readonly finish: (round: Round, result: RoundResult) => Promise<boolean>;
+  readonly finish: (round: Round, result: FinishedRound) => Promise<boolean>;
 }
 
 /** Nobody looked for so long: the running round is the last until somebody does. */
@@ -186,7 +181,7 @@ export class LiveTable {
     const { signal } = this.#ending;
     const { cards, evaluation } = { cards: makeSlots(round.slots), evaluation: round.evaluation };
     const mid = midOf(round);
-    const result: RoundResult = {
+    const result: FinishedRound = {
       mid,
       drawnAt: clock.now(),
       cards,

@@ -27,11 +27,13 @@ import {
   type MarketSettled,
   marketOf,
   type OpenBet,
+  type RoundSettled,
   type SettledBet,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type Book, type Books, bookOf, bookTransfer, type PostingRow } from './books.ts';
 import { chainHash } from './chain.ts';
+import type { RoundWrites } from './write-rounds.ts';
 
 export interface JournalRow {
   readonly seq: number;
@@ -84,6 +86,7 @@ export class Batch {
   readonly settledMarkets: { readonly marketId: MarketId; readonly at: string }[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
+  readonly rounds: RoundWrites = { bets: [], finished: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   lastHash: string;
@@ -96,7 +99,9 @@ export class Batch {
 
   /** Whether there is something to write that most commits have not. */
   get hasRare(): boolean {
-    return this.markets.size + this.settledBets.length + this.settledMarkets.length > 0;
+    const { markets, settledBets, settledMarkets, rounds } = this;
+    const counts = [settledBets, settledMarkets, rounds.bets, rounds.finished];
+    return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
   get isEmpty(): boolean {
@@ -159,6 +164,11 @@ export class Batch {
         return;
       case 'market-settled':
         return this.#settle(state, event, at);
+      case 'casino-bet-placed':
+        this.rounds.bets.push(event);
+        return this.#touch(event.playerId);
+      case 'round-settled':
+        return this.#settleRound(event, at);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -189,6 +199,15 @@ export class Batch {
     }
     this.settledMarkets.push({ marketId: event.marketId, at });
     this.#post(event.transfers, at, event.seq);
+  }
+
+  #settleRound({ roundId, bets, transfers, outcome, seq }: RoundSettled, at: string): void {
+    for (const bet of bets) {
+      this.settledBets.push({ bet, at });
+      this.#touch(bet.playerId);
+    }
+    if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
+    this.#post(transfers, at, seq);
   }
 
   #post(transfers: readonly Transfer[], at: string, seq: number): void {

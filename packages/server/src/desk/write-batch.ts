@@ -9,6 +9,7 @@ import { makeColumn } from '../store/column.ts';
 import type { Sql, Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { coreStatement } from './core-statement.ts';
+import { writeRounds } from './write-rounds.ts';
 
 type Column = readonly [cast: string, values: readonly (string | number | boolean | null)[]];
 
@@ -33,6 +34,7 @@ export async function writeBatch(
   await store.transaction(async (sql) => {
     await sql.query(text, values, name);
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
+    await writeRounds(sql, batch.rounds);
     if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
