@@ -56,6 +56,8 @@ export interface BetRow extends Matched {
   readonly lapsed: Money;
   readonly fills: string;
   readonly placedAt: string;
+  /** Whether this batch placed it. */
+  readonly isNew: boolean;
 }
 
 export interface MarketRow {
@@ -121,7 +123,11 @@ export class Batch {
     this.#beforeApply(state, event, at);
     const taken = takenOf(state, event);
     apply(state, event);
-    for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
+    const placed = event.kind === 'bet-placed' ? event.betId : null;
+    for (const id of betsOf(event)) {
+      const isNew = id === placed || this.bets.get(id)?.isNew === true;
+      this.#keepBet(state, id, betOf(state, id) ?? taken, at, isNew);
+    }
   }
 
   /** Balances and exposures of every account the batch touched, read after its last event. */
@@ -135,7 +141,8 @@ export class Batch {
         throw new Error(`${accountId}: the ledger holds ${held}, its book ${book.balance}`);
       }
       return {
-        book,
+        // As it is now: the next batch is decided while this one is written.
+        book: { ...book },
         exposure: view?.exposure ?? money(0),
         exposureLimit: view?.exposureLimit ?? null,
       };
@@ -174,7 +181,13 @@ export class Batch {
     }
   }
 
-  #keepBet(state: ExchangeState, id: BetId, bet: OpenBet | undefined, at: string): void {
+  #keepBet(
+    state: ExchangeState,
+    id: BetId,
+    bet: OpenBet | undefined,
+    at: string,
+    isNew: boolean,
+  ): void {
     const market = bet && marketOf(state, bet.marketId);
     if (!bet || !market) throw new Error(`The bet ${id} is not in the exchange`);
     const { matched, remaining, cancelled, lapsed } = bet;
@@ -188,6 +201,7 @@ export class Batch {
       lapsed,
       fills: JSON.stringify(bet.fills),
       placedAt: makeInstant(bet.placedAt),
+      isNew,
     });
     if (matched + remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });
   }

@@ -14,11 +14,7 @@ export interface Sql {
    * Rows of one statement. Rejects with the database's error. A statement with a name is prepared
    * once a connection: the same name must always come with the same text.
    */
-  readonly query: <Row>(
-    text: string,
-    values?: readonly unknown[],
-    name?: string,
-  ) => Promise<Row[]>;
+  readonly query: <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
   /** Many statements without values, in order. */
   readonly script: (text: string) => Promise<void>;
 }
