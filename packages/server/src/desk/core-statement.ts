@@ -5,7 +5,8 @@
  */
 import type { Money } from '@layline/contract';
 import { makeColumn } from '../store/column.ts';
-import type { AccountRow, Batch, BetRow, JournalRow, PostedRow } from './batch.ts';
+import type { AccountRow, Batch, JournalRow, PostedRow } from './batch.ts';
+import type { BetRow } from './bet-rows.ts';
 
 type Value = string | number | boolean | null;
 
@@ -45,17 +46,17 @@ const journal: Table<JournalRow> = {
 const newBets: Table<BetRow> = {
   name: 'bet',
   columns: [
-    { name: 'bet_id', cast: 'bigint', of: ({ bet }) => bet.betId },
-    { name: 'player_id', cast: 'text', of: ({ bet }) => bet.playerId },
-    { name: 'site_id', cast: 'text', of: ({ bet }) => bet.siteId },
-    { name: 'market_id', cast: 'text', of: ({ bet }) => bet.marketId },
+    { name: 'bet_id', cast: 'bigint', of: (bet) => bet.betId },
+    { name: 'player_id', cast: 'text', of: (bet) => bet.playerId },
+    { name: 'site_id', cast: 'text', of: (bet) => bet.siteId },
+    { name: 'market_id', cast: 'text', of: ({ definition }) => definition.marketId },
     { name: 'event_id', cast: 'text', of: ({ definition }) => definition.fixture.eventId },
     { name: 'sport_id', cast: 'text', of: ({ definition }) => definition.fixture.sportId },
-    { name: 'runner_id', cast: 'bigint', of: ({ bet }) => bet.runnerId },
-    { name: 'side', cast: 'text', of: ({ bet }) => bet.side },
-    { name: 'odds_requested', cast: 'integer', of: ({ bet }) => bet.oddsRequested },
+    { name: 'runner_id', cast: 'bigint', of: (bet) => bet.runnerId },
+    { name: 'side', cast: 'text', of: (bet) => bet.side },
+    { name: 'odds_requested', cast: 'integer', of: (bet) => bet.oddsRequested },
     { name: 'odds_matched', cast: 'integer', of: ({ oddsMatched }) => oddsMatched },
-    { name: 'stake', cast: 'bigint', of: ({ bet }) => bet.stake },
+    { name: 'stake', cast: 'bigint', of: (bet) => bet.stake },
     { name: 'matched', cast: 'bigint', of: ({ matched }) => matched },
     { name: 'remaining', cast: 'bigint', of: ({ remaining }) => remaining },
     { name: 'cancelled', cast: 'bigint', of: ({ cancelled }) => cancelled },
@@ -63,8 +64,11 @@ const newBets: Table<BetRow> = {
     { name: 'profit_max', cast: 'bigint', of: ({ profitMax }) => profitMax },
     { name: 'loss_max', cast: 'bigint', of: ({ lossMax }) => lossMax },
     { name: 'fills', cast: 'text', as: 'jsonb', of: ({ fills }) => fills },
-    { name: 'client_ref', cast: 'text', of: ({ bet }) => bet.clientRef },
+    { name: 'client_ref', cast: 'text', of: (bet) => bet.clientRef },
     { name: 'placed_at', cast: 'timestamptz', of: ({ placedAt }) => placedAt },
+    { name: 'persistence', cast: 'text', of: ({ persistence }) => persistence },
+    { name: 'line_halves', cast: 'integer', of: ({ lineHalves }) => lineHalves },
+    { name: 'rate', cast: 'integer', of: ({ rate }) => rate },
   ],
   onConflict: '',
 };
@@ -136,11 +140,11 @@ export function coreStatement(batch: Batch, accounts: readonly AccountRow[]): St
   const bets = [...batch.bets.values()];
   parts.add(
     newBets,
-    bets.filter(({ isNew }) => isNew),
+    bets.filter(({ betId }) => batch.placed.has(betId)),
   );
   parts.add(
     changedBets,
-    bets.filter(({ isNew }) => !isNew),
+    bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
   parts.add(postings, batch.postings);
   parts.add(

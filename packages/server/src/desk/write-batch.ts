@@ -36,6 +36,7 @@ export async function writeBatch(
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
     if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
+    if (batch.resettledBets.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
 }
@@ -104,13 +105,30 @@ async function writeSettledBets(sql: Sql, { settledBets }: Batch): Promise<void>
   );
 }
 
+async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<void> {
+  const rows = unnest([
+    ['bigint', resettledBets.map(({ betId }) => betId)],
+    ['text', resettledBets.map(({ outcome }) => outcome)],
+    ['bigint', resettledBets.map(({ profit }) => profit)],
+    ['text', resettledBets.map(({ worksheet }) => JSON.stringify(worksheet))],
+  ]);
+  await sql.query(
+    `update bet set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet::jsonb
+     from ${rows.sql} as row (bet_id, outcome, profit, worksheet)
+     where bet.bet_id = row.bet_id`,
+    rows.values,
+  );
+}
+
 async function writeSettledMarkets(sql: Sql, { settledMarkets }: Batch): Promise<void> {
   const rows = unnest([
     ['text', settledMarkets.map(({ marketId }) => marketId)],
     ['timestamptz', settledMarkets.map(({ at }) => at)],
+    ['bigint', settledMarkets.map(({ seq }) => seq)],
   ]);
   await sql.query(
-    `update market set settled_at = row.at from ${rows.sql} as row (market_id, at)
+    `update market set settled_at = coalesce(market.settled_at, row.at), settled_seq = row.seq
+     from ${rows.sql} as row (market_id, at, seq)
      where market.market_id = row.market_id`,
     rows.values,
   );
