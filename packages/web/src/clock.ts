@@ -13,15 +13,16 @@ export function every(periodMs: number, act: () => void): Stop {
   return () => clearInterval(timer);
 }
 
-/** As `every`, but silent in a hidden tab; on return it acts at once. */
-export function everyWhileVisible(periodMs: number, act: () => void): Stop {
-  let stop: Stop | null = document.hidden ? null : every(periodMs, act);
+/** As `every`, but silent in a hidden tab; on return it acts at once and says so. */
+export function everyWhileVisible(periodMs: number, act: (isReturn: boolean) => void): Stop {
+  const start = (): Stop => every(periodMs, () => act(false));
+  let stop: Stop | null = document.hidden ? null : start();
   const followVisibility = (): void => {
     stop?.();
     stop = null;
     if (document.hidden) return;
-    act();
-    stop = every(periodMs, act);
+    act(true);
+    stop = start();
   };
   document.addEventListener('visibilitychange', followVisibility);
   return () => {

@@ -138,12 +138,15 @@ export function EventScreen() {
   const isInPlayInPath = useSearchParam('inplay') === 'true';
   const main = useMarket(row?.matchOdds[0]?.marketId ?? row?.marketId ?? '');
   useEffect(() => () => playSlip({ act: 'close' }), [place.eventId]);
+  const status = main?.status ?? row?.matchOdds[0]?.status ?? null;
   const facts = {
     eventName: place.eventName,
     competitionName: row?.competitionName ?? '',
     gameTime: row?.openDate ?? gameTime,
-    isInPlay: main?.isInPlay ?? (row === undefined ? isInPlayInPath : isMatchInPlay(row)),
-    status: main?.status ?? row?.matchOdds[0]?.status ?? null,
+    isInPlay:
+      status !== 'CLOSED' &&
+      (main?.isInPlay ?? (row === undefined ? isInPlayInPath : isMatchInPlay(row))),
+    status,
   };
   return (
     <>

@@ -37,9 +37,11 @@ function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) 
           <Trans>Derived prices</Trans>
         </abbr>
       ) : null}
-      <span className={style['fact']}>
-        <Trans>Matched {matched}M</Trans>
-      </span>
+      {market.totalMatched > 0 ? (
+        <span className={style['fact']}>
+          <Trans>Matched {matched}M</Trans>
+        </span>
+      ) : null}
       <span className={style['limits']}>
         <Trans>
           Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}

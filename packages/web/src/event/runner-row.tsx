@@ -8,6 +8,7 @@ import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
 import { Signed } from '../slip/slip-sums.tsx';
 import { classes } from '../ui/classes.ts';
+import { formatPercent } from '../ui/figures.ts';
 import style from './market.module.css';
 import { hasResult, type Veil } from './veil.ts';
 
@@ -24,7 +25,7 @@ function VeilWords({ veil }: { veil: Veil }) {
   if (veil.kind === 'suspended') return <Trans>SUSPENDED</Trans>;
   if (veil.kind === 'removed') {
     return veil.factor > 0 ? (
-      <Trans>REMOVED {veil.factor.toFixed(2)}%</Trans>
+      <Trans>REMOVED {formatPercent(veil.factor)}%</Trans>
     ) : (
       <Trans>REMOVED</Trans>
     );

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
 
 const casinoId = '113';
@@ -95,7 +96,8 @@ export function HomeScreen() {
           <Trans>Home</Trans>
         </h1>
       </VisuallyHidden>
-      <div className={style['frame']}>
+      <Carousel />
+      <div className={style['tabFrame']}>
         <TabList
           label={t`Sports`}
           tabs={tabs}

@@ -11,7 +11,9 @@ export function AccountButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
     <button type="button" aria-label={t`My Account`} {...props} className={style['account']}>
       <Icon of={CircleUserRound} />
       <span className={style['accountWord']}>{t`My Account`}</span>
-      <Icon of={ChevronDown} size={16} />
+      <span className={style['chevron']}>
+        <Icon of={ChevronDown} size={16} />
+      </span>
     </button>
   );
 }

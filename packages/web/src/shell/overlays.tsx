@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useExposureGate } from '../bets/exposure-gate.ts';
+import { useSearchGate } from '../search/search-gate.ts';
 import { useLoginGate } from '../session/login-gate.ts';
 import { useToastQueue } from '../ui/toast.ts';
 
@@ -8,6 +9,9 @@ const LoginDialog = lazy(() =>
 );
 const ExposureDialog = lazy(() =>
   import('../bets/exposure-dialog.tsx').then((file) => ({ default: file.ExposureDialog })),
+);
+const SearchDialog = lazy(() =>
+  import('../search/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
 );
 const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
 
@@ -22,12 +26,14 @@ function useOnceTrue(condition: boolean): boolean {
 export function Overlays() {
   const hasLogin = useOnceTrue(useLoginGate((state) => state.isOpen));
   const hasExposure = useOnceTrue(useExposureGate((state) => state.isOpen));
+  const hasSearch = useOnceTrue(useSearchGate((state) => state.isOpen));
   const hasToasts = useOnceTrue(useToastQueue((state) => state.messages.length > 0));
   return (
     <Suspense fallback={null}>
       {hasToasts ? <Toaster /> : null}
       {hasLogin ? <LoginDialog /> : null}
       {hasExposure ? <ExposureDialog /> : null}
+      {hasSearch ? <SearchDialog /> : null}
     </Suspense>
   );
 }

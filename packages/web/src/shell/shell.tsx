@@ -1,20 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useHashPath } from '../place/use-hash.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
 import { SportsTree } from '../sports/sports-tree.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
+import { isBare } from './bare-places.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
+import { SuspendedBar } from './suspended-bar.tsx';
+import { Ticker } from './ticker.tsx';
 import { TopNav } from './top-nav.tsx';
 
-/** What stands around every page. Side columns show from 1025 px on (SHELL-5, SHELL-9). */
+/** What stands around every page but the embedded frames (ROUTE-5). */
 export function Shell({ children }: { children: ReactNode }) {
+  const [path] = useHashPath();
+  return isBare(path) ? <main id="content">{children}</main> : <Dressed>{children}</Dressed>;
+}
+
+/** Side columns show from 1025 px on (SHELL-5, SHELL-9). */
+function Dressed({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isWide = useMedia(wideScreen);
+  const isLoggedIn = useIsLoggedIn();
   return (
     <>
       <a className={style['skip']} href="#content" onClick={skipToContent}>
@@ -25,6 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <TopNav />
         <OfflineBar />
       </div>
+      <SuspendedBar />
+      {isLoggedIn ? <Ticker /> : null}
       <div className={style['page']}>
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>

@@ -1,12 +1,8 @@
-import { findSport } from '@layline/contract/sport';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../place/link.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
-import { useSports } from '../sports/sports-query.ts';
+import { sportPath, useSports } from '../sports/sports-query.ts';
 import style from './nav.module.css';
-
-const sportPath = (id: string, name: string): string =>
-  `/${findSport(id)?.slug ?? name.toLowerCase().replaceAll(' ', '-')}`;
 
 /** SHELL-5: Home, In Play, Multi Market, one entry per sport, Settings when logged in. */
 export function TopNav() {

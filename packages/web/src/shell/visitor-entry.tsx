@@ -44,7 +44,7 @@ function HeaderForm() {
       <Button type="submit" tone="accent" className={style['login']} disabled={form.isBusy}>
         {form.isBusy ? t`Logging in...` : t`Login`}
       </Button>
-      <Button tone="quiet" className={style['demo']} onClick={askToLogIn}>
+      <Button tone="quiet" className={style['quiet']} onClick={askToLogIn}>
         <Trans>Demo</Trans>
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast, mix } from './contrast.ts';
 import { type BrandColours, type Mode, makePalette } from './palette.ts';
 
 /** A small linear congruential series: the same fifty palettes in every run. */
@@ -18,6 +18,8 @@ const pairs = [
   ['--text', ['--ground', '--surface-1', '--surface-2', '--surface-3']],
   ['--text-quiet', ['--ground', '--surface-1', '--surface-2', '--surface-3']],
   ['--on-header', ['--header-a', '--header-b']],
+  ['--on-nav', ['--nav']],
+  ['--nav-mark', ['--nav']],
 ] as const;
 
 const layouts: readonly BrandColours['layout'][] = ['tamannah', 'aura', 'tamannahSquare'];
@@ -34,6 +36,10 @@ test.each(['light', 'dark'] as const)(
         layout: layouts[index % 3] ?? 'aura',
       };
       const palette = makePalette(given, mode);
+      for (const share of [0.25, 0.5, 0.75]) {
+        const between = mix(palette['--header-a'], palette['--header-b'], share);
+        expect(contrast(palette['--on-header'], between)).toBeGreaterThanOrEqual(4.5);
+      }
       for (const [ink, grounds] of pairs) {
         for (const ground of grounds) {
           const ratio = contrast(palette[ink], palette[ground]);

@@ -37,7 +37,10 @@ type PaletteName =
   | '--text-quiet'
   | '--header-a'
   | '--header-b'
-  | '--on-header';
+  | '--on-header'
+  | '--nav'
+  | '--on-nav'
+  | '--nav-mark';
 
 const bases = {
   light: { text: '#12161c', quiet: '#525c69', surface: '#ffffff', end: '#000000' },
@@ -60,6 +63,12 @@ function headerOf(layout: BrandColours['layout'], brand: Hex, accent: Hex, surfa
   return [mix(surface, brand, 0.18), mix(surface, accent, 0.18)] as const;
 }
 
+/** The bar of places: a darker band of the brand, or the page's own paper. */
+function navOf(layout: BrandColours['layout'], brand: Hex, ground: Hex, surface: Hex): Hex {
+  if (layout === 'tamannah') return mix(brand, '#000000', 0.22);
+  return layout === 'aura' ? ground : surface;
+}
+
 /** A brand that all but vanishes on the page is darkened (or lightened) a little. */
 function brandOf(primaryColor: string, surface: Hex, end: Hex): Hex {
   const given = makeHex(parseHex(primaryColor));
@@ -76,6 +85,8 @@ export function makePalette(colours: BrandColours, mode: Mode): Palette {
   const brand = brandOf(colours.primaryColor, surface1, base.end);
   const accent = makeHex(parseHex(colours.secondaryColor));
   const [headerA, headerB] = headerOf(colours.layout, brand, accent, surface1);
+  const nav = navOf(colours.layout, brand, ground, surface1);
+  const onNav = inkOn(nav);
   return {
     '--brand': brand,
     '--on-brand': inkOn(brand),
@@ -92,5 +103,8 @@ export function makePalette(colours: BrandColours, mode: Mode): Palette {
     '--header-a': headerA,
     '--header-b': headerB,
     '--on-header': inkOn(headerA, headerB),
+    '--nav': nav,
+    '--on-nav': onNav,
+    '--nav-mark': readableOn(accent, onNav, [nav]),
   };
 }

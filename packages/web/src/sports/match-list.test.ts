@@ -1,6 +1,6 @@
 import type { MatchRow } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { groupMatches, isListed, isMainMarket, isRefetched } from './match-list.ts';
+import { groupMatches, isListed, isMainMarket, isMatchInPlay, isRefetched } from './match-list.ts';
 
 const days = {
   tomorrowAt: Date.parse('2026-04-09T00:00:00Z'),
@@ -42,6 +42,14 @@ test('[SPORT-2] the first match-odds entry in play makes In Play, the open date 
     ['tomorrow', ['tomorrow']],
     ['later', ['later']],
   ]);
+});
+
+test('[SPORT-2] a closed market is not in play any more', () => {
+  const [entry] = row('over', '2026-04-08T12:00:00Z', true).matchOdds;
+  expect(
+    isMatchInPlay({ inPlay: true, matchOdds: entry ? [{ ...entry, status: 'CLOSED' }] : [] }),
+  ).toBe(false);
+  expect(isMatchInPlay({ inPlay: true, matchOdds: [] })).toBe(true);
 });
 
 test('[SPORT-3] winner markets, blank names and declared matches are hidden', () => {

@@ -21,8 +21,11 @@ export function isMainMarket(name: string): boolean {
 /** The sport that lists are not fetched again for. */
 export const isRefetched = (sportId: string): boolean => sportId !== '135';
 
-export const isMatchInPlay = (row: Pick<MatchRow, 'matchOdds' | 'inPlay'>): boolean =>
-  row.matchOdds[0]?.inplay ?? row.inPlay;
+/** What is over is not in play, whatever its last word was. */
+export function isMatchInPlay(row: Pick<MatchRow, 'matchOdds' | 'inPlay'>): boolean {
+  const first = row.matchOdds[0];
+  return first === undefined ? row.inPlay : first.inplay && first.status !== 'CLOSED';
+}
 
 export interface DayBounds {
   readonly tomorrowAt: number;

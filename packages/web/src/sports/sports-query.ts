@@ -1,5 +1,6 @@
 /** Sports, competitions and matches, as the server lists them. */
 import type { MatchRow } from '@layline/contract';
+import { findSport } from '@layline/contract/sport';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
@@ -12,6 +13,10 @@ export interface ListedSport {
   readonly eventTypeId: string;
   readonly name: string;
 }
+
+/** The page of a sport; a sport that is not ours goes by its name. */
+export const sportPath = (id: string, name: string): string =>
+  `/${findSport(id)?.slug ?? name.toLowerCase().replaceAll(' ', '-')}`;
 
 const listPeriodMs = 5000;
 /** Sports that show only when the player's allowed games name them (SPORT-1). */

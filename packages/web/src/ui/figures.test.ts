@@ -6,6 +6,7 @@ import {
   formatMillions,
   formatMoney,
   formatOdds,
+  formatPercent,
   formatSigned,
   formatSize,
   formatStake,
@@ -29,6 +30,16 @@ test('[EVENT-2] a price shows the decimals that count and the matched amount sta
   const shown = [185, 180, 999, 1000, 1250, 1255, 100_000].map((value) => formatOdds(odds(value)));
   expect(shown).toEqual(['1.85', '1.80', '9.99', '10', '12.5', '12.55', '1000']);
   expect(formatMillions(money(12_500_050))).toBe('0.13');
+  expect(formatMillions(money(1))).toBe('<0.01');
+});
+
+test.each([
+  [5.175, '5.175'],
+  [12.5, '12.5'],
+  [15, '15'],
+  [100, '100'],
+])('[EVENT-3] a reduction factor of %d per cent reads %s', (factor, text) => {
+  expect(formatPercent(factor)).toBe(text);
 });
 
 test.each([

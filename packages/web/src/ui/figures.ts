@@ -46,8 +46,17 @@ export function formatSize(size: Money): string {
   return `${trimZero(scaled.toFixed(scaled < 100 ? 1 : 0))}${unit}`;
 }
 
-/** EVENT-2: the matched amount in millions with two decimals. */
-export const formatMillions = (amount: Money): string => (amount / 100_000_000).toFixed(2);
+/**
+ * EVENT-2: the matched amount in millions with two decimals. What would round to nothing says that it
+ * is less than the least that shows.
+ */
+export function formatMillions(amount: Money): string {
+  const text = (amount / 100_000_000).toFixed(2);
+  return amount > 0 && Number(text) === 0 ? '<0.01' : text;
+}
+
+/** A published percentage to the letter, three decimals at most: `5.175`, `12.5`. */
+export const formatPercent = (percent: number): string => trimZero(percent.toFixed(3));
 
 /** ACC-8: quick stakes and limits of 1000 or more as k: 2500 is 2.5k. */
 export function formatStake(major: number): string {

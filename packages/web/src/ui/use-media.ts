@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** SHELL-9: the widths at which the page changes. */
 export const wideScreen = '(min-width: 1025px)';
 export const mediumScreen = '(min-width: 776px)';
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { call } from '../api/request.ts';
+import { everyWhileVisible } from '../clock.ts';
+import { useSite } from '../site/site-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { reducedMotion, useMedia } from '../ui/use-media.ts';
+import style from './carousel.module.css';
+
+const turnMs = 5000;
+
+function useBanners() {
+  const { _id: domainId } = useSite();
+  return useQuery({
+    queryKey: ['banners', domainId],
+    queryFn: ({ signal }) =>
+      call('banners', { params: { domainId }, signal }).then((reply) => reply.data ?? []),
+    staleTime: 300_000,
+  });
+}
+
+/** The slide shown; it moves on by itself while nobody holds it. */
+function useTurning(count: number, isHeld: boolean) {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (isHeld || count < 2) return;
+    return everyWhileVisible(turnMs, (isReturn) => {
+      if (!isReturn) setAt((before) => (before + 1) % count);
+    });
+  }, [isHeld, count]);
+  const turn = (step: number): void => setAt((before) => (before + count + step) % count);
+  return { at: Math.min(at, Math.max(count - 1, 0)), turn };
+}
+
+interface Banner {
+  readonly _id: string;
+  readonly banner: string;
+  readonly link?: string;
+}
+
+function Slide({ banner, label, isShown }: { banner: Banner; label: string; isShown: boolean }) {
+  const picture = <img src={banner.banner} alt={label} draggable={false} />;
+  return (
+    <li className={style['slide']} aria-hidden={!isShown} inert={!isShown}>
+      {banner.link ? <a href={banner.link}>{picture}</a> : picture}
+    </li>
+  );
+}
+
+/** SITE-7: advances every 5 s and wraps; a pointer, the focus or the button holds it. */
+function Slides({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useLingui();
+  const isStill = useMedia(reducedMotion);
+  const [isPaused, setIsPaused] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
+  const count = banners.length;
+  const { at, turn } = useTurning(count, isPaused || isTouched || isStill);
+  const place = `${at + 1} / ${count}`;
+  return (
+    <section
+      className={style['carousel']}
+      aria-roledescription={t`carousel`}
+      aria-label={t`Offers`}
+      onPointerEnter={() => setIsTouched(true)}
+      onPointerLeave={() => setIsTouched(false)}
+      onFocus={() => setIsTouched(true)}
+      onBlur={() => setIsTouched(false)}
+    >
+      <ul className={style['track']} style={{ '--at': at } as CSSProperties}>
+        {banners.map((banner, index) => (
+          <Slide
+            key={banner._id}
+            banner={banner}
+            label={t`Banner ${index + 1} of ${count}`}
+            isShown={index === at}
+          />
+        ))}
+      </ul>
+      {count < 2 ? null : (
+        <div className={style['steps']}>
+          <IconButton label={t`Previous banner`} onClick={() => turn(-1)}>
+            <Icon of={ChevronLeft} size={16} />
+          </IconButton>
+          <span>{place}</span>
+          <IconButton label={t`Next banner`} onClick={() => turn(1)}>
+            <Icon of={ChevronRight} size={16} />
+          </IconButton>
+          {isStill ? null : (
+            <IconButton
+              label={isPaused ? t`Play the banners` : t`Pause the banners`}
+              onClick={() => setIsPaused(!isPaused)}
+            >
+              <Icon of={isPaused ? Play : Pause} size={16} />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Keeps its place while the banners are on their way; a site without banners has none. */
+export function Carousel() {
+  const { data, isError } = useBanners();
+  if (data === undefined && !isError) {
+    return (
+      <div className={style['carousel']}>
+        <SkeletonBar className={style['waiting']} />
+      </div>
+    );
+  }
+  return data === undefined || data.length === 0 ? null : <Slides banners={data} />;
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { goTo } from '../place/use-hash.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type FoundPlace, findPlaces } from './find-places.ts';
+import style from './search-dialog.module.css';
+import { closeSearch, useSearchGate } from './search-gate.ts';
+import { useSearchedPlaces } from './use-places.ts';
+
+const listId = 'search-results';
+const optionId = (index: number): string => `${listId}-${index}`;
+
+function visit(place: FoundPlace | undefined): void {
+  if (place === undefined) return;
+  closeSearch();
+  goTo(place.to);
+}
+
+function Kind({ place }: { place: FoundPlace }) {
+  if (place.isInPlay) {
+    return (
+      <span className={style['live']}>
+        <Trans>In-Play</Trans>
+      </span>
+    );
+  }
+  switch (place.kind) {
+    case 'event':
+      return <Trans>Match</Trans>;
+    case 'competition':
+      return <Trans>Competition</Trans>;
+    case 'casino':
+      return <Trans>Casino</Trans>;
+  }
+}
+
+interface ResultsProps {
+  readonly found: readonly FoundPlace[];
+  readonly current: number;
+  readonly onPoint: (index: number) => void;
+}
+
+/** The options are moved through from the field; a tap goes there. */
+function Results({ found, current, onPoint }: ResultsProps) {
+  const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <ul ref={list} id={listId} role="listbox" aria-label={t`Found`} className={style['list']}>
+      {found.map((place, index) => (
+        <li
+          key={`${place.kind} ${place.to} ${place.name}`}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === current}
+          className={style['option']}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => visit(place)}
+        >
+          <span className={style['name']}>{place.name}</span>
+          <span className={style['about']}>
+            <Kind place={place} />
+            {place.about === '' ? null : <span>{place.about}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ typed, count, isWaiting }: { typed: string; count: number; isWaiting: boolean }) {
+  if (typed.trim() === '') return <Trans>Type a team, a competition or a table.</Trans>;
+  if (count > 0) return null;
+  if (isWaiting) return <Trans>Loading...</Trans>;
+  return <Trans>Nothing here is called that. Check the spelling or try a shorter word.</Trans>;
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+};
+
+function SearchPanel() {
+  const { t } = useLingui();
+  const { places, isWaiting } = useSearchedPlaces();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = findPlaces(places, typed);
+  const current = Math.min(at, Math.max(found.length - 1, 0));
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') visit(found[current]);
+    const next = found.length === 0 ? undefined : steps[event.key]?.(current, found.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  return (
+    <div className={style['panel']}>
+      <label className={style['box']}>
+        <Icon of={Search} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t`Search events`}
+          aria-controls={listId}
+          aria-expanded={found.length > 0}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          placeholder={t`Team, competition or table`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+      </label>
+      <p className={style['answer']} role="status">
+        <Answer typed={typed} count={found.length} isWaiting={isWaiting} />
+      </p>
+      <Results found={found} current={current} onPoint={setAt} />
+    </div>
+  );
+}
+
+/** SHELL-7. Arrows move, Enter goes there, Escape closes. */
+export function SearchDialog() {
+  const { t } = useLingui();
+  const isOpen = useSearchGate((state) => state.isOpen);
+  return (
+    <Dialog isOpen={isOpen} title={t`Search`} onClose={closeSearch}>
+      <SearchPanel />
+    </Dialog>
+  );
+}

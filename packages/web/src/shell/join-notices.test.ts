@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { joinNotices, tickerSeconds } from './join-notices.ts';
+
+test('[SITE-7] notices are joined with a bullet, empty ones left out', () => {
+  expect(joinNotices([{ notice: 'One ' }, { notice: ' ' }, { notice: 'Two' }])).toBe('One • Two');
+  expect(joinNotices([])).toBe('');
+});
+
+test('[SITE-7] long news take longer, short ones do not race', () => {
+  expect(tickerSeconds('short')).toBe(16);
+  expect(tickerSeconds('x'.repeat(900))).toBe(100);
+});

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { openSearch } from '../search/search-gate.ts';
+import { Icon } from '../ui/icon.tsx';
+import style from './search-button.module.css';
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, select, textarea, [role="dialog"]') !== null;
+
+/** `/` anywhere, and Ctrl+K or ⌘K even while typing. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  if (event.key === '/') return !event.ctrlKey && !event.metaKey && !isTyping(event);
+  return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+}
+
+function useSearchKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isSearchKey(event)) return;
+      event.preventDefault();
+      openSearch();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/** SHELL-7: a bar where there is room, an icon where there is not. */
+export function SearchButton() {
+  const { t } = useLingui();
+  useSearchKey();
+  return (
+    <button
+      type="button"
+      className={style['search']}
+      aria-label={t`Search events`}
+      aria-keyshortcuts="/ Control+K"
+      onClick={openSearch}
+    >
+      <Icon of={Search} />
+      <span className={style['word']} aria-hidden="true">
+        <Trans>Search events</Trans>
+      </span>
+      <kbd className={style['key']} aria-hidden="true">
+        /
+      </kbd>
+    </button>
+  );
+}

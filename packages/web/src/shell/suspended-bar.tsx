@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { isSuspended, useSite } from '../site/site-store.ts';
+import style from './ticker.module.css';
+
+/** SITE-6: a suspended site can still be looked at, and says why nothing can be bet. */
+export function SuspendedBar() {
+  const site = useSite();
+  if (!isSuspended(site)) return null;
+  return (
+    <p className={style['suspended']} role="status">
+      <Trans>
+        {site.title} is suspended. You can look around; signing in and betting are closed.
+      </Trans>
+    </p>
+  );
+}
