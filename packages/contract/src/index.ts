@@ -4,6 +4,8 @@ export * from './demo.ts';
 export * from './http/account.ts';
 export * from './http/auth.ts';
 export * from './http/bets.ts';
+export * from './http/cash-out.ts';
+export * from './http/place-bet.ts';
 export * from './http/route.ts';
 export * from './http/routes.ts';
 export * from './http/site.ts';

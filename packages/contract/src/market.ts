@@ -12,6 +12,14 @@ import type { SportId } from './sport.ts';
 export const sides = ['back', 'lay'] as const;
 export type Side = (typeof sides)[number];
 
+/**
+ * What becomes of the part of a bet that finds no match: none may be left (`fill-or-kill`, the
+ * documents' way), or it rests in the book and lapses when the market turns in-play (`lapse`), or it
+ * rests until the end (`keep`).
+ */
+export const persistences = ['fill-or-kill', 'lapse', 'keep'] as const;
+export type Persistence = (typeof persistences)[number];
+
 export const marketStatuses = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED'] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
 

@@ -10,6 +10,7 @@ import type {
   MarketId,
   Money,
   Odds,
+  Persistence,
   PlayerId,
   RunnerId,
   RunnerPrices,
@@ -19,6 +20,8 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { OpenBet, Removal } from './state.ts';
+
+export type { Persistence } from '@layline/contract';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -54,13 +57,6 @@ export interface DefineMarket {
   readonly kind: 'define-market';
   readonly definition: MarketDefinition;
 }
-
-/**
- * What becomes of the part that finds no match: nothing rests (`fill-or-kill`), or it rests in the
- * book and lapses when the market turns in-play (`lapse`), or it rests until the end (`keep`).
- */
-export const persistences = ['fill-or-kill', 'lapse', 'keep'] as const;
-export type Persistence = (typeof persistences)[number];
 
 export interface PlaceBet {
   readonly kind: 'place-bet';

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
+import { cashOutRoutes } from './cash-out.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...authRoutes,
   ...sportsRoutes,
   ...betRoutes,
+  ...cashOutRoutes,
   ...accountRoutes,
 };
 

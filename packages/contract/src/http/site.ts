@@ -26,7 +26,7 @@ export const siteConfig = z.object({
   /** ISO 4217 code of the site's money. */
   currency: z.string(),
   /** What this server does beyond the documents; a client detects it and never requires it. */
-  capabilities: z.array(z.enum(['bet-delay', 'client-ref', 'stakes'])),
+  capabilities: z.array(z.enum(['bet-delay', 'client-ref', 'stakes', 'unmatched', 'cash-out'])),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
