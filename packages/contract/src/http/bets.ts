@@ -115,7 +115,8 @@ export const betRoutes = {
     method: 'POST',
     path: '/bet/change/:betId',
     access: 'player',
-    summary: 'Move what is unmatched of a bet to other odds; it becomes a new bet, behind the others',
+    summary:
+      'Move what is unmatched of a bet to other odds; it becomes a new bet, behind the others',
     params: z.object({ betId: wireId }),
     body: z.object({ oddsReq: wireOdds, clientRef: wireClientRef.optional() }),
     reply: success(betRow),

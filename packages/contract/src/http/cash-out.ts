@@ -18,7 +18,14 @@ export const cashOutQuote = z.object({
   /** Percent of the whole cash-out that this is. */
   part: z.number().int(),
   /** What each runner's win comes to after it. */
-  results: z.array(z.object({ selectionId: z.number(), runnerName: z.string(), now: z.number(), after: z.number() })),
+  results: z.array(
+    z.object({
+      selectionId: z.number(),
+      runnerName: z.string(),
+      now: z.number(),
+      after: z.number(),
+    }),
+  ),
   /** The worst of them, now and after: what is locked in. */
   worstBefore: z.number(),
   lockedResult: z.number(),
