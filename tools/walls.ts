@@ -89,6 +89,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/server/src/main.ts': ['process', 'console'],
   'packages/server/src/cli/main.ts': ['process', 'console'],
   'packages/sim/src/main.ts': ['process', 'console'],
+  'packages/sim/src/house/turn.ts': ['setImmediate'],
   'packages/web/src/api/request.ts': ['fetch'],
   'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
   'packages/web/src/storage.ts': ['localStorage'],

@@ -77,8 +77,6 @@ export interface MarketDefinition {
   readonly isDerived: boolean;
   /** A session has one runner, whose id and name are the session's own. */
   readonly runners: readonly RunnerDefinition[];
-  /** What the veil of a suspended market says, such as 'Ball Running'; its status when absent. */
-  readonly statusText?: string;
   /**
    * What a closed session came to. A session stays suspended until its number is known; one that is
    * closed without a number is void.

@@ -4,6 +4,7 @@ import type { Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
+import type { Dealer } from './dealer/dealer.ts';
 import type { LiveDesk } from './desk/desk.ts';
 import type { Log } from './log.ts';
 import type { Board } from './market/board.ts';
@@ -16,10 +17,14 @@ export interface House {
   readonly log: Log;
   readonly store: Store;
   readonly desk: LiveDesk;
+  readonly dealer: Dealer;
   readonly board: Board;
   readonly lists: Lists;
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Counts failed sign-ins. */
   readonly throttle: Throttle;
+  /** Counts new accounts by address. */
+  readonly signUps: Throttle;
 }

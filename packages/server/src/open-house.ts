@@ -1,8 +1,9 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openThrottle } from './auth/throttle.ts';
+import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
+import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
 import type { Quotes } from './desk/request.ts';
 import type { House } from './house.ts';
@@ -35,6 +36,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   const intake = new Intake({ submit: (request) => desk.submit(request), findRun, clock, log });
   intake.follow(board);
   await intake.settleLeftOver(store);
+  const dealer = await openDealer({ store, clock, log });
   const sites = await openSiteDirectory(store);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
@@ -44,16 +46,19 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     log,
     store,
     desk,
+    dealer,
     board,
     lists: openLists(board, clock),
     sites,
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
     throttle: openThrottle(clock),
+    signUps: openThrottle(clock, signUpLimits),
     intake,
     async close() {
       cancelReload();
       await intake.close();
+      await dealer.close();
       await desk.close();
     },
   };

@@ -20,6 +20,16 @@ const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'Acco
 const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
 const HistoryScreen = screen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
+const ProfitScreen = screen(() => import('./profit/profit-screen.tsx'), 'ProfitScreen');
+const SettingsScreen = screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
+const PasswordHistoryScreen = screen(
+  () => import('./account/password-history-screen.tsx'),
+  'PasswordHistoryScreen',
+);
+const LoginActivityScreen = screen(
+  () => import('./account/login-activity-screen.tsx'),
+  'LoginActivityScreen',
+);
 
 interface Page {
   readonly path: string;
@@ -36,6 +46,14 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
+  { path: '/settings', page: SettingsScreen, isProtected: true },
+  {
+    path: '/profitloss/:eventId?/:matchId?/:markettype?',
+    page: ProfitScreen,
+    isProtected: true,
+  },
+  { path: '/passwordhistory', page: PasswordHistoryScreen, isProtected: true },
+  { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
@@ -50,10 +68,6 @@ const notYet: readonly Omit<Page, 'page'>[] = [
   { path: '/play-casino-new/:eventId/:casinoType' },
   { path: '/play-video' },
   { path: '/HorseMarket/:id1/:id2/:id3' },
-  { path: '/settings', isProtected: true },
-  { path: '/profitloss/:eventId?/:matchId?/:markettype?', isProtected: true },
-  { path: '/passwordhistory', isProtected: true },
-  { path: '/loginactivity', isProtected: true },
   { path: '/casino-video' },
   { path: '/tv' },
   { path: '/score' },

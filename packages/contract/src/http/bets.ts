@@ -4,9 +4,18 @@
  */
 import { z } from 'zod';
 import { persistences } from '../market.ts';
-import { placeBet, wireClientRef } from './place-bet.ts';
+import { placeBet } from './place-bet.ts';
 import { route } from './route.ts';
-import { paged, success, wireId, wireInstant, wireMoney, wireOdds, wirePage } from './wire.ts';
+import {
+  paged,
+  success,
+  wireClientRef,
+  wireId,
+  wireInstant,
+  wireMoney,
+  wireOdds,
+  wirePage,
+} from './wire.ts';
 
 export const betCases = ['open', 'profit', 'loss', 'void', 'push', 'half'] as const;
 export type BetCase = (typeof betCases)[number];
@@ -169,6 +178,8 @@ export const betRoutes = {
       sportsName: z.string().max(40).optional(),
       from: wireInstant.optional(),
       to: wireInstant.optional(),
+      /** Keeps bets whose event, market or selection holds these words (ours). */
+      search: z.string().max(60).optional(),
     }),
     reply: paged(betRow),
   }),

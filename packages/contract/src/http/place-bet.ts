@@ -5,15 +5,15 @@
  */
 import { z } from 'zod';
 import { persistences, type SessionPrice } from '../market.ts';
-import { type Odds, parseOdds } from '../odds.ts';
-import { wireDecimal, wireId, wireInstant, wireMoney, wireRunnerId } from './wire.ts';
-
-/** The caller's own name for a bet; sent again, it gets the same answer (ours). */
-export const wireClientRef = z
-  .string()
-  .min(8)
-  .max(64)
-  .regex(/^[\w-]+$/, 'must be letters, digits, - or _');
+import { type Odds, parseCasinoOdds } from '../odds.ts';
+import {
+  wireClientRef,
+  wireDecimal,
+  wireId,
+  wireInstant,
+  wireMoney,
+  wireRunnerId,
+} from './wire.ts';
 
 const anyNumber = z.union([z.number(), z.string().max(12)]).optional();
 
@@ -21,6 +21,7 @@ const betBody = z.looseObject({
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),
+  /** Casino options run to 10000; the exchange itself ends at 1000. */
   oddsReq: anyNumber,
   /** For a session: the line. */
   price: anyNumber,
@@ -30,6 +31,8 @@ const betBody = z.looseObject({
   eventId: wireId.optional(),
   legueId: wireId.optional(),
   matchId: wireId.optional(),
+  /** The casino round that the bet is on. */
+  roundId: wireId.optional(),
   markettype: z.string().max(40).optional(),
   placeTime: wireInstant.optional(),
   clientRef: wireClientRef.optional(),
@@ -62,9 +65,9 @@ interface Fault {
 }
 
 function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
-  const odds = parseOdds(oddsReq);
+  const odds = parseCasinoOdds(oddsReq);
   if (odds !== null) return { kind: 'odds', odds };
-  return { field: 'oddsReq', fault: 'must be odds from 1.01 to 1000, two decimals at most' };
+  return { field: 'oddsReq', fault: 'must be odds from 1.01 to 10000, two decimals at most' };
 }
 
 const lineMax = 10_000;

@@ -7,9 +7,12 @@ import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
+import { casinoRoutes } from './casino.ts';
+import { profitLossRoutes } from './profit-loss.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
+import { stakeRoutes } from './stakes.ts';
 
 export const routes = {
   ...siteRoutes,
@@ -18,6 +21,9 @@ export const routes = {
   ...betRoutes,
   ...cashOutRoutes,
   ...accountRoutes,
+  ...profitLossRoutes,
+  ...stakeRoutes,
+  ...casinoRoutes,
 };
 
 export type RouteName = keyof typeof routes;

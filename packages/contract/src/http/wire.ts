@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { parseInstant } from '../instant.ts';
 import { parseMoney } from '../money.ts';
-import { parseOdds } from '../odds.ts';
+import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
 
 /** Reads an amount in major units (number or decimal text, at most two decimals) as Money. */
 export const wireMoney = z.union([z.number(), z.string().max(24)]).transform((value, context) => {
@@ -15,16 +15,27 @@ export const wireMoney = z.union([z.number(), z.string().max(24)]).transform((va
   return z.NEVER;
 });
 
-/** Reads decimal odds from 1.01 to 1000 as Odds. */
-export const wireOdds = z.union([z.number(), z.string().max(12)]).transform((value, context) => {
-  const parsed = parseOdds(value);
-  if (parsed !== null) return parsed;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be odds from 1.01 to 1000, two decimals at most',
+const readOdds = (parse: (value: unknown) => Odds | null, most: number) =>
+  z.union([z.number(), z.string().max(12)]).transform((value, context) => {
+    const parsed = parse(value);
+    if (parsed !== null) return parsed;
+    const message = `must be odds from 1.01 to ${most}, two decimals at most`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
+
+/** Reads decimal odds from 1.01 to 1000 as Odds. */
+export const wireOdds = readOdds(parseOdds, 1000);
+
+/** Odds of a casino option or a cash-out target, up to 10000. */
+export const wireCasinoOdds = readOdds(parseCasinoOdds, 10_000);
+
+/** The caller's own name for a bet; sent again, it gets the same answer. */
+export const wireClientRef = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/, 'must be letters, digits, - or _');
 
 const plainForm = /^\d{1,6}(\.\d{1,2}0*)?$/;
 

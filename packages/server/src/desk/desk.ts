@@ -12,7 +12,8 @@ import type { Store } from '../store/database.ts';
 import { Batch } from './batch.ts';
 import { decideInto, mustHold } from './deciding.ts';
 import { Holds } from './holds.ts';
-import { type Memory, recover, writeSnapshot } from './recover.ts';
+import { type Records, recordsIn } from './records.ts';
+import type { Memory } from './recover.ts';
 import {
   type BetRequest,
   noQuotes,
@@ -21,10 +22,11 @@ import {
   type Request,
   refusedOutcome,
 } from './request.ts';
-import { writeBatch } from './write-batch.ts';
 
 export interface DeskOptions {
   readonly store: Store;
+  /** Other than the store's tables, for simulations. */
+  readonly records?: Records;
   readonly clock: Clock;
   readonly log: Log;
   /** The market board; none when absent. */
@@ -59,7 +61,8 @@ const retryMs = { first: 100, last: 5000 };
 
 /** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
 export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
-  return new LiveDesk(options, await recover(options.store));
+  const records = options.records ?? recordsIn(options.store);
+  return new LiveDesk({ ...options, records }, await records.recover());
 }
 
 export class LiveDesk {
@@ -79,7 +82,7 @@ export class LiveDesk {
   #isAvailable = true;
   #isClosing = false;
 
-  constructor(options: DeskOptions, memory: Memory) {
+  constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
     this.#options = { quotes: noQuotes, ...defaults, ...options };
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
@@ -218,7 +221,7 @@ export class LiveDesk {
     if (batch.isEmpty) return true;
     try {
       const accounts = batch.accounts(state);
-      await this.#options.store.transaction((sql) => writeBatch(sql, batch, accounts));
+      await this.#options.records.write(batch, accounts);
     } catch (error) {
       this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
       return false;
@@ -240,9 +243,9 @@ export class LiveDesk {
   }
 
   async #snapshot(): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { records, clock, log } = this.#options;
     try {
-      await writeSnapshot(store, this.state, this.#memory.lastHash, clock.now());
+      await records.snapshot(this.state, this.#memory.lastHash, clock.now());
       this.#eventsSinceSnapshot = 0;
     } catch (error) {
       log.warn({ error }, 'no snapshot could be written; the journal holds everything');
@@ -252,13 +255,13 @@ export class LiveDesk {
 
   /** Until memory is read back, everybody is refused; what waits is refused now. */
   async #recoverForSure(): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { records, clock, log } = this.#options;
     this.#isAvailable = false;
     this.#holds.close();
     for (let delayMs = retryMs.first; !this.#isAvailable; ) {
       for (const { answer } of this.#queue.splice(0)) answer(refusedOutcome(refuse('UNAVAILABLE')));
       try {
-        this.#memory = await recover(store);
+        this.#memory = await records.recover();
         this.#counts.recoveries += 1;
         this.#isAvailable = true;
         log.info({ seq: this.state.seq }, 'memory was read back from the store');

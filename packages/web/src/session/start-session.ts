@@ -25,6 +25,11 @@ const privateKeys = new Set([
   'betHistory',
   'bet',
   'statement',
+  'profitLoss',
+  'profitDays',
+  'passwordHistory',
+  'loginActivity',
+  'stakes',
 ]);
 
 export function startSession(): void {

@@ -1,0 +1,316 @@
+/**
+ * The live casino: game lists, live rounds, results, proof and the crash game (feed-shapes 2 to 4,
+ * CAS-1 to CAS-10). Feed fields that are text in the wild (`mid`, `autotime`, `sid`, rates, `gstatus`,
+ * `result`, `win`) are text here too; `1` is a hidden card.
+ */
+import { z } from 'zod';
+import { betRow } from './bets.ts';
+import { route } from './route.ts';
+import { success, wireCasinoOdds, wireClientRef, wireId, wireMoney } from './wire.ts';
+
+export const casinoSportId = '113';
+
+export const casinoMarket = z.object({
+  marketId: z.string(),
+  markettype: z.string(),
+  suspended: z.boolean(),
+  /** Places of its options in the feed's t2 (ours). */
+  indexes: z.array(z.number()),
+});
+
+export const casinoGame = z.object({
+  eventId: z.string(),
+  legueId: z.string(),
+  matchId: z.string(),
+  name: z.string(),
+  casinoType: z.string(),
+  comingSoon: z.boolean(),
+  thumbUrl: z.string(),
+  tamannahSquareThumbUrl: z.string(),
+  videoId: z.string(),
+  /** The site's odds profile, for the rules screen (ours). */
+  oddsProfile: z.enum(['customary', 'band']),
+  markets: z.array(casinoMarket),
+});
+export type CasinoGame = z.infer<typeof casinoGame>;
+
+export const casinoListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  dataURL: z.string(),
+  eventId: z.string(),
+  casinoType: z.string(),
+});
+export type CasinoListItem = z.infer<typeof casinoListItem>;
+
+/** One round; C1, C2 … stand beside the named fields, and `desc` for the 32 Cards games. */
+export const casinoRound = z
+  .object({
+    mid: z.string(),
+    /** Whole seconds until betting closes, "0" from then on. */
+    autotime: z.string(),
+    gtype: z.string(),
+    min: z.number(),
+    max: z.number(),
+    remark: z.string(),
+    hash: z.string(),
+    clientSeed: z.string(),
+    nonce: z.number(),
+    /** The server's clock when this was sent, in milliseconds. */
+    ts: z.number(),
+  })
+  .catchall(z.union([z.string(), z.number()]));
+export type CasinoRound = z.infer<typeof casinoRound>;
+
+/** `rate` games send "1" or "0", back and lay games "ACTIVE" or "SUSPENDED". */
+export const casinoOption = z.object({
+  mid: z.string(),
+  sid: z.string(),
+  nat: z.string(),
+  nation: z.string(),
+  gstatus: z.string(),
+  min: z.number(),
+  max: z.number(),
+  rate: z.string().optional(),
+  b1: z.string().optional(),
+  bs1: z.string().optional(),
+  l1: z.string().optional(),
+  ls1: z.string().optional(),
+  gtype: z.string().optional(),
+});
+export type CasinoOption = z.infer<typeof casinoOption>;
+
+const casinoData = z.object({ t1: z.array(casinoRound), t2: z.array(casinoOption) });
+
+export const casinoResultItem = z.object({ mid: z.string(), result: z.string() });
+export type CasinoResultItem = z.infer<typeof casinoResultItem>;
+
+/** What anyone needs to draw and decide a finished round again. */
+export const casinoResultDetail = z.object({
+  mid: z.string(),
+  gtype: z.string(),
+  ename: z.string(),
+  cards: z.string(),
+  /** "V" for an abandoned round. */
+  result: z.string(),
+  win: z.string(),
+  desc: z.string(),
+  rdesc: z.string(),
+  newdesc: z.string(),
+  drawnAt: z.string(),
+  void: z.boolean(),
+  serverSeed: z.string(),
+  hash: z.string(),
+  clientSeed: z.string(),
+  nonce: z.number(),
+  deck: z.string(),
+});
+export type CasinoResultDetail = z.infer<typeof casinoResultDetail>;
+
+/** A finished round as it ran, to be shown again second by second (ours). */
+export const casinoReplay = casinoResultDetail.extend({
+  startAt: z.string(),
+  /** Seconds after the start at which the first card was turned, the result came and it ended. */
+  dealAt: z.number(),
+  resultAt: z.number(),
+  endAt: z.number(),
+});
+export type CasinoReplay = z.infer<typeof casinoReplay>;
+
+const fairRound = z.object({
+  mid: z.string(),
+  nonce: z.number(),
+  hash: z.string(),
+  clientSeed: z.string(),
+  /** Empty until the round's result. */
+  serverSeed: z.string(),
+  result: z.string(),
+});
+
+/** A table's chain of seeds: each round's hash is the seed revealed before it (ours). */
+export const casinoFairness = z.object({
+  casinoType: z.string(),
+  name: z.string(),
+  deck: z.string(),
+  chain: z.object({
+    chainId: z.number(),
+    firstHash: z.string(),
+    length: z.number(),
+    used: z.number(),
+    clientSeed: z.string(),
+    startedAt: z.string(),
+  }),
+  earlier: z.array(
+    z.object({
+      chainId: z.number(),
+      firstHash: z.string(),
+      length: z.number(),
+      clientSeed: z.string(),
+      startedAt: z.string(),
+    }),
+  ),
+  /** Newest first; the first may be running. */
+  rounds: z.array(fairRound),
+});
+export type CasinoFairness = z.infer<typeof casinoFairness>;
+
+export const vimaanPhaseNames = ['WAIT', 'FLY', 'CRASH'] as const;
+
+/** Times are milliseconds of the server's clock, so that the curve needs no parsing. */
+export const vimaanState = z.object({
+  mid: z.string(),
+  phase: z.enum(vimaanPhaseNames),
+  startAt: z.number(),
+  takeOffAt: z.number(),
+  now: z.number(),
+  /** 1.00 before take-off, the crash point after the crash. */
+  m: z.number(),
+  hash: z.string(),
+  clientSeed: z.string(),
+  nonce: z.number(),
+  /** Only after the crash. */
+  crash: z.number().nullable(),
+  serverSeed: z.string().nullable(),
+  min: z.number(),
+  max: z.number(),
+  matchId: z.string(),
+  /** Bets in this round, of all players of the site. */
+  betCount: z.number(),
+  staked: z.number(),
+  /** Who left the flight, last first, names masked. */
+  exits: z.array(
+    z.object({ name: z.string(), m: z.number(), stake: z.number(), profit: z.number() }),
+  ),
+  history: z.array(casinoResultItem),
+});
+export type VimaanState = z.infer<typeof vimaanState>;
+
+const feedPath = z.object({
+  family: z.enum(['dragontiger', 'teenpatti', 'lucky']),
+  variant: z.enum(['t20', 'a', 'b']),
+});
+const typeParams = z.object({ casinoType: wireId });
+const betParams = z.object({ betId: wireId });
+
+export const casinoRoutes = {
+  casinoGames: route({
+    method: 'GET',
+    path: '/sports/casino/games',
+    access: 'public',
+    summary: 'Casino tables with their markets',
+    reply: success(z.array(casinoGame)),
+  }),
+  casinoList: route({
+    method: 'GET',
+    path: '/casino/list',
+    access: 'public',
+    summary: 'Casino games of the play page; status is the number 200',
+    reply: z.object({
+      status: z.literal(200),
+      message: z.string(),
+      data: z.array(casinoListItem),
+    }),
+  }),
+  casinoTableData: route({
+    method: 'GET',
+    path: '/sports/v1/casino/:family/:variant/data',
+    access: 'public',
+    summary: 'Live round of dragontiger/t20, teenpatti/t20, lucky/a or lucky/b; once a second',
+    params: feedPath,
+    reply: success(casinoData),
+  }),
+  casinoTableResults: route({
+    method: 'GET',
+    path: '/sports/v1/casino/:family/:variant/result',
+    access: 'public',
+    summary: 'The last ten results of the same tables, newest first',
+    params: feedPath,
+    reply: success(z.array(casinoResultItem)),
+  }),
+  casinoPlayData: route({
+    method: 'GET',
+    path: '/casino/data/:casinoType/:eventId',
+    access: 'public',
+    summary: 'Live round and results of a play-page game; both orders of the segments are read',
+    params: z.object({ casinoType: wireId, eventId: wireId }),
+    reply: success(casinoData.extend({ result: z.array(casinoResultItem) })),
+  }),
+  casinoResult: route({
+    method: 'POST',
+    path: '/sports/v1/casino/result',
+    access: 'public',
+    summary: 'Result of a round with its revealed seed, a list of one',
+    body: z.object({ roundId: wireId }),
+    reply: success(z.array(casinoResultDetail)),
+  }),
+  casinoCards: route({
+    method: 'GET',
+    path: '/v2/get-casino-cards/:eventId/:mid',
+    access: 'public',
+    summary: 'Cards of a round, hidden ones as 1',
+    params: z.object({ eventId: wireId, mid: wireId }),
+    reply: success(
+      z.object({ mid: z.string(), gtype: z.string(), cards: z.string() }).catchall(z.string()),
+    ),
+  }),
+  casinoReplay: route({
+    method: 'GET',
+    path: '/casino/round/:mid',
+    access: 'public',
+    summary: 'A finished round with its timing, to be replayed and verified',
+    params: z.object({ mid: wireId }),
+    reply: success(casinoReplay),
+  }),
+  casinoRoads: route({
+    method: 'GET',
+    path: '/casino/roads/:casinoType',
+    access: 'public',
+    summary: 'The last hundred results of a game, newest first, for bead and big road',
+    params: typeParams,
+    reply: success(z.array(casinoResultItem)),
+  }),
+  casinoFairness: route({
+    method: 'GET',
+    path: '/casino/fairness/:casinoType',
+    access: 'public',
+    summary: 'Chain of seeds of a game and its last fifty rounds',
+    params: typeParams,
+    reply: success(casinoFairness),
+  }),
+  vimaan: route({
+    method: 'GET',
+    path: '/casino/vimaan',
+    access: 'public',
+    summary: 'The running flight, its exits and the last flights',
+    reply: success(vimaanState),
+  }),
+  vimaanBet: route({
+    method: 'POST',
+    path: '/casino/vimaan/bet',
+    access: 'player',
+    summary: 'Bet on the coming flight; target is the automatic cash-out',
+    body: z.object({
+      roundId: wireId,
+      stake: wireMoney,
+      target: wireCasinoOdds.optional(),
+      clientRef: wireClientRef.optional(),
+    }),
+    reply: success(betRow),
+  }),
+  vimaanCashOut: route({
+    method: 'POST',
+    path: '/casino/vimaan/cash-out/:betId',
+    access: 'player',
+    summary: 'Leave the flight now, at the multiplier of the moment the call arrives',
+    params: betParams,
+    reply: success(z.object({ betId: z.string(), m: z.number(), profit: z.number() })),
+  }),
+  vimaanWithdraw: route({
+    method: 'POST',
+    path: '/casino/vimaan/withdraw/:betId',
+    access: 'player',
+    summary: 'Take a bet back before take-off',
+    params: betParams,
+    reply: success(z.object({ betId: z.string() })),
+  }),
+};

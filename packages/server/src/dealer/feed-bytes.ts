@@ -1,0 +1,138 @@
+/**
+ * A live round in the feed's shape (feed-shapes 2), encoded once a change and site: only the server's
+ * clock is written in anew. The options keep their order and odds for the whole round.
+ */
+import {
+  type CasinoOption,
+  type CasinoRound,
+  type Instant,
+  type Money,
+  makeMoney,
+  makeMoneyText,
+  type Odds,
+} from '@layline/contract';
+import { backOdds, gameOf, type Option, type Round, rowType, viewRound } from '@layline/games';
+import type { Site } from '../site/directory.ts';
+import type { ResultItem } from './round-store.ts';
+
+interface Encoded {
+  readonly key: string;
+  /** Everything before the clock's digits, and everything after. */
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
+const clockMark = '"ts":';
+const sizeText = '150000';
+const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
+
+/** Games with a lay side anywhere send both prices in every row. */
+const hasLay = (options: readonly Option[]): boolean => options.some(({ lay }) => lay !== null);
+
+function makeRow(round: Round, isOpen: boolean, option: Option, site: Site): CasinoOption {
+  const { gameId, seed } = round;
+  const { casinoMin, casinoMax } = site.limits;
+  const isLayGame = hasLay(gameOf(gameId).options);
+  const rate = oddsText(backOdds(option, site.casino.oddsProfile));
+  const prices = isLayGame
+    ? {
+        b1: rate,
+        bs1: sizeText,
+        l1: option.lay === null ? '0.00' : oddsText(option.lay),
+        ls1: option.lay === null ? '0' : sizeText,
+        gstatus: isOpen ? 'ACTIVE' : 'SUSPENDED',
+        gtype: rowType(gameId, option.market),
+      }
+    : { rate, gstatus: isOpen ? '1' : '0' };
+  return {
+    mid: seed.roundId,
+    sid: `${option.sid}`,
+    nat: option.name,
+    nation: option.name,
+    ...prices,
+    min: makeMoney(casinoMin as Money),
+    max: makeMoney(casinoMax as Money),
+  };
+}
+
+const remarks: Readonly<Record<Round['phase'], string>> = {
+  PRE: '',
+  OPEN: '',
+  LOCK: 'No more bets',
+  DEAL: 'No more bets',
+  RESULT: '',
+  HOLD: '',
+  VOID: 'Abandoned',
+};
+
+function makeData(round: Round, now: Instant, site: Site) {
+  const view = viewRound(round, now);
+  const isOpen = view.isOpen && !site.casino.lockedGames.includes(round.gameId);
+  const { casinoMin, casinoMax } = site.limits;
+  const t1: CasinoRound = {
+    mid: view.roundId,
+    autotime: `${view.autotime}`,
+    gtype: view.gameId,
+    min: makeMoney(casinoMin as Money),
+    max: makeMoney(casinoMax as Money),
+    remark: remarks[round.phase],
+    ...view.fields,
+    hash: view.hash,
+    clientSeed: view.clientSeed,
+    nonce: view.nonce,
+    ts: 0,
+  };
+  const t2 = gameOf(round.gameId).options.map((option) => makeRow(round, isOpen, option, site));
+  return { t1: [t1], t2 };
+}
+
+const stateKey = (round: Round, now: Instant, revision: number): string => {
+  const { phase, startAt, seed } = round;
+  const second = Math.min(60, Math.floor((now - startAt) / 1000));
+  const shown = phase === 'DEAL' ? round.shown : 0;
+  return `${seed.roundId} ${phase} ${second} ${shown} ${revision}`;
+};
+
+export class FeedBytes {
+  /** A site that was read anew is another object, so nothing stale outlives a setting. */
+  readonly #live = new WeakMap<Site, Map<string, Encoded>>();
+  readonly #results = new Map<string, { readonly revision: number; readonly bytes: Buffer }>();
+  encodes = 0;
+
+  /** The round for this site; with `results`, the play page's form. */
+  live(
+    round: Round,
+    now: Instant,
+    site: Site,
+    results: { readonly items: readonly ResultItem[]; readonly revision: number } | null,
+  ): Buffer {
+    const kept = this.#live.get(site) ?? new Map<string, Encoded>();
+    this.#live.set(site, kept);
+    const name = `${round.gameId}${results === null ? '' : ' play'}`;
+    const key = stateKey(round, now, results?.revision ?? 0);
+    let encoded = kept.get(name);
+    if (encoded?.key !== key) {
+      encoded = this.#encode(key, makeData(round, now, site), results?.items ?? null);
+      kept.set(name, encoded);
+    }
+    return Buffer.concat([encoded.head, Buffer.from(String(now)), encoded.tail]);
+  }
+
+  /** A list of results, in the envelope. */
+  results(name: string, items: readonly ResultItem[], revision: number): Buffer {
+    const known = this.#results.get(name);
+    if (known?.revision === revision) return known.bytes;
+    const bytes = Buffer.from(JSON.stringify({ status: true, message: '', data: items }));
+    this.#results.set(name, { revision, bytes });
+    this.encodes += 1;
+    return bytes;
+  }
+
+  #encode(key: string, data: object, result: readonly ResultItem[] | null): Encoded {
+    const whole = result === null ? data : { ...data, result };
+    const text = JSON.stringify({ status: true, message: '', data: whole });
+    const at = text.indexOf(clockMark) + clockMark.length;
+    this.encodes += 1;
+    return { key, head: Buffer.from(text.slice(0, at)), tail: Buffer.from(text.slice(at + 1)) };
+  }
+}

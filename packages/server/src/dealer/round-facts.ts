@@ -1,0 +1,108 @@
+/** Finished and running rounds as anyone may read them: result, cards, replay, proof. */
+import type { CasinoFairness, CasinoReplay, CasinoResultDetail, Instant } from '@layline/contract';
+import {
+  cardFields,
+  dealFrom,
+  dealtCards,
+  endAt,
+  findGame,
+  parseSlots,
+  type Round,
+  resultAt,
+  viewRound,
+} from '@layline/games';
+import type { Store } from '../store/database.ts';
+import { type RoundRow, readRounds } from './round-store.ts';
+import { readChains } from './seeds.ts';
+import { vimaanGame } from './vimaan-game.ts';
+
+const fairRounds = 50;
+
+const gameFacts = (gameId: string): { readonly name: string; readonly deck: string } => {
+  const game = findGame(gameId);
+  return game ? { name: game.name, deck: game.deck } : { name: vimaanGame.name, deck: '' };
+};
+
+/** Null before the result: what is not drawn yet is nobody's business. */
+export function makeDetail(row: RoundRow): CasinoResultDetail | null {
+  if (row.drawnAt === null) return null;
+  const { name, deck } = gameFacts(row.gameId);
+  return {
+    mid: row.mid,
+    gtype: row.gameId,
+    ename: name,
+    cards: row.cards,
+    result: row.result,
+    win: row.win,
+    desc: row.facts,
+    rdesc: row.facts,
+    newdesc: row.facts,
+    drawnAt: row.drawnAt,
+    void: row.isVoid,
+    serverSeed: row.serverSeed,
+    hash: row.hash,
+    clientSeed: row.clientSeed,
+    nonce: row.nonce,
+    deck,
+  };
+}
+
+/** The detail with the times at which the round turned its cards. */
+export function makeReplay(row: RoundRow): CasinoReplay | null {
+  const detail = makeDetail(row);
+  if (detail === null) return null;
+  const count = dealtCards(parseSlots(row.cards) ?? []).length;
+  const zero = 0 as Instant;
+  return {
+    ...detail,
+    startAt: row.startAt,
+    dealAt: dealFrom,
+    resultAt: resultAt(zero, count) / 1000,
+    endAt: endAt(zero, count) / 1000,
+  };
+}
+
+/** C fields of a finished round, or of the running one with its unseen cards hidden. */
+export function makeCards(row: RoundRow, running: Round | null, now: Instant) {
+  const game = findGame(row.gameId);
+  if (game === null) return null;
+  const { mid } = row;
+  const gtype = row.gameId;
+  if (row.drawnAt !== null) {
+    const fields = cardFields(game.id, parseSlots(row.cards) ?? []);
+    return { mid, gtype, cards: row.cards, ...fields };
+  }
+  if (running?.seed.roundId !== mid) return null;
+  const view = viewRound(running, now);
+  return { mid, gtype, cards: view.slots.join(','), ...view.fields };
+}
+
+export async function makeFairness(store: Store, gameId: string): Promise<CasinoFairness | null> {
+  const [[chain, ...earlier], rounds] = await Promise.all([
+    readChains(store, gameId),
+    readRounds(store, gameId, fairRounds),
+  ]);
+  if (!chain) return null;
+  const { chainId, firstHash, length, clientSeed, startedAt, firstNonce } = chain;
+  const used = Math.max(0, (rounds[0]?.nonce ?? 0) - firstNonce + 1);
+  return {
+    casinoType: gameId,
+    ...gameFacts(gameId),
+    chain: { chainId, firstHash, length, used, clientSeed, startedAt },
+    earlier: earlier.map((one) => ({
+      chainId: one.chainId,
+      firstHash: one.firstHash,
+      length: one.length,
+      clientSeed: one.clientSeed,
+      startedAt: one.startedAt,
+    })),
+    rounds: rounds.map(({ mid, nonce, hash, clientSeed: seed, serverSeed, drawnAt, result }) => ({
+      mid,
+      nonce,
+      hash,
+      clientSeed: seed,
+      serverSeed: drawnAt === null ? '' : serverSeed,
+      result,
+    })),
+  };
+}

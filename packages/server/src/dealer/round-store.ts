@@ -1,0 +1,102 @@
+/** Rounds in the store: written before they are shown, finished once, read back for everybody. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../store/database.ts';
+import type { Seed } from './seeds.ts';
+
+export interface RoundRow {
+  readonly mid: string;
+  readonly gameId: string;
+  readonly chainId: number;
+  readonly nonce: number;
+  /** A secret until `drawnAt` is set. */
+  readonly serverSeed: string;
+  readonly hash: string;
+  readonly clientSeed: string;
+  readonly startAt: string;
+  readonly drawnAt: string | null;
+  readonly cards: string;
+  readonly result: string;
+  readonly win: string;
+  readonly facts: string;
+  readonly isVoid: boolean;
+}
+
+/** What a finished round is remembered by. */
+export interface RoundResult {
+  readonly mid: string;
+  readonly drawnAt: Instant;
+  readonly cards: string;
+  readonly result: string;
+  readonly win: string;
+  readonly facts: string;
+  readonly isVoid: boolean;
+}
+
+export interface ResultItem {
+  readonly mid: string;
+  readonly result: string;
+}
+
+const columns = `mid, game_id as "gameId", chain_id as "chainId", nonce,
+  server_seed as "serverSeed", hash, client_seed as "clientSeed", start_at as "startAt",
+  drawn_at as "drawnAt", cards, result, win, facts, is_void as "isVoid"`;
+
+export async function addRound(
+  sql: Sql,
+  gameId: string,
+  { chain, nonce, serverSeed }: Seed,
+  {
+    mid,
+    hash,
+    startAt,
+  }: { readonly mid: string; readonly hash: string; readonly startAt: Instant },
+): Promise<void> {
+  await sql.query(
+    `insert into casino_round (mid, game_id, chain_id, nonce, server_seed, hash, client_seed,
+       start_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [mid, gameId, chain.chainId, nonce, serverSeed, hash, chain.clientSeed, makeInstant(startAt)],
+  );
+}
+
+/** A finished round stays as it is. */
+export async function finishRound(sql: Sql, round: RoundResult): Promise<void> {
+  await sql.query(
+    `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
+       is_void = $7 where mid = $1 and drawn_at is null`,
+    [
+      round.mid,
+      makeInstant(round.drawnAt),
+      round.cards,
+      round.result,
+      round.win,
+      round.facts,
+      round.isVoid,
+    ],
+  );
+}
+
+export async function findRound(sql: Sql, mid: string): Promise<RoundRow | null> {
+  const rows = await sql.query<RoundRow>(`select ${columns} from casino_round where mid = $1`, [
+    mid,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Rounds that a server left behind before their result, oldest first. */
+export const readOpenRounds = (sql: Sql): Promise<RoundRow[]> =>
+  sql.query(`select ${columns} from casino_round where drawn_at is null order by start_at`);
+
+/** Newest first, the running one included. */
+export const readRounds = (sql: Sql, gameId: string, count: number): Promise<RoundRow[]> =>
+  sql.query(
+    `select ${columns} from casino_round where game_id = $1 order by nonce desc limit ${count}`,
+    [gameId],
+  );
+
+/** Results of finished rounds, newest first. */
+export const readResults = (sql: Sql, gameId: string, count: number): Promise<ResultItem[]> =>
+  sql.query(
+    `select mid, result from casino_round where game_id = $1 and drawn_at is not null
+     order by nonce desc limit ${count}`,
+    [gameId],
+  );

@@ -1,0 +1,75 @@
+/** Reads what was typed. A wrong word is answered with one line that names it and what is allowed. */
+import { parseArgs } from 'node:util';
+import { type GroundKind, groundKinds } from './house/ground.ts';
+
+export interface RunAsked {
+  readonly seeds: readonly number[];
+  readonly steps: number;
+  readonly ground: GroundKind;
+}
+
+export type Read<Asked> =
+  | { readonly asked: Asked; readonly wrong: null }
+  | { readonly asked: null; readonly wrong: string };
+
+const stepsMax = 10_000_000;
+const seedMax = Number.MAX_SAFE_INTEGER;
+const seedsMax = 100_000;
+
+const wrong = (text: string): { asked: null; wrong: string } => ({ asked: null, wrong: text });
+
+export function readRun(words: readonly string[]): Read<RunAsked> {
+  const parsed = parseSafely(words);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  if (positionals.length > 1) return wrong(`One seed, not ${positionals.join(' ')}.`);
+  const [seed] = positionals;
+  if ((seed === undefined) === (values.seeds === undefined)) {
+    return wrong('Give either a SEED or --seeds A..B; see --help.');
+  }
+  const seeds = seed === undefined ? readRange(values.seeds ?? '') : readSeed(seed);
+  if (typeof seeds === 'string') return wrong(seeds);
+  const steps = readWhole(values.steps);
+  if (steps === null || steps < 1 || steps > stepsMax) {
+    return wrong(`--steps is ${values.steps}; allowed are whole numbers from 1 to ${stepsMax}.`);
+  }
+  const ground = groundKinds.find((kind) => kind === values.store);
+  if (ground === undefined) {
+    return wrong(`--store is ${values.store}; allowed are ${groundKinds.join(' and ')}.`);
+  }
+  return { asked: { seeds, steps, ground }, wrong: null };
+}
+
+function parseSafely(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        seeds: { type: 'string' },
+        steps: { type: 'string', default: '2000' },
+        store: { type: 'string', default: 'plain' },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
+  }
+}
+
+/** A whole number written with digits alone; null for anything else. */
+export const readWhole = (text: string): number | null =>
+  /^\d{1,16}$/.test(text) && Number(text) <= seedMax ? Number(text) : null;
+
+function readSeed(text: string): readonly number[] | string {
+  const seed = readWhole(text);
+  return seed === null ? `SEED is ${text}; it is a whole number of 0 or more.` : [seed];
+}
+
+function readRange(text: string): readonly number[] | string {
+  const [first = '', last = '', more] = text.split('..');
+  const [from, to] = [readWhole(first), readWhole(last)];
+  if (from === null || to === null || more !== undefined || to < from || to - from >= seedsMax) {
+    return `--seeds is ${text}; write two whole numbers as 1..50, at most ${seedsMax} seeds.`;
+  }
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

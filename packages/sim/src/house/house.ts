@@ -1,0 +1,190 @@
+/**
+ * The real desk on a ground that may break under it, with a clock and a board of our own. Performs one
+ * act at a time and goes on once everything is quiet, so that the same acts always give the same end.
+ */
+
+import type { ExchangeState } from '@layline/exchange';
+import {
+  type DeskReport,
+  type LiveDesk,
+  type Outcome,
+  openDesk,
+  type Request,
+  silentLog,
+} from '@layline/server/desk';
+import type { Act } from '../play/act.ts';
+import { Board } from '../world/board.ts';
+import { HandClock } from '../world/hand-clock.ts';
+import { Faults } from './faults.ts';
+import { type Ground, type GroundKind, openPgliteGround, openPlainGround } from './ground.ts';
+import { turn } from './turn.ts';
+
+/** A request and what it was told; null when the process died before it was told anything. */
+export interface Answered {
+  readonly request: Request;
+  readonly outcome: Outcome | null;
+  /** Nothing else was under way, so that the answer must follow from what was known. */
+  readonly isAlone: boolean;
+}
+
+interface Pending {
+  readonly request: Request;
+  readonly isAlone: boolean;
+}
+
+const turnsMax = 1_000_000;
+const log = silentLog();
+
+export class House {
+  readonly board = new Board();
+  readonly clock = new HandClock();
+  readonly faults: Faults;
+  readonly ground: Ground;
+  #desk: LiveDesk | null = null;
+  #pending = new Set<Pending>();
+  #answered: Answered[] = [];
+  crashes = 0;
+
+  constructor(faults: Faults, ground: Ground) {
+    this.faults = faults;
+    this.ground = ground;
+  }
+
+  get state(): ExchangeState {
+    return this.#mustDesk().state;
+  }
+
+  get report(): DeskReport {
+    return this.#mustDesk().report();
+  }
+
+  async open(): Promise<void> {
+    this.#desk = await openDesk({
+      ...this.ground.desk,
+      clock: this.clock,
+      log,
+      quotes: this.board,
+      snapshotEvery: 60,
+    });
+  }
+
+  /** Everything that was answered during the act, in the order of the answers. */
+  async perform(act: Act): Promise<readonly Answered[]> {
+    this.#answered = [];
+    if (act.kind === 'ask') this.faults.arm(act.fault);
+    this.#begin(act);
+    if (act.kind === 'restart') await this.#mustDesk().close();
+    if (act.kind === 'crash') this.faults.isCrashed = true;
+    await this.#untilQuiet();
+    if (this.faults.isCrashed) await this.#rise();
+    else if (act.kind === 'restart') await this.open();
+    this.faults.arm(null);
+    return this.#answered;
+  }
+
+  /** `player/reference` of the bets that are held. */
+  pendingKeys(): ReadonlySet<string> {
+    const keys = new Set<string>();
+    for (const { request } of this.#pending) {
+      if ('clientRef' in request) keys.add(`${request.playerId}/${request.clientRef}`);
+    }
+    return keys;
+  }
+
+  async close(): Promise<void> {
+    await this.#desk?.close();
+  }
+
+  #begin(act: Act): void {
+    const desk = this.#mustDesk();
+    switch (act.kind) {
+      case 'ask': {
+        const isAlone = act.requests.length === 1 && this.#pending.size === 0;
+        for (const request of act.requests) this.#submit(request, isAlone);
+        return;
+      }
+      case 'publish':
+        for (const prices of act.prices) this.board.publish(act.marketId, prices);
+        if (act.isMatched && !this.board.isDoubted(act.marketId)) {
+          const { marketId, prices: runners } = act;
+          this.#submit({ kind: 'match-house', marketId, runners }, false);
+        }
+        return;
+      case 'doubt':
+        this.board.doubt(act.marketId, act.isDoubted);
+        if (act.isDoubted) desk.interrupt(act.marketId);
+        return;
+      case 'wait':
+        return this.clock.advance(act.durationMs);
+      default:
+        return;
+    }
+  }
+
+  #submit(request: Request, isAlone: boolean): void {
+    const pending = { request, isAlone };
+    this.#pending.add(pending);
+    void this.#mustDesk()
+      .submit(request)
+      .then((outcome) => {
+        if (this.#pending.delete(pending)) this.#answered.push({ ...pending, outcome });
+      });
+  }
+
+  /** Only bets that are held may still wait. */
+  async #untilQuiet(): Promise<void> {
+    for (let turns = 0; turns < turnsMax; turns++) {
+      await turn();
+      if (this.faults.isCrashed) return;
+      const { isAvailable, held, queued } = this.report;
+      if (isAvailable && queued === 0 && this.#waiting() <= held) return;
+      if (!isAvailable) this.clock.wakeNext();
+    }
+    throw new Error('The desk never came to rest');
+  }
+
+  /** Repeats of a bet that is held wait with it. */
+  #waiting(): number {
+    const keys = new Set<unknown>();
+    for (const { request } of this.#pending) {
+      const isBet = request.kind === 'place-bet';
+      keys.add(isBet ? `${request.playerId}/${request.clientRef}` : request);
+    }
+    return keys.size;
+  }
+
+  /** The process died: nobody who waits is ever told, and the next one reads the ground. */
+  async #rise(): Promise<void> {
+    for (const { request, isAlone } of this.#pending) {
+      this.#answered.push({ request, outcome: null, isAlone });
+    }
+    this.#pending = new Set();
+    this.clock.forget();
+    this.faults.revive();
+    this.crashes += 1;
+    await this.open();
+  }
+
+  #mustDesk(): LiveDesk {
+    if (this.#desk === null) throw new Error('The house is not open');
+    return this.#desk;
+  }
+}
+
+export async function openHouse(kind: GroundKind): Promise<House> {
+  const faults = new Faults();
+  const clock = new HandClock();
+  const ground =
+    kind === 'plain' ? openPlainGround(faults) : await openPgliteGround(faults, clock.now());
+  const house = new House(faults, ground);
+  await house.open();
+  return house;
+}
+
+/** Another house on the same ground, swept clean; opening PGlite anew takes a second each. */
+export async function reopenHouse(house: House): Promise<House> {
+  await house.ground.empty();
+  const next = new House(house.faults, house.ground);
+  await next.open();
+  return next;
+}

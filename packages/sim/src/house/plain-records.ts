@@ -1,0 +1,124 @@
+/**
+ * Records without SQL: the rows of each batch kept as they are, as a store would show them, and looked
+ * at as they come in. Fast, so that a simulation can try a million commands. The same desk, the same
+ * rows; what it does not try is the SQL, for which there is PGlite.
+ */
+import type { Instant } from '@layline/contract';
+import {
+  apply,
+  type Event,
+  type ExchangeState,
+  openExchange,
+  restoreExchange,
+  snapshotExchange,
+} from '@layline/exchange';
+import {
+  type AccountRow,
+  type Batch,
+  type Book,
+  chainStart,
+  type Memory,
+} from '@layline/server/desk';
+import type { KeptBet, KeptRows, Row } from './rows.ts';
+
+interface Snapshot {
+  readonly text: string;
+  readonly lastHash: string;
+}
+
+export class PlainRecords implements KeptRows {
+  readonly journal: Row[] = [];
+  readonly accounts = new Map<string, Book & { readonly exposure: number }>();
+  readonly bets = new Map<string, KeptBet>();
+  /** What is wrong with the rows themselves, as a constraint of a store would say. */
+  readonly faults: string[] = [];
+  #snapshot: Snapshot | null = null;
+
+  recover(): Promise<Memory> {
+    const saved = this.#snapshot;
+    const state = saved === null ? openExchange() : restoreExchange(JSON.parse(saved.text));
+    let lastHash = saved?.lastHash ?? chainStart;
+    let replayed = 0;
+    const from = this.journal.findLastIndex(({ seq }) => seq <= state.seq) + 1;
+    for (const row of this.journal.slice(from)) {
+      apply(state, JSON.parse(row.event) as Event);
+      lastHash = row.hash;
+      replayed += 1;
+    }
+    const books = new Map([...this.accounts].map(([id, book]) => [id, { ...book }]));
+    return Promise.resolve({ state, books, lastHash, replayed, unusable: 0 });
+  }
+
+  write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
+    this.#writeJournal(batch);
+    for (const { bet, ...row } of batch.bets.values()) {
+      const known = this.bets.get(bet.betId);
+      this.bets.set(bet.betId, {
+        ...row,
+        betId: bet.betId,
+        outcome: 'open',
+        profit: 0,
+        ...over(known),
+      });
+      const parts = row.matched + row.remaining + row.cancelled + row.lapsed;
+      if (parts !== bet.stake)
+        this.faults.push(`the row of bet ${bet.betId}: ${parts} of ${bet.stake}`);
+    }
+    for (const { bet } of batch.settledBets) this.#settle(bet);
+    this.#writePostings(batch);
+    for (const { book, exposure } of accounts) {
+      this.accounts.set(book.accountId, { ...book, exposure });
+      this.#checkLines(book);
+    }
+    return Promise.resolve();
+  }
+
+  snapshot(state: ExchangeState, lastHash: string, _at: Instant): Promise<void> {
+    this.#snapshot = { text: JSON.stringify(snapshotExchange(state)), lastHash };
+    return Promise.resolve();
+  }
+
+  #writeJournal({ journal }: Batch): void {
+    for (const { seq, part, event, previousHash, hash } of journal) {
+      const last = this.journal.at(-1);
+      const isNext = last === undefined || seq > last.seq || (seq === last.seq && part > last.part);
+      if (!isNext) this.faults.push(`the journal has number ${seq}/${part} twice`);
+      if (previousHash !== (last?.hash ?? chainStart)) {
+        this.faults.push(`the hash chain is broken at number ${seq}/${part}`);
+      }
+      this.journal.push({ seq, part, event, hash });
+    }
+  }
+
+  #settle({ betId, outcome, profit }: Batch['settledBets'][number]['bet']): void {
+    const known = this.bets.get(betId);
+    if (known === undefined) this.faults.push(`bet ${betId} is settled and has no row`);
+    else this.bets.set(betId, { ...known, outcome, profit });
+  }
+
+  /** Running balances of a statement: each line goes on from the one before. */
+  #writePostings({ postings }: Batch): void {
+    const held = new Map<string, { balance: number; lines: number }>();
+    for (const { accountId, line, amount, balanceAfter } of postings) {
+      const known = this.accounts.get(accountId) ?? { balance: 0, lines: 0 };
+      const before = held.get(accountId) ?? { balance: known.balance, lines: known.lines };
+      if (before.lines + 1 !== line || before.balance + amount !== balanceAfter) {
+        this.faults.push(`line ${line} of ${accountId} does not go on from the one before`);
+      }
+      held.set(accountId, { balance: balanceAfter, lines: line });
+    }
+    this.#posted = held;
+  }
+
+  #posted: ReadonlyMap<string, { balance: number; lines: number }> = new Map();
+
+  #checkLines({ accountId, balance, lines }: Book): void {
+    const posted = this.#posted.get(accountId);
+    if (posted === undefined || (posted.balance === balance && posted.lines === lines)) return;
+    this.faults.push(`${accountId} says ${balance}, its last line ${posted.balance}`);
+  }
+}
+
+/** A settled bet that is written again stays settled. */
+const over = (known: KeptBet | undefined): Partial<KeptBet> =>
+  known === undefined ? {} : { outcome: known.outcome, profit: known.profit };

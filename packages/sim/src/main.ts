@@ -1,0 +1,71 @@
+/** `npm run sim -- SEED …`, or another command by its name as the first word. */
+import { readRun } from './command-line.ts';
+import { Houses, runSeed, type SeedRun } from './run.ts';
+import { shorten, tellStory } from './story.ts';
+
+const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
+npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
+
+Plays seeded random players, a feed and a breaking store against the real desk, and checks after
+every step that money sums to zero, nobody can lose what he has not, sizes add up, no book is
+crossed, nothing is matched while suspended, one reference has one answer, and that the journal gives
+the live state. The same seed always gives the same trace. A seed that fails prints its story.
+
+  --steps N       steps a seed; one step asks up to ten requests (default 2000)
+  --seeds A..B    several seeds in turn
+  --store plain   rows in memory, fast (default); pglite: PostgreSQL in this process, with its SQL
+  --help          this text
+
+Ends with 0 when nothing was breached, 1 when something was, 2 when the line was not understood.`;
+
+const say = (line: string): void => console.log(line);
+
+function tellRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
+  const { steps, requests, accepted, refused, unanswered, events, crashes, recoveries } = counts;
+  const rate = Math.round((requests / Math.max(1, ms)) * 1000);
+  say(
+    `seed ${seed}: ${breach === null ? 'sound' : 'BREACH'} after ${steps} steps, ${requests} requests` +
+      ` (${accepted} accepted, ${refused} refused, ${unanswered} unanswered), ${events} events,` +
+      ` ${crashes} crashes, ${recoveries} recoveries, ${rate} requests/s, trace ${trace.slice(0, 16)}`,
+  );
+}
+
+async function runSeeds(words: readonly string[]): Promise<number> {
+  const { asked, wrong } = readRun(words);
+  if (asked === null) return refuse(wrong);
+  const houses = new Houses(asked.ground);
+  const total = { requests: 0, breaches: 0, ms: 0 };
+  for (const seed of asked.seeds) {
+    const startedAt = process.hrtime.bigint();
+    const run = await runSeed(await houses.fresh(), seed, asked.steps);
+    const ms = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
+    tellRun(run, ms);
+    total.requests += run.counts.requests;
+    total.ms += ms;
+    if (run.breach === null) continue;
+    total.breaches += 1;
+    for (const line of tellStory(await shorten(houses, run.acts, run.breach))) say(line);
+  }
+  await houses.close();
+  say(
+    `${asked.seeds.length} seeds, ${total.requests} requests in ${(total.ms / 1000).toFixed(1)} s,` +
+      ` ${total.breaches} breaches`,
+  );
+  return total.breaches === 0 ? 0 : 1;
+}
+
+function refuse(message: string): number {
+  console.error(message);
+  return 2;
+}
+
+/** By the first word; whatever is none of these is a run. */
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {};
+
+const words = process.argv.slice(2);
+if (words.includes('--help')) say(usage);
+else {
+  const [first = '', ...rest] = words;
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  process.exitCode = command === undefined ? await runSeeds(words) : await command(rest);
+}

@@ -1,0 +1,175 @@
+/** What players were told, against what the notebook knows: nobody is told what did not happen. */
+import type { CancelBet, ChangeBet, MoveFunds } from '@layline/exchange';
+import type { BetRequest, Outcome, Request } from '@layline/server/desk';
+import type { Answered } from '../house/house.ts';
+import { type BetAsk, balanceOf, exposureOf, type Notebook, refKey } from './notebook.ts';
+import { isAnswerKept } from './read-bets.ts';
+import { findBet } from './read-journal.ts';
+
+/** Codes that say nothing of the request: it may be sent again. */
+const passingCodes = ['UNAVAILABLE', 'BUSY'];
+
+/** What a request asks under a reference; null for requests without one. */
+export function askOf(notebook: Notebook, request: Request): BetAsk | null {
+  if (request.kind === 'place-bet') {
+    return { ...request, replaces: null };
+  }
+  if (request.kind !== 'change-bet') return null;
+  const bet = findBet(notebook, request.betId);
+  if (bet === undefined) return null;
+  const { playerId, clientRef, odds, limits, betId: replaces } = request;
+  const { marketId, runnerId, side, remaining, persistence } = bet;
+  const rest = { marketId, runnerId, side, stake: remaining as BetAsk['stake'], persistence };
+  return { playerId, clientRef, odds, limits, ...rest, replaces };
+}
+
+export function noteAsk(notebook: Notebook, request: Request): void {
+  const ask = askOf(notebook, request);
+  if (ask === null) return;
+  const key = refKey(ask);
+  notebook.asks.set(key, [...(notebook.asks.get(key) ?? []), ask]);
+}
+
+/** The answer once its events are read; `at` is the time of the answer. */
+export function checkAnswer(notebook: Notebook, answered: Answered, at: number): string[] {
+  const { request, outcome, isAlone } = answered;
+  if (outcome === null) return [];
+  if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) return [];
+  if (request.kind === 'place-bet') return checkBet(notebook, request, outcome, at);
+  if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
+  return isAlone ? checkOther(notebook, request, outcome) : [];
+}
+
+const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
+  one.replaces === null &&
+  one.marketId === other.marketId &&
+  one.runnerId === other.runnerId &&
+  one.side === other.side &&
+  Object.is(one.odds, other.odds) &&
+  Object.is(one.stake, other.stake) &&
+  one.sizeMin === other.sizeMin &&
+  one.persistence === other.persistence;
+
+function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at: number): string[] {
+  const known = notebook.answers.get(refKey(request));
+  const told = tell(outcome);
+  const name = `reference ${request.clientRef}`;
+  if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
+    const asks = notebook.asks.get(refKey(request)) ?? [];
+    const others = [...asks, ...(known === undefined ? [] : [known.ask])];
+    const isOther = others.some((ask) => !isSameBody(ask, request));
+    return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
+  }
+  // Held bets that lapse, and doubted markets, are refused without being kept.
+  const isPassing = ['refused MARKET_SUSPENDED', 'refused ODDS_CHANGED', 'refused NOT_FOUND'];
+  if (known === undefined || !isAnswerKept(known.at, at)) {
+    return isPassing.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
+  }
+  if (!isSameBody(known.ask, request)) return [`${name} has another bet and was told ${told}`];
+  const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
+  return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
+}
+
+function checkChange(
+  notebook: Notebook,
+  request: ChangeBet,
+  outcome: Outcome,
+  at: number,
+): string[] {
+  const known = notebook.answers.get(refKey(request));
+  const name = `change ${request.clientRef}`;
+  const isKnown = known !== undefined && isAnswerKept(known.at, at);
+  if (outcome.kind === 'refused') {
+    const { code } = outcome.refusal;
+    const isUnkept = ['BET_UNKNOWN', 'BET_NOT_OPEN', 'NOT_FOUND', 'CLIENT_REF_REUSED'];
+    if (isUnkept.includes(code)) return [];
+    const isTrue = isKnown && known.code === code;
+    return isTrue ? [] : [`${name} was refused ${code}, and no journal says it`];
+  }
+  if (!isKnown || known.code !== null) return [`${name} was accepted, and no journal says it`];
+  const isMine = known.ask.replaces === request.betId && known.ask.odds === request.odds;
+  return isMine ? [] : [`${name} has another bet and was accepted`];
+}
+
+const tell = (outcome: Outcome): string =>
+  outcome.kind === 'accepted' ? `accepted ${outcome.betId}` : `refused ${outcome.refusal.code}`;
+
+/** Requests without a reference, by what was known before them; `notebook` is as it is after. */
+function checkOther(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
+  const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
+  if (!isWithoutEvents) return checkAsked(request, outcome);
+  switch (request.kind) {
+    case 'cancel-bet':
+      return mustBe('cancel', told, cancelCode(notebook, request));
+    case 'move-funds':
+      return mustBe('funds', told, fundsCode(notebook, request));
+    case 'settle-market': {
+      const market = notebook.markets.get(request.marketId);
+      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      const { status, kind } = market.definition;
+      const isDue = status === 'CLOSED' && kind !== 'session';
+      return isDue
+        ? [`settle of a closed market: ${told}`]
+        : mustBe('settle', told, 'INVALID_REQUEST');
+    }
+    case 'define-market': {
+      const { marketId } = request.definition;
+      if (notebook.settled.has(marketId)) return mustBe('define', told, 'ALREADY_SETTLED');
+      const known = notebook.markets.get(marketId)?.definition;
+      const isSame = JSON.stringify(known) === JSON.stringify(request.definition);
+      return isSame ? mustBe('define', told, 'accepted') : [`define of news: ${told}, no event`];
+    }
+    case 'cancel-bets': {
+      if (!notebook.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
+      const isThere = request.marketId === null || notebook.markets.has(request.marketId);
+      return mustBe('cancel all', told, isThere ? 'accepted' : 'MARKET_UNKNOWN');
+    }
+    default:
+      return [];
+  }
+}
+
+const mustBe = (what: string, told: string, wanted: string): string[] =>
+  told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
+
+function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {
+  const bet = findBet(notebook, betId);
+  if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
+  if (bet.remaining === 0) return 'BET_NOT_OPEN';
+  return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
+}
+
+function fundsCode(notebook: Notebook, { playerId, amount, direction }: MoveFunds): string {
+  if (!notebook.players.has(playerId)) return 'NOT_FOUND';
+  if (amount <= 0) return 'INVALID_REQUEST';
+  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+  return direction === 'withdraw' && amount > free ? 'INSUFFICIENT_FUNDS' : 'an event';
+}
+
+/** What happened must be what was asked. */
+function checkAsked(request: Request, outcome: Outcome): string[] {
+  const [event] = outcome.kind === 'accepted' ? outcome.events : [];
+  if (event === undefined) return [];
+  if (request.kind === 'move-funds') {
+    const isIt =
+      event.kind === 'funds-moved' &&
+      event.transfer.amount === request.amount &&
+      event.transfer.reason === request.direction;
+    return isIt ? [] : [`funds moved otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'cancel-bet') {
+    const isIt = event.kind === 'bet-cancelled' && event.betId === request.betId;
+    const isTooMuch = isIt && request.size !== undefined && event.size > request.size;
+    return isIt && !isTooMuch ? [] : [`cancelled otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'define-market') {
+    const last = outcome.kind === 'accepted' ? outcome.events.at(-1) : undefined;
+    const isIt =
+      last?.kind === 'market-defined' &&
+      JSON.stringify(last.definition) === JSON.stringify(request.definition);
+    return isIt ? [] : ['the market was defined otherwise than the feed said'];
+  }
+  return [];
+}

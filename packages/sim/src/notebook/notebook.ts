@@ -1,0 +1,124 @@
+/**
+ * What a careful stranger would have written down by reading the journal: balances, markets, bets and
+ * answers, kept by simple means of our own. It shares no code with the exchange; what the exchange
+ * holds must equal it. Amounts are minor units, odds hundredths.
+ */
+import type {
+  BetId,
+  ClientRef,
+  MarketDefinition,
+  MarketId,
+  PlayerId,
+  RunnerId,
+  Side,
+  SiteId,
+} from '@layline/contract';
+import type { Persistence } from '@layline/exchange';
+import type { BetRequest } from '@layline/server/desk';
+
+/** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
+export type BetAsk = Omit<BetRequest, 'kind'> & { readonly replaces: BetId | null };
+
+export interface Piece {
+  readonly odds: number;
+  readonly size: number;
+  readonly offset: number;
+  readonly seq: number;
+}
+
+export interface NotedBet {
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  readonly odds: number;
+  readonly stake: number;
+  readonly persistence: Persistence;
+  readonly seq: number;
+  readonly pieces: Piece[];
+  remaining: number;
+  cancelled: number;
+  lapsed: number;
+  made: number;
+}
+
+export interface NotedRemoval {
+  readonly runnerId: RunnerId;
+  readonly seq: number;
+}
+
+export interface NotedMarket {
+  definition: MarketDefinition;
+  removals: readonly NotedRemoval[];
+  readonly bets: Map<BetId, NotedBet>;
+  /** House money taken of a level: `runner/side/odds`. */
+  readonly taken: Map<string, { readonly houseSize: number; readonly taken: number }>;
+}
+
+export interface NotedPlayer {
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  limit: number | null;
+  /** How far below zero the free balance may be, as announced. */
+  short: number;
+  /** By market, as worked out by hand. */
+  readonly exposures: Map<MarketId, number>;
+}
+
+export interface NotedAnswer {
+  readonly ask: BetAsk;
+  readonly betId: BetId;
+  /** Null for an accepted bet. */
+  readonly code: string | null;
+  readonly at: number;
+}
+
+export interface ClosedBet {
+  readonly bet: NotedBet;
+  readonly outcome: string;
+  readonly profit: number;
+}
+
+export interface Notebook {
+  readonly players: Map<PlayerId, NotedPlayer>;
+  readonly balances: Map<string, number>;
+  readonly markets: Map<MarketId, NotedMarket>;
+  readonly settled: Set<MarketId>;
+  /** By `player/reference`: what was asked and not yet answered, and what was answered. */
+  readonly asks: Map<string, BetAsk[]>;
+  readonly answers: Map<string, NotedAnswer>;
+  /** Bets that are over, for comparison with the rows of the store. */
+  readonly closed: Map<BetId, ClosedBet>;
+  seq: number;
+  /** Players and markets that the last events touched. */
+  readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
+}
+
+export const openNotebook = (): Notebook => ({
+  players: new Map(),
+  balances: new Map(),
+  markets: new Map(),
+  settled: new Set(),
+  asks: new Map(),
+  answers: new Map(),
+  closed: new Map(),
+  seq: 0,
+  touched: { players: new Set(), markets: new Set() },
+});
+
+export const refKey = ({ playerId, clientRef }: Pick<BetAsk, 'playerId' | 'clientRef'>): string =>
+  `${playerId}/${clientRef}`;
+
+export const matchedOf = ({ pieces }: NotedBet): number =>
+  pieces.reduce((sum, { size }) => sum + size, 0);
+
+export const balanceOf = ({ balances }: Notebook, playerId: PlayerId): number =>
+  balances.get(`player:${playerId}`) ?? 0;
+
+export function exposureOf({ players }: Notebook, playerId: PlayerId): number {
+  let sum = 0;
+  for (const exposure of players.get(playerId)?.exposures.values() ?? []) sum += exposure;
+  return sum;
+}

@@ -1,0 +1,217 @@
+/**
+ * Reads the journal into the notebook, command by command, and answers every difference between what
+ * happened and what must have happened.
+ */
+import type { BetId, MarketId, PlayerId, RunnerId, RunnerPrices } from '@layline/contract';
+import type { BetPlaced, BetRefused, Event, FundsMoved } from '@layline/exchange';
+import { type Account, accountKey, type Transfer } from '@layline/ledger';
+import { betsOf, exposureByHand } from './by-hand.ts';
+import {
+  type BetAsk,
+  balanceOf,
+  exposureOf,
+  type Notebook,
+  type NotedBet,
+  refKey,
+} from './notebook.ts';
+import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
+import { checkLapses, readDefined, readSettled } from './read-markets.ts';
+
+/** The house prices of the moment; null when the board is in doubt. */
+export type PricesOf = (marketId: MarketId, runnerId: RunnerId) => RunnerPrices | null;
+
+/** Events of whole commands, in order. */
+export function readJournal(
+  notebook: Notebook,
+  events: readonly Event[],
+  pricesOf: PricesOf,
+): string[] {
+  const faults: string[] = [];
+  for (const group of byCommand(events)) {
+    if (group[0].seq <= notebook.seq) faults.push(`number ${group[0].seq} stands twice`);
+    notebook.seq = group[0].seq;
+    faults.push(...readGroup(notebook, group, pricesOf));
+  }
+  return faults;
+}
+
+type Group = [Event, ...Event[]];
+
+function byCommand(events: readonly Event[]): Group[] {
+  const groups: Group[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0].seq === event.seq) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function readGroup(notebook: Notebook, group: Group, pricesOf: PricesOf): string[] {
+  const faults: string[] = [];
+  const defined = group.find((event) => event.kind === 'market-defined');
+  const lapsed = group.filter((event) => event.kind === 'bet-lapsed');
+  if (defined !== undefined) faults.push(...checkLapses(notebook, defined, lapsed));
+  else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
+  const before =
+    defined === undefined ? new Map() : exposuresIn(notebook, defined.definition.marketId);
+  const touchedBets: TouchedBet[] = [];
+  const replaced = replacedBy(notebook, group);
+  for (const event of group) {
+    faults.push(...readEvent(notebook, event, { before, replaced, pricesOf, touchedBets }));
+  }
+  for (const touched of touchedBets) workOut(notebook, touched);
+  return [...faults, ...checkFunds(notebook)];
+}
+
+type TouchedBet = Pick<NotedBet, 'playerId' | 'marketId'>;
+
+interface Reading {
+  readonly before: ReadonlyMap<PlayerId, number>;
+  readonly replaced: NotedBet | null;
+  readonly pricesOf: PricesOf;
+  readonly touchedBets: TouchedBet[];
+}
+
+function exposuresIn({ players }: Notebook, marketId: MarketId): Map<PlayerId, number> {
+  const found = new Map<PlayerId, number>();
+  for (const { playerId, exposures } of players.values()) {
+    const exposure = exposures.get(marketId);
+    if (exposure !== undefined) found.set(playerId, exposure);
+  }
+  return found;
+}
+
+function readEvent(notebook: Notebook, event: Event, reading: Reading): string[] {
+  const { touchedBets, pricesOf, replaced, before } = reading;
+  switch (event.kind) {
+    case 'account-opened':
+      return readOpened(notebook, event);
+    case 'funds-moved':
+      return readFunds(notebook, event);
+    case 'market-defined':
+      return readDefined(notebook, event, before);
+    case 'bet-placed': {
+      const house = pricesOf(event.marketId, event.runnerId);
+      const faults = readPlaced(notebook, event, { seq: event.seq, house, replaced });
+      touchedBets.push(event, ...makersOf(event));
+      return faults;
+    }
+    case 'bet-refused':
+      return readRefused(notebook, event, circumstances(notebook, event, reading));
+    case 'bet-matched':
+      touchedBets.push(event);
+      return readMatched(notebook, event);
+    case 'bet-cancelled':
+    case 'bet-lapsed':
+      touchedBets.push(event);
+      return readTakenBack(notebook, event);
+    case 'market-settled':
+      return [...readSettled(notebook, event), ...postAll(notebook, event.transfers)];
+    default:
+      return [`nothing is known of such an event: ${JSON.stringify(event)}`];
+  }
+}
+
+const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
+  fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
+
+function circumstances(notebook: Notebook, event: BetRefused, { pricesOf, replaced }: Reading) {
+  const ask = notebook.asks.get(refKey(event))?.[0];
+  const house = ask === undefined ? null : pricesOf(ask.marketId, ask.runnerId);
+  return { seq: event.seq, house, replaced };
+}
+
+/** A change asks for what was left of its bet at the moment of decision: now. */
+function replacedBy(notebook: Notebook, group: Group): NotedBet | null {
+  const event = group.find(({ kind }) => kind === 'bet-placed' || kind === 'bet-refused');
+  if (event?.kind !== 'bet-placed' && event?.kind !== 'bet-refused') return null;
+  let replaced: NotedBet | null = null;
+  const asks = notebook.asks.get(refKey(event)) ?? [];
+  const concrete = asks.map((ask): BetAsk => {
+    const bet = ask.replaces === null ? undefined : findBet(notebook, ask.replaces);
+    if (bet === undefined) return ask;
+    replaced = { ...bet };
+    const { marketId, runnerId, side, remaining, persistence } = bet;
+    const stake = remaining as BetAsk['stake'];
+    return { ...ask, marketId, runnerId, side, stake, persistence };
+  });
+  if (replaced !== null) notebook.asks.set(refKey(event), concrete);
+  return replaced;
+}
+
+export function findBet({ markets }: Notebook, betId: BetId): NotedBet | undefined {
+  for (const { bets } of markets.values()) {
+    const bet = bets.get(betId);
+    if (bet !== undefined) return bet;
+  }
+  return undefined;
+}
+
+function readOpened(
+  notebook: Notebook,
+  { playerId, siteId, exposureLimit }: Extract<Event, { kind: 'account-opened' }>,
+): string[] {
+  notebook.touched.players.add(playerId);
+  const known = notebook.players.get(playerId);
+  if (known !== undefined) known.limit = exposureLimit;
+  else {
+    const exposures = new Map<MarketId, number>();
+    notebook.players.set(playerId, { playerId, siteId, limit: exposureLimit, short: 0, exposures });
+  }
+  return known === undefined || known.siteId === siteId ? [] : [`${playerId} changed his site`];
+}
+
+function readFunds(notebook: Notebook, { playerId, transfer }: FundsMoved): string[] {
+  const { reason, from, to, amount } = transfer;
+  const isDeposit = reason === 'deposit';
+  const [own, other] = isDeposit ? [to, from] : [from, to];
+  const faults: string[] = [];
+  if (own.kind !== 'player' || own.playerId !== playerId || other.kind !== 'upline') {
+    faults.push(`${reason} of ${playerId} moved between ${accountKey(from)} and ${accountKey(to)}`);
+  }
+  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+  if (!isDeposit && amount > free) faults.push(`${playerId} withdrew ${amount} of free ${free}`);
+  return [...faults, ...postAll(notebook, [transfer])];
+}
+
+function postAll(notebook: Notebook, transfers: readonly Transfer[]): string[] {
+  const { balances, touched } = notebook;
+  const faults: string[] = [];
+  const move = (end: Account, amount: number): void => {
+    const key = accountKey(end);
+    const after = (balances.get(key) ?? 0) + amount;
+    balances.set(key, after);
+    if (end.kind !== 'player') return;
+    touched.players.add(end.playerId);
+    if (after < 0) faults.push(`the balance of ${end.playerId} passed below zero: ${after}`);
+  };
+  for (const { from, to, amount } of transfers) {
+    if (!(amount > 0)) faults.push(`a transfer of ${amount}`);
+    move(from, -amount);
+    move(to, amount);
+  }
+  return faults;
+}
+
+function workOut(notebook: Notebook, { playerId, marketId }: TouchedBet): void {
+  const player = notebook.players.get(playerId);
+  const market = notebook.markets.get(marketId);
+  if (player === undefined || market === undefined) return;
+  const bets = betsOf(market, playerId);
+  if (bets.length === 0) player.exposures.delete(marketId);
+  else player.exposures.set(marketId, exposureByHand(market, bets));
+}
+
+/** Nobody's free balance is below zero, or further below, unless an event said so. */
+function checkFunds(notebook: Notebook): string[] {
+  const faults: string[] = [];
+  for (const playerId of notebook.touched.players) {
+    const player = notebook.players.get(playerId);
+    if (player === undefined) continue;
+    const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+    if (-free > player.short) faults.push(`${playerId} has ${free} free, and nobody announced it`);
+    player.short = Math.max(0, -free);
+  }
+  return faults;
+}

@@ -1,0 +1,30 @@
+/**
+ * What can be done in one step of a simulation. Acts are plain data, so that a failing story can be
+ * played again with some of them left out; bets are named by their references for the same reason.
+ */
+import type { MarketId, RunnerPrices } from '@layline/contract';
+import type { Request } from '@layline/server/desk';
+import type { PlantedFault } from '../house/faults.ts';
+
+export type Act =
+  /** Everything at once, in this order. With a fault, the store breaks under it. */
+  | {
+      readonly kind: 'ask';
+      readonly requests: readonly Request[];
+      readonly fault: PlantedFault | null;
+    }
+  | {
+      readonly kind: 'publish';
+      readonly marketId: MarketId;
+      readonly prices: readonly RunnerPrices[];
+      /** Whether bets that wait are matched with the new prices. */
+      readonly isMatched: boolean;
+    }
+  | { readonly kind: 'doubt'; readonly marketId: MarketId; readonly isDoubted: boolean }
+  | { readonly kind: 'wait'; readonly durationMs: number }
+  /** The process dies between two requests, and another takes over. */
+  | { readonly kind: 'crash' }
+  /** An orderly close and a new start. */
+  | { readonly kind: 'restart' };
+
+export type { PlantedFault } from '../house/faults.ts';

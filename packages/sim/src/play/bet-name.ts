@@ -1,0 +1,38 @@
+/**
+ * Bets named by their references: a story stays true when some of its acts are left out, although the
+ * numbers of its bets change. The names become ids just before a request is sent.
+ */
+import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contract';
+import type { Request } from '@layline/server/desk';
+import type { Notebook } from '../notebook/notebook.ts';
+import { findBet } from '../notebook/read-journal.ts';
+import type { Board } from '../world/board.ts';
+import type { Act } from './act.ts';
+
+const mark = 'bet of ';
+/** No bet has it. */
+const nobody = betId('1');
+
+export const nameBet = (playerId: PlayerId, clientRef: ClientRef): BetId =>
+  betId(`${mark}${playerId}/${clientRef}`);
+
+const resolveBet = ({ answers }: Notebook, name: BetId): BetId =>
+  name.startsWith(mark) ? (answers.get(name.slice(mark.length))?.betId ?? nobody) : name;
+
+/** The request as the door would send it: with ids, and for a change the prices of the moment. */
+function resolveRequest(notebook: Notebook, board: Board, request: Request): Request {
+  if (request.kind === 'cancel-bet') {
+    return { ...request, betId: resolveBet(notebook, request.betId) };
+  }
+  if (request.kind !== 'change-bet') return request;
+  const id = resolveBet(notebook, request.betId);
+  const bet = findBet(notebook, id);
+  const house = bet === undefined ? null : board.openPricesOf(bet.marketId, bet.runnerId);
+  return { ...request, betId: id, house };
+}
+
+export function resolveAct(notebook: Notebook, board: Board, act: Act): Act {
+  if (act.kind !== 'ask') return act;
+  const requests = act.requests.map((request) => resolveRequest(notebook, board, request));
+  return { ...act, requests };
+}

@@ -1,0 +1,278 @@
+/**
+ * The next act of a world, by the dice and by what the notebook knows: random players, a feed that
+ * moves prices and markets, and a store that sometimes breaks.
+ */
+import { type BetId, betId, type MarketDefinition, money } from '@layline/contract';
+import type { Request } from '@layline/server/desk';
+import type { Notebook, NotedBet } from '../notebook/notebook.ts';
+import type { Board } from '../world/board.ts';
+import type { Dice } from '../world/dice.ts';
+import type { HandClock } from '../world/hand-clock.ts';
+import { drawChange } from '../world/market-life.ts';
+import { drawMarket } from '../world/market-menu.ts';
+import type { Act, PlantedFault } from './act.ts';
+import { nameBet } from './bet-name.ts';
+import { drawBet, drawOtherOdds } from './draw-bet.ts';
+import { commissions, limitsOf, type Person, people, refOf } from './people.ts';
+
+const marketsMax = 6;
+const keptAsks = 40;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Out of the way of the numbers that the desk gives. */
+const numberedBet = (number: number): BetId => betId(String(5_000_000_000 + number));
+
+const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
+  kind: 'ask',
+  requests,
+  fault,
+});
+
+export interface World {
+  readonly dice: Dice;
+  readonly board: Board;
+  readonly clock: HandClock;
+  readonly notebook: Notebook;
+}
+
+type Draw = () => Request | null;
+
+export class Players {
+  readonly #world: World;
+  #refs = 0;
+  #markets = 0;
+  #recent: Request[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** The first acts: accounts with money, and a market. */
+  opening(): Act[] {
+    const funded = people.flatMap((person): Request[] => [
+      this.#open(person, null),
+      this.#fund(person),
+    ]);
+    return [ask([...funded, this.#newMarket()])];
+  }
+
+  draw(): Act {
+    const { dice } = this.#world;
+    return dice.weigh<() => Act>([
+      [62, () => this.#ask()],
+      [18, () => this.#publish()],
+      [10, () => this.#wait()],
+      [3, () => this.#doubt()],
+      [2, () => ({ kind: 'crash' })],
+      [1, () => ({ kind: 'restart' })],
+    ])();
+  }
+
+  #ask(): Act {
+    const { dice } = this.#world;
+    const count = dice.weigh([
+      [6, 1],
+      [2, 2],
+      [2, 5],
+    ]);
+    const requests = Array.from({ length: count }, () => this.#request());
+    for (const request of requests) this.#keep(request);
+    const twins = dice.isLucky(4) ? [...requests, ...requests] : requests;
+    return ask(dice.isLucky(10) ? dice.shuffle(twins) : twins, this.#fault());
+  }
+
+  #fault(): PlantedFault | null {
+    const { dice } = this.#world;
+    if (!dice.isLucky(7)) return null;
+    const kind = dice.isLucky(50) ? 'crash' : 'fail';
+    return {
+      kind,
+      moments: dice.weigh([
+        [3, 0],
+        [3, 1],
+        [2, dice.below(16)],
+      ]),
+      times: dice.pick([1, 1, 2, 4]),
+    };
+  }
+
+  #request(): Request {
+    const { dice } = this.#world;
+    const draw = dice.weigh<Draw>([
+      [60, () => this.#bet()],
+      [7, () => this.#again()],
+      [9, () => this.#cancel()],
+      [2, () => this.#cancelAll()],
+      [5, () => this.#change()],
+      [5, () => this.#funds()],
+      [1, () => this.#open(dice.pick(people), dice.pick([null, 0, 20_000, 500_000]))],
+      [8, () => this.#define()],
+      [4, () => this.#settle()],
+    ]);
+    return draw() ?? this.#bet() ?? this.#newMarket();
+  }
+
+  #keep(request: Request): void {
+    this.#recent.push(request);
+    if (this.#recent.length > keptAsks) this.#recent.shift();
+  }
+
+  #nextRef() {
+    this.#refs += 1;
+    return refOf(this.#refs);
+  }
+
+  #anyMarket(): MarketDefinition | null {
+    const { dice, notebook } = this.#world;
+    const all = [...notebook.markets.values()].map(({ definition }) => definition);
+    return all.length === 0 ? null : dice.pick(all);
+  }
+
+  #bet(): Request | null {
+    const { dice, board } = this.#world;
+    const market = this.#anyMarket();
+    if (market === null) return null;
+    return drawBet(dice, market, board, { person: dice.pick(people), clientRef: this.#nextRef() });
+  }
+
+  /** An earlier request once more, or another bet under its reference. */
+  #again(): Request | null {
+    const { dice } = this.#world;
+    if (this.#recent.length === 0) return null;
+    const known = dice.pick(this.#recent);
+    if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
+    return dice.weigh<Request>([
+      [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],
+      [1, { ...known, side: known.side === 'back' ? 'lay' : 'back' }],
+      [1, { ...known, persistence: known.persistence === 'keep' ? 'lapse' : 'keep' }],
+    ]);
+  }
+
+  #restingBet(): NotedBet | null {
+    const { dice, notebook } = this.#world;
+    const all = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
+    const resting = all.filter(({ remaining }) => remaining > 0);
+    const wanted = resting.length === 0 || dice.isLucky(6) ? all : resting;
+    return wanted.length === 0 ? null : dice.pick(wanted);
+  }
+
+  #cancel(): Request | null {
+    const { dice } = this.#world;
+    const bet = this.#restingBet();
+    if (bet === null) return null;
+    const playerId = dice.isLucky(4) ? dice.pick(people).playerId : bet.playerId;
+    const part = dice.pick([1, bet.remaining - 1, bet.remaining, bet.stake, 0, 5]);
+    return {
+      kind: 'cancel-bet',
+      playerId,
+      betId: nameBet(bet.playerId, bet.clientRef),
+      ...(dice.isLucky(45) ? { size: money(part) } : {}),
+    };
+  }
+
+  #cancelAll(): Request {
+    const { dice } = this.#world;
+    const { playerId } = dice.pick(people);
+    const marketId = dice.isLucky(60) ? (this.#anyMarket()?.marketId ?? null) : null;
+    return { kind: 'cancel-bets', playerId, marketId };
+  }
+
+  #change(): Request | null {
+    const { dice, notebook } = this.#world;
+    const bet = this.#restingBet();
+    if (bet === null) return null;
+    const clientRef = this.#nextRef();
+    const kind = notebook.markets.get(bet.marketId)?.definition.kind ?? 'match';
+    return {
+      kind: 'change-bet',
+      playerId: bet.playerId,
+      betId: nameBet(bet.playerId, bet.clientRef),
+      newBetId: numberedBet(this.#refs),
+      clientRef,
+      odds: drawOtherOdds(dice, bet.odds),
+      limits: limitsOf(kind),
+      house: null,
+    };
+  }
+
+  #funds(): Request {
+    const { dice } = this.#world;
+    const { playerId } = dice.pick(people);
+    const direction = dice.isLucky(50) ? 'deposit' : 'withdraw';
+    const amount = money(dice.pick([0, 1, 99, 5_000, 20_000, 60_000]));
+    return { kind: 'move-funds', playerId, direction, amount, remark: direction };
+  }
+
+  #open({ playerId, siteId }: Person, limit: number | null): Request {
+    const exposureLimit = limit === null ? null : money(limit);
+    return { kind: 'open-account', playerId, siteId, exposureLimit };
+  }
+
+  #fund({ playerId }: Person): Request {
+    const amount = money(this.#world.dice.pick([2_000, 30_000, 400_000, 3_000_000]));
+    return { kind: 'move-funds', playerId, direction: 'deposit', amount, remark: 'deposit' };
+  }
+
+  #newMarket(): Request {
+    this.#markets += 1;
+    const { dice, clock } = this.#world;
+    return { kind: 'define-market', definition: drawMarket(dice, this.#markets, clock.now()) };
+  }
+
+  #define(): Request | null {
+    const { dice, clock, notebook } = this.#world;
+    const market = this.#anyMarket();
+    if (market === null || (notebook.markets.size < marketsMax && dice.isLucky(30))) {
+      return this.#newMarket();
+    }
+    const definition = dice.isLucky(5) ? market : drawChange(market, dice, clock.now());
+    return definition === null ? this.#settle() : { kind: 'define-market', definition };
+  }
+
+  #settle(): Request | null {
+    const { dice, notebook } = this.#world;
+    const closed = [...notebook.markets.values()].filter(
+      ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(2),
+    );
+    const settled = [...notebook.settled].slice(-5);
+    const ids = closed.map(({ definition }) => definition.marketId);
+    if (dice.isLucky(5)) ids.push(...settled);
+    return ids.length === 0
+      ? null
+      : { kind: 'settle-market', marketId: dice.pick(ids), commissions };
+  }
+
+  #publish(): Act {
+    const { dice, board } = this.#world;
+    const market = this.#anyMarket();
+    if (market === null) return { kind: 'wait', durationMs: 1 };
+    const { marketId, runners } = market;
+    const some = runners.filter(() => dice.isLucky(60));
+    const prices = some.map(({ runnerId }) => board.draw(dice, marketId, runnerId));
+    return {
+      kind: 'publish',
+      marketId,
+      prices,
+      isMatched: market.kind === 'match' && dice.isLucky(70),
+    };
+  }
+
+  #wait(): Act {
+    const { dice } = this.#world;
+    const durationMs = dice.weigh([
+      [40, dice.between(1, 400)],
+      [30, 1000],
+      [30, 5000],
+      [2, dayMs - 3000],
+    ]);
+    return { kind: 'wait', durationMs };
+  }
+
+  #doubt(): Act {
+    const { dice, board } = this.#world;
+    const market = this.#anyMarket();
+    if (market === null) return { kind: 'wait', durationMs: 1 };
+    const isDoubted = board.isDoubted(market.marketId) ? dice.isLucky(10) : true;
+    return { kind: 'doubt', marketId: market.marketId, isDoubted };
+  }
+}

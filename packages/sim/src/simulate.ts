@@ -1,0 +1,207 @@
+/**
+ * Plays acts on a house, one after another, and looks after each of them: the cheap questions every
+ * time, the dear ones every so often and after every crash. Stops at the first breach.
+ */
+import { createHash } from 'node:crypto';
+import {
+  apply,
+  type Event,
+  type ExchangeState,
+  openExchange,
+  restoreExchange,
+  snapshotExchange,
+  stateHash,
+} from '@layline/exchange';
+import type { Request } from '@layline/server/desk';
+import { type Answered, type House } from './house/house.ts';
+import { checkAnswer, noteAsk } from './notebook/answers.ts';
+import { compareAll, compareTouched } from './notebook/compare.ts';
+import { compareRows } from './notebook/compare-rows.ts';
+import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
+import { forget } from './notebook/forget.ts';
+import { type Notebook, openNotebook } from './notebook/notebook.ts';
+import { readJournal } from './notebook/read-journal.ts';
+import type { Act } from './play/act.ts';
+import { resolveAct } from './play/bet-name.ts';
+
+export interface Breach {
+  /** Number of the act, from 1. */
+  readonly step: number;
+  readonly faults: readonly string[];
+}
+
+export interface Counts {
+  steps: number;
+  requests: number;
+  accepted: number;
+  refused: number;
+  /** Requests whose process died before it answered. */
+  unanswered: number;
+  events: number;
+  crashes: number;
+  recoveries: number;
+}
+
+export interface Run {
+  readonly counts: Counts;
+  readonly breach: Breach | null;
+  /** Hash over every act, answer and journal row: the same seed gives the same. */
+  readonly trace: string;
+}
+
+/** The next act, or null at the end. */
+export type Story = (notebook: Notebook) => Act | null;
+
+export interface RunOptions {
+  /** Acts between two looks at everything. */
+  readonly dearEvery: number;
+}
+
+export async function simulate(house: House, story: Story, options: RunOptions): Promise<Run> {
+  return new Simulation(house, options).play(story);
+}
+
+class Simulation {
+  readonly #house: House;
+  readonly #options: RunOptions;
+  readonly #notebook = openNotebook();
+  readonly #trace = createHash('sha256');
+  /** The journal applied row by row as it stands in the store: what a rebuild would give. */
+  #shadow: ExchangeState = openExchange();
+  readonly #counts: Counts = {
+    steps: 0,
+    requests: 0,
+    accepted: 0,
+    refused: 0,
+    unanswered: 0,
+    events: 0,
+    crashes: 0,
+    recoveries: 0,
+  };
+
+  constructor(house: House, options: RunOptions) {
+    this.#house = house;
+    this.#options = options;
+  }
+
+  async play(story: Story): Promise<Run> {
+    let faults: readonly string[] = [];
+    for (let act = story(this.#notebook); act !== null; act = story(this.#notebook)) {
+      this.#counts.steps += 1;
+      faults = await this.#stepSafely(act);
+      if (faults.length > 0) break;
+    }
+    if (faults.length === 0) faults = await this.#endSafely();
+    const breach = faults.length === 0 ? null : { step: this.#counts.steps, faults };
+    this.#counts.crashes = this.#house.crashes;
+    this.#counts.recoveries += this.#house.report.recoveries;
+    return { counts: this.#counts, breach, trace: this.#trace.digest('hex') };
+  }
+
+  async #stepSafely(act: Act): Promise<readonly string[]> {
+    try {
+      return await this.#step(act);
+    } catch (error) {
+      return [
+        `it threw: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ];
+    }
+  }
+
+  async #endSafely(): Promise<readonly string[]> {
+    try {
+      return await this.#lookAtEnd();
+    } catch (error) {
+      return [`it threw at the end: ${String(error)}`];
+    }
+  }
+
+  async #step(named: Act): Promise<readonly string[]> {
+    const house = this.#house;
+    const notebook = this.#notebook;
+    const crashes = house.crashes;
+    const act = resolveAct(notebook, house.board, named);
+    if (act.kind === 'ask') for (const request of act.requests) this.#note(request);
+    const foretold = this.#foretell(act);
+    const answered = await house.perform(act);
+    const events = await this.#readEvents();
+    const faults = readJournal(notebook, events, (marketId, runnerId) =>
+      house.board.openPricesOf(marketId, runnerId),
+    );
+    faults.push(...checkMatched(foretold, events));
+    const at = house.clock.now();
+    for (const one of answered) {
+      this.#count(one);
+      faults.push(...checkAnswer(notebook, one, at));
+    }
+    forget(notebook, house.pendingKeys(), at);
+    faults.push(...compareTouched(notebook, house.state));
+    const isDear = house.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
+    if (isDear) faults.push(...(await this.#lookAtAll()));
+    return faults;
+  }
+
+  #note(request: Request): void {
+    this.#counts.requests += 1;
+    noteAsk(this.#notebook, request);
+    this.#trace.update(JSON.stringify(request));
+  }
+
+  #foretell(act: Act): readonly string[] | null {
+    if (act.kind !== 'publish') return null;
+    const { marketId, prices, isMatched } = act;
+    if (!isMatched || this.#house.board.isDoubted(marketId)) return [];
+    return foretellHouse(this.#notebook, marketId, prices);
+  }
+
+  #count({ outcome }: Answered): void {
+    const told = outcome?.kind === 'refused' ? outcome.refusal.code : (outcome?.kind ?? 'silence');
+    this.#trace.update(told);
+    if (outcome === null) this.#counts.unanswered += 1;
+    else this.#counts[outcome.kind] += 1;
+  }
+
+  /** What the journal has that the notebook has not; the shadow follows. */
+  async #readEvents(): Promise<Event[]> {
+    const rows = await this.#house.ground.journalAfter(this.#notebook.seq);
+    this.#counts.events += rows.length;
+    return rows.map((row) => {
+      this.#trace.update(row.hash);
+      apply(this.#shadow, JSON.parse(row.event) as Event);
+      return JSON.parse(row.event) as Event;
+    });
+  }
+
+  async #lookAtAll(): Promise<string[]> {
+    const { state, ground } = this.#house;
+    const faults = compareAll(this.#notebook, state);
+    if (stateHash(state) !== stateHash(this.#shadow)) {
+      faults.push('the live state is not what the journal gives');
+    }
+    return [...faults, ...compareRows(this.#notebook, await ground.readRows())];
+  }
+
+  /** Rebuilds from the first row, and through a snapshot. */
+  async #lookAtEnd(): Promise<string[]> {
+    const { state, ground } = this.#house;
+    const faults = await this.#lookAtAll();
+    const rebuilt = openExchange();
+    for (const { event } of await ground.journalAfter(0))
+      apply(rebuilt, JSON.parse(event) as Event);
+    const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(state))));
+    const hash = stateHash(state);
+    if (stateHash(rebuilt) !== hash)
+      faults.push('a rebuild from the first row gives another state');
+    if (stateHash(restored) !== hash) faults.push('a snapshot and back gives another state');
+    return faults;
+  }
+}
+
+function checkMatched(foretold: readonly string[] | null, events: readonly Event[]): string[] {
+  if (foretold === null) return [];
+  const was = events.flatMap((event) => (event.kind === 'bet-matched' ? [lineOf(event)] : []));
+  const [one, other] = [was.join('; '), foretold.join('; ')];
+  return one === other
+    ? []
+    : [`the house matched ${one || 'nothing'}; by hand ${other || 'nothing'}`];
+}

@@ -1,0 +1,108 @@
+/**
+ * The story of a seed that failed: its acts with all left out that the failure does not need. Halves,
+ * quarters and so on are left out as long as it still fails, then single requests of an act.
+ */
+import type { Act } from './play/act.ts';
+import { type Houses, replay } from './run.ts';
+import type { Breach } from './simulate.ts';
+
+/** Acts played again in search of a shorter story, at most. */
+const stepsMax = 150_000;
+
+export interface Story {
+  readonly acts: readonly Act[];
+  readonly faults: readonly string[];
+}
+
+class Shortening {
+  readonly #houses: Houses;
+  #left = stepsMax;
+  best: Story;
+
+  constructor(houses: Houses, best: Story) {
+    this.#houses = houses;
+    this.best = best;
+  }
+
+  get isOver(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Whether these acts fail too; then they are the best so far, up to the act that fails. */
+  async try(acts: readonly Act[]): Promise<boolean> {
+    this.#left -= acts.length;
+    const { breach } = await replay(await this.#houses.fresh(), acts);
+    if (breach === null) return false;
+    this.best = { acts: acts.slice(0, breach.step), faults: breach.faults };
+    return true;
+  }
+}
+
+export async function shorten(
+  houses: Houses,
+  acts: readonly Act[],
+  { faults }: Breach,
+): Promise<Story> {
+  const search = new Shortening(houses, { acts, faults });
+  for (let size = Math.ceil(acts.length / 2); size >= 1 && !search.isOver; ) {
+    const isShorter = await leaveOut(search, size);
+    if (!isShorter || size > search.best.acts.length) {
+      if (size === 1 && !isShorter) break;
+      size = Math.max(1, Math.floor(Math.min(size, search.best.acts.length) / 2));
+    }
+  }
+  await leaveOutRequests(search);
+  return search.best;
+}
+
+/** Tries without each run of so many acts, from the end. */
+async function leaveOut(search: Shortening, size: number): Promise<boolean> {
+  let isShorter = false;
+  for (let end = search.best.acts.length - 1; end > 0 && !search.isOver; end -= size) {
+    const from = Math.max(0, end - size);
+    const { acts } = search.best;
+    if (await search.try([...acts.slice(0, from), ...acts.slice(end)])) isShorter = true;
+  }
+  return isShorter;
+}
+
+async function leaveOutRequests(search: Shortening): Promise<void> {
+  for (let at = search.best.acts.length - 1; at >= 0; at--) {
+    for (let nth = countOf(search.best.acts[at]) - 1; nth >= 0 && !search.isOver; nth--) {
+      const act = search.best.acts[at];
+      if (act?.kind !== 'ask' || act.requests.length === 1) continue;
+      const requests = act.requests.filter((_, index) => index !== nth);
+      await search.try(search.best.acts.with(at, { ...act, requests }));
+    }
+  }
+}
+
+const countOf = (act: Act | undefined): number => (act?.kind === 'ask' ? act.requests.length : 0);
+
+/** One line an act, in the order they were played. */
+export const tellStory = ({ acts, faults }: Story): string[] => [
+  ...acts.flatMap((act, index) => tellAct(act).map((line) => `${index + 1}. ${line}`)),
+  ...faults.slice(0, 5).map((fault) => `   BREACH: ${fault}`),
+];
+
+function tellAct(act: Act): string[] {
+  switch (act.kind) {
+    case 'ask': {
+      const fault = act.fault;
+      const under = fault
+        ? ` while the store is to ${fault.kind} after ${fault.moments} moments`
+        : '';
+      return act.requests.map((request) => `ask${under} ${JSON.stringify(request)}`);
+    }
+    case 'publish':
+      return [`prices of ${act.marketId}: ${JSON.stringify(act.prices)}, matched ${act.isMatched}`];
+    case 'doubt':
+      return [`prices of ${act.marketId} are ${act.isDoubted ? 'in doubt' : 'sound again'}`];
+    case 'wait':
+      return [`wait ${act.durationMs} ms`];
+    case 'crash':
+      return ['the process dies, another starts'];
+    case 'restart':
+      return ['orderly restart'];
+  }
+}

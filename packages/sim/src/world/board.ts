@@ -1,0 +1,89 @@
+/** House prices as the simulated feed publishes them: three levels a side, changing by the dice. */
+import {
+  classicLadder,
+  type MarketId,
+  money,
+  type Odds,
+  type PriceLevel,
+  type RunnerId,
+  type RunnerPrices,
+} from '@layline/contract';
+import type { Quote, Quotes } from '@layline/server/desk';
+import type { Dice } from './dice.ts';
+
+/** Steps of the ladder around which a runner's odds wander: from about 1.5 to about 12. */
+const stepMin = 50;
+const stepMax = 220;
+const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
+
+export class Board implements Quotes {
+  readonly #prices = new Map<string, RunnerPrices>();
+  readonly #doubted = new Set<MarketId>();
+  readonly #steps = new Map<string, number>();
+
+  quote(marketId: MarketId, runnerId: RunnerId): Quote | null {
+    const prices = this.#prices.get(`${marketId}/${runnerId}`) ?? null;
+    return { isOpen: !this.#doubted.has(marketId), prices };
+  }
+
+  pricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null {
+    return this.#prices.get(`${marketId}/${runnerId}`) ?? null;
+  }
+
+  /** Null while they are not to be trusted. */
+  openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null {
+    return this.isDoubted(marketId) ? null : this.pricesOf(marketId, runnerId);
+  }
+
+  publish(marketId: MarketId, prices: RunnerPrices): void {
+    this.#prices.set(`${marketId}/${prices.runnerId}`, prices);
+  }
+
+  isDoubted(marketId: MarketId): boolean {
+    return this.#doubted.has(marketId);
+  }
+
+  doubt(marketId: MarketId, isDoubted: boolean): void {
+    if (isDoubted) this.#doubted.add(marketId);
+    else this.#doubted.delete(marketId);
+  }
+
+  drop(marketId: MarketId, runnerIds: readonly RunnerId[]): void {
+    this.#doubted.delete(marketId);
+    for (const runnerId of runnerIds) {
+      this.#prices.delete(`${marketId}/${runnerId}`);
+      this.#steps.delete(`${marketId}/${runnerId}`);
+    }
+  }
+
+  /** Where the runner's odds stand now; a wandering step of the ladder. */
+  stepOf(marketId: MarketId, runnerId: RunnerId): number {
+    return this.#steps.get(`${marketId}/${runnerId}`) ?? 110;
+  }
+
+  /** New prices near the old ones; levels are sometimes missing, sizes often small. */
+  draw(dice: Dice, marketId: MarketId, runnerId: RunnerId): RunnerPrices {
+    const key = `${marketId}/${runnerId}`;
+    const known = this.#steps.get(key) ?? dice.between(80, 170);
+    const step = Math.max(stepMin, Math.min(stepMax, known + dice.between(-3, 3)));
+    this.#steps.set(key, step);
+    const gap = dice.between(1, 2);
+    const level = (at: number): PriceLevel => ({
+      odds: classicLadder[at] as Odds,
+      size: money(dice.pick(sizes)),
+    });
+    const count = dice.weigh([
+      [1, 0],
+      [2, 1],
+      [6, 3],
+    ]);
+    const steps = Array.from({ length: count }, (_, index) => index);
+    return {
+      runnerId,
+      back: steps.map((index) => level(step - index)),
+      lay: steps.map((index) => level(step + gap + index)),
+      lastTraded: null,
+      tradedVolume: money(0),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+/** What a feed may say next of a market: a suspension, the start, a removal, a result. */
+import type { Instant, MarketDefinition, RunnerDefinition, RunnerStatus } from '@layline/contract';
+import type { Dice } from './dice.ts';
+
+type Change = (market: MarketDefinition, dice: Dice, now: Instant) => MarketDefinition;
+
+const grown = (market: MarketDefinition, changed: Partial<MarketDefinition>): MarketDefinition => ({
+  ...market,
+  ...changed,
+  version: market.version + 1,
+});
+
+const toggle: Change = (market) =>
+  grown(market, { status: market.status === 'OPEN' ? 'SUSPENDED' : 'OPEN' });
+
+/** Most markets suspend for the turn; some turn in play as they are. */
+const turnInPlay: Change = (market, dice) =>
+  grown(market, {
+    isInPlay: true,
+    betDelayMs: dice.pick([0, 1000, 5000]),
+    status: dice.isLucky(50) ? 'OPEN' : 'SUSPENDED',
+  });
+
+const withRunner = (
+  market: MarketDefinition,
+  chosen: RunnerDefinition,
+  changed: Partial<RunnerDefinition>,
+): MarketDefinition =>
+  grown(market, {
+    runners: market.runners.map((one) => (one === chosen ? { ...one, ...changed } : one)),
+  });
+
+const remove: Change = (market, dice, now) => {
+  const chosen = dice.pick(market.runners.filter(({ status }) => status !== 'REMOVED'));
+  return withRunner(market, chosen, { status: 'REMOVED', removedAt: now });
+};
+
+/** A removal that was a mistake. */
+const putBack: Change = (market, dice) => {
+  const removed = market.runners.filter(({ status }) => status === 'REMOVED');
+  if (removed.length === 0) return toggle(market, dice, market.startAt);
+  return withRunner(market, dice.pick(removed), { status: 'ACTIVE', removedAt: null });
+};
+
+const hide: Change = (market, dice) => {
+  const chosen = dice.pick(market.runners);
+  if (chosen.status === 'REMOVED') return toggle(market, dice, market.startAt);
+  return withRunner(market, chosen, { status: chosen.status === 'HIDDEN' ? 'ACTIVE' : 'HIDDEN' });
+};
+
+const close: Change = (market, dice) => {
+  const statuses = drawResult(market, dice);
+  return grown(market, {
+    status: 'CLOSED',
+    runners: market.runners.map((runner, index) => ({
+      ...runner,
+      status: statuses[index] ?? runner.status,
+    })),
+  });
+};
+
+/** Mostly as many winners as places; now and then a dead heat, nobody, or everybody removed. */
+function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
+  const inIt = runners.flatMap(({ status }, index) => (status === 'REMOVED' ? [] : [index]));
+  const way = dice.weigh([
+    [6, 'usual'],
+    [3, 'dead-heat'],
+    [1, 'placed'],
+    [1, 'nobody'],
+    [1, 'void'],
+  ] as const);
+  const order = dice.shuffle(inIt);
+  const usual = winners === 0 ? dice.below(inIt.length + 1) : winners;
+  const extra = way === 'dead-heat' || way === 'placed' ? dice.between(1, 2) : 0;
+  const count = way === 'nobody' ? 0 : Math.min(order.length, usual + extra);
+  const firsts = new Set(order.slice(0, count));
+  const clear = new Set(way === 'placed' ? order.slice(0, Math.min(usual, 1)) : firsts);
+  return runners.map(({ status }, index) => {
+    if (status === 'REMOVED' || way === 'void') return 'REMOVED';
+    if (clear.has(index)) return 'WINNER';
+    return firsts.has(index) ? 'PLACED' : 'LOSER';
+  });
+}
+
+/** The next thing that is said of an unsettled market; null when it waits for its payment. */
+export function drawChange(market: MarketDefinition, dice: Dice, now: Instant) {
+  if (market.status === 'CLOSED') return null;
+  const isRacing = market.runners.some(({ reductionFactor }) => reductionFactor !== null);
+  const canRemove = market.runners.some(({ status }) => status !== 'REMOVED');
+  const change = dice.weigh<Change>([
+    [market.status === 'OPEN' ? 3 : 9, toggle],
+    [market.isInPlay ? 0 : 3, turnInPlay],
+    [canRemove ? (isRacing ? 4 : 1) : 0, remove],
+    [1, putBack],
+    [1, hide],
+    [market.isInPlay ? 3 : 1, close],
+  ]);
+  return change(market, dice, now);
+}

@@ -1,0 +1,80 @@
+/** The kinds of markets that a simulation plays: how many win, what a removal does, who may rest. */
+import {
+  competitionId,
+  eventId,
+  type Instant,
+  type MarketDefinition,
+  type MarketKind,
+  marketId,
+  type RunnerDefinition,
+  runnerId,
+  type SportId,
+} from '@layline/contract';
+import type { Dice } from './dice.ts';
+
+interface Kind {
+  readonly sportId: SportId;
+  readonly kind: MarketKind;
+  readonly marketType: string;
+  readonly winners: number;
+  readonly runners: number;
+}
+
+const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
+  [4, { sportId: '2', kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 2 }],
+  [4, { sportId: '1', kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 3 }],
+  [3, { sportId: '10', kind: 'match', marketType: 'WIN', winners: 1, runners: 6 }],
+  [3, { sportId: '10', kind: 'match', marketType: 'PLACE', winners: 3, runners: 7 }],
+  [2, { sportId: '4339', kind: 'match', marketType: 'PLACE', winners: 2, runners: 5 }],
+  [2, { sportId: '4', kind: 'bookmaker', marketType: 'BOOKMAKER', winners: 1, runners: 2 }],
+  [2, { sportId: '1', kind: 'match', marketType: 'FIRST_GOAL_SCORER', winners: 1, runners: 4 }],
+  [2, { sportId: '1', kind: 'match', marketType: 'ANYTIME_SCORE', winners: 0, runners: 4 }],
+  [1, { sportId: '1', kind: 'match', marketType: 'DOUBLE_CHANCE', winners: 2, runners: 3 }],
+  [1, { sportId: '4', kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
+];
+
+const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
+
+const runnerOf = (dice: Dice, place: number, isRacing: boolean): RunnerDefinition => ({
+  runnerId: runnerId(place + 1),
+  name: names[place] ?? `Runner ${place + 1}`,
+  sortPriority: place + 1,
+  status: 'ACTIVE',
+  // Between them the thresholds of 2.5 % and 4 %.
+  reductionFactor: isRacing
+    ? dice.pick([0, 1_999, 2_499, 2_500, 3_900, 4_000, 15_180, 33_333])
+    : null,
+  removedAt: null,
+});
+
+/** A new market, open and not in play. `number` makes its id. */
+export function drawMarket(dice: Dice, number: number, now: Instant): MarketDefinition {
+  const { sportId, kind, marketType, winners, runners } = dice.weigh(kinds);
+  const isRacing = sportId === '10' || sportId === '4339';
+  return {
+    marketId: marketId(`1.${1000 + number}`),
+    fixture: {
+      eventId: eventId(`${500 + number}`),
+      name: `Fixture ${number}`,
+      sportId,
+      competitionId: competitionId('77'),
+      competitionName: 'Town Cup',
+      openAt: now,
+      countryCode: null,
+      venue: null,
+    },
+    kind,
+    marketType,
+    name: `${marketType} ${number}`,
+    status: 'OPEN',
+    isInPlay: false,
+    betDelayMs: 0,
+    startAt: now,
+    winners,
+    eachWayDivisor: null,
+    baseRate: 500,
+    version: 1,
+    isDerived: false,
+    runners: Array.from({ length: runners }, (_, place) => runnerOf(dice, place, isRacing)),
+  };
+}

@@ -1,0 +1,61 @@
+import { marketId } from '@layline/contract';
+import { expect, test } from 'vitest';
+import type { House } from '../src/house/house.ts';
+import { Houses, replay, runSeed } from '../src/run.ts';
+import { shorten, tellStory } from '../src/story.ts';
+
+const plain = () => new Houses('plain').fresh();
+
+test.each([1, 2, 3, 4, 5, 6])('seed %i is sound', async (seed) => {
+  const { breach, counts } = await runSeed(await plain(), seed, 250);
+  expect(breach).toBeNull();
+  expect(counts.accepted).toBeGreaterThan(50);
+  expect(counts.crashes).toBeGreaterThan(0);
+});
+
+test('the same seed gives the same trace, and so do its acts played again', async () => {
+  const one = await runSeed(await plain(), 7, 200);
+  const other = await runSeed(await plain(), 7, 200);
+  const again = await replay(await plain(), one.acts);
+  expect(other.trace).toBe(one.trace);
+  expect(again.trace).toBe(one.trace);
+  expect((await runSeed(await plain(), 8, 200)).trace).not.toBe(one.trace);
+});
+
+/** A house that loses a penny of the account that was funded first, once, after some acts. */
+async function leaking(house: House): Promise<House> {
+  const perform = house.perform.bind(house);
+  let acts = 0;
+  house.perform = async (act) => {
+    const answered = await perform(act);
+    acts += act.kind === 'wait' ? 1 : 0;
+    const [key, balance] = [...house.state.ledger.balances][0] ?? [];
+    if (acts >= 3 && key !== undefined && balance !== undefined) {
+      house.state.ledger.balances.set(key, (balance - 1) as typeof balance);
+    }
+    return answered;
+  };
+  return house;
+}
+
+test('a seed that fails tells the shortest story that still fails', async () => {
+  const houses = new Houses('plain');
+  const fresh = houses.fresh.bind(houses);
+  houses.fresh = async () => leaking(await fresh());
+  const run = await runSeed(await houses.fresh(), 3, 400);
+  expect(run.breach?.faults.join()).toMatch(/all balances together are -\d+, not zero/);
+  const story = await shorten(houses, run.acts, run.breach ?? { step: 0, faults: [] });
+  expect(story.acts.length).toBeLessThan(6);
+  expect(tellStory(story).at(-1)).toMatch(/BREACH/);
+});
+
+test('a market that nobody knows is refused, and the run goes on', async () => {
+  const run = await replay(await plain(), [
+    {
+      kind: 'ask',
+      requests: [{ kind: 'settle-market', marketId: marketId('1.404') }],
+      fault: null,
+    },
+  ]);
+  expect(run).toMatchObject({ breach: null, counts: { refused: 1 } });
+});
