@@ -3,6 +3,7 @@ import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
+import { CashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import type { OddsChoice } from '../slip/choice.ts';
@@ -96,6 +97,14 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
   return (
     <section className={style['market']} aria-label={market.name}>
       <MarketHead market={market} limits={limits} />
+      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
+        <CashOut
+          market={market}
+          place={{ ...at.place, kind: at.kind }}
+          held={held}
+          limits={limits}
+        />
+      )}
       <div className={style['columns']} aria-hidden="true">
         <span className={style['backHead']}>
           <Trans>Back</Trans>
