@@ -19,6 +19,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
+import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
 import type { OpenBet, Removal } from './state.ts';
 
 export type { Persistence } from '@layline/contract';
@@ -184,5 +185,7 @@ export type Command =
   | PlaceSessionBet
   | SettleSession
   | SettleMarket
-  | ResettleMarket;
+  | ResettleMarket
+  | PlaceCasinoBet
+  | SettleRound;
 export type Stamped = Command & Stamp;

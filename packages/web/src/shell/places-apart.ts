@@ -1,0 +1,18 @@
+/** Which places stand in another frame than the rest. ROUTE-5: embedded frames stand alone. */
+const barePaths: readonly string[] = ['/casino-video', '/tv', '/score'];
+
+/** The account's pages: their tables take the room of the bet slip, and their list stands beside them. */
+const accountPaths: readonly string[] = [
+  '/account',
+  '/profile',
+  '/accountstatement',
+  '/betshistory',
+  '/profitloss',
+  '/passwordhistory',
+  '/loginactivity',
+];
+
+export const isOfAccount = (path: string): boolean =>
+  accountPaths.includes(`/${path.split('/')[1] ?? ''}`);
+
+export const isBare = (path: string): boolean => barePaths.includes(path);
