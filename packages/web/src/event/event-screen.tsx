@@ -171,6 +171,8 @@ export function EventScreen() {
   useEffect(() => () => playSlip({ act: 'close' }), [place.eventId]);
   const status = main?.status ?? row?.matchOdds[0]?.status ?? null;
   const facts = {
+    sportId: place.sportId,
+    eventId: place.eventId,
     eventName: place.eventName,
     competitionName: row?.competitionName ?? '',
     gameTime: row?.openDate ?? gameTime,

@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
+import { MarketPin } from '../multi/pin.tsx';
 import type { OddsChoice } from '../slip/choice.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import type { Slip } from '../slip/slip.ts';
@@ -20,7 +21,9 @@ import style from './market.module.css';
 import { RunnerRow } from './runner-row.tsx';
 import { veilOf } from './veil.ts';
 
-function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) {
+type MarketHeadProps = Omit<MarketTableProps, 'bets'> & { readonly market: LiveMarket };
+
+function MarketHead({ market, limits, place, kind }: MarketHeadProps) {
   const { t } = useLingui();
   const matched = formatMillions(market.totalMatched);
   return (
@@ -49,6 +52,7 @@ function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) 
           Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
         </Trans>
       </span>
+      <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
     </header>
   );
 }
@@ -96,7 +100,7 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
   const choose = useChoose(market, at);
   return (
     <section className={style['market']} aria-label={market.name}>
-      <MarketHead market={market} limits={limits} />
+      <MarketHead market={market} limits={limits} {...at} />
       {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
         <CashOut
           market={market}

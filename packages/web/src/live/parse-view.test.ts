@@ -41,7 +41,7 @@ test('[EVENT-2] prices of a market view are found by name, in whatever order and
   });
 });
 
-test('[EVENT-3] a runner that is not active is veiled with the word, the percentage and the extra text', () => {
+test('[EVENT-3] a runner that is not active has its word, percentage and extra text', () => {
   const { market } = parseView(
     view(
       runner({ gstatus: 'BALL RUNNING' }),
