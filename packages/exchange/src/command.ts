@@ -20,9 +20,9 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
-import type { OpenBet, Removal } from './state.ts';
+import type { OpenBet, Removal, SessionBet } from './state.ts';
 
-export type { Persistence } from '@layline/contract';
+export { type Persistence, persistences } from '@layline/contract';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -167,6 +167,16 @@ export interface ResettleMarket {
   readonly commissions?: readonly SiteCommission[];
 }
 
+/** The same for a session: another number, or null for void. */
+export interface ResettleSession {
+  readonly kind: 'resettle-session';
+  readonly definition: MarketDefinition;
+  readonly result: number | null;
+  readonly bets: readonly SessionBet[];
+  readonly transfers: readonly Transfer[];
+  readonly commissions?: readonly SiteCommission[];
+}
+
 /** What settlement reads of a bet. */
 export type SettleableBet = Pick<
   OpenBet,
@@ -186,6 +196,7 @@ export type Command =
   | SettleSession
   | SettleMarket
   | ResettleMarket
+  | ResettleSession
   | PlaceCasinoBet
   | SettleRound;
 export type Stamped = Command & Stamp;

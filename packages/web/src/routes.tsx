@@ -1,6 +1,7 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { casinoPages } from './casino/casino-pages.ts';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { NotYetScreen } from './place/not-yet-screen.tsx';
 import { Protected } from './place/protected.tsx';
@@ -51,6 +52,7 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
+  ...casinoPages,
   { path: '/settings', page: SettingsScreen, isProtected: true },
   {
     path: '/profitloss/:eventId?/:matchId?/:markettype?',
@@ -66,15 +68,7 @@ const pages: readonly Page[] = [
 
 /** Places of the route table that this version does not show; the one list of them. */
 const notYet: readonly Omit<Page, 'page'>[] = [
-  { path: '/casino' },
-  { path: '/casino/:id1/:id2/:id3' },
-  { path: '/casino-new' },
-  { path: '/new-casino' },
-  { path: '/new-casino/:id1/:id2/:id3' },
-  { path: '/play-casino-new/:eventId/:casinoType' },
-  { path: '/play-video' },
   { path: '/HorseMarket/:id1/:id2/:id3' },
-  { path: '/casino-video' },
   { path: '/tv' },
   { path: '/test' },
 ];

@@ -16,3 +16,8 @@ export const isOfAccount = (path: string): boolean =>
   accountPaths.includes(`/${path.split('/')[1] ?? ''}`);
 
 export const isBare = (path: string): boolean => barePaths.includes(path);
+
+const roomyForm = /^\/(casino|new-casino|play-casino-new|casino-round|vimaan|play-video)\b/;
+
+/** Casino pages have their own board and chips: they take the width of the side columns too. */
+export const isRoomy = (path: string): boolean => roomyForm.test(path);

@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { isBare, isOfAccount } from './places-apart.ts';
+import { isBare, isOfAccount, isRoomy } from './places-apart.ts';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
 import { SuspendedBar } from './suspended-bar.tsx';
@@ -27,7 +27,9 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Side columns show from 1025 px on (SHELL-5, SHELL-9). */
 function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: ReactNode }) {
   const { t } = useLingui();
-  const isWide = useMedia(wideScreen);
+  const [path] = useHashPath();
+  const hasRoom = useMedia(wideScreen);
+  const isWide = hasRoom && !isRoomy(path);
   const isLoggedIn = useIsLoggedIn();
   return (
     <>
@@ -41,7 +43,11 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       </div>
       <SuspendedBar />
       {isLoggedIn ? <Ticker /> : null}
-      <div className={style['page']} data-account={isOfAccount || undefined}>
+      <div
+        className={style['page']}
+        data-account={isOfAccount || undefined}
+        data-roomy={isRoomy(path) || undefined}
+      >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
             {isOfAccount && isLoggedIn ? <AccountList /> : null}
