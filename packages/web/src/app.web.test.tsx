@@ -114,7 +114,7 @@ test('[SPORT-7] a pinned market stands on the multi-market page, live', async ()
   await screen.findByRole('button', { name: 'Back India at 1.85 500 available' });
   fireEvent.click(screen.getByRole('button', { name: 'Follow Match Odds' }));
   await screen.findByText(/There are currently no followed multi markets\./);
-  await screen.findByText(/Please add some markets from events\./);
+  expect(await screen.findByText(/Please add some markets from events\./)).toBeDefined();
 });
 
 test('[SPORT-6] the home list shows name, In-Play, tags and the best prices', async () => {
