@@ -40,7 +40,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     }
   });
 
-  it('[FRAME-1] is to frame and to be framed by whom the site names, and by no other site', async () => {
+  it('is to frame and to be framed by whom the site names, and by no other site', async () => {
     const values = {
       site: 'maidan',
       video: 'https://video.example:8443/t?id={id}',
