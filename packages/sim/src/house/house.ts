@@ -44,6 +44,7 @@ export class House {
   #pending = new Set<Pending>();
   #answered: Answered[] = [];
   crashes = 0;
+  #recoveries = 0;
 
   constructor(faults: Faults, ground: Ground) {
     this.faults = faults;
@@ -58,7 +59,13 @@ export class House {
     return this.#mustDesk().report();
   }
 
+  /** How often a desk read its memory back, over all desks. */
+  get recoveries(): number {
+    return this.#recoveries + this.report.recoveries;
+  }
+
   async open(): Promise<void> {
+    this.#recoveries += this.#desk?.report().recoveries ?? 0;
     this.#desk = await openDesk({
       ...this.ground.desk,
       clock: this.clock,

@@ -51,18 +51,10 @@ export class PlainRecords implements KeptRows {
 
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
     this.#writeJournal(batch);
-    for (const { bet, ...row } of batch.bets.values()) {
-      const known = this.bets.get(bet.betId);
-      this.bets.set(bet.betId, {
-        ...row,
-        betId: bet.betId,
-        outcome: 'open',
-        profit: 0,
-        ...over(known),
-      });
-      const parts = row.matched + row.remaining + row.cancelled + row.lapsed;
-      if (parts !== bet.stake)
-        this.faults.push(`the row of bet ${bet.betId}: ${parts} of ${bet.stake}`);
+    for (const [betId, { matched, remaining, cancelled, lapsed }] of batch.bets) {
+      const known = this.bets.get(betId);
+      const over = { outcome: known?.outcome ?? 'open', profit: known?.profit ?? 0 };
+      this.bets.set(betId, { betId, matched, remaining, cancelled, lapsed, ...over });
     }
     for (const { bet } of batch.settledBets) this.#settle(bet);
     this.#writePostings(batch);
@@ -118,7 +110,3 @@ export class PlainRecords implements KeptRows {
     this.faults.push(`${accountId} says ${balance}, its last line ${posted.balance}`);
   }
 }
-
-/** A settled bet that is written again stays settled. */
-const over = (known: KeptBet | undefined): Partial<KeptBet> =>
-  known === undefined ? {} : { outcome: known.outcome, profit: known.profit };

@@ -28,7 +28,8 @@ function resolveRequest(notebook: Notebook, board: Board, request: Request): Req
   const id = resolveBet(notebook, request.betId);
   const bet = findBet(notebook, id);
   const house = bet === undefined ? null : board.openPricesOf(bet.marketId, bet.runnerId);
-  return { ...request, betId: id, house };
+  const change = { ...request, betId: id, house };
+  return change;
 }
 
 export function resolveAct(notebook: Notebook, board: Board, act: Act): Act {

@@ -1,0 +1,211 @@
+/** Bugs in the book, in taking bets back, and in answering one reference once. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const book = bugsIn('book', [
+  [
+    'matching takes one price too many',
+    'exchange/src/book/ladder.ts',
+    "if (resting === 'back') return ladderIndex(asked);",
+    "if (resting === 'back') return ladderIndex(asked) + 1;",
+  ],
+  [
+    'odds between two steps are rounded the wrong way',
+    'exchange/src/book/ladder.ts',
+    'return last - (isOnLadder(asked) ? index : index + 1);',
+    'return last - index;',
+  ],
+  [
+    'players come after the house at the same odds',
+    'exchange/src/bets/match.ts',
+    'isAsGood(side, odds, level.odds)',
+    '!isAsGood(side, level.odds, odds)',
+  ],
+  [
+    'a player is matched with himself',
+    'exchange/src/bets/match.ts',
+    '} while (walk.bet?.playerId === walk.playerId);',
+    '} while (false);',
+  ],
+  [
+    'house money can be taken again and again',
+    'exchange/src/bets/apply-bets.ts',
+    'taken: addMoney(before, size)',
+    'taken: noMoney',
+  ],
+  [
+    'only the last piece taken of a level counts',
+    'exchange/src/bets/apply-bets.ts',
+    'taken: addMoney(before, size)',
+    'taken: size',
+  ],
+  [
+    'what was taken of a level is never given again',
+    'exchange/src/markets/define-market.ts',
+    "if (definition.status !== 'OPEN') market.taken.clear();",
+    '',
+  ],
+  [
+    'a new size of a level still counts what was taken of the old',
+    'exchange/src/bets/match.ts',
+    'if (taken === undefined || taken.houseSize !== level.size) return level.size;',
+    'if (taken === undefined) return level.size;',
+  ],
+  [
+    'fill-or-kill is content with a part',
+    'exchange/src/bets/place-bet.ts',
+    'plan.matched < (bet.sizeMin ?? bet.stake)',
+    'plan.matched < (bet.sizeMin ?? 1)',
+  ],
+  [
+    'the least fill may be missed by a penny',
+    'exchange/src/bets/place-bet.ts',
+    'plan.matched < (bet.sizeMin ?? bet.stake)',
+    'plan.matched + 1 < (bet.sizeMin ?? bet.stake)',
+  ],
+  [
+    'the house matches bets of a suspended market',
+    'exchange/src/bets/match-house.ts',
+    "if (market.definition.status !== 'OPEN') return happened();",
+    '',
+  ],
+  [
+    'a bet is taken while its market is suspended',
+    'exchange/src/bets/place-bet.ts',
+    "if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');",
+    '',
+  ],
+  [
+    'a bet is taken on a runner that is hidden',
+    'exchange/src/bets/place-bet.ts',
+    "return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');",
+    "return runner.status !== 'REMOVED' ? null : refuse('RUNNER_NOT_ACTIVE');",
+  ],
+  [
+    'the other side of a match is not released at once',
+    'exchange/src/bets/apply-bets.ts',
+    'setExposure(position, exposureOf(position.results, market.outcomes));\n}\n\nfunction takeFromHouse',
+    '}\n\nfunction takeFromHouse',
+  ],
+]);
+
+const takingBack = bugsIn('cancel, reduce, change', [
+  [
+    'what is cancelled is not written on the bet',
+    'exchange/src/bets/apply-bets.ts',
+    'bet.cancelled = addMoney(bet.cancelled, event.size);',
+    '',
+  ],
+  [
+    'more can be cancelled than is left',
+    'exchange/src/bets/cancel-bet.ts',
+    'size > bet.remaining ? bet.remaining : size',
+    'size',
+  ],
+  [
+    "another's bet can be cancelled",
+    'exchange/src/bets/cancel-bet.ts',
+    'if (bet === undefined || bet.playerId !== playerId)',
+    'if (bet === undefined)',
+  ],
+  [
+    'cancel all forgets the oldest',
+    'exchange/src/bets/cancel-bet.ts',
+    '.toSorted((a, b) => a.seq - b.seq);',
+    '.toSorted((a, b) => a.seq - b.seq).slice(1);',
+  ],
+  [
+    'reducing a bet takes all of it',
+    'exchange/src/bets/cancel-bet.ts',
+    'return happened(cancelledEvent(bet, command, taken));',
+    'return happened(cancelledEvent(bet, command, bet.remaining));',
+  ],
+  [
+    'a change keeps the old bet too',
+    'exchange/src/bets/change-bet.ts',
+    'events: [cancelledEvent(bet, command, bet.remaining), ...decision.events]',
+    'events: decision.events',
+  ],
+  [
+    'a change takes the whole stake again',
+    'exchange/src/bets/change-bet.ts',
+    'stake: remaining,',
+    'stake: bet.stake,',
+  ],
+  [
+    'a change frees cover that the bet does not hold',
+    'exchange/src/bets/change-bet.ts',
+    '{ win: 0, lose: bet.remaining }',
+    '{ win: 0, lose: bet.remaining * 2 }',
+  ],
+  [
+    'a change that is refused cancels the old bet',
+    'exchange/src/bets/change-bet.ts',
+    'if (decision.refusal !== null) return decision;',
+    '',
+  ],
+  [
+    'bets that were to lapse in play stay',
+    'exchange/src/markets/lapse.ts',
+    "isTurning && bet.persistence === 'lapse'",
+    "isTurning && bet.persistence === 'fill-or-kill'",
+  ],
+  [
+    'bets on a removed runner stay in the book',
+    'exchange/src/markets/lapse.ts',
+    "if (!isIn.has(bet.runnerId)) return 'removed';",
+    '',
+  ],
+  [
+    'lays stay although the race is another',
+    'exchange/src/markets/lapse.ts',
+    "return isReducing && bet.side === 'lay' ? 'reduced' : null;",
+    'return null;',
+  ],
+  [
+    'the factor that takes lays out is a thousandth too high',
+    'exchange/src/markets/lapse.ts',
+    '(reductionFactor ?? 0) >= factorMin',
+    '(reductionFactor ?? 0) > factorMin',
+  ],
+]);
+
+const references = bugsIn('idempotency', [
+  [
+    'a refusal is not kept',
+    'exchange/src/bets/apply-bets.ts',
+    'keepAnswer(state, { account, clientRef, betId, fingerprint, at, code });',
+    'if (code === null) keepAnswer(state, { account, clientRef, betId, fingerprint, at, code });',
+  ],
+  [
+    'another bet passes under a used reference',
+    'exchange/src/bets/place-bet.ts',
+    "if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));",
+    '',
+  ],
+  [
+    'the side of a bet is no part of what is asked',
+    'exchange/src/bets/idempotency.ts',
+    'bet.side.length',
+    '4',
+  ],
+  [
+    'an answer is forgotten after eight hours',
+    'exchange/src/bets/idempotency.ts',
+    'const keptMs = 24 * 60 * 60 * 1000;',
+    'const keptMs = 8 * 60 * 60 * 1000;',
+  ],
+  [
+    'the older generation of answers is not looked at',
+    'exchange/src/bets/idempotency.ts',
+    'answers.previous.count === 0',
+    'answers.previous.count >= 0',
+  ],
+  [
+    'a snapshot loses the answers',
+    'exchange/src/snapshot.ts',
+    'for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);',
+    '',
+  ],
+]);
+
+export const bookBugs: readonly Bug[] = [...book, ...takingBack, ...references];

@@ -1,0 +1,176 @@
+/** Bugs at the desk: batches, recovery, holds. Those of the SQL show on PGlite only. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const batch = bugsIn('desk batch', [
+  [
+    'a commit that failed is answered as accepted',
+    'server/src/desk/desk.ts',
+    'const outcome = isWritten ? outcomes[index] : undefined;',
+    'const outcome = outcomes[index];',
+  ],
+  [
+    'memory is not rolled back when a commit fails',
+    'server/src/desk/desk.ts',
+    'if (!isDone) await this.#recoverForSure();',
+    'if (!isDone) await Promise.resolve();',
+  ],
+  [
+    'the hash chain starts anew with every batch',
+    'server/src/desk/desk.ts',
+    'this.#memory = { ...this.#memory, lastHash: batch.lastHash };',
+    '',
+  ],
+  [
+    'answers go to the wrong request',
+    'server/src/desk/desk.ts',
+    'const outcome = isWritten ? outcomes[index] : undefined;',
+    'const outcome = isWritten ? outcomes.at(-1 - index) : undefined;',
+  ],
+  [
+    "the row of the other side's account is not written",
+    'server/src/desk/batch.ts',
+    'for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);',
+    '',
+  ],
+  [
+    "the row of the other side's bet is not written",
+    'server/src/desk/batch.ts',
+    'return [event.betId, ...event.fills.flatMap(({ maker }) => (maker ? [maker.betId] : []))];',
+    'return [event.betId];',
+  ],
+  [
+    'a bet taken back whole stays open in its row',
+    'server/src/desk/batch.ts',
+    'matched + remaining === 0',
+    'matched + remaining < 0',
+  ],
+  [
+    'statement lines skip a number',
+    'server/src/desk/books.ts',
+    'book.lines += 1;',
+    'book.lines += amount < 0 ? 1 : 2;',
+  ],
+  [
+    'prices in doubt are bet on',
+    'server/src/desk/deciding.ts',
+    'const doubt = isDoubtful ? refusalOfDoubt(decision) : null;',
+    'const doubt = null;',
+  ],
+  [
+    'two commands share a number',
+    'server/src/desk/deciding.ts',
+    'const seq = state.seq + 1;',
+    'const seq = state.seq + (state.seq % 7 === 3 ? 0 : 1);',
+  ],
+  [
+    'the events of a command are written but for the last',
+    'server/src/desk/deciding.ts',
+    'for (const [part, event] of decision.events.entries()) {',
+    'for (const [part, event] of decision.events.slice(0, 4).entries()) {',
+  ],
+  [
+    'a repeat under way joins whatever it asks',
+    'server/src/desk/desk.ts',
+    'return isSameBet(twin.request, request)',
+    'return isSameBet(twin.request, twin.request)',
+  ],
+]);
+
+const holds = bugsIn('holds', [
+  [
+    'nothing is held in play',
+    'server/src/desk/deciding.ts',
+    'if (!definition?.isInPlay || definition.betDelayMs === 0) return false;',
+    'return false;',
+  ],
+  [
+    'bets are held half as long',
+    'server/src/desk/holds.ts',
+    'this.#clock.after(betDelayMs,',
+    'this.#clock.after(betDelayMs / 2,',
+  ],
+  [
+    'a new version inside the wait changes nothing',
+    'server/src/desk/holds.ts',
+    'hold.version !== definition.version',
+    'hold.version > definition.version',
+  ],
+  [
+    'doubt inside the wait changes nothing',
+    'server/src/desk/holds.ts',
+    'for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());',
+    '',
+  ],
+]);
+
+const recovery = bugsIn('recovery', [
+  [
+    'a restored queue stands in the wrong order',
+    'exchange/src/snapshot.ts',
+    'bets: bets.toSorted((a, b) => a.seq - b.seq)',
+    'bets: bets.toSorted((a, b) => b.seq - a.seq)',
+  ],
+  [
+    'a snapshot loses what was made of a bet',
+    'exchange/src/snapshot.ts',
+    'made: bet.made,',
+    'made: 0 as typeof bet.made,',
+  ],
+  [
+    'a snapshot loses the settled markets',
+    'exchange/src/snapshot.ts',
+    'settled: [...state.settled],',
+    'settled: [],',
+  ],
+  [
+    'a snapshot loses what is taken of the house',
+    'exchange/src/snapshot.ts',
+    'for (const [key, taken] of saved.taken) market.taken.set(key, taken);',
+    '',
+  ],
+  [
+    'a snapshot loses the removals',
+    'exchange/src/snapshot.ts',
+    'openMarket(saved.definition, saved.removals)',
+    'openMarket(saved.definition, [])',
+  ],
+  [
+    'a snapshot loses the exposure limits',
+    'exchange/src/snapshot.ts',
+    'exposureLimit: account.exposureLimit,',
+    'exposureLimit: null,',
+  ],
+]);
+
+const sql = bugsIn(
+  'store',
+  [
+    [
+      'a lapse is not written over the row of its bet',
+      'server/src/desk/write-batch.ts',
+      'lapsed = excluded.lapsed, ',
+      '',
+    ],
+    [
+      'a balance is not written over the row of its account',
+      'server/src/desk/write-batch.ts',
+      'set balance = excluded.balance,\n       exposure',
+      'set exposure',
+    ],
+    [
+      'parts of a command are read back in the wrong order',
+      'server/src/desk/recover.ts',
+      'order by seq, part`,',
+      'order by seq, part desc`,',
+    ],
+    [
+      'the books are read back without their lines',
+      'server/src/desk/books.ts',
+      "' lines, upline_lines as",
+      "' 0::bigint as lines, upline_lines as",
+    ],
+  ],
+  'pglite',
+);
+
+export const deskBugs: readonly Bug[] = [...batch, ...holds, ...recovery, ...sql];

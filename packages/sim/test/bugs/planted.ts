@@ -1,0 +1,70 @@
+/**
+ * Loads the house once more with one bug in it. A hook gives every module of ours that is reached
+ * from a planted entry a name of its own (`?bug=…`), and changes the text of the one that has the bug;
+ * the sources themselves never change, and libraries are loaded once.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+export interface Bug {
+  readonly name: string;
+  readonly area: string;
+  /** From the packages' folder. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** Bugs of the SQL show on PGlite only. */
+  readonly ground?: 'pglite';
+}
+
+type BugLine = readonly [name: string, file: string, find: string, replace: string];
+
+export const bugsIn = (area: string, lines: readonly BugLine[], ground?: 'pglite'): Bug[] =>
+  lines.map(([name, file, find, replace]) => ({
+    ...{ name, area, file, find, replace },
+    ...(ground === undefined ? {} : { ground }),
+  }));
+
+const packages = new URL('../../../', import.meta.url);
+const planted = new Map<string, Bug>();
+
+const keyOf = (url: string | undefined): string | null =>
+  url === undefined ? null : new URL(url).searchParams.get('bug');
+
+const isOurs = (url: string): boolean =>
+  url.startsWith(packages.href) && !url.includes('/node_modules/');
+
+const pathOf = (url: string): string => url.slice(packages.href.length).split('?')[0] ?? '';
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const found = nextResolve(specifier, context);
+    const key = keyOf(context.parentURL?.startsWith('file:') ? context.parentURL : undefined);
+    if (key === null || !isOurs(found.url) || keyOf(found.url) !== null) return found;
+    return { ...found, url: `${found.url}?bug=${key}` };
+  },
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const bug = url.startsWith('file:') ? planted.get(keyOf(url) ?? '') : undefined;
+    if (bug === undefined || pathOf(url) !== bug.file) return loaded;
+    return { ...loaded, source: spoil(String(loaded.source), bug) };
+  },
+});
+
+const spoil = (text: string, { find, replace }: Bug): string => text.split(find).join(replace);
+
+/** How often the text that the bug changes stands in its file; a bug can be planted if it is once. */
+export function countPlaces({ file, find }: Bug): number {
+  const text = readFileSync(fileURLToPath(new URL(file, packages)), 'utf8');
+  return text.split(find).length - 1;
+}
+
+type Hunt = typeof import('./hunt.ts');
+
+/** The hunt, playing on a house with this bug in it; without one, the house as it is. */
+export function loadHunt(bug: Bug | null): Promise<Hunt> {
+  const key = bug?.name ?? 'none';
+  if (bug !== null) planted.set(key, bug);
+  return import(`./hunt.ts?bug=${key}`) as Promise<Hunt>;
+}
