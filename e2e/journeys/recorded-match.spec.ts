@@ -19,7 +19,7 @@ import { repository } from '../src/server.ts';
 const recording = join(repository, 'e2e/recordings/kings-v-rovers.mcm');
 const runners = ['Kings', 'Rovers', 'The Draw'];
 
-test.use({ serverFlags: ['--replay', recording, '--speed', '3'] });
+test.use({ serverFlags: ['--replay', recording, '--speed', '5'] });
 
 test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes and is paid', async ({
   page,

@@ -1,4 +1,7 @@
 /** Engine `decide` and `apply` against nodejs-order-book on the same two tapes. */
+import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Contest, Figure } from '../figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
@@ -6,9 +9,17 @@ import { mixedTape, type TapeStep, uniformTape } from './tape.ts';
 
 const seed = 42;
 
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function memory(): { readonly heap: number; readonly rows: number } {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return { heap: heapUsed, rows: arrayBuffers };
+}
+
 function contestOn(tape: readonly TapeStep[]): Contest {
   const traded = { ours: 0, peer: 0 };
-  let heapPerStep = 0;
+  const grown = { heap: 0, rows: 0, bets: 0 };
   const agree = (): void => {
     if (traded.ours > 0 && traded.peer > 0 && traded.ours !== traded.peer) {
       throw new Error(`The engines traded ${traded.ours} and ${traded.peer}: not the same book.`);
@@ -16,18 +27,21 @@ function contestOn(tape: readonly TapeStep[]): Contest {
   };
   return {
     async ours() {
-      const prepared = prepare(tape);
-      globalThis.gc?.();
-      const before = process.memoryUsage().heapUsed;
-      const played = playOurs(prepared);
-      globalThis.gc?.();
-      heapPerStep = (process.memoryUsage().heapUsed - before) / tape.length;
+      const prepared = prepare();
+      collect();
+      const before = memory();
+      const played = playOurs(prepared, tape);
+      collect();
+      const after = memory();
+      grown.heap = (after.heap - before.heap) / tape.length;
+      grown.rows = (after.rows - before.rows) / prepared.state.bets.count;
+      grown.bets = prepared.state.bets.count;
       traded.ours = played.traded;
       agree();
       return tape.length / played.seconds;
     },
     async reference() {
-      globalThis.gc?.();
+      collect();
       const played = playPeer(tape);
       traded.peer = played.traded;
       agree();
@@ -35,7 +49,8 @@ function contestOn(tape: readonly TapeStep[]): Contest {
     },
     notes: () => [
       `both traded ${traded.ours} units on ${tape.length} steps`,
-      `heap after a step: ${heapPerStep.toFixed(0)} bytes (bets, references and positions kept)`,
+      `heap growth an operation: ${grown.heap.toFixed(0)} bytes; an open bet of ${grown.bets}: ` +
+        `${grown.rows.toFixed(0)} bytes of typed arrays (its pieces, answer and indexes with it)`,
     ],
     close: async () => undefined,
   };
@@ -46,12 +61,12 @@ export const engineFigures: readonly Figure[] = [
     name: 'engine-limit',
     unit: 'operations/s',
     goal: 5,
-    open: async () => contestOn(uniformTape(200_000, seed)),
+    open: async () => contestOn(uniformTape(500_000, seed)),
   },
   {
     name: 'engine-mixed',
     unit: 'operations/s',
     goal: 50,
-    open: async () => contestOn(mixedTape(100_000, seed)),
+    open: async () => contestOn(mixedTape(300_000, seed)),
   },
 ];

@@ -5,7 +5,6 @@
 import {
   type BetId,
   betId,
-  type ClientRef,
   classicLadder,
   clientRef,
   instant,
@@ -21,6 +20,7 @@ import { apply, decide, type ExchangeState, openExchange, type Stamped } from '@
 import { sumOfBalances } from '@layline/ledger';
 import { twoRunnerMarket } from '../two-runner-market.ts';
 import type { TapeStep } from './tape.ts';
+import { type Played, playInBatches } from './timed.ts';
 
 const players = 1000;
 const funds = money(1_000_000_000_000);
@@ -31,47 +31,46 @@ const at = instant(Date.UTC(2026, 0, 1));
 
 const definition = twoRunnerMarket(market);
 
-/** The tape's steps as commands, made before the clock starts: parsing is nobody's figure. */
-interface Prepared {
-  readonly state: ExchangeState;
-  readonly commands: readonly Stamped[];
-}
-
-const playerOf = (order: number, side: 'back' | 'lay'): PlayerId =>
-  playerId(`${side}-${order % players}`);
+const playersOf = (side: 'back' | 'lay'): readonly PlayerId[] =>
+  Array.from({ length: players }, (_, index) => playerId(`${side}-${index}`));
+const ids = { back: playersOf('back'), lay: playersOf('lay') };
 
 const levelOdds = (level: number): Odds => classicLadder[100 + level] as Odds;
 
-export function prepare(tape: readonly TapeStep[]): Prepared {
+export interface Prepared {
+  readonly state: ExchangeState;
+  readonly firstSeq: number;
+}
+
+/** An exchange with a market and funded players. */
+export function prepare(): Prepared {
   const state = openExchange();
   let seq = 0;
   const run = (command: Stamped): void => {
     for (const event of decide(state, command).events) apply(state, event);
   };
-  for (let index = 0; index < players; index += 1) {
-    for (const side of ['back', 'lay'] as const) {
-      const id = playerOf(index, side);
-      const account = { playerId: id, siteId: siteId('bench') };
-      run({ kind: 'open-account', seq: ++seq, at, ...account, exposureLimit: null });
-      const deposit = { direction: 'deposit', amount: funds, remark: '' } as const;
-      run({ kind: 'move-funds', seq: ++seq, at, playerId: id, ...deposit });
-    }
+  for (const id of [...ids.back, ...ids.lay]) {
+    const account = { playerId: id, siteId: siteId('bench') };
+    run({ kind: 'open-account', seq: ++seq, at, ...account, exposureLimit: null });
+    const deposit = { direction: 'deposit', amount: funds, remark: '' } as const;
+    run({ kind: 'move-funds', seq: ++seq, at, playerId: id, ...deposit });
   }
   run({ kind: 'define-market', seq: ++seq, at, definition });
-  return { state, commands: commandsOf(tape, seq) };
+  return { state, firstSeq: seq + 1 };
 }
 
-function commandsOf(tape: readonly TapeStep[], firstSeq: number): Stamped[] {
-  const owners: { id: BetId; player: PlayerId; ref: ClientRef }[] = [];
-  return tape.map((step, index) => {
-    const seq = firstSeq + 1 + index;
+/** Makes the tape's steps into commands, as a desk would find them in its queue. */
+function commandMaker(firstSeq: number): (step: TapeStep, index: number) => Stamped {
+  const placed: { readonly id: BetId; readonly player: PlayerId }[] = [];
+  return (step, index) => {
+    const seq = firstSeq + index;
     if (step.kind === 'cancel') {
-      const owner = owners[step.order] as (typeof owners)[number];
-      return { kind: 'cancel-bet', seq, at, playerId: owner.player, betId: owner.id };
+      const { id, player } = placed[step.order] as (typeof placed)[number];
+      return { kind: 'cancel-bet', seq, at, playerId: player, betId: id };
     }
     const id = betId(String(seq));
-    const player = playerOf(step.order, step.side);
-    owners[step.order] = { id, player, ref: clientRef(`ref-${step.order}`) };
+    const player = ids[step.side][step.order % players] as PlayerId;
+    placed[step.order] = { id, player };
     return {
       kind: 'place-bet',
       seq,
@@ -88,26 +87,18 @@ function commandsOf(tape: readonly TapeStep[], firstSeq: number): Stamped[] {
       house: null,
       persistence: 'keep',
     };
-  });
+  };
 }
 
-export interface Played {
-  readonly seconds: number;
-  /** Whole units of stake that found a match. */
-  readonly traded: number;
-}
-
-/** Plays the commands through decide and apply; throws when the ledger does not sum to zero. */
-export function playOurs({ state, commands }: Prepared): Played {
+/** Plays the tape through decide and apply; throws when the ledger does not sum to zero. */
+export function playOurs({ state, firstSeq }: Prepared, tape: readonly TapeStep[]): Played {
   let traded = 0;
-  const begun = performance.now();
-  for (const command of commands) {
+  const seconds = playInBatches(tape, commandMaker(firstSeq), (command) => {
     for (const event of decide(state, command).events) {
       apply(state, event);
       if (event.kind === 'bet-placed') for (const { size } of event.fills) traded += size;
     }
-  }
-  const seconds = (performance.now() - begun) / 1000;
+  });
   if (sumOfBalances(state.ledger) !== 0) throw new Error('The ledger does not sum to zero.');
   return { seconds, traded: traded / 100 };
 }

@@ -15,6 +15,11 @@ export const refusals = [
   { code: 'INVALID_REQUEST', status: 400, text: 'The request is not valid.' },
   { code: 'NOT_FOUND', status: 404, text: 'Not found.' },
   { code: 'CREDENTIALS_INVALID', status: 400, text: 'Invalid Id or Password!' },
+  { code: 'SIGN_UP_CLOSED', status: 403, text: 'This site does not take new players now.' },
+  { code: 'USER_NAME_TAKEN', status: 409, text: 'This user name is taken.' },
+  { code: 'PASSWORD_WRONG', status: 400, text: 'The old password is not right.' },
+  { code: 'PASSWORD_WEAK', status: 400, text: 'Please choose a stronger password.' },
+  { code: 'DEMO_FIXED', status: 403, text: 'The demo account is shared: this cannot be changed.' },
   {
     code: 'CLIENT_REF_REUSED',
     status: 409,

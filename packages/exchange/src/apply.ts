@@ -12,13 +12,14 @@ import {
   applyBetPlaced,
   applyBetRefused,
   moveExposure,
-  setExposure,
 } from './bets/apply-bets.ts';
-import { closePosition, removeBet } from './bets/open-bets.ts';
+import { removeBet } from './bets/bet-table.ts';
+import { closePosition, slotsOf } from './bets/open-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
+import { removeItem } from './register.ts';
 import { applySessionBet } from './sessions/apply-session-bet.ts';
-import { type ExchangeState, openPlayer } from './state.ts';
+import { addPlayer, type ExchangeState, openPlayer } from './state.ts';
 
 /** How many settled markets are remembered, so that none of them is settled or opened twice. */
 const settledKept = 100_000;
@@ -58,7 +59,7 @@ function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {
     known.exposureLimit = exposureLimit;
     return;
   }
-  state.accounts.set(playerId, openPlayer(playerId, siteId, exposureLimit));
+  addPlayer(state, openPlayer(state.players.length, playerId, siteId, exposureLimit));
 }
 
 /** The market leaves memory with its bets; its id stays, so that it cannot be settled again. */
@@ -67,10 +68,12 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   if (market === undefined) throw new Error(`An event of ${event.marketId}, which is not defined`);
   postAll(state, event.transfers);
   for (const position of market.positions.values()) {
-    setExposure(position, noMoney);
-    closePosition(position);
-    for (const { betId } of position.bets) removeBet(state, betId);
+    moveExposure(position.account, position, noMoney);
+    for (const slot of slotsOf(state.bets, position)) removeBet(state.bets, slot);
+    closePosition(state, position);
   }
+  for (const { number } of market.runners.values()) removeItem(state.runners, number);
+  if (state.recent.market === market) state.recent.market = null;
   for (const position of state.sessions.get(event.marketId)?.values() ?? []) {
     moveExposure(position.account, position, noMoney);
   }

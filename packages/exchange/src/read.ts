@@ -11,8 +11,10 @@ import {
   type SiteId,
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { findBet } from './bets/open-bets.ts';
-import { levelsOf } from './book/runner-book.ts';
+import { findSlot } from './bets/bet-table.ts';
+import { viewBet } from './bets/bet-view.ts';
+import { slotsOf } from './bets/open-bets.ts';
+import { levelsOf, nextRank } from './book/runner-book.ts';
 import { stride } from './risk/exposure.ts';
 import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
 
@@ -35,15 +37,18 @@ export const marketOf = (state: ExchangeState, marketId: MarketId): Market | und
   state.markets.get(marketId);
 
 /** A bet of a market that is not settled; settled and wholly cancelled bets are in the store. */
-export const betOf = (state: ExchangeState, betId: BetId): OpenBet | undefined =>
-  findBet(state, betId);
+export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
+  const slot = findSlot(state.bets, betId);
+  return slot === 0 ? undefined : viewBet(state, slot);
+}
 
 /** A player's bets in markets that are not settled, market by market, oldest first. */
 export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
   const found: OpenBet[] = [];
   for (const market of state.markets.values()) {
-    const bets = market.positions.get(playerId)?.bets ?? [];
-    found.push(...bets.toSorted((a, b) => a.seq - b.seq));
+    const position = market.positions.get(playerId);
+    if (position === undefined) continue;
+    for (const slot of slotsOf(state.bets, position)) found.push(viewBet(state, slot));
   }
   return found;
 }
@@ -98,15 +103,15 @@ export function bookLevels(
   runnerId: RunnerId,
   countMax = 3,
 ): BookLevels {
-  const book = state.markets.get(marketId)?.books.get(runnerId);
-  if (book === undefined) return { back: [], lay: [] };
+  const book = state.markets.get(marketId)?.runners.get(runnerId)?.book ?? null;
+  if (book === null) return { back: [], lay: [] };
   return { back: levelsOf(book.lay, countMax), lay: levelsOf(book.back, countMax) };
 }
 
 /** Runners on which somebody waits: new house prices of these are worth a `match-house`. */
 export function restingRunners(state: ExchangeState, marketId: MarketId): RunnerId[] {
-  const books = state.markets.get(marketId)?.books ?? new Map();
-  return [...books]
-    .filter(([, { back, lay }]) => levelsOf(back, 1).length + levelsOf(lay, 1).length > 0)
-    .map(([runnerId]) => runnerId);
+  const runners = state.markets.get(marketId)?.runners.values() ?? [];
+  return [...runners]
+    .filter(({ book }) => book !== null && nextRank(book.back, 0) + nextRank(book.lay, 0) > -2)
+    .map(({ runnerId }) => runnerId);
 }

@@ -4,17 +4,18 @@
  */
 import { type MarketId, money } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { mustFindAccount, positionOf, rest, setExposure } from './bets/apply-bets.ts';
-import { addBet } from './bets/open-bets.ts';
+import { type Answer, type AnswerTable, readAnswers, writeAnswer } from './bets/answer-table.ts';
+import { moveExposure, mustFindAccount } from './bets/apply-bets.ts';
+import { betsOfMarket } from './bets/open-bets.ts';
+import { restoreBets } from './bets/restore-bets.ts';
 import { canonicalText, hashText } from './hash.ts';
-import { addById, hashId, valuesOf } from './id-index.ts';
+import { hashId } from './id-index.ts';
 import { openMarket } from './markets/define-market.ts';
 import { exposureOf } from './risk/exposure.ts';
 import { resultsOf } from './risk/position.ts';
 import { addSessionBet } from './sessions/apply-session-bet.ts';
 import {
-  type Answer,
-  type AnswerIndex,
+  addPlayer,
   type ExchangeState,
   type Market,
   type OpenBet,
@@ -26,19 +27,18 @@ import {
   type Taken,
 } from './state.ts';
 
-type SavedBet = Omit<OpenBet, 'position' | 'index' | 'next' | 'previous'>;
 type SavedAccount = Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>;
-type SavedAnswer = Omit<Answer, 'account'> & Pick<PlayerAccount, 'playerId'>;
+type SavedAnswer = Omit<Answer, 'owner'> & Pick<PlayerAccount, 'playerId'>;
 
 interface SavedMarket {
   readonly definition: Market['definition'];
   readonly removals: readonly Removal[];
-  readonly bets: readonly SavedBet[];
+  readonly bets: readonly OpenBet[];
   readonly taken: readonly (readonly [string, Taken])[];
 }
 
 interface Saved {
-  readonly format: 2;
+  readonly format: 3;
   readonly seq: number;
   readonly balances: readonly (readonly [string, number])[];
   readonly accounts: readonly SavedAccount[];
@@ -52,46 +52,25 @@ interface Saved {
 
 function save(state: ExchangeState): Saved {
   return {
-    format: 2,
+    format: 3,
     seq: state.seq,
     balances: [...state.ledger.balances],
     accounts: [...state.accounts.values()].map(saveAccount),
-    markets: [...state.markets.values()].map(saveMarket),
+    markets: [...state.markets.values()].map((market) => saveMarket(state, market)),
     sessionBets: [...state.sessions.values()]
       .flatMap((players) => [...players.values()].flatMap(({ bets }) => bets))
       .toSorted((a, b) => a.seq - b.seq),
     answersSince: state.answers.since,
-    answers: valuesOf(state.answers.current).map(saveAnswer),
-    answersBefore: valuesOf(state.answers.previous).map(saveAnswer),
+    answers: saveAnswers(state, state.answers.current),
+    answersBefore: saveAnswers(state, state.answers.previous),
     settled: [...state.settled],
   };
 }
 
-function saveMarket({ definition, removals, positions, taken }: Market): SavedMarket {
-  const bets = [...positions.values()].flatMap((position) => position.bets.map(saveBet));
-  return { definition, removals, bets: bets.toSorted((a, b) => a.seq - b.seq), taken: [...taken] };
+function saveMarket(state: ExchangeState, market: Market): SavedMarket {
+  const { definition, removals, taken } = market;
+  return { definition, removals, bets: betsOfMarket(state, market), taken: [...taken] };
 }
-
-const saveBet = (bet: OpenBet): SavedBet => ({
-  betId: bet.betId,
-  clientRef: bet.clientRef,
-  playerId: bet.playerId,
-  siteId: bet.siteId,
-  marketId: bet.marketId,
-  runnerId: bet.runnerId,
-  side: bet.side,
-  oddsRequested: bet.oddsRequested,
-  stake: bet.stake,
-  seq: bet.seq,
-  placedAt: bet.placedAt,
-  persistence: bet.persistence,
-  fills: bet.fills,
-  matched: bet.matched,
-  remaining: bet.remaining,
-  cancelled: bet.cancelled,
-  lapsed: bet.lapsed,
-  made: bet.made,
-});
 
 const saveAccount = (account: PlayerAccount): SavedAccount => ({
   playerId: account.playerId,
@@ -99,17 +78,18 @@ const saveAccount = (account: PlayerAccount): SavedAccount => ({
   exposureLimit: account.exposureLimit,
 });
 
-const saveAnswer = ({ account, ...answer }: Answer): SavedAnswer => ({
-  ...answer,
-  playerId: account.playerId,
-});
+const saveAnswers = ({ players }: ExchangeState, table: AnswerTable): SavedAnswer[] =>
+  readAnswers(table).map(({ owner, ...answer }) => ({
+    ...answer,
+    playerId: (players[owner] as PlayerAccount).playerId,
+  }));
 
 export const snapshotExchange = (state: ExchangeState): unknown => save(state);
 
 /** Throws a TypeError for anything that `snapshotExchange` of this version did not make. */
 export function restoreExchange(json: unknown): ExchangeState {
-  if (typeof json !== 'object' || json === null || (json as Partial<Saved>).format !== 2) {
-    throw new TypeError('This is not a snapshot of an exchange of format 2');
+  if (typeof json !== 'object' || json === null || (json as Partial<Saved>).format !== 3) {
+    throw new TypeError('This is not a snapshot of an exchange of format 3');
   }
   const saved = json as Saved;
   const state = openExchange();
@@ -126,37 +106,27 @@ export function restoreExchange(json: unknown): ExchangeState {
 }
 
 function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
-  const account = openPlayer(saved.playerId, saved.siteId, saved.exposureLimit);
+  const { playerId, siteId, exposureLimit } = saved;
+  const account = openPlayer(state.players.length, playerId, siteId, exposureLimit);
   account.balance = balanceOf(state.ledger, account.end);
-  state.accounts.set(saved.playerId, account);
+  addPlayer(state, account);
 }
 
-function restoreAnswer(
-  state: ExchangeState,
-  index: AnswerIndex,
-  { playerId, ...answer }: SavedAnswer,
-): void {
-  const account = mustFindAccount(state, playerId);
-  const hash = hashId(answer.clientRef, account.hash);
-  addById(index, hash, { ...answer, account });
+function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAnswer): void {
+  const { number, hash } = mustFindAccount(state, answer.playerId);
+  const { clientRef } = answer;
+  writeAnswer(table, hashId(clientRef, hash), number, clientRef, answer);
 }
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */
 function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
-  const market = openMarket(saved.definition, saved.removals);
+  const market = openMarket(state, saved.definition, saved.removals);
   for (const [key, taken] of saved.taken) market.taken.set(key, taken);
   state.markets.set(saved.definition.marketId, market);
-  for (const savedBet of saved.bets) {
-    const account = mustFindAccount(state, savedBet.playerId);
-    const position = positionOf(market, account);
-    const bet: OpenBet = { ...savedBet, position, index: 0, next: null, previous: null };
-    bet.index = position.bets.push(bet) - 1;
-    addBet(state, bet);
-    if (bet.remaining > 0) rest(market, bet, market.indexOf.get(bet.runnerId) ?? 0);
-  }
+  restoreBets(state, market, saved.bets);
   for (const position of market.positions.values()) {
-    position.results = resultsOf(market, position.bets);
-    setExposure(position, exposureOf(position.results, market.outcomes));
+    position.results = resultsOf(state, market, position);
+    moveExposure(position.account, position, exposureOf(position.results, market.outcomes));
   }
 }
 

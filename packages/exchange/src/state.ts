@@ -2,7 +2,8 @@
  * All that the exchange knows. Only `apply` changes it. Invariants: an account's exposure is the sum
  * of its positions' exposures; positions and books follow from the open bets and can be rebuilt from
  * them; a bet's stake is always matched + remaining + cancelled + lapsed; a settled market keeps
- * nothing but its id.
+ * nothing but its id. Bets, their pieces and the answers to references are rows of typed arrays, for
+ * there are as many of them as bets; accounts, markets and positions are objects.
  */
 import {
   type BetId,
@@ -14,19 +15,23 @@ import {
   noMoney,
   type Odds,
   type PlayerId,
-  type RefusalCode,
   type RunnerId,
   type Side,
   type SiteId,
 } from '@layline/contract';
 import { type Account, type Ledger, openLedger } from '@layline/ledger';
+import { type AnswerTable, openAnswers } from './bets/answer-table.ts';
+import { type BetTable, openBets } from './bets/bet-table.ts';
 import type { RunnerBook } from './book/runner-book.ts';
 import type { Persistence } from './command.ts';
 import type { Fill } from './event.ts';
-import { hashId, type IdIndex, openIndex } from './id-index.ts';
+import { hashId } from './id-index.ts';
+import { openRegister, type Register } from './register.ts';
 import type { Outcomes } from './risk/outcome.ts';
 
 export interface PlayerAccount {
+  /** Place in the state's `players`. */
+  readonly number: number;
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   readonly end: Account;
@@ -43,10 +48,12 @@ export interface PlayerAccount {
 }
 
 export const openPlayer = (
+  number: number,
   playerId: PlayerId,
   siteId: SiteId,
   exposureLimit: Money | null,
 ): PlayerAccount => ({
+  number,
   playerId,
   siteId,
   end: { kind: 'player', playerId },
@@ -58,6 +65,7 @@ export const openPlayer = (
   hash: hashId(playerId),
 });
 
+/** An unsettled bet as it stood when it was read: see bets/bet-view.ts. */
 export interface OpenBet {
   readonly betId: BetId;
   readonly clientRef: ClientRef;
@@ -71,20 +79,14 @@ export interface OpenBet {
   readonly seq: number;
   readonly placedAt: Instant;
   readonly persistence: Persistence;
-  fills: readonly Fill[];
-  matched: Money;
+  readonly fills: readonly Fill[];
+  readonly matched: Money;
   /** Unmatched and in the book. */
-  remaining: Money;
-  cancelled: Money;
-  lapsed: Money;
+  readonly remaining: Money;
+  readonly cancelled: Money;
+  readonly lapsed: Money;
   /** The part that was matched out of the book, at this bet's own odds. */
-  made: Money;
-  readonly position: Position;
-  /** Place in the position's list. */
-  index: number;
-  /** Neighbours in the queue of its price. */
-  next: OpenBet | null;
-  previous: OpenBet | null;
+  readonly made: Money;
 }
 
 /**
@@ -95,11 +97,15 @@ export interface OpenBet {
 export type Results = number[];
 
 export interface Position {
-  readonly marketId: MarketId;
+  /** Place in the state's register of positions. */
+  readonly number: number;
+  readonly market: Market;
   readonly account: PlayerAccount;
-  readonly bets: OpenBet[];
   results: Results;
   exposure: Money;
+  /** Slots of the oldest and newest bet; 0 when there is none. */
+  first: number;
+  last: number;
   /** How many of the bets have something in the book. */
   resting: number;
 }
@@ -136,56 +142,64 @@ export interface Taken {
   readonly taken: Money;
 }
 
+/** A runner of a market, for as long as the market is open. */
+export interface MarketRunner {
+  /** Place in the state's register of runners. */
+  readonly number: number;
+  readonly runnerId: RunnerId;
+  readonly market: Market;
+  /** Place in the definition, and in every position's results; -1 when it is not listed any more. */
+  index: number;
+  /** Opened with the first bet that waits. */
+  book: RunnerBook | null;
+}
+
 export interface Market {
   definition: MarketDefinition;
+  /** Where the fingerprints of its bets begin. */
+  readonly hash: number;
   /** In the order they were seen; the rest of a removal is read from the definition. */
   removals: readonly Removal[];
   outcomes: Outcomes;
-  /** Place of a runner in the definition, and in every position's results. */
-  indexOf: ReadonlyMap<RunnerId, number>;
   readonly positions: Map<PlayerId, Position>;
-  readonly books: Map<RunnerId, RunnerBook>;
+  readonly runners: Map<RunnerId, MarketRunner>;
   /** By `runner/side/odds`. */
   readonly taken: Map<string, Taken>;
 }
 
-/** What was answered to a client reference. */
-export interface Answer {
-  readonly account: PlayerAccount;
-  readonly clientRef: ClientRef;
-  readonly betId: BetId;
-  readonly fingerprint: number;
-  readonly at: Instant;
-  /** Null when the bet was accepted. */
-  readonly code: RefusalCode | null;
-}
-
-export type AnswerIndex = IdIndex<Answer, PlayerAccount>;
-
-export const openAnswers = (): AnswerIndex =>
-  openIndex((answer, clientRef, account) => {
-    return answer.account === account && answer.clientRef === clientRef;
-  });
-
 /** Answers in two generations of 24 hours each: see idempotency.ts. */
 export interface Answers {
   since: Instant;
-  current: AnswerIndex;
-  previous: AnswerIndex;
+  current: AnswerTable;
+  previous: AnswerTable;
+}
+
+/** What `decide` looked up last, so that `apply` need not do it again. It means nothing. */
+export interface Recent {
+  account: PlayerAccount | null;
+  market: Market | null;
+  clientRef: ClientRef | null;
+  /** Of that reference and account. */
+  hash: number;
 }
 
 export interface ExchangeState {
   seq: number;
   readonly ledger: Ledger;
   readonly accounts: Map<PlayerId, PlayerAccount>;
+  /** The accounts by number. */
+  readonly players: PlayerAccount[];
   readonly markets: Map<MarketId, Market>;
   /** Bets on the markets that are sessions. */
   readonly sessions: Map<MarketId, Map<PlayerId, SessionPosition>>;
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
-  readonly bets: IdIndex<OpenBet, null>;
+  readonly bets: BetTable;
+  readonly positions: Register<Position>;
+  readonly runners: Register<MarketRunner>;
   readonly answers: Answers;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
   readonly settled: Map<MarketId, number>;
+  readonly recent: Recent;
 }
 
 export function openExchange(): ExchangeState {
@@ -193,10 +207,19 @@ export function openExchange(): ExchangeState {
     seq: 0,
     ledger: openLedger(),
     accounts: new Map(),
+    players: [],
     markets: new Map(),
     sessions: new Map(),
-    bets: openIndex((bet, betId) => bet.betId === betId),
+    bets: openBets(),
+    positions: openRegister(),
+    runners: openRegister(),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
+    recent: { account: null, market: null, clientRef: null, hash: 0 },
   };
+}
+
+export function addPlayer({ players, accounts }: ExchangeState, account: PlayerAccount): void {
+  players.push(account);
+  accounts.set(account.playerId, account);
 }

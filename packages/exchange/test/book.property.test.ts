@@ -15,7 +15,9 @@ import {
 } from '@layline/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { oddsOf, remainingOf } from '../src/bets/bet-table.ts';
 import { allBets } from '../src/bets/open-bets.ts';
+import { behind, headOf, nextRank } from '../src/book/runner-book.ts';
 import { hashText } from '../src/hash.ts';
 import { accountOf } from '../src/read.ts';
 import type { ExchangeState, OpenBet } from '../src/state.ts';
@@ -88,12 +90,15 @@ const restingBets = (state: ExchangeState): OpenBet[] =>
 
 /** The queues of the fast book, walked as a taker would. */
 function walkFast(state: ExchangeState, scene: Scene, runner: RunnerId, side: Side): string {
-  const queue = state.markets.get(scene.definition.marketId)?.books.get(runner)?.[side];
+  const { bets } = state;
+  const market = state.markets.get(scene.definition.marketId);
+  const queue = market?.runners.get(runner)?.book?.[side];
   const seen: string[] = [];
-  for (const head of queue?.heads ?? []) {
-    for (let bet = head; bet !== null; bet = bet.next) {
-      seen.push(`${bet.betId} ${bet.oddsRequested} ${bet.remaining}`);
+  for (let rank = queue ? nextRank(queue, 0) : -1; queue && rank >= 0; ) {
+    for (let slot = headOf(queue, rank); slot !== 0; slot = behind(bets, slot)) {
+      seen.push(`${bets.ids[slot]} ${oddsOf(bets, slot)} ${remainingOf(bets, slot)}`);
     }
+    rank = nextRank(queue, rank + 1);
   }
   return seen.join(', ');
 }

@@ -1,44 +1,51 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addById, findById, openIndex, removeById, valuesOf } from '../src/id-index.ts';
-
-interface Entry {
-  readonly text: string;
-  readonly owner: number;
-}
+import {
+  addSlot,
+  firstPair,
+  hashBetId,
+  type IdIndex,
+  nextPair,
+  openIndex,
+  removePair,
+  slotAt,
+} from '../src/id-index.ts';
 
 const step = fc.record({
   does: fc.constantFrom('add', 'remove', 'find'),
-  text: fc.integer({ min: 0, max: 25 }).map(String),
-  owner: fc.integer({ min: 0, max: 1 }),
+  slot: fc.integer({ min: 1, max: 40 }),
   /** Few hashes, so that entries crowd and wrap around the end. */
   hash: fc.constantFrom(-1, 14, 15, 31, 47),
 });
 
-test('an index of texts does what a Map does, however the hashes crowd', () => {
+function pairOf(index: IdIndex, hash: number, slot: number): number {
+  let pair = firstPair(index, hash);
+  while (pair >= 0 && slotAt(index, pair) !== slot) pair = nextPair(index, hash, pair);
+  return pair;
+}
+
+test('an index of hashes does what a Set does, however the hashes crowd', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const index = openIndex<Entry, number>((entry, text, owner) => {
-        return entry.text === text && entry.owner === owner;
-      });
-      const map = new Map<string, Entry>();
-      for (const { does, text, owner, hash } of steps) {
-        const key = `${text}${owner}${hash}`;
-        const name = `${text}${hash}`;
-        if (does === 'add' && !map.has(key)) {
-          const entry = { text: name, owner };
-          map.set(key, entry);
-          addById(index, hash, entry);
+      const index = openIndex();
+      const set = new Set<string>();
+      for (const { does, slot, hash } of steps) {
+        const key = `${slot} ${hash}`;
+        if (does === 'add' && !set.has(key)) {
+          set.add(key);
+          addSlot(index, hash, slot);
         }
-        if (does === 'remove') {
-          map.delete(key);
-          removeById(index, hash, name, owner);
-        }
-        expect(findById(index, hash, name, owner)).toBe(map.get(key));
-        expect(index.count).toBe(map.size);
+        if (does === 'remove' && set.delete(key)) removePair(index, pairOf(index, hash, slot));
+        expect(pairOf(index, hash, slot) >= 0).toBe(set.has(key));
+        expect(index.count).toBe(set.size);
       }
-      expect(new Set(valuesOf(index))).toEqual(new Set(map.values()));
     }),
     { numRuns: 300 },
   );
+});
+
+test('ids of one moment lie together, and others elsewhere', () => {
+  const lines = Array.from({ length: 16 }, (_, id) => hashBetId(String(800 + id)) >> 3);
+  expect(new Set(lines.slice(0, 8)).size).toBe(1);
+  expect(new Set(lines).size).toBe(2);
 });

@@ -23,5 +23,8 @@ export interface House {
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Counts failed sign-ins. */
   readonly throttle: Throttle;
+  /** Counts new accounts by address. */
+  readonly signUps: Throttle;
 }

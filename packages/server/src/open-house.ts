@@ -1,7 +1,7 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openThrottle } from './auth/throttle.ts';
+import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
@@ -53,6 +53,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
     throttle: openThrottle(clock),
+    signUps: openThrottle(clock, signUpLimits),
     intake,
     async close() {
       cancelReload();

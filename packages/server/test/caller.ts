@@ -51,7 +51,7 @@ export function openCaller(app: FastifyInstance, token = ''): Caller {
     post,
     async signIn(userName, password) {
       const { body } = await post('/auth/signin', { userName, password });
-      return openCaller(app, body.userToken);
+      return openCaller(app, body.userToken ?? '');
     },
   };
 }

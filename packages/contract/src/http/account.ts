@@ -40,6 +40,8 @@ export const accountRoutes = {
       fromDate: wireInstant.optional(),
       toDate: wireInstant.optional(),
       filter,
+      /** Keeps rows whose text holds these words (ours). */
+      search: z.string().max(60).optional(),
       pageDetails: z.object({ page: z.number().int(), pageSize: z.number().int() }).optional(),
     }),
     reply: paged(statementRow),

@@ -1,7 +1,7 @@
-/** Signing in and the current user (AUTH-3, SHELL-4). */
+/** Signing in and up, the current user and the password (AUTH-3, SITE-5, SHELL-4, ACC-1, ACC-6). */
 import { z } from 'zod';
 import { route } from './route.ts';
-import { success } from './wire.ts';
+import { paged, success, wireId, wirePage } from './wire.ts';
 
 export const user = z.object({
   _id: z.string(),
@@ -11,6 +11,7 @@ export const user = z.object({
   rolePermissions: z.array(z.string()),
   currency: z.string(),
   openingBalance: z.number(),
+  /** 0 where the player has no limit but his balance. */
   exposureLimit: z.number(),
   mobile: z.string(),
   allowedGames: z.array(z.string()),
@@ -18,6 +19,39 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 const signedIn = { userToken: z.string(), user };
+const signedInReply = success(z.object(signedIn)).extend(signedIn);
+
+const device = { deviceIp: z.string().max(64).optional(), ipInfo: z.unknown().optional() };
+/** Checked by the server's own rules, so that the texts are the same wherever it is asked. */
+const passwordText = z.string().max(200);
+
+const person = z.object({ _id: z.string(), userName: z.string() });
+
+export const passwordUpdateRow = z.object({
+  _id: z.string(),
+  updatedOf: person,
+  updatedBy: person,
+  createdAt: z.string(),
+});
+export type PasswordUpdateRow = z.infer<typeof passwordUpdateRow>;
+
+export const loginRow = z.object({
+  _id: z.string(),
+  loginTime: z.string(),
+  loginStatus: z.enum(['Success', 'Failed']),
+  /** What the client said of itself; never trusted. */
+  deviceIp: z.string(),
+  isp: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** The address of the connection as the server saw it (ours). */
+  address: z.string(),
+});
+export type LoginRow = z.infer<typeof loginRow>;
+
+export const userNameMin = 4;
+export const userNameMax = 30;
 
 export const authRoutes = {
   signIn: route({
@@ -28,10 +62,32 @@ export const authRoutes = {
     body: z.object({
       userName: z.string().min(1).max(100),
       password: z.string().min(1).max(200),
-      deviceIp: z.string().max(64).optional(),
-      ipInfo: z.unknown().optional(),
+      ...device,
     }),
-    reply: success(z.object(signedIn)).extend(signedIn),
+    reply: signedInReply,
+  }),
+  signUp: route({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'public',
+    summary: 'Open an account and sign in, where the site takes new players (ours)',
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter your name.').max(60),
+      userName: z
+        .string()
+        .trim()
+        .min(userNameMin, `must have ${userNameMin} to ${userNameMax} characters`)
+        .max(userNameMax, `must have ${userNameMin} to ${userNameMax} characters`)
+        .regex(/^[A-Za-z0-9._-]+$/, 'may hold letters, digits, dots, - and _'),
+      mobile: z
+        .string()
+        .trim()
+        .regex(/^\+?\d{7,15}$/, 'must be 7 to 15 digits, with + before a country code'),
+      password: passwordText,
+      isAdult: z.literal(true, 'Please confirm that you are 18 years old and above.'),
+      ...device,
+    }),
+    reply: signedInReply,
   }),
   signOut: route({
     method: 'POST',
@@ -46,5 +102,33 @@ export const authRoutes = {
     access: 'player',
     summary: 'The signed-in user with the settled balance',
     reply: success(z.object({ user })).extend({ user }),
+  }),
+  updatePassword: route({
+    method: 'POST',
+    path: '/auth/update-password',
+    access: 'player',
+    summary: 'Change the password; every other session of the player ends',
+    body: z.object({
+      currentPassword: passwordText,
+      newPassword: passwordText,
+      confirmPassword: passwordText,
+    }),
+    reply: success(z.null()),
+  }),
+  passwordHistory: route({
+    method: 'GET',
+    path: '/auth/password-update-history/:page/:pageSize',
+    access: 'player',
+    summary: 'When the password was changed and by whom, newest first',
+    params: z.object({ page: wirePage, pageSize: wirePage }),
+    reply: paged(passwordUpdateRow),
+  }),
+  loginActivity: route({
+    method: 'GET',
+    path: '/auth/login-activity/:userId/:page/:pageSize',
+    access: 'player',
+    summary: 'Sign-ins and failed attempts, newest first; userId is the player himself',
+    params: z.object({ userId: wireId, page: wirePage, pageSize: wirePage }),
+    reply: paged(loginRow),
   }),
 };

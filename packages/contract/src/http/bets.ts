@@ -149,6 +149,8 @@ export const betRoutes = {
       sportsName: z.string().max(40).optional(),
       from: wireInstant.optional(),
       to: wireInstant.optional(),
+      /** Keeps bets whose event, market or selection holds these words (ours). */
+      search: z.string().max(60).optional(),
     }),
     reply: paged(betRow),
   }),

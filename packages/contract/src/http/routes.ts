@@ -7,9 +7,11 @@ import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
 import { casinoRoutes } from './casino.ts';
+import { profitLossRoutes } from './profit-loss.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
+import { stakeRoutes } from './stakes.ts';
 
 export const routes = {
   ...siteRoutes,
@@ -17,6 +19,8 @@ export const routes = {
   ...sportsRoutes,
   ...betRoutes,
   ...accountRoutes,
+  ...profitLossRoutes,
+  ...stakeRoutes,
   ...casinoRoutes,
 };
 

@@ -8,6 +8,27 @@ export type Layout = (typeof layouts)[number];
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
+export const linkKinds = ['support', 'social'] as const;
+export const siteLink = z.object({ kind: z.enum(linkKinds), label: z.string(), url: z.string() });
+export type SiteLink = z.infer<typeof siteLink>;
+
+/**
+ * Addresses of another party's frames; empty where our own frame is shown. `{sportId}`, `{eventId}`
+ * and `{id}` stand for the sport, the match and the casino table.
+ */
+export const siteFrames = z.object({ video: z.string(), score: z.string(), tv: z.string() });
+export type SiteFrames = z.infer<typeof siteFrames>;
+
+/** What this server does beyond the documents; a client detects it and never requires it. */
+export const capabilities = [
+  'bet-delay',
+  'client-ref',
+  'stakes',
+  'sign-up',
+  'profit-days',
+  'search-filter',
+] as const;
+
 export const siteConfig = z.object({
   _id: z.string(),
   host: z.string(),
@@ -25,8 +46,15 @@ export const siteConfig = z.object({
   demo: z.boolean(),
   /** ISO 4217 code of the site's money. */
   currency: z.string(),
-  /** What this server does beyond the documents; a client detects it and never requires it. */
-  capabilities: z.array(z.enum(['bet-delay', 'client-ref', 'stakes'])),
+  capabilities: z.array(z.enum(capabilities)),
+  /** The rest is ours; another server leaves it out. */
+  numberGrouping: z.enum(['indian', 'western']).optional(),
+  frames: siteFrames.optional(),
+  links: z.array(siteLink).optional(),
+  /** Where the browser asks for its address (AUTH-5); empty for this server's own /api/ip-info. */
+  ipLookupUrl: z.string().optional(),
+  /** Clear the console every 500 ms (SHELL-10). */
+  clearsConsole: z.boolean().optional(),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
@@ -72,7 +100,17 @@ export const siteRoutes = {
     access: 'public',
     summary: 'Banners of the carousel',
     params: domainParams,
-    reply: success(z.array(z.object({ _id: z.string(), banner: z.string(), link: z.string() }))),
+    reply: success(
+      z.array(
+        z.object({
+          _id: z.string(),
+          banner: z.string(),
+          link: z.string(),
+          /** What the picture says, for those who hear the page (ours). */
+          alt: z.string().optional(),
+        }),
+      ),
+    ),
   }),
   minMax: route({
     method: 'GET',
@@ -81,6 +119,14 @@ export const siteRoutes = {
     summary: 'Stake limits and delay of the site',
     params: domainParams,
     reply: success(minMax),
+  }),
+  eventLocks: route({
+    method: 'POST',
+    path: '/sports/fetch/event/lock',
+    access: 'player',
+    summary: 'Sports and matches that are closed to the player; setFor is his own id',
+    body: z.object({ setFor: wireId.optional() }),
+    reply: success(z.array(z.object({ eventId: z.string(), lock: z.boolean() }))),
   }),
   ipInfo: route({
     method: 'GET',

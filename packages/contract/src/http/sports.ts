@@ -73,6 +73,23 @@ export const matchRow = z.object({
 });
 export type MatchRow = z.infer<typeof matchRow>;
 
+/** A price of the market view, found by `oname` (`back1` is the best), never by its place. */
+const viewSlot = z.looseObject({ oname: z.string(), odds: z.number(), size: z.number() });
+
+/** A runner of the market view; the racing fields are null or 0 in other sports. */
+const viewRunner = z.looseObject({
+  sid: z.number(),
+  /** Its name. */
+  nat: z.string(),
+  /** ACTIVE, SUSPENDED, REMOVED, WINNER, LOSER, or the feed's own word such as BALL RUNNING. */
+  gstatus: z.string(),
+  /** Reduction factor in percent. */
+  adfa: z.number(),
+  /** When or why it was removed. */
+  rdt: z.string().nullable(),
+  odds: z.array(viewSlot),
+});
+
 /** A bookmaker or racing market in the alternate feed's shape (feed-shapes 5). */
 export const marketView = z.looseObject({
   gmid: z.union([z.string(), z.number()]),
@@ -80,8 +97,15 @@ export const marketView = z.looseObject({
   mname: z.string(),
   gtype: z.string(),
   status: z.enum(['OPEN', 'SUSPENDED', 'CLOSED']),
-  section: z.array(z.looseObject({ sid: z.number(), nat: z.string(), gstatus: z.string() })),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  rem: z.string(),
+  iplay: z.boolean(),
+  /** Seconds that the server holds an in-play bet (ours). */
+  betDelay: z.number().optional(),
+  section: z.array(viewRunner),
 });
+export type MarketView = z.infer<typeof marketView>;
 
 /** A session line: price is the line, size is the rate (feed-shapes 7). */
 export const sessionRow = z.looseObject({
@@ -92,8 +116,18 @@ export const sessionRow = z.looseObject({
   LaySize1: z.number(),
   BackPrice1: z.number(),
   BackSize1: z.number(),
+  /** Empty when open, else what its veil says. */
   GameStatus: z.string(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  srno: z.string(),
+  /** 1 normal, 2 over by over, 3 ball by ball: the sub-tabs. */
+  ballsess: z.number(),
+  rem: z.string(),
+  /** The market to bet on (ours); a server without it takes SelectionId. */
+  marketId: z.string().optional(),
 });
+export type SessionLine = z.infer<typeof sessionRow>;
 
 const marketPath = { id1: wireId, id2: wireId, id3: wireId };
 

@@ -2,141 +2,191 @@
  * How bets change the state: placed, matched, taken back, lapsed. Invariant after each: positions
  * hold the sums of their bets, books hold what remains, exposures follow.
  */
-import { addMoney, type Money, money, noMoney, type RunnerId, type Side } from '@layline/contract';
-import { joinQueue, openBook, type RunnerBook, takeFromQueue } from '../book/runner-book.ts';
+import { addMoney, type BetId, type Money, money, noMoney, type Odds } from '@layline/contract';
+import { signOf } from '../book/ladder.ts';
+import { joinQueue, openBook, takeFromQueue } from '../book/runner-book.ts';
+import { persistences } from '../command.ts';
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
+import { addItem, itemOf, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
-import { addMatched, addResting, openPosition } from '../risk/position.ts';
-import type { ExchangeState, Market, OpenBet, PlayerAccount, Position } from '../state.ts';
+import { addPiece, addReserve, openPosition } from '../risk/position.ts';
+import type { ExchangeState, Market, MarketRunner, PlayerAccount, Position } from '../state.ts';
+import {
+  addBet,
+  amountsStride,
+  type BetTable,
+  cancelledAt,
+  findSlot,
+  lapsedAt,
+  linkOf,
+  madeAt,
+  matchedAt,
+  matchedOf,
+  remainingAt,
+  remainingOf,
+  removeBet,
+  runnerAt,
+  signAt,
+} from './bet-table.ts';
+import { addFill, type FillFacts } from './fill-table.ts';
 import { keepAnswer } from './idempotency.ts';
 import { levelKey } from './match.ts';
-import { addBet, closePosition, findBet, positionIn, removeBet } from './open-bets.ts';
-
-const noFills: readonly Fill[] = [];
+import {
+  appendFill,
+  closePosition,
+  joinPosition,
+  leavePosition,
+  positionIn,
+  positionOfBet,
+} from './open-bets.ts';
 
 export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
-  const market = state.markets.get(event.marketId);
-  if (market === undefined) throw new Error(`A bet on ${event.marketId}, which is not defined`);
+  const market = mustFindMarket(state, event.marketId);
   const account = mustFindAccount(state, event.playerId);
-  const position = positionOf(market, account);
-  const bet = makeBet(event, position);
-  const index = indexOf(market, bet);
-  for (const fill of event.fills) applyFill(state, market, bet, index, fill);
-  addBet(state, bet);
-  bet.index = position.bets.push(bet) - 1;
-  if (bet.remaining > 0) rest(market, bet, index);
-  setExposure(position, event.marketExposure);
-  const { betId, fingerprint, at } = event;
-  keepAnswer(state, { account, clientRef: event.clientRef, betId, fingerprint, at, code: null });
+  const runner = market.runners.get(event.runnerId);
+  if (runner === undefined) throw new Error(`A bet on ${event.runnerId}, not in the market`);
+  const position = ensurePosition(state, market, account);
+  const slot = addBet(state.bets, {
+    betId: event.betId,
+    clientRef: event.clientRef,
+    owner: account.number,
+    position: position.number,
+    runner: runner.number,
+    sign: signOf(event.side),
+    odds: event.oddsRequested,
+    persistence: persistences.indexOf(event.persistence),
+    stake: event.stake,
+    remaining: event.remaining,
+    cancelled: event.cancelled,
+    seq: event.seq,
+    placedAt: event.at,
+  });
+  for (const fill of event.fills) applyFill(state, runner, position, slot, fill);
+  joinPosition(state.bets, position, slot);
+  if (event.remaining > 0) rest(state.bets, runner, position, slot);
+  moveExposure(account, position, event.marketExposure);
+  keepAnswer(state, account, event, null);
 }
 
 function applyFill(
   state: ExchangeState,
-  market: Market,
-  bet: OpenBet,
-  index: number,
+  runner: MarketRunner,
+  position: Position,
+  slot: number,
   fill: Fill,
 ): void {
-  addPiece(bet, index, fill);
-  if (fill.maker === null) return takeFromHouse(market, bet, fill.odds, fill);
-  const maker = findBet(state, fill.maker.betId);
-  if (maker === undefined) throw new Error(`A match with ${fill.maker.betId}, which is not open`);
-  takeFromMaker(market, maker, index, fill);
+  const { bets } = state;
+  const maker = fill.maker === null ? 0 : findSlot(bets, fill.maker.betId);
+  if (fill.maker !== null && maker === 0) {
+    throw new Error(`A match with ${fill.maker.betId}, which is not open`);
+  }
+  const row = addFill(bets.fills, fill, maker);
+  matchPiece(bets, runner, position, slot, row, fill);
+  if (maker === 0) takeFromHouse(runner, linkOf(bets, slot, signAt), fill.odds, fill);
+  else takeFromMaker(state, runner, maker, row, fill);
 }
 
-function addPiece(bet: OpenBet, index: number, piece: Fill): void {
-  addMatched(bet.position.results, index, bet.side, piece);
-  bet.fills = bet.fills.length === 0 ? [piece] : [...bet.fills, piece];
-  bet.matched = (bet.matched + piece.size) as Money;
+function matchPiece(
+  bets: BetTable,
+  { index }: MarketRunner,
+  { results }: Position,
+  slot: number,
+  row: number,
+  piece: FillFacts,
+): void {
+  appendFill(bets, slot, row);
+  addPiece(results, index, linkOf(bets, slot, signAt), piece);
+  const at = slot * amountsStride + matchedAt;
+  bets.amounts[at] = (bets.amounts[at] as number) + piece.size;
 }
 
 /** The bet that waited is matched at its own odds, and what it no longer risks is free at once. */
-function takeFromMaker(market: Market, maker: OpenBet, index: number, piece: Fill): void {
-  const { position } = maker;
-  addResting(position.results, index, maker, -1);
-  takeFromQueue(mustFindBook(market, maker.runnerId), maker, piece.size);
-  if (maker.remaining === 0) position.resting -= 1;
-  maker.made = (maker.made + piece.size) as Money;
-  addResting(position.results, index, maker, 1);
-  addPiece(maker, index, piece);
-  setExposure(position, exposureOf(position.results, market.outcomes));
+function takeFromMaker(
+  state: ExchangeState,
+  runner: MarketRunner,
+  maker: number,
+  row: number,
+  piece: FillFacts,
+): void {
+  const { bets } = state;
+  const position = positionOfBet(state, maker);
+  takeRest(bets, runner, position, maker, piece.size, madeAt);
+  matchPiece(bets, runner, position, maker, row, piece);
+  moveExposure(position.account, position, exposureOf(position.results, runner.market.outcomes));
 }
 
-function takeFromHouse(
-  market: Market,
-  { runnerId, side }: { readonly runnerId: RunnerId; readonly side: Side },
-  odds: Fill['odds'],
+/** Moves `size` of what remains into another amount of the bet, and lowers its reserve. */
+function takeRest(
+  bets: BetTable,
+  runner: MarketRunner,
+  position: Position,
+  slot: number,
+  size: Money,
+  amountAt: number,
+): void {
+  const { results } = position;
+  if (runner.book === null) throw new Error(`Nothing rests on ${runner.runnerId}`);
+  addReserve(results, runner.index, bets, slot, -1);
+  takeFromQueue(bets, runner.book, slot, size);
+  const at = slot * amountsStride + amountAt;
+  bets.amounts[at] = (bets.amounts[at] as number) + size;
+  if (bets.amounts[slot * amountsStride + remainingAt] === 0) position.resting -= 1;
+  else addReserve(results, runner.index, bets, slot, 1);
+}
+
+export function takeFromHouse(
+  { market, runnerId }: MarketRunner,
+  sign: number,
+  odds: Odds,
   { size, houseSize }: Pick<Fill, 'size' | 'houseSize'>,
 ): void {
-  const key = levelKey(runnerId, side, odds);
+  const key = levelKey(runnerId, sign > 0 ? 'back' : 'lay', odds);
   const known = market.taken.get(key);
   const before = known?.houseSize === houseSize ? known.taken : noMoney;
   market.taken.set(key, { houseSize, taken: addMoney(before, size) });
 }
 
 /** Puts what remains of a bet at the end of its queue, and reserves for it. */
-export function rest(market: Market, bet: OpenBet, index: number): void {
-  joinQueue(bookOf(market, bet.runnerId), bet);
-  addResting(bet.position.results, index, bet, 1);
-  bet.position.resting += 1;
+export function rest(bets: BetTable, runner: MarketRunner, position: Position, slot: number): void {
+  runner.book ??= openBook();
+  joinQueue(bets, runner.book, slot);
+  addReserve(position.results, runner.index, bets, slot, 1);
+  position.resting += 1;
 }
 
 export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
-  const { bet, market, index } = mustFindBet(state, event.betId);
-  takeFromMaker(market, bet, index, pieceOf(event));
-  takeFromHouse(market, bet, event.houseOdds, event);
+  const slot = mustFindSlot(state, event.betId);
+  const runner = runnerOfBet(state, slot);
+  const row = addFill(state.bets.fills, event, 0);
+  takeFromMaker(state, runner, slot, row, event);
+  takeFromHouse(runner, linkOf(state.bets, slot, signAt), event.houseOdds, event);
 }
 
-export function applyBetCancelled(state: ExchangeState, event: BetCancelled): void {
-  const { bet, market, index } = mustFindBet(state, event.betId);
-  bet.cancelled = addMoney(bet.cancelled, event.size);
-  takeBack(state, market, bet, index, event.size);
-}
+export const applyBetCancelled = (state: ExchangeState, { betId, size }: BetCancelled): void =>
+  takeBack(state, betId, size, cancelledAt);
 
-export function applyBetLapsed(state: ExchangeState, event: BetLapsed): void {
-  const { bet, market, index } = mustFindBet(state, event.betId);
-  bet.lapsed = addMoney(bet.lapsed, event.size);
-  takeBack(state, market, bet, index, event.size);
-}
+export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed): void =>
+  takeBack(state, betId, size, lapsedAt);
 
 /** A bet of which nothing is matched and nothing remains leaves memory. */
-function takeBack(
-  state: ExchangeState,
-  market: Market,
-  bet: OpenBet,
-  index: number,
-  size: Money,
-): void {
-  const { position } = bet;
-  addResting(position.results, index, bet, -1);
-  takeFromQueue(mustFindBook(market, bet.runnerId), bet, size);
-  addResting(position.results, index, bet, 1);
-  setExposure(position, exposureOf(position.results, market.outcomes));
-  if (bet.remaining > 0) return;
-  position.resting -= 1;
-  if (bet.matched > 0) return;
-  removeBet(state, bet.betId);
-  const last = position.bets.pop();
-  if (last !== undefined && last !== bet) {
-    position.bets[bet.index] = last;
-    last.index = bet.index;
-  }
-  if (position.bets.length > 0) return;
-  market.positions.delete(bet.playerId);
-  closePosition(position);
+function takeBack(state: ExchangeState, betId: BetId, size: Money, amountAt: number): void {
+  const { bets } = state;
+  const slot = mustFindSlot(state, betId);
+  const runner = runnerOfBet(state, slot);
+  const position = positionOfBet(state, slot);
+  takeRest(bets, runner, position, slot, size, amountAt);
+  moveExposure(position.account, position, exposureOf(position.results, runner.market.outcomes));
+  if (remainingOf(bets, slot) > 0 || matchedOf(bets, slot) > 0) return;
+  leavePosition(bets, position, slot);
+  removeBet(bets, slot);
+  if (position.first === 0) closePosition(state, position);
 }
 
 export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
-  const { betId, fingerprint, at, code } = event;
-  const account = mustFindAccount(state, event.playerId);
-  const { clientRef } = event;
-  keepAnswer(state, { account, clientRef, betId, fingerprint, at, code });
+  keepAnswer(state, mustFindAccount(state, event.playerId), event, event.code);
 }
 
 /** Moves the account's exposure with the position's. */
-export const setExposure = (position: Position, exposure: Money): void =>
-  moveExposure(position.account, position, exposure);
-
 export function moveExposure(
   account: PlayerAccount,
   position: { exposure: Money },
@@ -147,94 +197,49 @@ export function moveExposure(
 }
 
 /** The player's position in the market, opened when there is none. */
-export function positionOf(market: Market, account: PlayerAccount): Position {
-  const { marketId } = market.definition;
-  const known = positionIn(account, marketId);
+export function ensurePosition(
+  state: ExchangeState,
+  market: Market,
+  account: PlayerAccount,
+): Position {
+  const known = positionIn(account, market);
   if (known !== undefined) {
     account.recent = known;
     return known;
   }
-  const opened = openPosition(account, marketId, market.definition.runners.length);
+  const number = nextNumber(state.positions);
+  const opened = addItem(state.positions, openPosition(number, market, account));
   market.positions.set(account.playerId, opened);
-  account.positions.set(marketId, opened);
+  account.positions.set(market.definition.marketId, opened);
   account.recent = opened;
   return opened;
 }
 
-const pieceOf = ({ odds, size, houseSize, offset, seq }: BetMatched): Fill => ({
-  odds,
-  size,
-  houseSize,
-  maker: null,
-  offset,
-  seq,
-});
-
 export function mustFindAccount(
-  state: ExchangeState,
+  { accounts, recent }: ExchangeState,
   playerId: PlayerAccount['playerId'],
 ): PlayerAccount {
-  const account = state.accounts.get(playerId);
+  if (recent.account?.playerId === playerId) return recent.account;
+  const account = accounts.get(playerId);
   if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
   return account;
 }
 
-/** What matching reads comes first, so that it lies together. */
-function makeBet(event: BetPlaced, position: Position): OpenBet {
-  return {
-    remaining: event.remaining,
-    made: noMoney,
-    matched: noMoney,
-    position,
-    next: null,
-    previous: null,
-    playerId: event.playerId,
-    betId: event.betId,
-    side: event.side,
-    oddsRequested: event.oddsRequested,
-    runnerId: event.runnerId,
-    fills: noFills,
-    stake: event.stake,
-    cancelled: event.cancelled,
-    lapsed: noMoney,
-    index: 0,
-    seq: event.seq,
-    placedAt: event.at,
-    clientRef: event.clientRef,
-    siteId: event.siteId,
-    marketId: event.marketId,
-    persistence: event.persistence,
-  };
+function mustFindMarket(
+  { markets, recent }: ExchangeState,
+  marketId: BetPlaced['marketId'],
+): Market {
+  if (recent.market?.definition.marketId === marketId) return recent.market;
+  const market = markets.get(marketId);
+  if (market === undefined) throw new Error(`A bet on ${marketId}, which is not defined`);
+  return market;
 }
 
-function mustFindBet(
-  state: ExchangeState,
-  betId: BetCancelled['betId'],
-): { readonly bet: OpenBet; readonly market: Market; readonly index: number } {
-  const bet = findBet(state, betId);
-  const market = bet === undefined ? undefined : state.markets.get(bet.marketId);
-  if (bet === undefined || market === undefined) {
-    throw new Error(`An event of ${betId}, which is not open`);
-  }
-  return { bet, market, index: indexOf(market, bet) };
+function mustFindSlot({ bets }: ExchangeState, betId: BetId): number {
+  const slot = findSlot(bets, betId);
+  if (slot === 0) throw new Error(`An event of ${betId}, which is not open`);
+  return slot;
 }
 
-function indexOf(market: Market, { runnerId }: Pick<OpenBet, 'runnerId'>): number {
-  const index = market.indexOf.get(runnerId);
-  if (index === undefined) throw new Error(`A bet on ${runnerId}, who is not in the market`);
-  return index;
-}
-
-function bookOf(market: Market, runnerId: RunnerId): RunnerBook {
-  const known = market.books.get(runnerId);
-  if (known !== undefined) return known;
-  const opened = openBook();
-  market.books.set(runnerId, opened);
-  return opened;
-}
-
-function mustFindBook(market: Market, runnerId: RunnerId): RunnerBook {
-  const book = market.books.get(runnerId);
-  if (book === undefined) throw new Error(`Nothing rests on ${runnerId}`);
-  return book;
-}
+export const runnerOfBet = (state: ExchangeState, slot: number): MarketRunner =>
+  itemOf(state.runners, linkOf(state.bets, slot, runnerAt));

@@ -3,36 +3,46 @@
  * matched stays. A smaller bet keeps its place in the queue. Cancels are never held, and are taken
  * while the market is suspended too.
  */
-import { type Money, type Refusal, refuse } from '@layline/contract';
+import { type BetId, type Money, type Refusal, refuse } from '@layline/contract';
 import type { CancelBet, CancelBets, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetCancelled } from '../event.ts';
-import type { ExchangeState, Market, OpenBet } from '../state.ts';
-import { findBet } from './open-bets.ts';
+import type { ExchangeState, Market } from '../state.ts';
+import { runnerOfBet } from './apply-bets.ts';
+import { findSlot, remainingOf } from './bet-table.ts';
+import { ownerOf } from './bet-view.ts';
+import { slotsOf } from './open-bets.ts';
 
 export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp): Decision {
-  const bet = findOwnBet(state, command);
-  if ('code' in bet) return refused(bet);
-  const { size = bet.remaining } = command;
+  const slot = findOwnSlot(state, command);
+  if (typeof slot !== 'number') return refused(slot);
+  const remaining = remainingOf(state.bets, slot);
+  const { size = remaining } = command;
   if (!Number.isSafeInteger(size) || size <= 0) {
     return refused(refuse('INVALID_REQUEST', 'size must be more than 0, or absent.'));
   }
-  const taken = size > bet.remaining ? bet.remaining : size;
-  return happened(cancelledEvent(bet, command, taken));
+  return happened(cancelledEvent(state, slot, command, size > remaining ? remaining : size));
 }
 
-/** The player's bet with something left in the book. */
-export function findOwnBet(
+/** The slot of the player's bet with something left in the book. */
+export function findOwnSlot(
   state: ExchangeState,
   { playerId, betId }: Pick<CancelBet, 'playerId' | 'betId'>,
-): OpenBet | Refusal {
-  const bet = findBet(state, betId);
-  if (bet === undefined || bet.playerId !== playerId) return refuse('BET_UNKNOWN');
-  return bet.remaining > 0 ? bet : refuse('BET_NOT_OPEN');
+): number | Refusal {
+  const slot = findSlot(state.bets, betId);
+  if (slot === 0 || ownerOf(state, slot).playerId !== playerId) return refuse('BET_UNKNOWN');
+  return remainingOf(state.bets, slot) > 0 ? slot : refuse('BET_NOT_OPEN');
 }
 
-export function cancelledEvent(bet: OpenBet, { seq, at }: Stamp, size: Money): BetCancelled {
-  const { betId, playerId, marketId } = bet;
+export function cancelledEvent(
+  state: ExchangeState,
+  slot: number,
+  { seq, at }: Stamp,
+  size: Money,
+): BetCancelled {
+  const betId = state.bets.ids[slot] as BetId;
+  const { playerId } = ownerOf(state, slot);
+  const { marketId } = runnerOfBet(state, slot).market.definition;
   return { kind: 'bet-cancelled', seq, at, betId, playerId, marketId, size };
 }
 
@@ -44,11 +54,15 @@ export function decideCancelBets(state: ExchangeState, command: CancelBets & Sta
   const market = marketId === null ? undefined : state.markets.get(marketId);
   if (marketId !== null && market === undefined) return refused(refuse('MARKET_UNKNOWN'));
   const markets = market === undefined ? [...state.markets.values()] : [market];
-  const bets = markets.flatMap((one) => restingOf(one, command));
-  return happened(...bets.map((bet) => cancelledEvent(bet, command, bet.remaining)));
+  const slots = markets.flatMap((one) => restingOf(state, one, command));
+  const { bets } = state;
+  return happened(
+    ...slots.map((slot) => cancelledEvent(state, slot, command, remainingOf(bets, slot))),
+  );
 }
 
-const restingOf = (market: Market, { playerId }: CancelBets): OpenBet[] =>
-  (market.positions.get(playerId)?.bets ?? [])
-    .filter((bet) => bet.remaining > 0)
-    .toSorted((a, b) => a.seq - b.seq);
+function restingOf({ bets }: ExchangeState, market: Market, { playerId }: CancelBets): number[] {
+  const position = market.positions.get(playerId);
+  if (position === undefined || position.resting === 0) return [];
+  return slotsOf(bets, position).filter((slot) => remainingOf(bets, slot) > 0);
+}

@@ -8,7 +8,8 @@ import type { ChangeBet, Stamp } from '../command.ts';
 import { type Decision, refused } from '../decision.ts';
 import { reserveOf } from '../risk/position.ts';
 import type { ExchangeState, OpenBet } from '../state.ts';
-import { cancelledEvent, findOwnBet } from './cancel-bet.ts';
+import { viewBet } from './bet-view.ts';
+import { cancelledEvent, findOwnSlot } from './cancel-bet.ts';
 import { findAnswer } from './idempotency.ts';
 import { decidePlaceBet, type Freed, type StampedBet } from './place-bet.ts';
 
@@ -20,11 +21,13 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };
   }
-  const bet = findOwnBet(state, command);
-  if ('code' in bet) return refused(bet);
+  const slot = findOwnSlot(state, command);
+  if (typeof slot !== 'number') return refused(slot);
+  const bet = viewBet(state, slot);
   const decision = decidePlaceBet(state, replacement(bet, command), freedBy(bet));
   if (decision.refusal !== null) return decision;
-  return { ...decision, events: [cancelledEvent(bet, command, bet.remaining), ...decision.events] };
+  const cancelled = cancelledEvent(state, slot, command, bet.remaining);
+  return { ...decision, events: [cancelled, ...decision.events] };
 }
 
 function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {

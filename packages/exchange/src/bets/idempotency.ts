@@ -7,8 +7,16 @@
  */
 import type { ClientRef, Instant, MarketId, Money, Odds, RunnerId, Side } from '@layline/contract';
 import type { Persistence } from '../command.ts';
-import { addById, findById, hashId, removeById } from '../id-index.ts';
-import { type Answer, type ExchangeState, openAnswers, type PlayerAccount } from '../state.ts';
+import { hashId } from '../id-index.ts';
+import type { ExchangeState, Market, PlayerAccount } from '../state.ts';
+import {
+  type Answer,
+  answerCount,
+  findRow,
+  openAnswers,
+  readAnswer,
+  writeAnswer,
+} from './answer-table.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
@@ -24,51 +32,82 @@ interface Asked {
   readonly sizeMin?: Money;
 }
 
+/** Where the fingerprints of a market's bets begin. */
+export function marketHash(marketId: MarketId): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < marketId.length; index++) {
+    hash = Math.imul(hash ^ marketId.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}
+
 /** 53 bits of hash over all that makes a request: two lanes, each stirred by every number. */
-export function fingerprintOf(bet: Asked): number {
+export function fingerprintOf(bet: Asked, market: Market | undefined): number {
+  const { runnerId = 0, odds = 0, sizeMin = 0 } = bet;
   const how = bet.persistence === undefined ? 0 : bet.persistence.length;
-  const price = bet.odds ?? 0;
   const session = (bet.line ?? 0) * 2 + (bet.rate ?? 0) * 100_000;
-  const runner = bet.runnerId ?? 0;
-  const numbers = [runner, bet.side.length, price, bet.stake, how, bet.sizeMin ?? 0, session];
-  let low = 0x811c9dc5;
+  let low = market === undefined ? marketHash(bet.marketId) : market.hash;
   let high = 0x9e3779b9;
-  for (let index = 0; index < bet.marketId.length; index++) {
-    low = Math.imul(low ^ bet.marketId.charCodeAt(index), 0x01000193);
-  }
-  for (const number of numbers) {
-    low = Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);
-    high = Math.imul(high ^ (number / 0x1_0000_0000) ^ low ^ (high >>> 13), 0x735a2d97);
-  }
+  low = stirLow(low, runnerId);
+  high = stirHigh(high, runnerId, low);
+  low = stirLow(low, bet.side.length);
+  high = stirHigh(high, bet.side.length, low);
+  low = stirLow(low, odds);
+  high = stirHigh(high, odds, low);
+  low = stirLow(low, bet.stake);
+  high = stirHigh(high, bet.stake, low);
+  low = stirLow(low, how);
+  high = stirHigh(high, how, low);
+  low = stirLow(low, sizeMin);
+  high = stirHigh(high, sizeMin, low);
+  low = stirLow(low, session);
+  high = stirHigh(high, session, low);
   return (high >>> 0) * 0x20_0000 + (low >>> 11);
 }
 
+const stirLow = (low: number, number: number): number =>
+  Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);
+
+const stirHigh = (high: number, number: number, low: number): number =>
+  Math.imul(high ^ (number / 0x1_0000_0000) ^ low ^ (high >>> 13), 0x735a2d97);
+
 /** The answer still in force for this reference, if there is one. */
 export function findAnswer(
-  { answers }: ExchangeState,
+  { answers, recent }: ExchangeState,
   account: PlayerAccount,
   clientRef: ClientRef,
   at: Instant,
 ): Answer | undefined {
   const hash = hashId(clientRef, account.hash);
-  const answer =
-    findById(answers.current, hash, clientRef, account) ??
-    (answers.previous.count === 0
-      ? undefined
-      : findById(answers.previous, hash, clientRef, account));
-  return answer !== undefined && answer.at + keptMs > at ? answer : undefined;
+  recent.account = account;
+  recent.clientRef = clientRef;
+  recent.hash = hash;
+  const { number } = account;
+  const row = findRow(answers.current, hash, clientRef, number);
+  if (row > 0) return inForce(readAnswer(answers.current, row), at);
+  if (answerCount(answers.previous) === 0) return undefined;
+  const earlier = findRow(answers.previous, hash, clientRef, number);
+  return earlier > 0 ? inForce(readAnswer(answers.previous, earlier), at) : undefined;
 }
 
+const inForce = (answer: Answer, at: Instant): Answer | undefined =>
+  answer.at + keptMs > at ? answer : undefined;
+
 /** Keeps an answer; an older one to the same reference is forgotten. */
-export function keepAnswer({ answers }: ExchangeState, answer: Answer): void {
-  const age = answer.at - answers.since;
+export function keepAnswer(
+  { answers, recent }: ExchangeState,
+  account: PlayerAccount,
+  event: Pick<Answer, 'clientRef' | 'betId' | 'fingerprint' | 'at'>,
+  code: Answer['code'],
+): void {
+  const { clientRef, betId, fingerprint, at } = event;
+  const age = at - answers.since;
   if (age >= keptMs) {
     answers.previous = age >= 2 * keptMs ? openAnswers() : answers.current;
     answers.current = openAnswers();
-    answers.since = answer.at;
+    answers.since = at;
   }
-  const { account, clientRef } = answer;
-  const hash = hashId(clientRef, account.hash);
-  removeById(answers.current, hash, clientRef, account);
-  addById(answers.current, hash, answer);
+  const isRecent = recent.account === account && recent.clientRef === clientRef;
+  const hash = isRecent ? recent.hash : hashId(clientRef, account.hash);
+  writeAnswer(answers.current, hash, account.number, clientRef, { betId, fingerprint, at, code });
 }

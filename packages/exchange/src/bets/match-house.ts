@@ -3,13 +3,15 @@
  * himself, is matched at his own odds, best first and longest waiting first, up to the size of the
  * level. Who waits is the maker, so the odds are his.
  */
-import { type Money, minMoney, noMoney, type PriceLevel, refuse } from '@layline/contract';
+import { type BetId, type Money, minMoney, type PriceLevel, refuse } from '@layline/contract';
 import { isAsGood, rankOf } from '../book/ladder.ts';
-import { type BookSide, nextRank } from '../book/runner-book.ts';
+import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
 import type { MatchHouse, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetMatched } from '../event.ts';
-import type { ExchangeState, Market, OpenBet } from '../state.ts';
+import type { ExchangeState, MarketRunner } from '../state.ts';
+import { type BetTable, madeOf, oddsOf, remainingOf } from './bet-table.ts';
+import { ownerOf } from './bet-view.ts';
 import { leftOf, levelKey } from './match.ts';
 
 type Command = MatchHouse & Stamp;
@@ -20,10 +22,10 @@ export function decideMatchHouse(state: ExchangeState, command: Command): Decisi
   if (market.definition.status !== 'OPEN') return happened();
   const events: BetMatched[] = [];
   for (const prices of command.runners) {
-    const book = market.books.get(prices.runnerId);
-    if (book === undefined) continue;
+    const runner = market.runners.get(prices.runnerId);
+    if (runner === undefined || runner.book === null) continue;
     for (const side of ['back', 'lay'] as const) {
-      events.push(...matchSide(market, book[side], prices[side], command));
+      events.push(...matchSide(state, runner, runner.book[side], prices[side], command));
     }
   }
   return happened(...events);
@@ -31,49 +33,64 @@ export function decideMatchHouse(state: ExchangeState, command: Command): Decisi
 
 /** A resting back takes what the house offers to backers, a resting lay what it offers to layers. */
 function matchSide(
-  market: Market,
+  state: ExchangeState,
+  runner: MarketRunner,
   queue: BookSide,
   levels: readonly PriceLevel[],
   command: Command,
 ): BetMatched[] {
+  const { bets } = state;
   const events: BetMatched[] = [];
-  let bet = firstOf(queue);
-  let left = bet === null ? noMoney : bet.remaining;
+  let slot = firstOf(queue);
+  let left = remainingOf(bets, slot);
   for (const level of levels) {
-    let size = bet === null ? noMoney : sizeLeft(market, bet, level);
-    while (bet !== null && size > 0 && isAsGood(queue.side, level.odds, bet.oddsRequested)) {
+    let size = sizeLeft(runner, queue, level);
+    while (slot !== 0 && size > 0 && isAsGood(queue.side, level.odds, oddsOf(bets, slot))) {
       const piece = minMoney(size, left);
-      const offset = (bet.made + bet.remaining - left) as Money;
-      events.push(matchedEvent(bet, piece, offset, level, command));
+      const offset = (madeOf(bets, slot) + remainingOf(bets, slot) - left) as Money;
+      events.push(matchedEvent(state, runner, slot, { size: piece, offset }, level, command));
       size = (size - piece) as Money;
       left = (left - piece) as Money;
       if (left > 0) continue;
-      bet = bet.next ?? nextOf(queue, bet);
-      left = bet === null ? noMoney : bet.remaining;
+      slot = behind(bets, slot) || nextOf(bets, queue, slot);
+      left = remainingOf(bets, slot);
     }
   }
   return events;
 }
 
-const sizeLeft = (market: Market, { runnerId, side }: OpenBet, level: PriceLevel): Money =>
+const sizeLeft = ({ market, runnerId }: MarketRunner, { side }: BookSide, level: PriceLevel) =>
   leftOf(level, market.taken.get(levelKey(runnerId, side, level.odds)));
 
-function firstOf(queue: BookSide, from = 0): OpenBet | null {
+/** 0 when nobody waits. */
+function firstOf(queue: BookSide, from = 0): number {
   const rank = nextRank(queue, from);
-  return rank < 0 ? null : (queue.heads[rank] ?? null);
+  return rank < 0 ? 0 : headOf(queue, rank);
 }
 
-const nextOf = (queue: BookSide, { oddsRequested }: OpenBet): OpenBet | null =>
-  firstOf(queue, rankOf(queue.side, oddsRequested) + 1);
+const nextOf = (bets: BetTable, queue: BookSide, slot: number): number =>
+  firstOf(queue, rankOf(queue.side, oddsOf(bets, slot)) + 1);
 
 function matchedEvent(
-  bet: OpenBet,
-  size: Money,
-  offset: Money,
+  state: ExchangeState,
+  { market }: MarketRunner,
+  slot: number,
+  { size, offset }: Pick<BetMatched, 'size' | 'offset'>,
   level: PriceLevel,
   { seq, at }: Command,
 ): BetMatched {
-  const { betId, playerId, marketId, oddsRequested: odds } = bet;
-  const house = { houseOdds: level.odds, houseSize: level.size };
-  return { kind: 'bet-matched', seq, at, betId, playerId, marketId, odds, size, offset, ...house };
+  const { bets } = state;
+  return {
+    kind: 'bet-matched',
+    seq,
+    at,
+    betId: bets.ids[slot] as BetId,
+    playerId: ownerOf(state, slot).playerId,
+    marketId: market.definition.marketId,
+    odds: oddsOf(bets, slot),
+    size,
+    offset,
+    houseOdds: level.odds,
+    houseSize: level.size,
+  };
 }

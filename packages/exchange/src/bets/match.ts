@@ -4,11 +4,11 @@
  * Nobody is matched with himself. Nothing is changed here. Serves SLIP-4.
  */
 import {
+  type BetId,
   type Money,
   minMoney,
   noMoney,
   type Odds,
-  type PlayerId,
   type PriceLevel,
   type RunnerId,
   type RunnerPrices,
@@ -23,17 +23,17 @@ import {
   oppositeOf,
   signOf,
 } from '../book/ladder.ts';
-import { type BookSide, nextRank } from '../book/runner-book.ts';
+import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
-import type { Market, OpenBet, Taken } from '../state.ts';
+import type { ExchangeState, MarketRunner, PlayerAccount, Taken } from '../state.ts';
+import { type BetTable, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
+import { ownerOf } from './bet-view.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
 
 export interface Request {
-  readonly playerId: PlayerId;
-  readonly runnerId: RunnerId;
   readonly side: Side;
   readonly odds: Odds;
   readonly stake: Money;
@@ -65,36 +65,52 @@ export function leftOf(level: PriceLevel, taken: Taken | undefined): Money {
 
 /** A walk over the resting bets that the request may take, best first, leaving out the player's own. */
 interface Walk {
+  readonly bets: BetTable;
   readonly queue: BookSide;
   readonly last: number;
-  readonly playerId: PlayerId;
+  /** Number of the player's account. */
+  readonly own: number;
   rank: number;
-  bet: OpenBet | null;
+  /** 0 at the end. */
+  slot: number;
 }
 
-function openWalk(queue: BookSide | undefined, { playerId, odds }: Request): Walk | null {
+function openWalk(
+  bets: BetTable,
+  queue: BookSide | undefined,
+  own: number,
+  odds: Odds,
+): Walk | null {
   if (queue === undefined) return null;
-  const last = lastRankFor(queue.side, odds);
   const rank = nextRank(queue, 0);
-  if (rank < 0 || rank > last) return null;
-  const walk: Walk = { queue, last, playerId, rank, bet: queue.heads[rank] ?? null };
-  if (walk.bet?.playerId === playerId) step(walk);
+  if (rank < 0) return null;
+  const last = lastRankFor(queue.side, odds);
+  if (rank > last) return null;
+  const walk: Walk = { bets, queue, last, own, rank, slot: headOf(queue, rank) };
+  if (linkOf(bets, walk.slot, ownerAt) === own) step(walk);
   return walk;
 }
 
 function step(walk: Walk): void {
+  const { bets, queue, last, own } = walk;
   do {
-    walk.bet = walk.bet?.next ?? null;
-    if (walk.bet !== null) continue;
-    walk.rank = nextRank(walk.queue, walk.rank + 1);
-    if (walk.rank < 0 || walk.rank > walk.last) return;
-    walk.bet = walk.queue.heads[walk.rank] ?? null;
-  } while (walk.bet?.playerId === walk.playerId);
+    walk.slot = behind(bets, walk.slot);
+    if (walk.slot !== 0) continue;
+    walk.rank = nextRank(queue, walk.rank + 1);
+    if (walk.rank < 0 || walk.rank > last) return;
+    walk.slot = headOf(queue, walk.rank);
+  } while (linkOf(bets, walk.slot, ownerAt) === own);
 }
 
-export function planFills(market: Market, request: Request, house: RunnerPrices | null): Plan {
-  const queue = market.books.get(request.runnerId)?.[oppositeOf(request.side)];
-  const walk = openWalk(queue, request);
+export function planFills(
+  state: ExchangeState,
+  runner: MarketRunner,
+  account: PlayerAccount,
+  request: Request,
+  house: RunnerPrices | null,
+): Plan {
+  const queue = runner.book?.[oppositeOf(request.side)];
+  const walk = openWalk(state.bets, queue, account.number, request.odds);
   const levels = levelsFor(request.side, house);
   if (walk === null && levels.length === 0) return nothing;
   const fills: Fill[] = [];
@@ -103,7 +119,7 @@ export function planFills(market: Market, request: Request, house: RunnerPrices 
   let next = 0;
   while (wanted > 0 && fills.length < fillsMax) {
     const level = goodLevel(levels, next, request);
-    const fill = takeBest(market, request, walk, level, wanted);
+    const fill = takeBest(state, runner, request, walk, level, wanted);
     if (fill === null) break;
     if (fill.maker === null) next += 1;
     else if (walk !== null && fill.size < wanted) step(walk);
@@ -128,39 +144,35 @@ function goodLevel(
 
 /** The best piece on offer, players before the house at the same odds; null when there is none. */
 function takeBest(
-  market: Market,
-  { side, runnerId, seq }: Request,
+  state: ExchangeState,
+  { market, runnerId }: MarketRunner,
+  { side, seq }: Request,
   walk: Walk | null,
   level: PriceLevel | null,
   wanted: Money,
 ): Fill | null {
-  const bet = walk?.bet ?? null;
-  if (walk !== null && bet !== null) {
+  if (walk !== null && walk.slot !== 0) {
     const odds = oddsOfRank(walk.queue.side, walk.rank);
-    if (level === null || isAsGood(side, odds, level.odds))
-      return playerFill(bet, odds, wanted, seq);
+    if (level === null || isAsGood(side, odds, level.odds)) {
+      return playerFill(state, walk.slot, odds, wanted, seq);
+    }
   }
   if (level === null) return null;
   const left = leftOf(level, market.taken.get(levelKey(runnerId, side, level.odds)));
   const size = minMoney(wanted, left < 0 ? noMoney : left);
-  return {
-    odds: level.odds,
-    size,
-    houseSize: level.size,
-    maker: null,
-    offset: noMoney,
-    seq,
-  };
+  const { odds, size: houseSize } = level;
+  return { odds, size, houseSize, maker: null, offset: noMoney, seq };
 }
 
-function playerFill(bet: OpenBet, odds: Odds, wanted: Money, seq: number): Fill {
-  const size = minMoney(wanted, bet.remaining);
-  return {
-    odds,
-    size,
-    houseSize: noMoney,
-    maker: { betId: bet.betId, playerId: bet.playerId },
-    offset: bet.made,
-    seq,
-  };
+function playerFill(
+  state: ExchangeState,
+  slot: number,
+  odds: Odds,
+  wanted: Money,
+  seq: number,
+): Fill {
+  const { bets } = state;
+  const maker = { betId: bets.ids[slot] as BetId, playerId: ownerOf(state, slot).playerId };
+  const size = minMoney(wanted, remainingOf(bets, slot));
+  return { odds, size, houseSize: noMoney, maker, offset: madeOf(bets, slot), seq };
 }

@@ -1,26 +1,79 @@
-/** The open bets by id, and the open position of a player in a market. */
-import type { BetId, MarketId } from '@layline/contract';
-import { addById, findById, hashId, removeById, valuesOf } from '../id-index.ts';
-import type { ExchangeState, OpenBet, PlayerAccount, Position } from '../state.ts';
+/** The lists that an open bet stands in: the pieces it was matched with, and its player's position. */
+import { itemOf, removeItem } from '../register.ts';
+import type { ExchangeState, Market, OpenBet, PlayerAccount, Position } from '../state.ts';
+import {
+  type BetTable,
+  earlierAt,
+  firstFillAt,
+  lastFillAt,
+  laterAt,
+  linkOf,
+  linksStride,
+  positionAt,
+} from './bet-table.ts';
+import { viewBet } from './bet-view.ts';
+import { setFillAfter } from './fill-table.ts';
 
-export const findBet = (state: ExchangeState, betId: BetId): OpenBet | undefined =>
-  findById(state.bets, hashId(betId), betId, null);
-
-export const addBet = (state: ExchangeState, bet: OpenBet): void =>
-  addById(state.bets, hashId(bet.betId), bet);
-
-export const removeBet = (state: ExchangeState, betId: BetId): void =>
-  removeById(state.bets, hashId(betId), betId, null);
-
-export const allBets = (state: ExchangeState): OpenBet[] => valuesOf(state.bets);
-
-/** Most often it is the one that was used last. */
-export function positionIn(account: PlayerAccount, marketId: MarketId): Position | undefined {
-  const { recent } = account;
-  return recent?.marketId === marketId ? recent : account.positions.get(marketId);
+/** Puts a piece at the end of the bet's list. */
+export function appendFill({ links, fills }: BetTable, slot: number, row: number): void {
+  const link = slot * linksStride;
+  const last = links[link + lastFillAt] as number;
+  if (last === 0) links[link + firstFillAt] = row;
+  else setFillAfter(fills, last, slot, row);
+  links[link + lastFillAt] = row;
 }
 
-export function closePosition({ account, marketId }: Position): void {
-  account.positions.delete(marketId);
-  if (account.recent?.marketId === marketId) account.recent = null;
+/** Puts a bet at the end of its position's list. */
+export function joinPosition({ links }: BetTable, position: Position, slot: number): void {
+  const { last } = position;
+  links[slot * linksStride + earlierAt] = last;
+  if (last === 0) position.first = slot;
+  else links[last * linksStride + laterAt] = slot;
+  position.last = slot;
+}
+
+export function leavePosition({ links }: BetTable, position: Position, slot: number): void {
+  const earlier = links[slot * linksStride + earlierAt] as number;
+  const later = links[slot * linksStride + laterAt] as number;
+  if (earlier === 0) position.first = later;
+  else links[earlier * linksStride + laterAt] = later;
+  if (later === 0) position.last = earlier;
+  else links[later * linksStride + earlierAt] = earlier;
+}
+
+/** Slots of a position's bets, oldest first. */
+export function slotsOf(bets: BetTable, { first }: Position): number[] {
+  const slots: number[] = [];
+  for (let slot = first; slot !== 0; slot = linkOf(bets, slot, laterAt)) slots.push(slot);
+  return slots;
+}
+
+/** The bets of a market as they stand, oldest first. */
+export const betsOfMarket = (state: ExchangeState, { positions }: Market): OpenBet[] =>
+  [...positions.values()]
+    .flatMap((position) => slotsOf(state.bets, position))
+    .map((slot) => viewBet(state, slot))
+    .sort((a, b) => a.seq - b.seq);
+
+/** Every open bet as it stands, market by market. */
+export const allBets = (state: ExchangeState): OpenBet[] =>
+  [...state.markets.values()].flatMap((market) => betsOfMarket(state, market));
+
+export const positionOfBet = (state: ExchangeState, slot: number): Position =>
+  itemOf(state.positions, linkOf(state.bets, slot, positionAt));
+
+/** Most often it is the one that was used last. */
+export function positionIn(account: PlayerAccount, market: Market): Position | undefined {
+  const { recent } = account;
+  if (recent?.market === market) return recent;
+  return account.positions.get(market.definition.marketId);
+}
+
+/** Its bets must have left it. */
+export function closePosition(state: ExchangeState, position: Position): void {
+  const { account, market, number } = position;
+  market.positions.delete(account.playerId);
+  account.positions.delete(market.definition.marketId);
+  if (account.recent === position) account.recent = null;
+  removeItem(state.positions, number);
 }

@@ -3,22 +3,21 @@
  * what rests. The specification's bet is fill-or-kill at the odds on screen or better (SLIP-3,
  * SLIP-4). A refused bet is an event too, so that its reference gets the same answer again.
  */
-import {
-  isOnLadder,
-  type Money,
-  money,
-  noMoney,
-  type Refusal,
-  refuse,
-  subtractMoney,
-} from '@layline/contract';
-import { signOf } from '../book/ladder.ts';
+import { type Money, noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
+import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { reserveOf } from '../risk/position.ts';
-import type { ExchangeState, Market, PlayerAccount, Position, Results } from '../state.ts';
+import type {
+  ExchangeState,
+  Market,
+  MarketRunner,
+  PlayerAccount,
+  Position,
+  Results,
+} from '../state.ts';
 import { findAnswer, fingerprintOf } from './idempotency.ts';
 import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
 import { type Plan, planFills } from './match.ts';
@@ -41,14 +40,16 @@ export function decidePlaceBet(
 ): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
-  const fingerprint = fingerprintOf(bet);
+  const market = state.markets.get(bet.marketId);
+  state.recent.market = market ?? null;
+  const fingerprint = fingerprintOf(bet, market);
   const answer = findAnswer(state, account, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };
   }
-  const decided = decideFills(state, account, bet, freed);
+  const decided = decideFills(state, account, market, bet, freed);
   return 'code' in decided
     ? refused(decided, refusedEvent(bet, fingerprint, decided))
     : happened(placedEvent(bet, fingerprint, account, decided));
@@ -64,18 +65,19 @@ interface Accepted {
 function decideFills(
   state: ExchangeState,
   account: PlayerAccount,
+  market: Market | undefined,
   bet: StampedBet,
   freed: Freed,
 ): Accepted | Refusal {
-  const market = state.markets.get(bet.marketId);
+  const runner = market?.runners.get(bet.runnerId);
   const refusal =
     refuseResting(account, market, bet) ??
-    refuseMarket(state, market, bet) ??
+    refuseMarket(state, market, runner, bet) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
   if (refusal !== null) return refusal;
-  if (market === undefined) return refuse('MARKET_UNKNOWN');
-  const plan = planFills(market, bet, bet.house);
+  if (runner === undefined) return refuse('RUNNER_UNKNOWN');
+  const plan = planFills(state, runner, account, bet, bet.house);
   const left = subtractMoney(bet.stake, plan.matched);
   const isResting = bet.persistence !== undefined && bet.persistence !== 'fill-or-kill';
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
@@ -83,7 +85,7 @@ function decideFills(
   }
   const remaining = isResting && !plan.isCut ? left : noMoney;
   const cancelled = subtractMoney(left, remaining);
-  const covered = cover(account, market, bet, plan, remaining, freed);
+  const covered = cover(account, runner, bet, plan, remaining, freed);
   return typeof covered === 'number'
     ? { plan, remaining, cancelled, marketExposure: covered }
     : covered;
@@ -106,7 +108,7 @@ function refuseResting(
   if (market !== undefined && market.definition.kind !== 'match') {
     return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
   }
-  const held = positionIn(account, bet.marketId);
+  const held = market === undefined ? undefined : positionIn(account, market);
   const isFull = held !== undefined && held.resting >= restingMax;
   return isFull ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.') : null;
 }
@@ -115,6 +117,7 @@ function refuseResting(
 function refuseMarket(
   state: ExchangeState,
   market: Market | undefined,
+  known: MarketRunner | undefined,
   bet: StampedBet,
 ): Refusal | null {
   if (market === undefined) {
@@ -126,7 +129,7 @@ function refuseMarket(
     return refuse('MARKET_UNKNOWN');
   }
   if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
-  const runner = definition.runners[market.indexOf.get(bet.runnerId) ?? -1];
+  const runner = definition.runners[known?.index ?? -1];
   if (runner === undefined) return refuse('RUNNER_UNKNOWN');
   return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
 }
@@ -135,21 +138,20 @@ function refuseMarket(
 function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refusal | null {
   const refusal = refuseOdds(odds);
   if (refusal !== null || persistence === 'fill-or-kill') return refusal;
-  return isOnLadder(odds) ? null : refuse('ODDS_INVALID', 'These odds are not on the ladder.');
+  return isStep(odds) ? null : refuse('ODDS_INVALID', 'These odds are not on the ladder.');
 }
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
   account: PlayerAccount,
-  market: Market,
+  { index, market }: MarketRunner,
   bet: StampedBet,
   plan: Plan,
   remaining: Money,
   freed: Freed,
 ): Money | Refusal {
-  const position = positionIn(account, bet.marketId);
+  const position = positionIn(account, market);
   const isBack = bet.side === 'back';
-  const index = market.indexOf.get(bet.runnerId) ?? -1;
   const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
   const win = plan.win - reserve + freed.win;
   const lose = 0 - signOf(bet.side) * plan.matched - (isBack ? remaining : 0) + freed.lose;
@@ -177,7 +179,7 @@ function isTooMuch(
   const most = Math.max(Math.abs(win), Math.abs(lose));
   const held = Math.abs(position?.results[index * 4] ?? 0);
   const reserved = Math.abs(position?.results[index * 4 + 2] ?? 0);
-  return money(most) + held + reserved > winCeiling;
+  return most + held + reserved > winCeiling;
 }
 
 function placedEvent(

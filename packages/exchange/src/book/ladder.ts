@@ -6,9 +6,9 @@
  */
 import {
   classicLadder,
-  isOnLadder,
-  ladderIndex,
   type Odds,
+  oddsMax,
+  oddsMin,
   type PriceLevel,
   type RunnerPrices,
   type Side,
@@ -30,9 +30,20 @@ export const levelsFor = (side: Side, prices: RunnerPrices | null): readonly Pri
 export const rankCount = classicLadder.length;
 const last = rankCount - 1;
 
+/** For every odds the place of the highest ladder price at or below them: asked for by each bet. */
+const steps = new Int16Array(oddsMax + 1);
+for (let odds = oddsMin as number, step = 0; odds <= oddsMax; odds++) {
+  if (odds >= (classicLadder[step + 1] ?? Number.POSITIVE_INFINITY)) step += 1;
+  steps[odds] = step;
+}
+
+const stepOf = (odds: Odds): number => steps[odds] as number;
+
+export const isStep = (odds: Odds): boolean => classicLadder[stepOf(odds)] === odds;
+
 /** Rank of ladder odds in the queue of resting bets of this side. */
 export const rankOf = (side: Side, odds: Odds): number =>
-  side === 'back' ? ladderIndex(odds) : last - ladderIndex(odds);
+  side === 'back' ? stepOf(odds) : last - stepOf(odds);
 
 export const oddsOfRank = (side: Side, rank: number): Odds =>
   classicLadder[side === 'back' ? rank : last - rank] as Odds;
@@ -41,8 +52,5 @@ export const oddsOfRank = (side: Side, rank: number): Odds =>
  * The last rank of the resting side that odds asked by the other side still take; the odds may lie
  * between two steps of the ladder.
  */
-export function lastRankFor(resting: Side, asked: Odds): number {
-  if (resting === 'back') return ladderIndex(asked);
-  const index = ladderIndex(asked);
-  return last - (isOnLadder(asked) ? index : index + 1);
-}
+export const lastRankFor = (resting: Side, asked: Odds): number =>
+  resting === 'back' ? stepOf(asked) : last - (isStep(asked) ? stepOf(asked) : stepOf(asked) + 1);

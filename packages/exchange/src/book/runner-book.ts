@@ -1,19 +1,29 @@
 /**
  * The unmatched bets of one runner: a first-in first-out queue a price and side, linked through the
- * bets themselves, with the sum of each price and a bitmap of the prices in use. Finding the best
+ * rows of the bets, with the sum of each price and a bitmap of the prices in use. Finding the best
  * price, joining a queue, leaving it and taking from its head cost the same however many bets wait.
  *
- * Invariant: a bet is in exactly one queue while its `remaining` is more than 0, and in none after;
- * the sum of a price is the sum of its bets' `remaining`.
+ * Invariant: a bet is in exactly one queue while something of it remains, and in none after; the sum
+ * of a price is the sum of what remains of its bets.
  */
 import type { Money, Odds, Side } from '@layline/contract';
-import type { OpenBet } from '../state.ts';
+import {
+  amountsStride,
+  type BetTable,
+  isLay,
+  linksStride,
+  nextAt,
+  oddsOf,
+  previousAt,
+  remainingAt,
+  remainingOf,
+} from '../bets/bet-table.ts';
 import { oddsOfRank, rankCount, rankOf } from './ladder.ts';
 
 export interface BookSide {
   readonly side: Side;
-  readonly heads: (OpenBet | null)[];
-  readonly tails: (OpenBet | null)[];
+  /** Slots of the first and the last bet of each rank, in pairs; 0 when there is none. */
+  readonly ends: Int32Array;
   readonly sums: Float64Array;
   /** One bit a rank, set while its queue holds a bet. */
   readonly bits: Int32Array;
@@ -29,8 +39,7 @@ export const openBook = (): RunnerBook => ({ back: openSide('back'), lay: openSi
 function openSide(side: Side): BookSide {
   return {
     side,
-    heads: Array.from({ length: rankCount }, () => null),
-    tails: Array.from({ length: rankCount }, () => null),
+    ends: new Int32Array(rankCount * 2),
     sums: new Float64Array(rankCount),
     bits: new Int32Array((rankCount + 31) >> 5),
   };
@@ -49,39 +58,60 @@ export function nextRank({ bits }: BookSide, from: number): number {
   return (word << 5) + 31 - Math.clz32(rest & -rest);
 }
 
+/** The bet that waited longest at a rank; 0 when there is none. */
+export const headOf = ({ ends }: BookSide, rank: number): number => ends[rank * 2] as number;
+
+/** The bet behind this one at the same price; 0 when it is the last. */
+export const behind = ({ links }: BetTable, slot: number): number =>
+  links[slot * linksStride + nextAt] as number;
+
 /** Puts a bet at the end of the queue of its odds. */
-export function joinQueue(book: RunnerBook, bet: OpenBet): void {
-  const queue = book[bet.side];
-  const rank = rankOf(bet.side, bet.oddsRequested);
-  const tail = queue.tails[rank] ?? null;
-  bet.previous = tail;
-  bet.next = null;
-  if (tail === null) {
-    queue.heads[rank] = bet;
-    queue.bits[rank >> 5] = (queue.bits[rank >> 5] as number) | (1 << (rank & 31));
+export function joinQueue(bets: BetTable, book: RunnerBook, slot: number): void {
+  const { links } = bets;
+  const queue = isLay(bets, slot) ? book.lay : book.back;
+  const { ends, bits, sums } = queue;
+  const rank = rankOf(queue.side, oddsOf(bets, slot));
+  const tail = ends[rank * 2 + 1] as number;
+  links[slot * linksStride + previousAt] = tail;
+  links[slot * linksStride + nextAt] = 0;
+  if (tail === 0) {
+    ends[rank * 2] = slot;
+    bits[rank >> 5] = (bits[rank >> 5] as number) | (1 << (rank & 31));
   } else {
-    tail.next = bet;
+    links[tail * linksStride + nextAt] = slot;
   }
-  queue.tails[rank] = bet;
-  queue.sums[rank] = (queue.sums[rank] as number) + bet.remaining;
+  ends[rank * 2 + 1] = slot;
+  sums[rank] = (sums[rank] as number) + remainingOf(bets, slot);
 }
 
 /** Takes `size` off what remains of a bet; with nothing left it leaves its queue. */
-export function takeFromQueue(book: RunnerBook, bet: OpenBet, size: Money): void {
-  const queue = book[bet.side];
-  const rank = rankOf(bet.side, bet.oddsRequested);
-  bet.remaining = (bet.remaining - size) as Money;
+export function takeFromQueue(bets: BetTable, book: RunnerBook, slot: number, size: Money): void {
+  const { amounts } = bets;
+  const queue = isLay(bets, slot) ? book.lay : book.back;
+  const rank = rankOf(queue.side, oddsOf(bets, slot));
+  const left = remainingOf(bets, slot) - size;
+  amounts[slot * amountsStride + remainingAt] = left;
   queue.sums[rank] = (queue.sums[rank] as number) - size;
-  if (bet.remaining > 0) return;
-  const { previous, next } = bet;
-  if (previous === null) queue.heads[rank] = next;
-  else previous.next = next;
-  if (next === null) queue.tails[rank] = previous;
-  else next.previous = previous;
-  bet.previous = null;
-  bet.next = null;
-  if (previous === null && next === null) {
-    queue.bits[rank >> 5] = (queue.bits[rank >> 5] as number) & ~(1 << (rank & 31));
+  if (left === 0) leaveQueue(bets, queue, rank, slot);
+}
+
+function leaveQueue(
+  { links }: BetTable,
+  { ends, bits }: BookSide,
+  rank: number,
+  slot: number,
+): void {
+  const row = slot * linksStride;
+  const previous = links[row + previousAt] as number;
+  const next = links[row + nextAt] as number;
+  if (previous === 0) ends[rank * 2] = next;
+  else links[previous * linksStride + nextAt] = next;
+  if (next === 0) ends[rank * 2 + 1] = previous;
+  else links[next * linksStride + previousAt] = previous;
+  links[row + previousAt] = 0;
+  links[row + nextAt] = 0;
+  if (previous === 0 && next === 0) {
+    bits[rank >> 5] = (bits[rank >> 5] as number) & ~(1 << (rank & 31));
   }
 }
 

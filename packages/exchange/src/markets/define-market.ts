@@ -11,18 +11,23 @@
  *   - at settlement the house bears what his balance cannot pay (settle-market.ts), so that no
  *     balance passes below zero and the other side of each bet is paid in full.
  */
-import { type MarketDefinition, type Money, money, noMoney, refuse } from '@layline/contract';
+import { type MarketDefinition, money, refuse } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { setExposure } from '../bets/apply-bets.ts';
+import { moveExposure } from '../bets/apply-bets.ts';
+import { remainingOf } from '../bets/bet-table.ts';
+import { ownerOf } from '../bets/bet-view.ts';
+import { marketHash } from '../bets/idempotency.ts';
+import { positionOfBet } from '../bets/open-bets.ts';
 import type { DefineMarket, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetLapsed, ExposureMoved, MarketDefined, Shortfall } from '../event.ts';
 import { isSame } from '../hash.ts';
+import { addItem, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOf } from '../risk/position.ts';
 import { removalsAfter } from '../risk/reduction.ts';
-import type { ExchangeState, Market, OpenBet } from '../state.ts';
+import type { ExchangeState, Market, Position } from '../state.ts';
 import { type Lapse, lapsesOf } from './lapse.ts';
 
 export function decideDefineMarket(state: ExchangeState, command: DefineMarket & Stamp): Decision {
@@ -30,10 +35,10 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   if (state.settled.has(definition.marketId)) return refused(refuse('ALREADY_SETTLED'));
   const before = state.markets.get(definition.marketId);
   if (before !== undefined && isSame(before.definition, definition)) return happened();
-  const lapses = before === undefined ? [] : lapsesOf(before, definition);
-  const exposures = before === undefined ? [] : movedExposures(before, command, lapses);
+  const lapses = before === undefined ? [] : lapsesOf(state, before, definition);
+  const exposures = before === undefined ? [] : movedExposures(state, before, command, lapses);
   const shortfalls = exposures.flatMap((moved) => shortfallOf(state, moved));
-  return happened(...lapses.map((lapse) => lapsedEvent(lapse, command)), {
+  return happened(...lapses.map((lapse) => lapsedEvent(state, lapse, command)), {
     kind: 'market-defined',
     seq,
     at,
@@ -43,29 +48,67 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   });
 }
 
-function lapsedEvent({ bet, reason }: Lapse, { seq, at }: Stamp): BetLapsed {
-  const { betId, playerId, marketId, remaining: size } = bet;
+function lapsedEvent(
+  state: ExchangeState,
+  { slot, reason }: Lapse,
+  { definition, seq, at }: DefineMarket & Stamp,
+): BetLapsed {
+  const { bets } = state;
+  const betId = bets.ids[slot] as BetLapsed['betId'];
+  const { playerId } = ownerOf(state, slot);
+  const { marketId } = definition;
+  const size = remainingOf(bets, slot);
   return { kind: 'bet-lapsed', seq, at, betId, playerId, marketId, size, reason };
 }
 
 /** Every position whose exposure the definition and its lapses change, with both numbers. */
 function movedExposures(
+  state: ExchangeState,
   before: Market,
   { definition, seq }: DefineMarket & Stamp,
   lapses: readonly Lapse[],
 ): ExposureMoved[] {
   const removals = removalsAfter(before.removals, definition, seq);
   const outcomes = outcomesOf(definition);
-  const gone = new Set(lapses.map(({ bet }) => bet));
-  const restOf = (bet: OpenBet): Money => (gone.has(bet) ? noMoney : bet.remaining);
+  const gone = new Set(lapses.map(({ slot }) => slot));
   const moved: ExposureMoved[] = [];
-  for (const [playerId, { bets, exposure }] of before.positions) {
-    const results = resultsOf({ definition, removals }, bets, restOf);
+  for (const position of touchedBy(state, before, definition, gone)) {
+    const { account, exposure } = position;
+    const results = resultsOf(state, { definition, removals }, position, (slot) => gone.has(slot));
     const after = exposureOf(results, outcomes);
-    if (after !== exposure) moved.push({ playerId, before: exposure, after });
+    if (after !== exposure) moved.push({ playerId: account.playerId, before: exposure, after });
   }
   return moved;
 }
+
+/** All of a market's positions when its risks change; else those from which something lapses. */
+function touchedBy(
+  state: ExchangeState,
+  before: Market,
+  definition: MarketDefinition,
+  gone: ReadonlySet<number>,
+): Iterable<Position> {
+  if (!hasSameRisks(before.definition, definition)) return before.positions.values();
+  const touched = new Set([...gone].map((slot) => positionOfBet(state, slot)));
+  return [...before.positions.values()].filter((position) => touched.has(position));
+}
+
+/** Whether the outcomes and the odds that bets stand at are the same under both. */
+function hasSameRisks(one: MarketDefinition, other: MarketDefinition): boolean {
+  return isSame(risksOf(one), risksOf(other));
+}
+
+const risksOf = ({ kind, marketType, winners, fixture, runners }: MarketDefinition): unknown => ({
+  kind,
+  marketType,
+  winners,
+  sportId: fixture.sportId,
+  runners: runners.map(({ runnerId, status, reductionFactor }) => ({
+    runnerId,
+    isRemoved: status === 'REMOVED',
+    reductionFactor,
+  })),
+});
 
 function shortfallOf(
   state: ExchangeState,
@@ -82,29 +125,38 @@ export function applyMarketDefined(state: ExchangeState, event: MarketDefined): 
   const known = state.markets.get(definition.marketId);
   const removals = removalsAfter(known?.removals ?? [], definition, seq);
   if (known === undefined) {
-    state.markets.set(definition.marketId, openMarket(definition, removals));
+    state.markets.set(definition.marketId, openMarket(state, definition, removals));
     return;
   }
-  redefine(known, definition, removals);
+  const isSameRisk = hasSameRisks(known.definition, definition);
+  redefine(state, known, definition, removals);
+  if (isSameRisk) return;
   for (const position of known.positions.values()) {
-    position.results = resultsOf(known, position.bets);
-    setExposure(position, exposureOf(position.results, known.outcomes));
+    position.results = resultsOf(state, known, position);
+    moveExposure(position.account, position, exposureOf(position.results, known.outcomes));
   }
 }
 
-export function openMarket(definition: MarketDefinition, removals: Market['removals']): Market {
-  return {
+export function openMarket(
+  state: ExchangeState,
+  definition: MarketDefinition,
+  removals: Market['removals'],
+): Market {
+  const market: Market = {
     definition,
+    hash: marketHash(definition.marketId),
     removals,
     outcomes: outcomesOf(definition),
-    indexOf: indexOf(definition),
     positions: new Map(),
-    books: new Map(),
+    runners: new Map(),
     taken: new Map(),
   };
+  listRunners(state, market);
+  return market;
 }
 
 function redefine(
+  state: ExchangeState,
   market: Market,
   definition: MarketDefinition,
   removals: Market['removals'],
@@ -112,9 +164,20 @@ function redefine(
   market.definition = definition;
   market.removals = removals;
   market.outcomes = outcomesOf(definition);
-  market.indexOf = indexOf(definition);
+  listRunners(state, market);
   if (definition.status !== 'OPEN') market.taken.clear();
 }
 
-const indexOf = ({ runners }: MarketDefinition): Market['indexOf'] =>
-  new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
+/** Gives every runner its place in the definition; those that were seen once are never forgotten. */
+function listRunners(state: ExchangeState, market: Market): void {
+  for (const runner of market.runners.values()) runner.index = -1;
+  for (const [index, { runnerId }] of market.definition.runners.entries()) {
+    const known = market.runners.get(runnerId);
+    if (known !== undefined) known.index = index;
+    else {
+      const number = nextNumber(state.runners);
+      const runner = addItem(state.runners, { number, runnerId, market, index, book: null });
+      market.runners.set(runnerId, runner);
+    }
+  }
+}

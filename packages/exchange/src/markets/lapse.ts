@@ -10,44 +10,53 @@
  * A suspension keeps the bets; they can be cancelled but not matched.
  */
 import type { MarketDefinition } from '@layline/contract';
+import { runnerOfBet } from '../bets/apply-bets.ts';
+import { isLay, persistenceOf, remainingOf, seqOf } from '../bets/bet-table.ts';
+import { slotsOf } from '../bets/open-bets.ts';
+import { persistences } from '../command.ts';
 import type { LapseReason } from '../event.ts';
 import { reductionBasis } from '../risk/reduction.ts';
-import type { Market, OpenBet } from '../state.ts';
+import type { ExchangeState, Market } from '../state.ts';
 
 export interface Lapse {
-  readonly bet: OpenBet;
+  readonly slot: number;
   readonly reason: LapseReason;
 }
 
+const untilInPlay = persistences.indexOf('lapse');
+
 const cancelFactorMin = { win: 2_500, place: 4_000, none: Number.POSITIVE_INFINITY } as const;
 
-export function lapsesOf(before: Market, after: MarketDefinition): Lapse[] {
+export function lapsesOf(state: ExchangeState, before: Market, after: MarketDefinition): Lapse[] {
+  const { bets } = state;
   const lapses: Lapse[] = [];
-  const reasonOf = reasonFinder(before.definition, after);
-  for (const { bets, resting } of before.positions.values()) {
-    if (resting === 0) continue;
-    for (const bet of bets) {
-      const reason = bet.remaining > 0 ? reasonOf(bet) : null;
-      if (reason !== null) lapses.push({ bet, reason });
+  const reasonOf = reasonFinder(state, before.definition, after);
+  for (const position of before.positions.values()) {
+    if (position.resting === 0) continue;
+    for (const slot of slotsOf(bets, position)) {
+      const reason = remainingOf(bets, slot) > 0 ? reasonOf(slot) : null;
+      if (reason !== null) lapses.push({ slot, reason });
     }
   }
-  return lapses.toSorted((a, b) => a.bet.seq - b.bet.seq);
+  return lapses.sort((a, b) => seqOf(bets, a.slot) - seqOf(bets, b.slot));
 }
 
 function reasonFinder(
+  state: ExchangeState,
   before: MarketDefinition,
   after: MarketDefinition,
-): (bet: OpenBet) => LapseReason | null {
+): (slot: number) => LapseReason | null {
+  const { bets } = state;
   const isIn = new Set(
     after.runners.filter(({ status }) => status !== 'REMOVED').map(({ runnerId }) => runnerId),
   );
   const isTurning = after.isInPlay && !before.isInPlay;
   const isReducing = hasLargeRemoval(before, after);
-  return (bet) => {
+  return (slot) => {
     if (after.status === 'CLOSED') return 'closed';
-    if (!isIn.has(bet.runnerId)) return 'removed';
-    if (isTurning && bet.persistence === 'lapse') return 'in-play';
-    return isReducing && bet.side === 'lay' ? 'reduced' : null;
+    if (!isIn.has(runnerOfBet(state, slot).runnerId)) return 'removed';
+    if (isTurning && persistenceOf(bets, slot) === untilInPlay) return 'in-play';
+    return isReducing && isLay(bets, slot) ? 'reduced' : null;
   };
 }
 

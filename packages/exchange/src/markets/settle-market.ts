@@ -1,5 +1,6 @@
 /** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
 import { noMoney, type Refusal, refuse } from '@layline/contract';
+import { betsOfMarket } from '../bets/open-bets.ts';
 import type { SettleMarket, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
@@ -11,7 +12,8 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
   const market = state.markets.get(marketId);
   if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
-  const open = matchedBets(market);
+  // Closing the market left nothing unmatched in them.
+  const open = betsOfMarket(state, market);
   const refusal = refuseResult(market.definition, open);
   if (refusal !== null) return refused(refusal);
   const { definition, removals } = market;
@@ -51,7 +53,3 @@ export function refuseResult(
   }
   return null;
 }
-
-/** In the order they were placed. Closing the market left nothing unmatched in them. */
-const matchedBets = (market: Market): OpenBet[] =>
-  [...market.positions.values()].flatMap(({ bets }) => bets).toSorted((a, b) => a.seq - b.seq);

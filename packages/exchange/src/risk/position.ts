@@ -3,28 +3,35 @@
  * sum over that player's bets, at the odds they now stand at, so it can be rebuilt from them; bets on
  * a removed runner are void and count for nothing.
  */
+import { type Money, noMoney, type Odds, profitAt } from '@layline/contract';
 import {
-  type MarketId,
-  type Money,
-  noMoney,
-  type Odds,
-  profitAt,
-  type Side,
-} from '@layline/contract';
-import { signOf } from '../book/ladder.ts';
-import type { Fill } from '../event.ts';
-import type { OpenBet, PlayerAccount, Position, Results } from '../state.ts';
+  type BetTable,
+  firstFillAt,
+  isLay,
+  laterAt,
+  linkOf,
+  madeOf,
+  oddsOf,
+  remainingOf,
+  runnerAt,
+  signAt,
+} from '../bets/bet-table.ts';
+import { fillAfter, readFill } from '../bets/fill-table.ts';
+import { itemOf } from '../register.ts';
+import type { ExchangeState, Market, PlayerAccount, Position, Results } from '../state.ts';
 import { openResults, stride } from './exposure.ts';
 import { type Reducible, reducedOdds } from './reduction.ts';
 
-export function openPosition(
-  account: PlayerAccount,
-  marketId: MarketId,
-  runners: number,
-): Position {
-  const results = openResults(runners);
-  return { account, exposure: noMoney, results, marketId, resting: 0, bets: [] };
-}
+export const openPosition = (number: number, market: Market, account: PlayerAccount): Position => ({
+  number,
+  market,
+  account,
+  exposure: noMoney,
+  results: openResults(market.definition.runners.length),
+  first: 0,
+  last: 0,
+  resting: 0,
+});
 
 /**
  * What a winning backer gains by a piece of size after `offset` of the same bet: rounded so that the
@@ -38,51 +45,66 @@ export const reserveOf = (odds: Odds, remaining: Money, made: Money): number =>
   remaining === 0 ? 0 : pieceProfit(odds, remaining, made);
 
 /** Adds a matched piece to the results of a runner; `odds` are those it now stands at. */
-export function addMatched(
+export function addPiece(
   results: Results,
   index: number,
-  side: Side,
+  sign: number,
   piece: { readonly odds: Odds; readonly size: Money; readonly offset: Money },
 ): void {
-  const sign = signOf(side);
   const place = index * stride;
   const profit = pieceProfit(piece.odds, piece.size, piece.offset);
   results[place] = (results[place] as number) + sign * profit;
   results[place + 1] = (results[place + 1] as number) - sign * piece.size;
 }
 
-/** What an unmatched rest adds to the reserves: a lay if the runner wins, a back if it loses. */
-export function addResting(
+/** What the rest of a bet adds to the reserves: a lay if the runner wins, a back if it loses. */
+export function addReserve(
   results: Results,
   index: number,
-  bet: Pick<OpenBet, 'side' | 'oddsRequested' | 'remaining' | 'made'>,
+  bets: BetTable,
+  slot: number,
   sign: 1 | -1,
+  remaining = remainingOf(bets, slot),
 ): void {
-  const isLay = bet.side === 'lay';
-  const place = index * stride + (isLay ? 2 : 3);
-  const amount = isLay ? reserveOf(bet.oddsRequested, bet.remaining, bet.made) : bet.remaining;
+  const isOfLay = isLay(bets, slot);
+  const place = index * stride + (isOfLay ? 2 : 3);
+  const amount = isOfLay ? reserveOf(oddsOf(bets, slot), remaining, madeOf(bets, slot)) : remaining;
   results[place] = (results[place] as number) + sign * amount;
 }
 
-/** The results of these bets; `restOf` says what of a bet is unmatched. */
+/** The results of a position under this definition, worked out from its bets. */
 export function resultsOf(
+  { bets, runners }: Pick<ExchangeState, 'bets' | 'runners'>,
   market: Reducible,
-  bets: readonly OpenBet[],
-  restOf: (bet: OpenBet) => Money = ({ remaining }) => remaining,
+  { first }: Position,
+  isGone: (slot: number) => boolean = () => false,
 ): Results {
-  const { runners } = market.definition;
-  const results = openResults(runners.length);
-  for (const bet of bets) {
-    const index = runners.findIndex(({ runnerId }) => runnerId === bet.runnerId);
-    if (index < 0) continue;
-    for (const fill of bet.fills) {
-      addMatched(results, index, bet.side, { ...fill, odds: standingOdds(market, fill) });
-    }
-    addResting(results, index, { ...bet, remaining: restOf(bet) }, 1);
+  const listed = market.definition.runners;
+  const indexes = new Map(listed.map(({ runnerId }, index) => [runnerId, index]));
+  const results = openResults(listed.length);
+  for (let slot = first; slot !== 0; slot = linkOf(bets, slot, laterAt)) {
+    const { runnerId } = itemOf(runners, linkOf(bets, slot, runnerAt));
+    const index = indexes.get(runnerId);
+    if (index === undefined) continue;
+    addPieces(results, index, market, bets, slot);
+    if (!isGone(slot)) addReserve(results, index, bets, slot, 1);
   }
   return results;
 }
 
-/** The odds that a matched piece stands at after the removals since. */
-export const standingOdds = (market: Reducible, fill: Fill): Odds =>
-  reducedOdds(market, fill.odds, fill.seq);
+/** Adds the matched pieces of a bet at the odds that they stand at after the removals since. */
+function addPieces(
+  results: Results,
+  index: number,
+  market: Reducible,
+  bets: BetTable,
+  slot: number,
+): void {
+  const sign = linkOf(bets, slot, signAt);
+  for (let row = linkOf(bets, slot, firstFillAt); row !== 0; ) {
+    const { size, offset, ...fill } = readFill(bets.fills, row);
+    const odds = reducedOdds(market, fill.odds, fill.seq);
+    addPiece(results, index, sign, { odds, size, offset });
+    row = fillAfter(bets.fills, row, slot);
+  }
+}

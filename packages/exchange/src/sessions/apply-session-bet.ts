@@ -10,9 +10,7 @@ export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): 
   const { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq } = event;
   const bet = { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq };
   addSessionBet(state, { ...bet, placedAt: event.at });
-  const account = mustFindAccount(state, playerId);
-  const { fingerprint, at } = event;
-  keepAnswer(state, { account, clientRef, betId, fingerprint, at, code: null });
+  keepAnswer(state, mustFindAccount(state, playerId), event, null);
 }
 
 export function addSessionBet(state: ExchangeState, bet: SessionBet): void {

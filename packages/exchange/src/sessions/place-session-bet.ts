@@ -21,7 +21,7 @@ const rateMax = 100_000;
 export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
-  const fingerprint = fingerprintOf(bet);
+  const fingerprint = fingerprintOf(bet, state.markets.get(bet.marketId));
   const answer = findAnswer(state, account, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));

@@ -21,18 +21,31 @@ export interface Sessions {
   open(player: Player): Promise<string>;
   find(token: string): Promise<Session | null>;
   close(session: Session): Promise<void>;
+  /** The player's sessions ended in the store: none is believed any more but the kept one. */
+  forgetPlayer(playerId: string, keptTokenHash: string | null): void;
+  /** Calls back with the token's hash when a session ends early. Answers how to stop that. */
+  onEnded(listener: (tokenHash: string) => void): () => void;
 }
 
 const lifetimeMs = 24 * 3_600_000;
 const trustedMs = 60_000;
 const cachedMax = 50_000;
 const perPlayerMax = 20;
+/** The demo player is many people. */
+const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export function openSessions(store: Store, clock: Clock): Sessions {
   const cache = new Map<string, { readonly session: Session; readonly checkedAt: Instant }>();
+
+  const listeners = new Set<(tokenHash: string) => void>();
+
+  function end(tokenHash: string): void {
+    cache.delete(tokenHash);
+    for (const listener of listeners) listener(tokenHash);
+  }
 
   function remember(session: Session): Session {
     for (const oldest of cache.keys()) {
@@ -63,8 +76,18 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       return session && remember(session);
     },
     async close({ tokenHash }) {
-      cache.delete(tokenHash);
+      end(tokenHash);
       await store.query('delete from session where token_hash = $1', [tokenHash]);
+    },
+    forgetPlayer(playerId, keptTokenHash) {
+      for (const [tokenHash, { session }] of cache) {
+        const isHis = session.player.player_id === playerId;
+        if (isHis && tokenHash !== keptTokenHash) end(tokenHash);
+      }
+    },
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
@@ -86,7 +109,7 @@ async function writeSession(store: Store, tokenHash: string, player: Player, now
       `delete from session where player_id = $1 and (expires_at <= $2 or token_hash not in (
          select token_hash from session where player_id = $1
          order by created_at desc, token_hash limit $3))`,
-      [player.player_id, makeInstant(now), perPlayerMax],
+      [player.player_id, makeInstant(now), player.is_demo ? perDemoMax : perPlayerMax],
     );
   });
 }

@@ -1,12 +1,10 @@
 /** Signing in (AUTH-3): the one way to a token. */
 import { type Refusal, refuse } from '@layline/contract';
-import type { Clock } from '../clock.ts';
+import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
-import type { Store } from '../store/database.ts';
-import { addLogin, findPlayerByName, type Player, userNameKey } from '../store/players.ts';
-import type { Passwords } from './password.ts';
-import type { Sessions } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
+import { addLogin } from '../store/logins.ts';
+import { findPlayerByName, type Player, userNameKey } from '../store/players.ts';
+import { ensureAccount, noFunds } from './open-player.ts';
 
 export interface Credentials {
   readonly userName: string;
@@ -15,13 +13,10 @@ export interface Credentials {
   readonly ipInfo: unknown;
 }
 
-export interface SignInParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
-  readonly throttle: Throttle;
-}
+export type SignInParts = Pick<
+  House,
+  'store' | 'clock' | 'desk' | 'passwords' | 'sessions' | 'throttle'
+>;
 
 export interface SignedIn {
   readonly token: string;
@@ -48,6 +43,8 @@ export async function signIn(
     return refusal ?? refuse('CREDENTIALS_INVALID');
   }
   parts.throttle.succeed(address, name);
+  const unopened = await ensureAccount(parts, player, noFunds);
+  if (unopened) return unopened;
   return { token: await parts.sessions.open(player), player };
 }
 
@@ -56,6 +53,7 @@ function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | n
   return player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
+/** A name that nobody has costs the same query, which then finds nothing to write. */
 async function noteAttempt(
   { store, clock }: SignInParts,
   player: Player | undefined,
@@ -63,7 +61,6 @@ async function noteAttempt(
   address: string,
   isSuccess: boolean,
 ): Promise<void> {
-  if (!player) return;
-  const attempt = { playerId: player.player_id, isSuccess, deviceIp, address, ipInfo };
+  const attempt = { playerId: player?.player_id ?? '', isSuccess, deviceIp, address, ipInfo };
   await addLogin(store, attempt, clock.now());
 }

@@ -26,6 +26,14 @@ const usual: ThrottleLimits = {
   countersMax: 100_000,
 };
 
+/** New accounts of one address: on one site, and on all. */
+export const signUpLimits: ThrottleLimits = {
+  windowMs: 60 * 60_000,
+  pairMax: 5,
+  addressMax: 20,
+  countersMax: 100_000,
+};
+
 interface Counter {
   failures: number;
   readonly endsAt: number;

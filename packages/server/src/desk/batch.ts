@@ -3,6 +3,7 @@
  * and markets that follow from them. Gathered while the commands are decided, written at once.
  */
 import {
+  addMoney,
   type BetId,
   type MarketDefinition,
   type MarketId,
@@ -14,6 +15,7 @@ import {
   type PlayerId,
   profitAt,
   type Side,
+  subtractMoney,
   sumMoney,
 } from '@layline/contract';
 import {
@@ -106,13 +108,9 @@ export class Batch {
     this.journal.push(row);
     this.lastHash = hash;
     this.#beforeApply(state, event, at);
-    const changed = betsOf(event);
-    const before = changed.map((id) => betOf(state, id));
+    const taken = takenOf(state, event);
     apply(state, event);
-    for (const [index, id] of changed.entries()) {
-      // A bet taken back whole leaves the exchange; it was changed in place before it did.
-      this.#keepBet(state, id, betOf(state, id) ?? before[index], at);
-    }
+    for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
   }
 
   /** Balances and exposures of every account the batch touched, read after its last event. */
@@ -204,6 +202,16 @@ export class Batch {
 function siteOf(state: ExchangeState, event: Event): string | null {
   if ('siteId' in event) return event.siteId;
   return 'playerId' in event ? (accountOf(state, event.playerId)?.siteId ?? null) : null;
+}
+
+/** The bet as an event leaves it that takes something back: taken back whole, it leaves memory. */
+function takenOf(state: ExchangeState, event: Event): OpenBet | undefined {
+  if (event.kind !== 'bet-cancelled' && event.kind !== 'bet-lapsed') return undefined;
+  const bet = betOf(state, event.betId);
+  if (!bet) return undefined;
+  const part = event.kind === 'bet-cancelled' ? 'cancelled' : 'lapsed';
+  const remaining = subtractMoney(bet.remaining, event.size);
+  return { ...bet, remaining, [part]: addMoney(bet[part], event.size) };
 }
 
 /** The bets that an event changes. */

@@ -13,7 +13,9 @@ import {
 } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
+import type { Site } from '../site/directory.ts';
 import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { handlers } from './handlers.ts';
@@ -31,6 +33,7 @@ export function sendRefusal(reply: FastifyReply, { code, message }: Refusal): Fa
 
 /** Throws when a route has no handler, so that a server with a hole does not start. */
 export function bindRoutes(app: FastifyInstance, house: House): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routeList) {
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[route.name];
     if (!handler) throw new Error(`The route ${route.name} has no handler.`);
@@ -38,7 +41,18 @@ export function bindRoutes(app: FastifyInstance, house: House): void {
       method: route.method,
       url: `/api${route.path}`,
       schema: describe(route),
-      handler: (request, reply) => answer({ route, handler, house }, request, reply),
+      // Before the body is read: who may not call is told so, whatever he sent.
+      onRequest: async (request, reply) => {
+        const caller = await identify(route.access, request, house);
+        if (isRefusal(caller)) return sendRefusal(reply, caller);
+        callers.set(request, caller);
+        return undefined;
+      },
+      handler: (request, reply) => {
+        const caller = callers.get(request);
+        if (!caller) throw new Error(`Nobody was identified for ${route.name}.`);
+        return answer({ handler, house, caller }, request, reply);
+      },
     });
   }
 }
@@ -56,19 +70,22 @@ function describe(route: Route & { readonly name: RouteName }) {
   };
 }
 
+interface Caller {
+  readonly site: Site;
+  readonly session?: Session;
+}
+
 interface Bound {
-  readonly route: Route;
+  readonly caller: Caller;
   readonly handler: AnyHandler;
   readonly house: House;
 }
 
 async function answer(
-  { route, handler, house }: Bound,
+  { handler, house, caller }: Bound,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const caller = await identify(route.access, request, house);
-  if (isRefusal(caller)) return sendRefusal(reply, caller);
   const { params, body } = request;
   const call = { house, params, body, address: request.ip, ...caller };
   const result = await handler(call as Call<RouteName>);
@@ -77,7 +94,11 @@ async function answer(
   return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);
 }
 
-async function identify(access: Access, request: FastifyRequest, house: House) {
+async function identify(
+  access: Access,
+  request: FastifyRequest,
+  house: House,
+): Promise<Caller | Refusal> {
   const site = identifySite(request, house.sites);
   if (isRefusal(site)) return site;
   if (access === 'public') return { site };

@@ -5,8 +5,10 @@ import { accountHandlers } from './handlers/account.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
 import { casinoHandlers } from './handlers/casino.ts';
+import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
+import { stakeHandlers } from './handlers/stakes.ts';
 
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
@@ -23,5 +25,7 @@ export const handlers: Handlers = {
   ...sportsHandlers,
   ...betHandlers,
   ...accountHandlers,
+  ...profitLossHandlers,
+  ...stakeHandlers,
   ...casinoHandlers,
 };

@@ -2,6 +2,7 @@
 import { type Money, money } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store/database.ts';
+import { type EventLock, readLocks } from '../store/locks.ts';
 import type { SiteTable } from '../store/tables.ts';
 
 export interface StakeRange {
@@ -16,7 +17,10 @@ export interface Site extends Selectable<SiteTable> {
     readonly id: string;
     readonly image: string;
     readonly link: string;
+    readonly alt: string;
   }[];
+  /** What is closed to everybody, and to single players by their id. */
+  readonly locks: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface SiteDirectory {
@@ -43,12 +47,14 @@ export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
   };
 }
 
-async function readSites({ read }: Store) {
-  const [rows, hosts, notices, banners] = await Promise.all([
+async function readSites(store: Store) {
+  const { read } = store;
+  const [rows, hosts, notices, banners, locks] = await Promise.all([
     read.selectFrom('site').selectAll().execute(),
     read.selectFrom('site_host').selectAll().execute(),
     read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
     read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
+    readLocks(store),
   ]);
   const sites = rows.map((row): Site => {
     const ours = <Row extends { site_id: string }>(all: readonly Row[]) =>
@@ -57,11 +63,13 @@ async function readSites({ read }: Store) {
       ...row,
       hosts: ours(hosts).map(({ host }) => host),
       notices: ours(notices).map(({ notice_id, notice }) => ({ id: String(notice_id), notice })),
-      banners: ours(banners).map(({ banner_id, image_url, link }) => ({
+      banners: ours(banners).map(({ banner_id, image_url, link, alt }) => ({
         id: String(banner_id),
         image: image_url,
         link,
+        alt,
       })),
+      locks: locksOf(locks.filter(({ siteId }) => siteId === row.site_id)),
     };
   });
   return {
@@ -69,6 +77,22 @@ async function readSites({ read }: Store) {
     byHost: new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const))),
   };
 }
+
+const locksOf = (locks: readonly EventLock[]): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...Map.groupBy(locks, ({ playerId }) => playerId)].map(([playerId, ofOne]) => [
+      playerId,
+      new Set(ofOne.map(({ eventId }) => eventId)),
+    ]),
+  );
+
+/** Whether a sport or a match is closed to the player (SPORT-5). */
+export const isLocked = (site: Site, playerId: string, eventId: string): boolean =>
+  ['', playerId].some((owner) => site.locks.get(owner)?.has(eventId));
+
+/** Every id that is locked for the player. */
+export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
+  new Set([...(site.locks.get('') ?? []), ...(site.locks.get(playerId) ?? [])]);
 
 /**
  * The stakes that a bet on this kind of market may have (SLIP-3). A locked advance market allows

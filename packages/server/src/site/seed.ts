@@ -111,6 +111,7 @@ async function ensurePlayer({ store, passwords, clock }: SeedParts, userName: st
       mobile: '',
       role: 'User',
       is_disabled: false,
+      is_demo: true,
       allowed_sports: ['4', '1', '2', '10', '113', '4339', '3'],
       password_hash: await passwords.hash(demoPassword),
     },

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Store } from './database.ts';
 import { makeEdges, type Page, pageRange } from './page.ts';
+import { likePattern, searchedMax } from './search.ts';
 import type { BetTable } from './tables.ts';
 
 export interface StoredBet extends Selectable<BetTable> {
@@ -18,6 +19,12 @@ export interface BetFilter {
   /** By settling time for settled bets, by placing time otherwise. `to` is the first instant after. */
   readonly from: Instant | null;
   readonly to: Instant | null;
+  /** Of one match, market or kind of market; absent or null for all. */
+  readonly eventId?: string | null;
+  readonly marketId?: string | null;
+  readonly kind?: string | null;
+  /** Words that the event, the market or the selection must hold; empty for all. */
+  readonly search: string;
 }
 
 const withMarket = ({ read }: Store) =>
@@ -41,38 +48,67 @@ export async function findBet(
   return row ? asStored(row) : null;
 }
 
-/** Newest first. The cost of a page does not grow with the history. */
-export async function listBets(
+/** Newest first. The cost of a page of settled bets does not grow with the history. */
+export function listBets(
   store: Store,
   filter: BetFilter,
   page: number,
   pageSize: number,
 ): Promise<Page<StoredBet>> {
-  if (filter.isSettled === true) return listSettled(store, filter, page, pageSize);
-  let bets = withMarket(store).where('bet.player_id', '=', filter.playerId);
-  let count = store.read
+  const isPlain = !filter.eventId && !filter.marketId && !filter.kind && filter.search === '';
+  return isPlain && filter.isSettled === true
+    ? listSettled(store, filter, page, pageSize)
+    : listMatching(store, filter, page, pageSize);
+}
+
+/** Bets by any filter, among the newest that lie in the range of time. */
+async function listMatching(
+  { read }: Store,
+  filter: BetFilter,
+  page: number,
+  pageSize: number,
+): Promise<Page<StoredBet>> {
+  const own = read
     .selectFrom('bet')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('bet.player_id', '=', filter.playerId);
-  const limits = [
-    filter.isSettled === false ? sql<boolean>`bet.settled_at is null` : null,
-    filter.sportId === null ? null : sql<boolean>`bet.sport_id = ${filter.sportId}`,
-    filter.from === null ? null : sql<boolean>`bet.placed_at >= ${makeInstant(filter.from)}`,
-    filter.to === null ? null : sql<boolean>`bet.placed_at < ${makeInstant(filter.to)}`,
-  ];
-  for (const limit of limits) {
-    if (limit === null) continue;
-    bets = bets.where(limit);
-    count = count.where(limit);
-  }
-  const total = Number((await count.executeTakeFirst())?.total ?? 0);
-  const rows = await bets
-    .orderBy('bet.bet_id', 'desc')
+    .selectAll('bet')
+    .where((row) => row.and([row('bet.player_id', '=', filter.playerId), ...limitsOf(filter)]))
+    .orderBy(filter.isSettled ? 'bet.settled_line' : 'bet.bet_id', 'desc')
+    .limit(searchedMax);
+  let found = read
+    .selectFrom(own.as('bet'))
+    .innerJoin('market', 'market.market_id', 'bet.market_id')
+    .selectAll('bet')
+    .select(['market.definition as definition', countOver]);
+  if (filter.kind) found = found.where('market.kind', '=', filter.kind);
+  if (filter.search !== '') found = found.where(holdsWords(filter.search));
+  const rows = await found
+    .orderBy(filter.isSettled ? 'bet.settled_line' : 'bet.bet_id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items: rows.map(asStored), total };
+  return { items: rows.map(asStored), total: Number(rows[0]?.total ?? 0) };
 }
+
+const countOver = sql<number>`count(*) over ()`.as('total');
+
+function limitsOf(filter: BetFilter) {
+  const at = sql.ref(filter.isSettled ? 'bet.settled_at' : 'bet.placed_at');
+  const state = filter.isSettled ? 'is not null' : 'is null';
+  return [
+    filter.isSettled === null ? null : sql<boolean>`bet.settled_at ${sql.raw(state)}`,
+    filter.sportId === null ? null : sql<boolean>`bet.sport_id = ${filter.sportId}`,
+    filter.eventId ? sql<boolean>`bet.event_id = ${filter.eventId}` : null,
+    filter.marketId ? sql<boolean>`bet.market_id = ${filter.marketId}` : null,
+    filter.from === null ? null : sql<boolean>`${at} >= ${makeInstant(filter.from)}`,
+    filter.to === null ? null : sql<boolean>`${at} < ${makeInstant(filter.to)}`,
+  ].filter((limit) => limit !== null);
+}
+
+/** In the name of the event or the market, or in that of the runner that the bet is on. */
+const holdsWords = (words: string) => sql<boolean>`concat_ws(' ',
+  market.definition->'fixture'->>'name', market.definition->>'name',
+  (select runner->>'name' from jsonb_array_elements(market.definition->'runners') as runner
+   where (runner->>'runnerId')::bigint = bet.runner_id limit 1)) ilike ${likePattern(words)}`;
 
 /** Settled bets of a player are numbered, all and by sport: a page is a range of those numbers. */
 async function listSettled(

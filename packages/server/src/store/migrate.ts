@@ -34,9 +34,12 @@ export function makeMigration(fileName: string, text: string): Migration {
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
+  const migrations = await Promise.all(
     names.map(async (name) => makeMigration(name, await readFile(new URL(name, folder), 'utf8'))),
   );
+  const gap = migrations.findIndex(({ number }, index) => number !== index + 1);
+  if (gap >= 0) throw new Error(`Migration ${names[gap]} should be number ${gap + 1}.`);
+  return migrations;
 }
 
 /**

@@ -23,11 +23,18 @@ export const findPlayerByName = (
     .where('user_name_key', '=', userNameKey(userName))
     .executeTakeFirst();
 
-export type NewPlayer = Omit<Insertable<PlayerTable>, 'user_name_key' | 'created_at'>;
+export const findPlayerById = ({ read }: Store, playerId: string): Promise<Player | undefined> =>
+  read.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-/** Does nothing when the site has a player of that name. */
-export async function addPlayer({ read }: Store, player: NewPlayer, now: Instant): Promise<void> {
-  await read
+export type NewPlayer = Omit<Insertable<PlayerTable>, 'user_name_key' | 'created_at' | 'stakes'>;
+
+/** False, and nothing done, when the site has a player of that name. */
+export async function addPlayer(
+  { read }: Store,
+  player: NewPlayer,
+  now: Instant,
+): Promise<boolean> {
+  const added = await read
     .insertInto('player')
     .values({
       ...player,
@@ -35,31 +42,29 @@ export async function addPlayer({ read }: Store, player: NewPlayer, now: Instant
       created_at: makeInstant(now),
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('player_id')
     .execute();
+  return added.length > 0;
 }
 
-export interface LoginAttempt {
-  readonly playerId: string;
-  readonly isSuccess: boolean;
-  readonly deviceIp: string;
-  readonly address: string;
-  /** The look-up as the client sent it; null when it sent none. */
-  readonly ipInfo: unknown;
+/** The player's own quick stakes; null until he saved some. */
+export async function readStakes({ read }: Store, playerId: string): Promise<number[] | null> {
+  const row = await read
+    .selectFrom('player')
+    .select('stakes')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row?.stakes ?? null;
 }
 
-const ipInfoCharactersMax = 2000;
-
-export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant): Promise<void> {
-  const ipInfo = attempt.ipInfo === undefined ? 'null' : JSON.stringify(attempt.ipInfo);
-  await store.read
-    .insertInto('login_activity')
-    .values({
-      player_id: attempt.playerId,
-      is_success: attempt.isSuccess,
-      device_ip: attempt.deviceIp,
-      address: attempt.address,
-      ip_info: ipInfo.length > ipInfoCharactersMax ? 'null' : ipInfo,
-      at: makeInstant(now),
-    })
+export async function writeStakes(
+  { read }: Store,
+  playerId: string,
+  stakes: readonly number[],
+): Promise<void> {
+  await read
+    .updateTable('player')
+    .set({ stakes: [...stakes] })
+    .where('player_id', '=', playerId)
     .execute();
 }

@@ -3,6 +3,7 @@ import { type Instant, makeInstant } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from './database.ts';
 import { makeEdges, type Page, pageRange } from './page.ts';
+import { likePattern, searchedMax } from './search.ts';
 import type { PostingTable } from './tables.ts';
 
 export type StatementLine = Selectable<PostingTable>;
@@ -14,6 +15,8 @@ export interface StatementFilter {
   readonly from: Instant | null;
   /** The first instant after. */
   readonly to: Instant | null;
+  /** Words that the remark must hold, or a bet's number; empty for all. */
+  readonly search: string;
 }
 
 /** Lines are numbered without gaps and in time: a page is a range, however long the history. */
@@ -40,6 +43,8 @@ export async function listStatement(
     ],
   );
   const { first, last } = makeEdges(edges);
+  if (filter.search !== '')
+    return searchLines(query, filter, { line, first, last }, page, pageSize);
   const range = pageRange(first, last, page, pageSize);
   const total = Math.max(0, last - first + 1);
   if (!range) return { items: [], total };
@@ -51,4 +56,37 @@ export async function listStatement(
     .where(line, '<=', range.to);
   if (filter.isUpline !== null) lines = lines.where('is_upline', '=', filter.isUpline);
   return { items: await lines.orderBy(line, 'desc').execute(), total };
+}
+
+interface Lines {
+  readonly line: 'line' | 'class_line';
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Looks through the newest lines of the range only. */
+async function searchLines(
+  query: Store['query'],
+  { accountId, isUpline, search }: StatementFilter,
+  { line, first, last }: Lines,
+  page: number,
+  pageSize: number,
+): Promise<Page<StatementLine>> {
+  const rows = await query<StatementLine & { readonly total: number }>(
+    `select *, count(*) over () as total from (
+       select * from posting where account_id = $1 and ${line} between $2 and $3
+         and ($4::boolean is null or is_upline = $4)) as own
+     where concat_ws(' ', remark, reason, bet_id) ilike $5
+     order by ${line} desc limit $6 offset $7`,
+    [
+      accountId,
+      Math.max(first, last - searchedMax + 1),
+      last,
+      isUpline,
+      likePattern(search),
+      pageSize,
+      (page - 1) * pageSize,
+    ],
+  );
+  return { items: rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 /** The tables as the queries see them. Times are ISO 8601 text; money is whole minor units. */
+import type { SiteFrames, SiteLink } from '@layline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Read as parsed JSON, written as text. */
@@ -44,6 +45,13 @@ export interface SiteTable {
   casino: Json<SiteCasino>;
   commission_rate: number;
   created_at: string;
+  number_grouping: Generated<'indian' | 'western'>;
+  frames: Json<SiteFrames>;
+  frame_parents: Generated<string[]>;
+  links: Json<readonly SiteLink[]>;
+  welcome_balance: Generated<number>;
+  ip_lookup_url: Generated<string>;
+  clears_console: Generated<boolean>;
 }
 
 export interface PlayerTable {
@@ -58,6 +66,10 @@ export interface PlayerTable {
   allowed_sports: string[];
   password_hash: string;
   created_at: string;
+  is_demo: Generated<boolean>;
+  stakes: number[] | null;
+  login_lines: Generated<number>;
+  password_lines: Generated<number>;
 }
 
 interface SessionTable {
@@ -71,10 +83,19 @@ interface SessionTable {
 interface LoginTable {
   login_id: Generated<number>;
   player_id: string;
+  line: number;
   is_success: boolean;
   device_ip: string;
   address: string;
   ip_info: Json<unknown>;
+  at: string;
+}
+
+interface PasswordUpdateTable {
+  player_id: string;
+  line: number;
+  updated_by_id: string;
+  updated_by_name: string;
   at: string;
 }
 
@@ -153,10 +174,18 @@ export interface Tables {
   site: SiteTable;
   site_host: { host: string; site_id: string };
   notice: { notice_id: Generated<number>; site_id: string; notice: string };
-  banner: { banner_id: Generated<number>; site_id: string; image_url: string; link: string };
+  banner: {
+    banner_id: Generated<number>;
+    site_id: string;
+    image_url: string;
+    link: string;
+    alt: string;
+  };
   player: PlayerTable;
   session: SessionTable;
   login_activity: LoginTable;
+  password_update: PasswordUpdateTable;
+  event_lock: { site_id: string; player_id: string; event_id: string };
   market: MarketTable;
   account: AccountTable;
   posting: PostingTable;

@@ -17,6 +17,7 @@ export const accountHandlers = {
     const filter = {
       accountId: `player:${session.player.player_id}`,
       isUpline: uplineFilter[body.filter ?? 'all'],
+      search: body.search ?? '',
       from: body.from ?? body.fromDate ?? null,
       to: dayAfter(body.to ?? body.toDate ?? null),
     };

@@ -1,11 +1,16 @@
-/** Signing in and out, and the current user (AUTH-3, SHELL-4). */
-import { makeMoney, noMoney, playerId, type User } from '@layline/contract';
+/** Signing in, up and out, the current user, his password and log-ins (AUTH-3, SITE-5, ACC-6). */
+import { makeMoney, noMoney, playerId, refuse, type User } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
+import { changePassword } from '../../auth/change-password.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
-import { signIn } from '../../auth/sign-in.ts';
+import { type SignedIn, signIn } from '../../auth/sign-in.ts';
+import { signUp } from '../../auth/sign-up.ts';
 import type { House } from '../../house.ts';
 import type { Site } from '../../site/directory.ts';
+import { listLogins, type StoredLogin } from '../../store/logins.ts';
+import { listPasswordUpdates } from '../../store/passwords.ts';
 import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { makePaged, refusePage } from '../paging.ts';
 
 function makeUser(house: House, site: Site, player: SessionPlayer): User {
   const account = accountOf(house.desk.state, playerId(player.player_id));
@@ -23,14 +28,23 @@ function makeUser(house: House, site: Site, player: SessionPlayer): User {
   };
 }
 
+function welcome(house: House, site: Site, { token, player }: SignedIn, message: string) {
+  const signedIn = { userToken: token, user: makeUser(house, site, player) };
+  return { ...succeed(signedIn, message), ...signedIn };
+}
+
 export const authHandlers = {
   async signIn({ house, site, body, address }: Call<'signIn'>) {
     const { userName, password, deviceIp = '', ipInfo } = body;
     const credentials = { userName, password, deviceIp, ipInfo };
     const answer = await signIn(house, site, credentials, address);
-    if (isRefusal(answer)) return answer;
-    const signedIn = { userToken: answer.token, user: makeUser(house, site, answer.player) };
-    return { ...succeed(signedIn, 'Login successful!'), ...signedIn };
+    return isRefusal(answer) ? answer : welcome(house, site, answer, 'Login successful!');
+  },
+
+  async signUp({ house, site, body, address }: Call<'signUp'>) {
+    const { deviceIp = '', ipInfo, isAdult: _yes, ...account } = body;
+    const answer = await signUp(house, site, { ...account, deviceIp, ipInfo }, address);
+    return isRefusal(answer) ? answer : welcome(house, site, answer, 'Welcome!');
   },
 
   async signOut({ house, session }: PlayerCall<'signOut'>) {
@@ -42,4 +56,51 @@ export const authHandlers = {
     const user = makeUser(house, site, session.player);
     return { ...succeed({ user }), user };
   },
+
+  async updatePassword({ house, session, body, address }: PlayerCall<'updatePassword'>) {
+    const refusal = await changePassword(house, session, body, address);
+    return refusal ?? succeed(null, 'Password Updated Successfully!');
+  },
+
+  async passwordHistory({ house, session, params }: PlayerCall<'passwordHistory'>) {
+    const refusal = refusePage(params);
+    if (refusal) return refusal;
+    const { player_id: id, user_name: userName } = session.player;
+    const page = await listPasswordUpdates(house.store, id, params.page, params.pageSize);
+    return makePaged(page, params, (row) => ({
+      _id: `${id}/${row.line}`,
+      updatedOf: { _id: id, userName },
+      updatedBy: { _id: row.updated_by_id, userName: row.updated_by_name },
+      createdAt: row.at,
+    }));
+  },
+
+  async loginActivity({ house, session, params }: PlayerCall<'loginActivity'>) {
+    const { player_id: id } = session.player;
+    if (params.userId !== id) return refuse('NOT_FOUND', 'There is no such player here.');
+    const refusal = refusePage(params);
+    if (refusal) return refusal;
+    const page = await listLogins(house.store, id, params.page, params.pageSize);
+    return makePaged(page, params, (row) => makeLogin(id, row));
+  },
 };
+
+/** The look-up's words about the address came from the client: shown as they were sent. */
+function makeLogin(playerId: string, row: StoredLogin) {
+  const said = (row.ip_info ?? {}) as Readonly<Record<string, unknown>>;
+  const word = (...names: readonly string[]): string => {
+    const found = names.map((name) => said[name]).find((value) => typeof value === 'string');
+    return String(found ?? '').slice(0, 100);
+  };
+  return {
+    _id: `${playerId}/${row.line}`,
+    loginTime: row.at,
+    loginStatus: row.is_success ? ('Success' as const) : ('Failed' as const),
+    deviceIp: row.device_ip,
+    isp: word('isp'),
+    city: word('city'),
+    state: word('regionName', 'state'),
+    country: word('country'),
+    address: row.address,
+  };
+}

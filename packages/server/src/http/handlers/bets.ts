@@ -25,7 +25,7 @@ import {
 import type { Session } from '../../auth/sessions.ts';
 import type { BetRequest } from '../../desk/request.ts';
 import type { House } from '../../house.ts';
-import { stakeRange } from '../../site/directory.ts';
+import { isLocked, stakeRange } from '../../site/directory.ts';
 import { findBet, listBets } from '../../store/bets.ts';
 import { betRowOfOpen, betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
@@ -69,9 +69,11 @@ function refuseBettor({ house, site, session, body }: PlaceCall) {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
   const market = marketOf(house.desk.state, marketId(body.marketId));
-  const sportId = market?.definition.fixture.sportId;
-  const isAllowed = sportId === undefined || session.player.allowed_sports.includes(sportId);
-  return isAllowed ? null : refuse('SPORT_NOT_ALLOWED');
+  if (!market) return null;
+  const { sportId, eventId } = market.definition.fixture;
+  const { player_id: id, allowed_sports: allowed } = session.player;
+  const isClosed = isLocked(site, id, sportId) || isLocked(site, id, eventId);
+  return isClosed || !allowed.includes(sportId) ? refuse('SPORT_NOT_ALLOWED') : null;
 }
 
 async function place(call: PlaceCall) {
@@ -161,6 +163,7 @@ export const betHandlers = {
       playerId: session.player.player_id,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
+      search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
     };

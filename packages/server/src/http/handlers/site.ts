@@ -1,10 +1,17 @@
 /** Site configuration, notices, banners and limits (SITE-1, SITE-6, SITE-7, SLIP-3). */
-import { type Money, makeMoney, refuse, type SiteConfig } from '@layline/contract';
-import { normalHost, type Site } from '../../site/directory.ts';
-import { type Call, succeed } from '../call.ts';
+import {
+  capabilities,
+  type Money,
+  makeMoney,
+  refuse,
+  type SiteConfig,
+  sports,
+} from '@layline/contract';
+import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
+import { type Call, type PlayerCall, succeed } from '../call.ts';
 
 /** What this server does beyond the documents. */
-const capabilities: SiteConfig['capabilities'] = ['bet-delay', 'client-ref'];
+const ours: SiteConfig['capabilities'] = [...capabilities];
 
 function makeConfig(site: Site, host: string): SiteConfig {
   return {
@@ -23,7 +30,12 @@ function makeConfig(site: Site, host: string): SiteConfig {
     defaultDarkMode: site.is_dark_forced,
     demo: site.has_demo,
     currency: site.currency,
-    capabilities,
+    capabilities: ours,
+    numberGrouping: site.number_grouping,
+    frames: site.frames,
+    links: [...site.links],
+    ipLookupUrl: site.ip_lookup_url,
+    clearsConsole: site.clears_console,
   };
 }
 
@@ -45,7 +57,9 @@ export const siteHandlers = {
 
   banners({ site, params }: Call<'banners'>) {
     if (isOther(site, params.domainId)) return refuse('SITE_UNKNOWN');
-    return succeed(site.banners.map(({ id, image, link }) => ({ _id: id, banner: image, link })));
+    return succeed(
+      site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt })),
+    );
   },
 
   minMax({ site, params }: Call<'minMax'>) {
@@ -55,6 +69,17 @@ export const siteHandlers = {
       Object.entries(amounts).map(([name, amount]) => [name, makeMoney(amount as Money)]),
     ) as { readonly [Name in keyof typeof amounts]: number };
     return succeed({ advanceBetLock: isAdvanceBetLocked, ...shown, delay: 0, holdsDelay: true });
+  },
+
+  /** Every sport, open or locked, and the matches that are locked. */
+  eventLocks({ site, session, body }: PlayerCall<'eventLocks'>) {
+    const id = session.player.player_id;
+    if (body.setFor !== undefined && body.setFor !== id) {
+      return refuse('NOT_FOUND', 'There is no such player here.');
+    }
+    const locked = lockedFor(site, id);
+    const ids = new Set([...sports.map((sport): string => sport.id), ...locked]);
+    return succeed([...ids].map((eventId) => ({ eventId, lock: locked.has(eventId) })));
   },
 
   ipInfo({ address }: Call<'ipInfo'>) {

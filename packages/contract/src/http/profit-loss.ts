@@ -1,0 +1,84 @@
+/**
+ * Profit and loss of settled bets (ACC-4). How deep a list goes follows from what is given: nothing
+ * lists sports, `eventId` (the sport) its matches, `matchId` its markets, `markettype` single bets.
+ */
+import { z } from 'zod';
+import { betRow } from './bets.ts';
+import { route } from './route.ts';
+import { paged, success, wireId, wireInstant, wirePage } from './wire.ts';
+
+/** Sums in major units. `loss` is negative or 0; net = profit + loss - commission. */
+const sums = {
+  _id: z.string(),
+  profit: z.number(),
+  loss: z.number(),
+  commission: z.number(),
+  net: z.number(),
+  bets: z.number(),
+};
+
+export const profitLossRow = z.discriminatedUnion('level', [
+  z.object({ level: z.literal('sport'), eventId: z.string(), sportsName: z.string(), ...sums }),
+  z.object({
+    level: z.literal('match'),
+    eventId: z.string(),
+    sportsName: z.string(),
+    matchId: z.string(),
+    event: z.string(),
+    /** When the newest bet of the match was settled. */
+    settledAt: z.string(),
+    ...sums,
+  }),
+  z.object({
+    level: z.literal('market'),
+    eventId: z.string(),
+    matchId: z.string(),
+    event: z.string(),
+    marketId: z.string(),
+    market: z.string(),
+    markettype: z.string(),
+    settledAt: z.string(),
+    ...sums,
+  }),
+  betRow.extend({ level: z.literal('bet') }),
+]);
+export type ProfitLossRow = z.infer<typeof profitLossRow>;
+
+const range = { from: wireInstant.optional(), to: wireInstant.optional() };
+
+export const profitLossRoutes = {
+  profitLoss: route({
+    method: 'POST',
+    path: '/profit-loss/test/:page/:pageSize',
+    access: 'player',
+    summary: 'Profit and loss by sport, match, market or bet',
+    params: z.object({ page: wirePage, pageSize: wirePage }),
+    body: z.object({
+      ...range,
+      eventId: wireId.optional(),
+      matchId: wireId.optional(),
+      markettype: z.string().max(40).optional(),
+      /** Only bets of this market, where a match has several of one type (ours). */
+      marketId: wireId.optional(),
+      search: z.string().max(60).optional(),
+    }),
+    reply: paged(profitLossRow),
+  }),
+  profitDays: route({
+    method: 'POST',
+    path: '/profit-loss/days',
+    access: 'player',
+    summary: 'Net result by day (UTC) and sport, oldest first, for a chart (ours)',
+    body: z.object(range),
+    reply: success(
+      z.array(
+        z.object({
+          day: z.string(),
+          eventId: z.string(),
+          sportsName: z.string(),
+          net: z.number(),
+        }),
+      ),
+    ),
+  }),
+};

@@ -1,0 +1,69 @@
+/** Bets as other rooms read them: a copy of a row and its pieces, made when it is asked for. */
+import type { BetId } from '@layline/contract';
+import { persistences } from '../command.ts';
+import type { Fill } from '../event.ts';
+import { itemOf } from '../register.ts';
+import type { ExchangeState, OpenBet, PlayerAccount } from '../state.ts';
+import {
+  amountOf,
+  cancelledAt,
+  firstFillAt,
+  isLay,
+  lapsedAt,
+  linkOf,
+  madeOf,
+  matchedOf,
+  oddsOf,
+  ownerAt,
+  persistenceOf,
+  placedAtOf,
+  remainingOf,
+  runnerAt,
+  seqOf,
+  stakeOf,
+} from './bet-table.ts';
+import { fillAfter, makerOf, readFill } from './fill-table.ts';
+
+export const ownerOf = (state: ExchangeState, slot: number): PlayerAccount =>
+  state.players[linkOf(state.bets, slot, ownerAt)] as PlayerAccount;
+
+export function viewBet(state: ExchangeState, slot: number): OpenBet {
+  const { bets } = state;
+  const { playerId, siteId } = ownerOf(state, slot);
+  const runner = itemOf(state.runners, linkOf(bets, slot, runnerAt));
+  return {
+    betId: bets.ids[slot] as BetId,
+    clientRef: bets.refs[slot] as OpenBet['clientRef'],
+    playerId,
+    siteId,
+    marketId: runner.market.definition.marketId,
+    runnerId: runner.runnerId,
+    side: isLay(bets, slot) ? 'lay' : 'back',
+    oddsRequested: oddsOf(bets, slot),
+    stake: stakeOf(bets, slot),
+    seq: seqOf(bets, slot),
+    placedAt: placedAtOf(bets, slot),
+    persistence: persistences[persistenceOf(bets, slot)] ?? 'fill-or-kill',
+    fills: fillsOf(state, slot),
+    matched: matchedOf(bets, slot),
+    remaining: remainingOf(bets, slot),
+    cancelled: amountOf(bets, slot, cancelledAt),
+    lapsed: amountOf(bets, slot, lapsedAt),
+    made: madeOf(bets, slot),
+  };
+}
+
+export function fillsOf(state: ExchangeState, slot: number): Fill[] {
+  const { bets } = state;
+  const { fills } = bets;
+  const found: Fill[] = [];
+  let row = linkOf(bets, slot, firstFillAt);
+  for (; row !== 0; row = fillAfter(fills, row, slot)) {
+    const { odds, size, houseSize, offset, seq } = readFill(fills, row);
+    const maker = makerOf(fills, row);
+    const betId = bets.ids[maker] as BetId;
+    const who = maker === 0 ? null : { betId, playerId: ownerOf(state, maker).playerId };
+    found.push({ odds, size, houseSize, maker: who, offset, seq });
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+/** Puts saved bets back into a market that has none: rows, pieces, positions and queues. */
+import { signOf } from '../book/ladder.ts';
+import { persistences } from '../command.ts';
+import type { Fill } from '../event.ts';
+import type { ExchangeState, Market, OpenBet } from '../state.ts';
+import { ensurePosition, mustFindAccount, rest } from './apply-bets.ts';
+import {
+  addBet,
+  amountsStride,
+  type BetTable,
+  findSlot,
+  lapsedAt,
+  madeAt,
+  matchedAt,
+} from './bet-table.ts';
+import { addFill } from './fill-table.ts';
+import { appendFill, joinPosition } from './open-bets.ts';
+
+/** `saved` is in the order they were placed. The caller works the positions' results out. */
+export function restoreBets(state: ExchangeState, market: Market, saved: readonly OpenBet[]): void {
+  for (const bet of saved) restoreBet(state, market, bet);
+  restoreFills(state.bets, saved);
+}
+
+function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
+  const { bets } = state;
+  const account = mustFindAccount(state, bet.playerId);
+  const runner = market.runners.get(bet.runnerId);
+  if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);
+  const position = ensurePosition(state, market, account);
+  const slot = addBet(bets, {
+    betId: bet.betId,
+    clientRef: bet.clientRef,
+    owner: account.number,
+    position: position.number,
+    runner: runner.number,
+    sign: signOf(bet.side),
+    odds: bet.oddsRequested,
+    persistence: persistences.indexOf(bet.persistence),
+    stake: bet.stake,
+    remaining: bet.remaining,
+    cancelled: bet.cancelled,
+    seq: bet.seq,
+    placedAt: bet.placedAt,
+  });
+  const row = slot * amountsStride;
+  bets.amounts[row + madeAt] = bet.made;
+  bets.amounts[row + matchedAt] = bet.matched;
+  bets.amounts[row + lapsedAt] = bet.lapsed;
+  joinPosition(bets, position, slot);
+  if (bet.remaining > 0) rest(bets, runner, position, slot);
+}
+
+/** A piece stands in the lists of both its bets, in the order of the commands that matched them. */
+function restoreFills(bets: BetTable, saved: readonly OpenBet[]): void {
+  const pieces: { readonly slot: number; readonly fill: Fill }[] = [];
+  for (const { betId, fills } of saved) {
+    const slot = findSlot(bets, betId);
+    for (const fill of fills) if (fill.maker?.betId !== betId) pieces.push({ slot, fill });
+  }
+  pieces.sort((a, b) => a.fill.seq - b.fill.seq);
+  for (const { slot, fill } of pieces) {
+    const maker = fill.maker === null ? 0 : findSlot(bets, fill.maker.betId);
+    const row = addFill(bets.fills, fill, maker);
+    appendFill(bets, slot, row);
+    if (maker !== 0) appendFill(bets, maker, row);
+  }
+}

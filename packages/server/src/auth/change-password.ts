@@ -1,0 +1,54 @@
+/** A player changes his password (ACC-1): the old one proves that it is he. */
+import { type Refusal, refuse } from '@layline/contract';
+import { updatePassword } from '../store/passwords.ts';
+import { findPlayerById, userNameKey } from '../store/players.ts';
+import { problemOfPassword } from './password-rules.ts';
+import type { Session } from './sessions.ts';
+import type { SignInParts } from './sign-in.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+/** Null when it is done; every other session of the player has ended then. */
+export async function changePassword(
+  parts: SignInParts,
+  { player, tokenHash }: Session,
+  change: PasswordChange,
+  address: string,
+): Promise<Refusal | null> {
+  if (player.is_demo) return refuse('DEMO_FIXED');
+  const weak = problemOf(player.user_name, change);
+  if (weak) return refuse('PASSWORD_WEAK', weak);
+  const name = `${player.site_id} ${userNameKey(player.user_name)}`;
+  if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const known = (await findPlayerById(parts.store, player.player_id))?.password_hash;
+  const isRight = await parts.passwords.check(known, change.currentPassword);
+  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
+  if (!isRight || known === undefined) {
+    parts.throttle.fail(address, name);
+    return refuse('PASSWORD_WRONG');
+  }
+  const passwordHash = await parts.passwords.hash(change.newPassword);
+  const by = { id: player.player_id, name: player.user_name };
+  const update = { playerId: player.player_id, passwordHash, from: known, by };
+  const now = parts.clock.now();
+  const isDone = await updatePassword(parts.store, { ...update, keptTokenHash: tokenHash }, now);
+  if (!isDone) return refuse('PASSWORD_WRONG');
+  parts.sessions.forgetPlayer(player.player_id, tokenHash);
+  return null;
+}
+
+function problemOf(userName: string, change: PasswordChange): string | null {
+  if (change.currentPassword === '') return 'Please enter the old password.';
+  if (change.newPassword === '') return 'Please enter the new password.';
+  if (change.newPassword !== change.confirmPassword) {
+    return 'The new password and its confirmation differ.';
+  }
+  if (change.newPassword === change.currentPassword) {
+    return 'The new password must differ from the old one.';
+  }
+  return problemOfPassword({ userName, newPassword: change.newPassword });
+}

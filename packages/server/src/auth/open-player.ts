@@ -1,0 +1,55 @@
+/** Makes a player: a row to sign in by, and an account at the desk with what the site gives him. */
+import { type Money, noMoney, playerId, type Refusal, refuse, siteId } from '@layline/contract';
+import { accountOf } from '@layline/exchange';
+import type { House } from '../house.ts';
+import { addPlayer, type NewPlayer } from '../store/players.ts';
+
+export type PlayerParts = Pick<House, 'store' | 'desk' | 'clock'>;
+
+export interface PlayerFunds {
+  readonly welcome: Money;
+  readonly exposureLimit: Money | null;
+  readonly remark: string;
+}
+
+export const noFunds: PlayerFunds = { welcome: noMoney, exposureLimit: null, remark: '' };
+
+/** USER_NAME_TAKEN when the site has that name; null when the player is made. */
+export async function openPlayer(
+  parts: PlayerParts,
+  player: NewPlayer,
+  funds: PlayerFunds,
+): Promise<Refusal | null> {
+  const isAdded = await addPlayer(parts.store, player, parts.clock.now());
+  if (!isAdded) return refuse('USER_NAME_TAKEN');
+  return player.role === undefined || player.role === 'User'
+    ? ensureAccount(parts, player, funds)
+    : null;
+}
+
+/** Opens the account if the desk has none: a stop may have come between the two. */
+export async function ensureAccount(
+  { desk }: Pick<House, 'desk'>,
+  player: { readonly player_id: string; readonly site_id: string },
+  { welcome, exposureLimit, remark }: PlayerFunds,
+): Promise<Refusal | null> {
+  const id = playerId(player.player_id);
+  if (accountOf(desk.state, id)) return null;
+  const site = siteId(player.site_id);
+  const opened = desk.submit({ kind: 'open-account', playerId: id, siteId: site, exposureLimit });
+  // Asked for in one breath, so that both stand in one commit.
+  const given =
+    welcome > 0
+      ? desk.submit({
+          kind: 'move-funds',
+          direction: 'deposit',
+          playerId: id,
+          amount: welcome,
+          remark,
+        })
+      : opened;
+  for (const outcome of await Promise.all([opened, given])) {
+    if (outcome.kind === 'refused') return outcome.refusal;
+  }
+  return null;
+}

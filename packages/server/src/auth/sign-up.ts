@@ -1,0 +1,73 @@
+/** Opening an account (SITE-5), where the site takes new players. */
+import { randomBytes } from 'node:crypto';
+import { money, type Refusal, refuse, sports } from '@layline/contract';
+import type { House } from '../house.ts';
+import type { Site } from '../site/directory.ts';
+import { addLogin } from '../store/logins.ts';
+import { findPlayerByName } from '../store/players.ts';
+import { openPlayer } from './open-player.ts';
+import { problemOfPassword } from './password-rules.ts';
+import type { SignedIn } from './sign-in.ts';
+
+export interface NewAccount {
+  readonly name: string;
+  readonly userName: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly deviceIp: string;
+  readonly ipInfo: unknown;
+}
+
+export type SignUpParts = Pick<
+  House,
+  'store' | 'desk' | 'clock' | 'passwords' | 'sessions' | 'signUps'
+>;
+
+export async function signUp(
+  parts: SignUpParts,
+  site: Site,
+  account: NewAccount,
+  address: string,
+): Promise<SignedIn | Refusal> {
+  const refusal = refuseSignUp(parts, site, account, address);
+  if (refusal) return refusal;
+  const taken = await findPlayerByName(parts.store, site.site_id, account.userName);
+  if (taken) return refuse('USER_NAME_TAKEN');
+  parts.signUps.fail(address, site.site_id);
+  const player_id = randomBytes(12).toString('hex');
+  const opened = await openPlayer(
+    parts,
+    {
+      player_id,
+      site_id: site.site_id,
+      user_name: account.userName,
+      name: account.name,
+      mobile: account.mobile,
+      role: 'User',
+      is_disabled: false,
+      allowed_sports: sports.map(({ id }) => id),
+      password_hash: await parts.passwords.hash(account.password),
+    },
+    { welcome: money(site.welcome_balance), exposureLimit: null, remark: 'Welcome balance' },
+  );
+  if (opened) return opened;
+  const player = await findPlayerByName(parts.store, site.site_id, account.userName);
+  if (!player) return refuse('UNAVAILABLE');
+  const { deviceIp, ipInfo } = account;
+  const attempt = { playerId: player_id, isSuccess: true, deviceIp, address, ipInfo };
+  await addLogin(parts.store, attempt, parts.clock.now());
+  return { token: await parts.sessions.open(player), player };
+}
+
+function refuseSignUp(
+  { signUps }: SignUpParts,
+  site: Site,
+  { userName, password }: NewAccount,
+  address: string,
+): Refusal | null {
+  if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
+  if (!site.is_signup_open) return refuse('SIGN_UP_CLOSED');
+  const weak = problemOfPassword({ userName, newPassword: password });
+  if (weak) return refuse('PASSWORD_WEAK', weak);
+  return signUps.isAllowed(address, site.site_id) ? null : refuse('TOO_MANY_REQUESTS');
+}

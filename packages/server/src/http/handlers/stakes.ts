@@ -1,0 +1,20 @@
+/** A player's quick stakes (ACC-8). */
+import { stakePresets } from '@layline/contract';
+import { readStakes, writeStakes } from '../../store/players.ts';
+import { type PlayerCall, succeed } from '../call.ts';
+
+const makeStakes = (stakes: readonly number[]) =>
+  succeed(stakes.map((stakeValue, index) => ({ id: index + 1, stakeValue })));
+
+export const stakeHandlers = {
+  async stakes({ house, session }: PlayerCall<'stakes'>) {
+    const own = await readStakes(house.store, session.player.player_id);
+    return makeStakes(own ?? stakePresets);
+  },
+
+  async saveStakes({ house, session, body }: PlayerCall<'saveStakes'>) {
+    const stakes = body.stakes.map(({ stakeValue }) => stakeValue);
+    await writeStakes(house.store, session.player.player_id, stakes);
+    return { ...makeStakes(stakes), message: 'Stakes saved.' };
+  },
+};

@@ -1,0 +1,71 @@
+/** A player's sign-ins and failed attempts (ACC-6), numbered without gaps: a page is a range. */
+import type { Instant } from '@layline/contract';
+import { makeInstant } from '@layline/contract';
+import type { Store } from './database.ts';
+import { type Page, pageRange } from './page.ts';
+
+export interface LoginAttempt {
+  readonly playerId: string;
+  readonly isSuccess: boolean;
+  readonly deviceIp: string;
+  readonly address: string;
+  /** The look-up as the client sent it; null when it sent none. */
+  readonly ipInfo: unknown;
+}
+
+export interface StoredLogin {
+  readonly line: number;
+  readonly is_success: boolean;
+  readonly device_ip: string;
+  readonly address: string;
+  readonly ip_info: unknown;
+  readonly at: string;
+}
+
+const ipInfoCharactersMax = 2000;
+
+/** Taking the line's number locks the player's row, so that two attempts never share one. */
+export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant): Promise<void> {
+  const ipInfo = attempt.ipInfo === undefined ? 'null' : JSON.stringify(attempt.ipInfo);
+  await store.query(
+    `with taken as (
+       update player set login_lines = login_lines + 1 where player_id = $1
+       returning player_id, login_lines)
+     insert into login_activity (player_id, line, is_success, device_ip, address, ip_info, at)
+     select player_id, login_lines, $2, $3, $4, $5::jsonb, $6 from taken`,
+    [
+      attempt.playerId,
+      attempt.isSuccess,
+      attempt.deviceIp,
+      attempt.address,
+      ipInfo.length > ipInfoCharactersMax ? 'null' : ipInfo,
+      makeInstant(now),
+    ],
+  );
+}
+
+/** Newest first. */
+export async function listLogins(
+  { read }: Store,
+  playerId: string,
+  page: number,
+  pageSize: number,
+): Promise<Page<StoredLogin>> {
+  const player = await read
+    .selectFrom('player')
+    .select('login_lines')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const total = player?.login_lines ?? 0;
+  const range = pageRange(1, total, page, pageSize);
+  if (!range) return { items: [], total };
+  const items = await read
+    .selectFrom('login_activity')
+    .select(['line', 'is_success', 'device_ip', 'address', 'ip_info', 'at'])
+    .where('player_id', '=', playerId)
+    .where('line', '>=', range.from)
+    .where('line', '<=', range.to)
+    .orderBy('line', 'desc')
+    .execute();
+  return { items, total };
+}

@@ -1,0 +1,76 @@
+/** Changing a player's password, and when that happened (ACC-6). */
+import type { Instant } from '@layline/contract';
+import { makeInstant } from '@layline/contract';
+import type { Store } from './database.ts';
+import { type Page, pageRange } from './page.ts';
+
+export interface PasswordUpdate {
+  readonly playerId: string;
+  readonly passwordHash: string;
+  /** The hash that was checked; null for an operator's change. */
+  readonly from: string | null;
+  readonly by: { readonly id: string; readonly name: string };
+  /** The session that stays open; null ends them all. */
+  readonly keptTokenHash: string | null;
+}
+
+export interface StoredPasswordUpdate {
+  readonly line: number;
+  readonly updated_by_id: string;
+  readonly updated_by_name: string;
+  readonly at: string;
+}
+
+/** False, and nothing changed, when another change came first. Ends the player's other sessions. */
+export const updatePassword = (
+  store: Store,
+  { playerId, passwordHash, from, by, keptTokenHash }: PasswordUpdate,
+  now: Instant,
+): Promise<boolean> =>
+  store.transaction(async (sql) => {
+    const [changed] = await sql.query<{ line: number }>(
+      `update player set password_hash = $2, password_lines = password_lines + 1
+       where player_id = $1 and ($3::text is null or password_hash = $3)
+       returning password_lines as line`,
+      [playerId, passwordHash, from],
+    );
+    if (!changed) return false;
+    await sql.query('insert into password_update values ($1, $2, $3, $4, $5)', [
+      playerId,
+      changed.line,
+      by.id,
+      by.name,
+      makeInstant(now),
+    ]);
+    await sql.query(
+      'delete from session where player_id = $1 and ($2::text is null or token_hash <> $2)',
+      [playerId, keptTokenHash],
+    );
+    return true;
+  });
+
+/** Newest first. */
+export async function listPasswordUpdates(
+  { read }: Store,
+  playerId: string,
+  page: number,
+  pageSize: number,
+): Promise<Page<StoredPasswordUpdate>> {
+  const player = await read
+    .selectFrom('player')
+    .select('password_lines')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const total = player?.password_lines ?? 0;
+  const range = pageRange(1, total, page, pageSize);
+  if (!range) return { items: [], total };
+  const items = await read
+    .selectFrom('password_update')
+    .select(['line', 'updated_by_id', 'updated_by_name', 'at'])
+    .where('player_id', '=', playerId)
+    .where('line', '>=', range.from)
+    .where('line', '<=', range.to)
+    .orderBy('line', 'desc')
+    .execute();
+  return { items, total };
+}

@@ -1,0 +1,130 @@
+/**
+ * What a player won and lost on settled bets, summed in the store (ACC-4). Sums cost what lies in
+ * the range of time that was asked for, not the whole history.
+ */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Store } from './database.ts';
+import type { Page } from './page.ts';
+import { likePattern } from './search.ts';
+
+export interface ProfitFilter {
+  readonly playerId: string;
+  readonly sportId: string | null;
+  readonly eventId: string | null;
+  readonly from: Instant | null;
+  /** The first instant after. */
+  readonly to: Instant | null;
+  /** Words that the name of the match or market must hold; empty for all. */
+  readonly search: string;
+}
+
+export const profitLevels = ['sport', 'match', 'market'] as const;
+export type ProfitLevel = (typeof profitLevels)[number];
+
+export interface ProfitSum {
+  readonly sport_id: string;
+  /** Null above the level of matches; so are the next three above that of markets. */
+  readonly event_id: string | null;
+  readonly event: string | null;
+  readonly market_id: string | null;
+  readonly market: string | null;
+  readonly kind: 'match' | 'bookmaker' | 'session' | null;
+  readonly profit: number;
+  readonly loss: number;
+  readonly commission: number;
+  readonly bets: number;
+  readonly settled_at: string;
+}
+
+/**
+ * One row a market: the bets in it and the commission on it. A reversed commission comes back by a
+ * reversal that names no bet.
+ */
+const byMarket = `
+  with won as (
+    select bet.market_id, bet.sport_id, bet.event_id, max(bet.settled_at) as settled_at,
+      sum(greatest(bet.profit, 0)) as profit, sum(least(bet.profit, 0)) as loss, count(*) as bets
+    from bet
+    where bet.player_id = $1 and bet.settled_at is not null
+      and ($2::timestamptz is null or bet.settled_at >= $2::timestamptz)
+      and ($3::timestamptz is null or bet.settled_at < $3::timestamptz)
+      and ($4::text is null or bet.sport_id = $4) and ($5::text is null or bet.event_id = $5)
+    group by bet.market_id, bet.sport_id, bet.event_id),
+  taken as (
+    select market_id, -sum(amount) as commission from posting
+    where account_id = 'player:' || $1 and bet_id is null and market_id is not null
+      and reason in ('commission', 'reversal')
+      and ($2::timestamptz is null or at >= $2::timestamptz)
+      and ($3::timestamptz is null or at < $3::timestamptz)
+    group by market_id),
+  sums as (
+    select won.*, coalesce(taken.commission, 0) as commission, market.kind,
+      market.definition->>'name' as market, market.definition->'fixture'->>'name' as event
+    from won join market on market.market_id = won.market_id
+      left join taken on taken.market_id = won.market_id)`;
+
+const keys: Readonly<Record<ProfitLevel, string>> = {
+  sport: 'sport_id',
+  match: 'sport_id, event_id',
+  market: 'sport_id, event_id, market_id',
+};
+
+const names: Readonly<Record<ProfitLevel, string>> = {
+  sport: `null as event_id, null as event, null as market_id, null as market, null as kind`,
+  match: `event_id, min(event) as event, null as market_id, null as market, null as kind`,
+  market: `event_id, min(event) as event, market_id, min(market) as market, min(kind) as kind`,
+};
+
+const searched: Readonly<Record<ProfitLevel, string>> = {
+  sport: "''",
+  match: 'event',
+  market: 'market',
+};
+
+interface Counted extends ProfitSum {
+  readonly total: number;
+}
+
+/** What was settled last comes first; sports by their id. */
+export async function listProfits(
+  { query }: Store,
+  level: ProfitLevel,
+  filter: ProfitFilter,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<Page<ProfitSum>> {
+  const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
+  const rows = await query<Counted>(
+    `${byMarket}
+     select sport_id, ${names[level]}, sum(profit)::bigint as profit, sum(loss)::bigint as loss,
+       sum(commission)::bigint as commission, sum(bets)::bigint as bets,
+       max(settled_at) as settled_at, count(*) over () as total
+     from sums where $6 = '%%' or ${searched[level]} ilike $6
+     group by ${keys[level]} order by ${order} limit $7 offset $8`,
+    [...valuesOf(filter), likePattern(filter.search), pageSize, (page - 1) * pageSize],
+  );
+  return { items: rows, total: rows[0]?.total ?? 0 };
+}
+
+export interface DayProfit {
+  readonly day: string;
+  readonly sport_id: string;
+  readonly net: number;
+}
+
+/** Net of commission, by day of settlement in UTC, oldest first. */
+export const listProfitDays = ({ query }: Store, filter: ProfitFilter): Promise<DayProfit[]> =>
+  query<DayProfit>(
+    `${byMarket}
+     select to_char(settled_at at time zone 'UTC', 'YYYY-MM-DD') as day, sport_id,
+       sum(profit + loss - commission)::bigint as net
+     from sums group by 1, 2 order by 1, 2`,
+    valuesOf(filter),
+  );
+
+const valuesOf = ({ playerId, sportId, eventId, from, to }: ProfitFilter): unknown[] => [
+  playerId,
+  from === null ? null : makeInstant(from),
+  to === null ? null : makeInstant(to),
+  sportId,
+  eventId,
+];
