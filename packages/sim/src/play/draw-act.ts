@@ -53,18 +53,18 @@ export class Players {
     const limits = [null, 60_000, null, 4_000];
     const funded = people.flatMap((person, index): Request[] => [
       this.#open(person, limits[index % limits.length] ?? null),
-      this.#fund(person),
+      this.#fund(person, index),
     ]);
     return [ask([...funded, this.#newMarket()])];
   }
 
   draw(): Act {
-    const { dice } = this.#world;
+    const { dice, notebook } = this.#world;
     return dice.weigh<() => Act>([
       [62, () => this.#ask()],
       [15, () => this.#publish()],
       [10, () => this.#wait()],
-      [4, () => this.#doubt()],
+      [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -223,7 +223,7 @@ export class Players {
     const { playerId } = person;
     const direction = dice.isLucky(50) ? 'deposit' : 'withdraw';
     const free = this.#freeOf(person);
-    const amount = money(dice.pick([0, 1, 99, 5_000, 20_000, 60_000, free, free + 1]));
+    const amount = money(dice.pick([0, 1, 99, 2_000, 20_000, free, free, free + 1]));
     return { kind: 'move-funds', playerId, direction, amount, remark: direction };
   }
 
@@ -232,8 +232,8 @@ export class Players {
     return { kind: 'open-account', playerId, siteId, exposureLimit };
   }
 
-  #fund({ playerId }: Person): Request {
-    const amount = money(this.#world.dice.pick([2_000, 30_000, 30_000, 400_000]));
+  #fund({ playerId }: Person, nth: number): Request {
+    const amount = money([2_000, 5_000, 30_000, 400_000][nth % 4] ?? 2_000);
     return { kind: 'move-funds', playerId, direction: 'deposit', amount, remark: 'deposit' };
   }
 
@@ -284,7 +284,8 @@ export class Players {
   #wait(): Act {
     const { dice } = this.#world;
     const durationMs = dice.weigh([
-      [40, dice.between(1, 400)],
+      [30, dice.between(1, 400)],
+      [30, dice.between(400, 3000)],
       [30, 1000],
       [30, 5000],
       [2, dayMs - 3000],

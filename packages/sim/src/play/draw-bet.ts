@@ -33,7 +33,7 @@ const edges = [
 /** `all` is what would take everything that is free. */
 function drawStake(dice: Dice, all: number): number {
   return dice.weigh<() => number>([
-    [5, () => Math.max(1, all + dice.pick([-1, 0, 0, 1]))],
+    [8, () => Math.max(1, all + dice.pick([-1, 0, 0, 1]))],
     [60, () => dice.pick(roundStakes)],
     [25, () => dice.pick(oddStakes)],
     [12, () => dice.between(1, 20_000)],
@@ -52,7 +52,7 @@ function drawOdds(dice: Dice, step: number): number {
     [40, () => near(1)],
     [30, () => near(4)],
     [14, () => near(15)],
-    [12, () => near(4) + 1],
+    [12, () => near(1) + 1],
     [3, () => dice.pick([101, 102, 100_000, 99_000])],
     [1, () => dice.pick([0, 100, 100_001, 150.5, Number.NaN])],
   ])();

@@ -20,8 +20,8 @@ const retouch: Change = (market) => grown(market, {});
 const turnInPlay: Change = (market, dice) =>
   grown(market, {
     isInPlay: true,
-    betDelayMs: dice.pick([0, 1000, 5000]),
-    status: dice.isLucky(50) ? 'OPEN' : 'SUSPENDED',
+    betDelayMs: dice.pick([0, 1000, 1000, 5000]),
+    status: dice.isLucky(70) ? 'OPEN' : 'SUSPENDED',
   });
 
 const withRunner = (
@@ -92,8 +92,8 @@ export function drawChange(market: MarketDefinition, dice: Dice, now: Instant) {
   const canRemove = market.runners.some(({ status }) => status !== 'REMOVED');
   const change = dice.weigh<Change>([
     [market.status === 'OPEN' ? 5 : 60, toggle],
-    [market.isInPlay ? 0 : 4, turnInPlay],
-    [canRemove ? (isRacing ? 5 : 1) : 0, remove],
+    [market.isInPlay ? 0 : 9, turnInPlay],
+    [canRemove ? (isRacing ? 9 : 1) : 0, remove],
     [3, retouch],
     [1, putBack],
     [1, hide],

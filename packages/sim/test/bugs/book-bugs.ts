@@ -5,14 +5,14 @@ const book = bugsIn('book', [
   [
     'matching takes one price too many',
     'exchange/src/book/ladder.ts',
-    "if (resting === 'back') return ladderIndex(asked);",
-    "if (resting === 'back') return ladderIndex(asked) + 1;",
+    "resting === 'back' ? stepOf(asked) :",
+    "resting === 'back' ? stepOf(asked) + 1 :",
   ],
   [
     'odds between two steps are rounded the wrong way',
     'exchange/src/book/ladder.ts',
-    'return last - (isOnLadder(asked) ? index : index + 1);',
-    'return last - index;',
+    '(isStep(asked) ? stepOf(asked) : stepOf(asked) + 1)',
+    'stepOf(asked)',
   ],
   [
     'players come after the house at the same odds',
@@ -23,8 +23,8 @@ const book = bugsIn('book', [
   [
     'a player is matched with himself',
     'exchange/src/bets/match.ts',
-    '} while (walk.bet?.playerId === walk.playerId);',
-    '} while (false);',
+    '} while (linkOf(bets, walk.slot, ownerAt) === own);',
+    '} while (own < 0);',
   ],
   [
     'house money can be taken again and again',
@@ -83,8 +83,8 @@ const book = bugsIn('book', [
   [
     'the other side of a match is not released at once',
     'exchange/src/bets/apply-bets.ts',
-    'setExposure(position, exposureOf(position.results, market.outcomes));\n}\n\nfunction takeFromHouse',
-    '}\n\nfunction takeFromHouse',
+    '  matchPiece(bets, runner, position, maker, row, piece);\n  moveExposure(position.account, position, exposureOf(position.results, runner.market.outcomes));',
+    '  matchPiece(bets, runner, position, maker, row, piece);',
   ],
 ]);
 
@@ -92,37 +92,37 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'what is cancelled is not written on the bet',
     'exchange/src/bets/apply-bets.ts',
-    'bet.cancelled = addMoney(bet.cancelled, event.size);',
-    '',
+    'takeBack(state, betId, size, cancelledAt);',
+    'takeBack(state, betId, size, lapsedAt);',
   ],
   [
     'more can be cancelled than is left',
     'exchange/src/bets/cancel-bet.ts',
-    'size > bet.remaining ? bet.remaining : size',
+    'size > remaining ? remaining : size',
     'size',
   ],
   [
     "another's bet can be cancelled",
     'exchange/src/bets/cancel-bet.ts',
-    'if (bet === undefined || bet.playerId !== playerId)',
-    'if (bet === undefined)',
+    'if (slot === 0 || ownerOf(state, slot).playerId !== playerId)',
+    "if (slot === 0 || playerId === '')",
   ],
   [
     'cancel all forgets the oldest',
     'exchange/src/bets/cancel-bet.ts',
-    '.toSorted((a, b) => a.seq - b.seq);',
-    '.toSorted((a, b) => a.seq - b.seq).slice(1);',
+    '.filter((slot) => remainingOf(bets, slot) > 0);',
+    '.filter((slot) => remainingOf(bets, slot) > 0).slice(1);',
   ],
   [
     'reducing a bet takes all of it',
     'exchange/src/bets/cancel-bet.ts',
-    'return happened(cancelledEvent(bet, command, taken));',
-    'return happened(cancelledEvent(bet, command, bet.remaining));',
+    'size > remaining ? remaining : size',
+    'remaining',
   ],
   [
     'a change keeps the old bet too',
     'exchange/src/bets/change-bet.ts',
-    'events: [cancelledEvent(bet, command, bet.remaining), ...decision.events]',
+    'events: [cancelled, ...decision.events]',
     'events: decision.events',
   ],
   [
@@ -146,19 +146,19 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'bets that were to lapse in play stay',
     'exchange/src/markets/lapse.ts',
-    "isTurning && bet.persistence === 'lapse'",
-    "isTurning && bet.persistence === 'fill-or-kill'",
+    'isTurning && persistenceOf(bets, slot) === untilInPlay',
+    'isTurning && persistenceOf(bets, slot) === 0',
   ],
   [
     'bets on a removed runner stay in the book',
     'exchange/src/markets/lapse.ts',
-    "if (!isIn.has(bet.runnerId)) return 'removed';",
+    "if (!isIn.has(runnerOfBet(state, slot).runnerId)) return 'removed';",
     '',
   ],
   [
     'lays stay although the race is another',
     'exchange/src/markets/lapse.ts',
-    "return isReducing && bet.side === 'lay' ? 'reduced' : null;",
+    "return isReducing && isLay(bets, slot) ? 'reduced' : null;",
     'return null;',
   ],
   [
@@ -173,8 +173,8 @@ const references = bugsIn('idempotency', [
   [
     'a refusal is not kept',
     'exchange/src/bets/apply-bets.ts',
-    'keepAnswer(state, { account, clientRef, betId, fingerprint, at, code });',
-    'if (code === null) keepAnswer(state, { account, clientRef, betId, fingerprint, at, code });',
+    'keepAnswer(state, mustFindAccount(state, event.playerId), event, event.code);',
+    "if (event.betId === '') keepAnswer(state, mustFindAccount(state, event.playerId), event, event.code);",
   ],
   [
     'another bet passes under a used reference',
@@ -185,8 +185,8 @@ const references = bugsIn('idempotency', [
   [
     'the side of a bet is no part of what is asked',
     'exchange/src/bets/idempotency.ts',
-    'bet.side.length',
-    '4',
+    'stirLow(low, bet.side.length);\n  high = stirHigh(high, bet.side.length, low);',
+    'stirLow(low, 4);',
   ],
   [
     'an answer is forgotten after eight hours',
@@ -197,8 +197,8 @@ const references = bugsIn('idempotency', [
   [
     'the older generation of answers is not looked at',
     'exchange/src/bets/idempotency.ts',
-    'answers.previous.count === 0',
-    'answers.previous.count >= 0',
+    'if (answerCount(answers.previous) === 0) return undefined;',
+    'if (answerCount(answers.previous) >= 0) return undefined;',
   ],
   [
     'a snapshot loses the answers',

@@ -107,14 +107,14 @@ const recovery = bugsIn('recovery', [
   [
     'a restored queue stands in the wrong order',
     'exchange/src/snapshot.ts',
-    'bets: bets.toSorted((a, b) => a.seq - b.seq)',
-    'bets: bets.toSorted((a, b) => b.seq - a.seq)',
+    'restoreBets(state, market, saved.bets);',
+    'restoreBets(state, market, saved.bets.toReversed());',
   ],
   [
     'a snapshot loses what was made of a bet',
-    'exchange/src/snapshot.ts',
-    'made: bet.made,',
-    'made: 0 as typeof bet.made,',
+    'exchange/src/bets/restore-bets.ts',
+    'bets.amounts[row + madeAt] = bet.made;',
+    '',
   ],
   [
     'a snapshot loses the settled markets',
@@ -131,8 +131,8 @@ const recovery = bugsIn('recovery', [
   [
     'a snapshot loses the removals',
     'exchange/src/snapshot.ts',
-    'openMarket(saved.definition, saved.removals)',
-    'openMarket(saved.definition, [])',
+    'openMarket(state, saved.definition, saved.removals)',
+    'openMarket(state, saved.definition, [])',
   ],
   [
     'a snapshot loses the exposure limits',

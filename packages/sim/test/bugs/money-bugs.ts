@@ -116,8 +116,8 @@ const exposure = bugsIn('exposure', [
   [
     'money stays reserved when a market is settled',
     'exchange/src/apply.ts',
-    'setExposure(position, noMoney);',
-    'setExposure(position, position.exposure);',
+    '    moveExposure(position.account, position, noMoney);\n    for (const slot',
+    '    for (const slot',
   ],
 ]);
 
