@@ -18,8 +18,8 @@ export type MarketStatus = (typeof marketStatuses)[number];
 export const runnerStatuses = ['ACTIVE', 'HIDDEN', 'REMOVED', 'WINNER', 'LOSER', 'PLACED'] as const;
 export type RunnerStatus = (typeof runnerStatuses)[number];
 
-/** match: exchange odds; bookmaker: house decimal odds; session: a line and a rate. */
-export const marketKinds = ['match', 'bookmaker', 'session'] as const;
+/** match: exchange odds; bookmaker: house decimal odds; session: a line and a rate; casino: a table. */
+export const marketKinds = ['match', 'bookmaker', 'session', 'casino'] as const;
 export type MarketKind = (typeof marketKinds)[number];
 
 /** The marketType of a session: which sub-tab of the fancy list it stands under. */

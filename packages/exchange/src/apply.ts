@@ -18,6 +18,7 @@ import { closePosition, slotsOf } from './bets/open-bets.ts';
 import type { AccountOpened, Event, MarketSettled } from './event.ts';
 import { applyMarketDefined } from './markets/define-market.ts';
 import { removeItem } from './register.ts';
+import { applyCasinoBet, applyRoundSettled } from './rounds/apply-rounds.ts';
 import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { addPlayer, type ExchangeState, openPlayer } from './state.ts';
 
@@ -49,6 +50,11 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyMarketSettled(state, event);
     case 'market-resettled':
       return postAll(state, event.transfers);
+    case 'casino-bet-placed':
+      return applyCasinoBet(state, event);
+    case 'round-settled':
+      postAll(state, event.transfers);
+      return applyRoundSettled(state, event);
   }
 }
 

@@ -18,6 +18,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
+import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
 import type { OpenBet, Removal } from './state.ts';
 
 export interface Stamp {
@@ -188,5 +189,7 @@ export type Command =
   | PlaceSessionBet
   | SettleSession
   | SettleMarket
-  | ResettleMarket;
+  | ResettleMarket
+  | PlaceCasinoBet
+  | SettleRound;
 export type Stamped = Command & Stamp;

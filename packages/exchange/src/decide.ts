@@ -12,6 +12,8 @@ import type { Decision } from './decision.ts';
 import { decideDefineMarket } from './markets/define-market.ts';
 import { decideResettleMarket } from './markets/resettle-market.ts';
 import { decideSettleMarket } from './markets/settle-market.ts';
+import { decideCasinoBet } from './rounds/place-casino-bet.ts';
+import { decideSettleRound } from './rounds/settle-round.ts';
 import { decideSessionBet } from './sessions/place-session-bet.ts';
 import { decideSettleSession } from './sessions/settle-session.ts';
 import type { ExchangeState } from './state.ts';
@@ -42,5 +44,9 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideSettleMarket(state, command);
     case 'resettle-market':
       return decideResettleMarket(state, command);
+    case 'place-casino-bet':
+      return decideCasinoBet(state, command);
+    case 'settle-round':
+      return decideSettleRound(state, command);
   }
 }

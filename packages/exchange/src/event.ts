@@ -18,6 +18,7 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { Persistence } from './command.ts';
+import type { CasinoBetPlaced, RoundSettled } from './rounds/round-event.ts';
 import type { Removal } from './state.ts';
 
 interface Happened {
@@ -168,7 +169,7 @@ export interface BetRefused extends Happened {
 export interface SettledBet {
   readonly betId: BetId;
   readonly playerId: PlayerId;
-  readonly outcome: 'profit' | 'loss' | 'void' | 'push';
+  readonly outcome: 'profit' | 'loss' | 'void' | 'push' | 'half';
   /** What the player gained (positive) or lost (negative). */
   readonly profit: Money;
   /** Rule, inputs and arithmetic in lines a bettor can read. */
@@ -203,4 +204,6 @@ export type Event =
   | BetRefused
   | SessionBetPlaced
   | MarketSettled
-  | MarketResettled;
+  | MarketResettled
+  | CasinoBetPlaced
+  | RoundSettled;

@@ -8,6 +8,14 @@ export * from './event.ts';
 export { hashText } from './hash.ts';
 export * from './read.ts';
 export {
+  betsOfRound,
+  openRoundBets,
+  type RoundBet,
+  roundExposure,
+} from './rounds/round-book.ts';
+export type * from './rounds/round-command.ts';
+export type * from './rounds/round-event.ts';
+export {
   type SessionRow,
   sessionExposure,
   sessionLadder,

@@ -13,6 +13,8 @@ import { hashId } from './id-index.ts';
 import { openMarket } from './markets/define-market.ts';
 import { exposureOf } from './risk/exposure.ts';
 import { resultsOf } from './risk/position.ts';
+import { addRoundBet } from './rounds/apply-rounds.ts';
+import type { RoundBet } from './rounds/round-book.ts';
 import { addSessionBet } from './sessions/apply-session-bet.ts';
 import {
   addPlayer,
@@ -44,6 +46,8 @@ interface Saved {
   readonly accounts: readonly SavedAccount[];
   readonly markets: readonly SavedMarket[];
   readonly sessionBets: readonly SessionBet[];
+  /** Absent in snapshots of before the casino took bets. */
+  readonly roundBets?: readonly RoundBet[];
   readonly answersSince: number;
   readonly answers: readonly SavedAnswer[];
   readonly answersBefore: readonly SavedAnswer[];
@@ -58,6 +62,9 @@ function save(state: ExchangeState): Saved {
     accounts: [...state.accounts.values()].map(saveAccount),
     markets: [...state.markets.values()].map((market) => saveMarket(state, market)),
     sessionBets: [...state.sessions.values()]
+      .flatMap((players) => [...players.values()].flatMap(({ bets }) => bets))
+      .toSorted((a, b) => a.seq - b.seq),
+    roundBets: [...state.rounds.values()]
       .flatMap((players) => [...players.values()].flatMap(({ bets }) => bets))
       .toSorted((a, b) => a.seq - b.seq),
     answersSince: state.answers.since,
@@ -102,6 +109,7 @@ export function restoreExchange(json: unknown): ExchangeState {
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const market of saved.markets) restoreMarket(state, market);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
+  for (const bet of saved.roundBets ?? []) addRoundBet(state, bet);
   return state;
 }
 

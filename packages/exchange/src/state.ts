@@ -28,6 +28,7 @@ import type { Fill } from './event.ts';
 import { hashId } from './id-index.ts';
 import { openRegister, type Register } from './register.ts';
 import type { Outcomes } from './risk/outcome.ts';
+import type { RoundBook } from './rounds/round-book.ts';
 
 export interface PlayerAccount {
   /** Place in the state's `players`. */
@@ -192,6 +193,8 @@ export interface ExchangeState {
   readonly markets: Map<MarketId, Market>;
   /** Bets on the markets that are sessions. */
   readonly sessions: Map<MarketId, Map<PlayerId, SessionPosition>>;
+  /** Bets on casino rounds that are not settled. */
+  readonly rounds: RoundBook;
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
   readonly bets: BetTable;
   readonly positions: Register<Position>;
@@ -210,6 +213,7 @@ export function openExchange(): ExchangeState {
     players: [],
     markets: new Map(),
     sessions: new Map(),
+    rounds: new Map(),
     bets: openBets(),
     positions: openRegister(),
     runners: openRegister(),

@@ -11,7 +11,7 @@ import { type FeedRunner, runFeed } from './market/feed-runner.ts';
 import { openFeed } from './open-feed.ts';
 import { openHouse } from './open-house.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { seedDemo } from './site/seed.ts';
+import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
 import type { Processes } from './store/data-lock.ts';
 import { openStore, StartRefusal } from './store/open-store.ts';
 
@@ -65,7 +65,8 @@ async function start(settings: Settings): Promise<void> {
     closing.unshift(['store', () => store.close()]);
     const house = await openHouse(store, clock, log);
     closing.unshift(['desk', () => house.close()]);
-    const demo = settings.isProduction ? null : await seedDemo(house);
+    const demos = settings.isProduction ? [] : await seedDemo(house);
+    if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(house)]);
     const { feed, staleAfterMs, description } = await openFeed(settings, clock, store);
     const runner: FeedRunner = runFeed({ feed, board: house.board, clock, log, staleAfterMs });
     closing.unshift(['feed', () => runner.close()]);
@@ -74,7 +75,7 @@ async function start(settings: Settings): Promise<void> {
     const app = await openApp({ ...settings, house, health, clientFolder });
     closing.unshift(['calls', () => app.close()]);
     const address = await listen(app, settings);
-    console.log(welcome(address, demo, description, store.kind, settings));
+    console.log(welcome(address, demos, description, store.kind, settings));
   } catch (error) {
     await closeAll(closing);
     throw error;
@@ -99,16 +100,21 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 
 function welcome(
   address: string,
-  demo: { readonly userName: string; readonly password: string } | null,
+  demos: readonly Seeded[],
   feed: string,
   storeKind: string,
   settings: Settings,
 ): string {
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
   const lines = [
     ['Layline', site],
     ...(demo ? [['Sign in', `${demo.userName} with password ${demo.password}`]] : []),
+    ...others.map(({ host, userName }) => [
+      '',
+      `${site.replace('localhost', host)} as ${userName}`,
+    ]),
     ['Prices', feed],
     ['Store', store],
     ['Calls', `${site}/api/docs`],

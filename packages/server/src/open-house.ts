@@ -36,7 +36,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   const intake = new Intake({ submit: (request) => desk.submit(request), findRun, clock, log });
   intake.follow(board);
   await intake.settleLeftOver(store);
-  const dealer = await openDealer({ store, clock, log });
+  const dealer = await openDealer({ store, clock, log, desk });
   const sites = await openSiteDirectory(store);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));

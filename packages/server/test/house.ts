@@ -27,7 +27,8 @@ const noFeed = { name: 'by hand', isRunning: () => true };
 
 export async function openTestHouse(store: Store, clock = openHandClock()): Promise<TestHouse> {
   const house = await openHouse(store, clock, silentLog());
-  const demo = await seedDemo(house);
+  const [demo] = await seedDemo(house);
+  if (!demo) throw new Error('There is no demo site.');
   const health = { house, feed: noFeed, isOverloaded: () => false };
   const app = await openApp({ house, health, rateLimit: 0, trustProxy: [], clientFolder: null });
   return {
@@ -44,7 +45,7 @@ export async function openTestHouse(store: Store, clock = openHandClock()): Prom
         mobile: '',
         role: 'User',
         is_disabled: false,
-        allowed_sports: ['4', '1', '2'],
+        allowed_sports: ['4', '1', '2', '113'],
         password_hash: await house.passwords.hash(userName),
       };
       await addPlayer(store, player, clock.now());

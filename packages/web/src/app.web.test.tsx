@@ -98,7 +98,7 @@ test.each([
   expect(useLoginGate.getState().isOpen).toBe(true);
 });
 
-test.each(['#/multimarket', '#/casino', '#/play-casino-new/113/teen20', '#/HorseMarket/10/101/5'])(
+test.each(['#/multimarket', '#/HorseMarket/10/101/5'])(
   '[ROUTE-1] %s says that it is not here yet',
   async (path) => {
     openApp(path, { isSignedIn: true });

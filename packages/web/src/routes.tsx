@@ -1,6 +1,7 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { casinoPages } from './casino/casino-pages.ts';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { NotYetScreen } from './place/not-yet-screen.tsx';
 import { Protected } from './place/protected.tsx';
@@ -20,6 +21,16 @@ const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'Acco
 const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
 const HistoryScreen = screen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
+const ProfitScreen = screen(() => import('./profit/profit-screen.tsx'), 'ProfitScreen');
+const SettingsScreen = screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
+const PasswordHistoryScreen = screen(
+  () => import('./account/password-history-screen.tsx'),
+  'PasswordHistoryScreen',
+);
+const LoginActivityScreen = screen(
+  () => import('./account/login-activity-screen.tsx'),
+  'LoginActivityScreen',
+);
 
 interface Page {
   readonly path: string;
@@ -36,25 +47,22 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
+  ...casinoPages,
+  { path: '/settings', page: SettingsScreen, isProtected: true },
+  {
+    path: '/profitloss/:eventId?/:matchId?/:markettype?',
+    page: ProfitScreen,
+    isProtected: true,
+  },
+  { path: '/passwordhistory', page: PasswordHistoryScreen, isProtected: true },
+  { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
 /** Places of the route table that this version does not show; the one list of them. */
 const notYet: readonly Omit<Page, 'page'>[] = [
   { path: '/multimarket' },
-  { path: '/casino' },
-  { path: '/casino/:id1/:id2/:id3' },
-  { path: '/casino-new' },
-  { path: '/new-casino' },
-  { path: '/new-casino/:id1/:id2/:id3' },
-  { path: '/play-casino-new/:eventId/:casinoType' },
-  { path: '/play-video' },
   { path: '/HorseMarket/:id1/:id2/:id3' },
-  { path: '/settings', isProtected: true },
-  { path: '/profitloss/:eventId?/:matchId?/:markettype?', isProtected: true },
-  { path: '/passwordhistory', isProtected: true },
-  { path: '/loginactivity', isProtected: true },
-  { path: '/casino-video' },
   { path: '/tv' },
   { path: '/score' },
   { path: '/test' },

@@ -35,6 +35,13 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
+/** Tells what another tab wrote under the key. */
+export function onStoredElsewhere(key: string, act: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) act();
+  });
+}
+
 /** The storage of every persisted slice. */
 export const sliceStorage = <Slice>() =>
   createJSONStorage<Slice>(() => ({

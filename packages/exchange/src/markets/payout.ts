@@ -16,7 +16,7 @@ import type { ExchangeState, PlayerAccount } from '../state.ts';
 import { commissionOn } from './commission.ts';
 
 export interface Payout {
-  readonly definition: MarketDefinition;
+  readonly definition: Pick<MarketDefinition, 'marketId' | 'name'>;
   readonly bets: readonly SettledBet[];
   /** What the player may lose here at most. */
   readonly exposureOf: (playerId: PlayerId) => Money;

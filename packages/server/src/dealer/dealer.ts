@@ -1,27 +1,50 @@
 /** Every table of the house: found by game, opened when somebody looks, closed in order. */
 import type { Instant } from '@layline/contract';
-import { type GameId, gameIds, isGameId, type Round } from '@layline/games';
+import { betsOfRound } from '@layline/exchange';
+import {
+  type GameId,
+  gameIds,
+  gameOf,
+  isGameId,
+  type Round,
+  type VimaanRound,
+} from '@layline/games';
 import type { Clock } from '../clock.ts';
+import type { LiveDesk } from '../desk/desk.ts';
+import { type FinishedRound, finishRound } from '../desk/write-rounds.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
+import { payRound } from './casino-bet.ts';
+import { writeCasinoMarkets } from './casino-markets.ts';
 import { FeedBytes } from './feed-bytes.ts';
+import { FlightBytes } from './flight-bytes.ts';
+import { LiveFlight } from './live-flight.ts';
 import { LiveTable } from './live-table.ts';
-import { finishRound, type RoundResult, readOpenRounds } from './round-store.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { readOpenRounds } from './round-store.ts';
+import { vimaanGame } from './vimaan-game.ts';
 
 export interface DealerParts {
+  readonly desk: LiveDesk;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+type AnyLoop = Pick<
+  RoundLoop<VimaanRound>,
+  'look' | 'resume' | 'results' | 'revision' | 'isWaiting' | 'close'
+>;
+
 const shownResults = 10;
 
 /** Goes on with the rounds that the last server left before their results. */
 export async function openDealer(parts: DealerParts): Promise<Dealer> {
+  await writeCasinoMarkets(parts.store);
   const dealer = new Dealer(parts);
   for (const row of await readOpenRounds(parts.store)) {
-    if (isGameId(row.gameId)) await dealer.table(row.gameId).resume(row);
+    await dealer.loopOf(row.gameId)?.resume(row);
   }
   return dealer;
 }
@@ -29,11 +52,14 @@ export async function openDealer(parts: DealerParts): Promise<Dealer> {
 export class Dealer {
   readonly #parts: DealerParts;
   readonly #bytes = new FeedBytes();
+  readonly #flightBytes = new FlightBytes();
   readonly #tables: ReadonlyMap<GameId, LiveTable>;
+  readonly flight: LiveFlight;
 
   constructor(parts: DealerParts) {
     this.#parts = parts;
-    const finish = (round: Round, result: RoundResult) => this.#finish(round, result);
+    this.flight = new LiveFlight(parts);
+    const finish = (round: Round, result: FinishedRound) => this.#finish(round, result);
     this.#tables = new Map(
       gameIds.map((gameId) => [gameId, new LiveTable(gameId, { ...parts, finish })]),
     );
@@ -45,47 +71,79 @@ export class Dealer {
     return table;
   }
 
+  /** The rounds of a game, cards or flight; null for a name that no game has. */
+  loopOf(gameId: string): AnyLoop | null {
+    if (gameId === vimaanGame.id) return this.flight.loop;
+    return isGameId(gameId) ? this.table(gameId).loop : null;
+  }
+
   /** The live round as this site shows it; null while none could be opened. */
   async live(gameId: GameId, site: Site, withResults: boolean): Promise<Buffer | null> {
     const table = this.table(gameId);
-    await table.look();
+    await table.loop.look();
     const now = this.#now();
     const round = table.roundAt(now);
     if (round === null) return null;
-    const { revision } = table;
-    const items = table.results.slice(0, shownResults);
+    const { revision, results } = table.loop;
+    const items = results.slice(0, shownResults);
     return this.#bytes.live(round, now, site, withResults ? { items, revision } : null);
   }
 
-  /** The newest results of a game, encoded. */
-  async results(gameId: GameId, count = shownResults): Promise<Buffer> {
-    const table = this.table(gameId);
-    await table.look();
-    const items = table.results.slice(0, count);
-    return this.#bytes.results(`${gameId} ${count}`, items, table.revision);
+  /** The running flight as this site shows it; null while none could be opened. */
+  async flightBytes(site: Site): Promise<Buffer | null> {
+    const { loop, book } = this.flight;
+    await loop.look();
+    const { round, results, revision } = loop;
+    if (round === null) return null;
+    const crowd = book.crowdOf(site.site_id);
+    const shown = { round, crowd, history: results, revision };
+    return this.#flightBytes.live(shown, this.#now(), site);
+  }
+
+  /** The newest results of a game, encoded; null for a name that no game has. */
+  async results(gameId: string, count = shownResults): Promise<Buffer | null> {
+    const loop = this.loopOf(gameId);
+    if (loop === null) return null;
+    await loop.look();
+    return this.#bytes.results(`${gameId} ${count}`, loop.results.slice(0, count), loop.revision);
   }
 
   /** True when every table waits for the clock. */
   isIdle(): boolean {
-    return [...this.#tables.values()].every(({ isWaiting }) => isWaiting);
+    return this.#loops().every(({ isWaiting }) => isWaiting);
   }
 
   /** Stops dealing; what runs is finished by the next server, with the same cards. */
   async close(): Promise<void> {
-    await Promise.all([...this.#tables.values()].map((table) => table.close()));
+    await Promise.all(this.#loops().map((loop) => loop.close()));
+  }
+
+  #loops() {
+    return [...[...this.#tables.values()].map(({ loop }) => loop), this.flight.loop];
   }
 
   #now(): Instant {
     return this.#parts.clock.now();
   }
 
-  async #finish(_round: Round, result: RoundResult): Promise<boolean> {
+  /** With bets, the desk pays them and writes the result in one commit; without, it is only written. */
+  async #finish(round: Round, result: FinishedRound): Promise<boolean> {
+    const { store, desk, log } = this.#parts;
+    const { mid, ...outcome } = result;
+    const bets = betsOfRound(desk.state, mid);
     try {
-      await finishRound(this.#parts.store, result);
-      return true;
+      if (bets.length === 0) {
+        await finishRound(store, result);
+        return true;
+      }
+      const name = `${gameOf(round.gameId).name}, round ${mid}`;
+      const paid = payRound(round, bets);
+      const answer = await desk.submit({ kind: 'settle-round', roundId: mid, name, paid, outcome });
+      if (answer.kind === 'accepted') return true;
+      log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
     } catch (error) {
-      this.#parts.log.error({ error, mid: result.mid }, 'a round could not be finished yet');
-      return false;
+      log.error({ error, mid }, 'a round could not be finished yet');
     }
+    return false;
   }
 }

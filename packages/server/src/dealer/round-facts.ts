@@ -2,6 +2,8 @@
 import type { CasinoFairness, CasinoReplay, CasinoResultDetail, Instant } from '@layline/contract';
 import {
   cardFields,
+  crashAt,
+  crashPoint,
   dealFrom,
   dealtCards,
   endAt,
@@ -9,7 +11,9 @@ import {
   parseSlots,
   type Round,
   resultAt,
+  takeOffAt,
   viewRound,
+  vimaanEndAt,
 } from '@layline/games';
 import type { Store } from '../store/database.ts';
 import { type RoundRow, readRounds } from './round-store.ts';
@@ -51,14 +55,27 @@ export function makeDetail(row: RoundRow): CasinoResultDetail | null {
 export function makeReplay(row: RoundRow): CasinoReplay | null {
   const detail = makeDetail(row);
   if (detail === null) return null;
-  const count = dealtCards(parseSlots(row.cards) ?? []).length;
+  return { ...detail, startAt: row.startAt, ...(flightTimes(row) ?? cardTimes(row)) };
+}
+
+function cardTimes({ cards }: RoundRow) {
+  const count = dealtCards(parseSlots(cards) ?? []).length;
   const zero = 0 as Instant;
+  const [told, over] = [resultAt(zero, count), endAt(zero, count)];
+  return { dealAt: dealFrom, resultAt: told / 1000, endAt: over / 1000 };
+}
+
+/** Take-off, crash and end of a flight; null for a round of cards. */
+function flightTimes(row: RoundRow) {
+  if (row.gameId !== vimaanGame.id) return null;
+  const startAt = 0 as Instant;
+  const { serverSeed, clientSeed, nonce } = row;
+  const seed = { serverSeed, clientSeed, nonce, roundId: row.mid };
+  const round = { startAt, seed, hash: row.hash, crash: crashPoint(seed) };
   return {
-    ...detail,
-    startAt: row.startAt,
-    dealAt: dealFrom,
-    resultAt: resultAt(zero, count) / 1000,
-    endAt: endAt(zero, count) / 1000,
+    dealAt: takeOffAt(round) / 1000,
+    resultAt: crashAt(round) / 1000,
+    endAt: vimaanEndAt(round) / 1000,
   };
 }
 

@@ -21,17 +21,6 @@ export interface RoundRow {
   readonly isVoid: boolean;
 }
 
-/** What a finished round is remembered by. */
-export interface RoundResult {
-  readonly mid: string;
-  readonly drawnAt: Instant;
-  readonly cards: string;
-  readonly result: string;
-  readonly win: string;
-  readonly facts: string;
-  readonly isVoid: boolean;
-}
-
 export interface ResultItem {
   readonly mid: string;
   readonly result: string;
@@ -55,23 +44,6 @@ export async function addRound(
     `insert into casino_round (mid, game_id, chain_id, nonce, server_seed, hash, client_seed,
        start_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [mid, gameId, chain.chainId, nonce, serverSeed, hash, chain.clientSeed, makeInstant(startAt)],
-  );
-}
-
-/** A finished round stays as it is. */
-export async function finishRound(sql: Sql, round: RoundResult): Promise<void> {
-  await sql.query(
-    `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
-       is_void = $7 where mid = $1 and drawn_at is null`,
-    [
-      round.mid,
-      makeInstant(round.drawnAt),
-      round.cards,
-      round.result,
-      round.win,
-      round.facts,
-      round.isVoid,
-    ],
   );
 }
 

@@ -27,11 +27,13 @@ import {
   type MarketSettled,
   marketOf,
   type OpenBet,
+  type RoundSettled,
   type SettledBet,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type Book, type Books, bookOf, bookTransfer, type PostingRow } from './books.ts';
 import { chainHash } from './chain.ts';
+import type { RoundWrites } from './write-rounds.ts';
 
 export interface JournalRow {
   readonly seq: number;
@@ -83,6 +85,7 @@ export class Batch {
   readonly settledMarkets: { readonly marketId: MarketId; readonly at: string }[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
+  readonly rounds: RoundWrites = { bets: [], finished: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   lastHash: string;
@@ -153,6 +156,11 @@ export class Batch {
         return;
       case 'market-settled':
         return this.#settle(state, event, at);
+      case 'casino-bet-placed':
+        this.rounds.bets.push(event);
+        return this.#touch(event.playerId);
+      case 'round-settled':
+        return this.#settleRound(event, at);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -182,6 +190,15 @@ export class Batch {
     }
     this.settledMarkets.push({ marketId: event.marketId, at });
     this.#post(event.transfers, at, event.seq);
+  }
+
+  #settleRound({ roundId, bets, transfers, outcome, seq }: RoundSettled, at: string): void {
+    for (const bet of bets) {
+      this.settledBets.push({ bet, at });
+      this.#touch(bet.playerId);
+    }
+    if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
+    this.#post(transfers, at, seq);
   }
 
   #post(transfers: readonly Transfer[], at: string, seq: number): void {

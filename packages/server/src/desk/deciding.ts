@@ -23,6 +23,9 @@ export function stamp(
   quotes: Quotes,
 ): { readonly command: Stamped; readonly isDoubtful: boolean } {
   const seq = state.seq + 1;
+  if (request.kind === 'place-casino-bet') {
+    return { command: { ...request, seq, at, betId: numbered(seq) }, isDoubtful: false };
+  }
   if (request.kind !== 'place-bet') return { command: { ...request, seq, at }, isDoubtful: false };
   const quote = quotes.quote(request.marketId, request.runnerId);
   const isDoubtful = quote !== null && !quote.isOpen;
@@ -63,7 +66,7 @@ function refusalOfDoubt({ refusal, repeatOf }: Decision): Refusal | null {
 
 function outcomeOf(command: Stamped, decision: Decision): Outcome {
   if (decision.refusal) return { kind: 'refused', refusal: decision.refusal };
-  const placed = command.kind === 'place-bet' ? command.betId : null;
+  const placed = 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
   return { kind: 'accepted', events: decision.events, betId: decision.repeatOf ?? placed };
 }
 

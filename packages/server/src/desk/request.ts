@@ -1,10 +1,12 @@
 /** What is asked of the desk, and what it answers. */
 import type { BetId, MarketId, Refusal, RunnerId, RunnerPrices } from '@layline/contract';
-import type { Command, Event, PlaceBet } from '@layline/exchange';
+import type { Command, Event, PlaceBet, PlaceCasinoBet } from '@layline/exchange';
 
 /** A bet before the desk gave it its number and the house prices of the moment. */
 export type BetRequest = Omit<PlaceBet, 'betId' | 'house'>;
-export type Request = Exclude<Command, PlaceBet> | BetRequest;
+/** A casino bet before the desk gave it its number. */
+export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
+export type Request = Exclude<Command, PlaceBet | PlaceCasinoBet> | BetRequest | CasinoBetRequest;
 
 export type Outcome =
   | {

@@ -5,6 +5,7 @@
 import { makeInstant } from '@layline/contract';
 import type { Sql } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
+import { writeRounds } from './write-rounds.ts';
 
 type Column = readonly [cast: string, values: readonly unknown[]];
 
@@ -22,6 +23,7 @@ export async function writeBatch(
   await writeJournal(sql, batch);
   if (batch.markets.size > 0) await writeMarkets(sql, batch);
   if (batch.bets.size > 0) await writeBets(sql, batch);
+  await writeRounds(sql, batch.rounds);
   if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
   if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   if (batch.postings.length > 0) await writePostings(sql, batch);

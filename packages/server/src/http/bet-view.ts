@@ -12,8 +12,9 @@ import {
   noMoney,
   type Odds,
 } from '@layline/contract';
-import type { OpenBet } from '@layline/exchange';
+import type { OpenBet, RoundBet } from '@layline/exchange';
 import { matchFills } from '../desk/batch.ts';
+import { marginsOf } from '../desk/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets.ts';
 
@@ -21,6 +22,7 @@ export const marketTypeNames = {
   match: 'Match Odds',
   bookmaker: 'Bookmaker',
   session: 'FANCY',
+  casino: 'Casino',
 } as const;
 
 interface BetParts {
@@ -40,6 +42,8 @@ interface BetParts {
   readonly outcome: BetRow['case'];
   readonly profit: number;
   readonly worksheet: readonly string[] | null;
+  /** The casino round; absent for bets on matches. */
+  readonly roundId?: string | null;
 }
 
 function makeBetRow(parts: BetParts): BetRow {
@@ -53,7 +57,7 @@ function makeBetRow(parts: BetParts): BetRow {
     legueId: fixture.competitionId,
     matchId: fixture.eventId,
     marketId: definition.marketId,
-    roundId: '',
+    roundId: parts.roundId ?? '',
     sportsName: sportName(fixture.sportId),
     event: fixture.name,
     market: definition.name,
@@ -97,6 +101,7 @@ export const betRowOfStored = (bet: StoredBet): BetRow =>
     outcome: bet.outcome,
     profit: bet.profit,
     worksheet: bet.worksheet,
+    roundId: bet.round_id,
   });
 
 export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow =>
@@ -115,4 +120,24 @@ export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow
     outcome: 'open',
     profit: noMoney,
     worksheet: null,
+  });
+
+export const betRowOfRound = (bet: RoundBet, definition: MarketDefinition): BetRow =>
+  makeBetRow({
+    betId: bet.betId,
+    definition,
+    runnerId: bet.sid,
+    side: bet.side,
+    oddsRequested: bet.odds,
+    oddsMatched: bet.odds,
+    stake: bet.stake,
+    matched: bet.stake,
+    ...marginsOf(bet),
+    clientRef: bet.clientRef,
+    placedAt: makeInstant(bet.placedAt),
+    settledAt: null,
+    outcome: 'open',
+    profit: noMoney,
+    worksheet: null,
+    roundId: bet.roundId,
   });

@@ -9,6 +9,7 @@ import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
+import { vimaanHandlers } from './handlers/vimaan.ts';
 
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
@@ -28,4 +29,5 @@ export const handlers: Handlers = {
   ...profitLossHandlers,
   ...stakeHandlers,
   ...casinoHandlers,
+  ...vimaanHandlers,
 };

@@ -1,5 +1,5 @@
 /** The sites and their hosts, read into memory so that no call asks the store whose it is. */
-import { type Money, money } from '@layline/contract';
+import { type MarketKind, type Money, money } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store/database.ts';
 import { type EventLock, readLocks } from '../store/locks.ts';
@@ -98,11 +98,8 @@ export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
  * The stakes that a bet on this kind of market may have (SLIP-3). A locked advance market allows
  * nothing: its least stake is above its greatest.
  */
-export function stakeRange(
-  { limits }: Site,
-  kind: 'match' | 'bookmaker' | 'session',
-  isInPlay: boolean,
-): StakeRange {
+export function stakeRange({ limits }: Site, kind: MarketKind, isInPlay: boolean): StakeRange {
+  if (kind === 'casino') return range(limits.casinoMin, limits.casinoMax);
   if (limits.isAdvanceBetLocked && !isInPlay) return range(100, 0);
   if (kind === 'bookmaker') return range(limits.bookmakerMin, limits.bookmakerMax);
   if (kind === 'session') return range(limits.fancyMin, limits.fancyMax);

@@ -1,109 +1,70 @@
 /**
- * A first site with a demo player, so that a fresh clone shows something. Running it again changes
- * nothing: what exists is left as the operator made it.
+ * The demo sites with a demo player each, so that a fresh clone shows something. Running it again
+ * changes nothing but the demo players' play money: what exists is left as the operator made it.
  */
 import { createHash } from 'node:crypto';
 import {
   demoPassword,
   demoUserName,
-  makeInstant,
+  type Money,
   money,
   playerId,
   type Refusal,
   siteId,
+  sports,
 } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
+import { ensureAccount } from '../auth/open-player.ts';
 import type { House } from '../house.ts';
 import { addPlayer, findPlayerByName } from '../store/players.ts';
-import type { SiteLimits } from '../store/tables.ts';
+import { addBanner, addHosts, addNotice, addSite } from '../store/sites.ts';
+import { type DemoSite, demoSites } from './demo-sites.ts';
 
-const id = siteId('layline');
-const title = 'Layline';
-const hosts = ['localhost', '127.0.0.1', '[::1]'];
-/** 100,000.00 of play money. */
+/** 100,000.00 of play money; topped up when less than a quarter of it is left. */
 const welcome = money(10_000_000);
-
-const limits: SiteLimits = {
-  isAdvanceBetLocked: false,
-  oddsMin: 10_000,
-  oddsMax: 10_000_000,
-  bookmakerMin: 10_000,
-  bookmakerMax: 30_000_000,
-  fancyMin: 10_000,
-  fancyMax: 30_000_000,
-  casinoMin: 10_000,
-  casinoMax: 500_000,
-};
+const remark = 'Play money for the demo player';
 
 export interface Seeded {
+  readonly host: string;
   readonly userName: string;
   readonly password: string;
 }
 
 export type SeedParts = Pick<House, 'store' | 'desk' | 'clock' | 'sites' | 'passwords'>;
 
-/** Throws when the desk refuses the demo player's account or deposit. */
-export async function seedDemo(parts: SeedParts): Promise<Seeded> {
-  await addSite(parts);
+/** Throws when the desk refuses a demo player's account or deposit. */
+export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
+  for (const demo of demoSites) await openSite(parts, demo);
   await parts.sites.reload();
-  const userName = demoUserName(title);
-  const player = await ensurePlayer(parts, userName);
-  const known = accountOf(parts.desk.state, player);
-  if (!known) {
-    await must(
-      parts.desk.submit({
-        kind: 'open-account',
-        playerId: player,
-        siteId: id,
-        exposureLimit: null,
-      }),
-    );
-  }
-  const hasHistory = parts.desk.state.ledger.balances.has(`player:${player}`);
-  if (!hasHistory) {
-    await must(
-      parts.desk.submit({
-        kind: 'move-funds',
-        direction: 'deposit',
-        playerId: player,
-        amount: welcome,
-        remark: 'Play money for the demo player',
-      }),
-    );
-  }
-  return { userName, password: demoPassword };
+  const passwordHash = await parts.passwords.hash(demoPassword);
+  for (const { site } of demoSites) await openDemoPlayer(parts, site, passwordHash);
+  await topUpDemos(parts);
+  return demoSites.map(({ site, hosts }) => ({
+    host: hosts[0] ?? '',
+    userName: demoUserName(site.title),
+    password: demoPassword,
+  }));
 }
 
-async function addSite({ store, clock }: SeedParts): Promise<void> {
-  await store.transaction(async (sql) => {
-    const added = await sql.query(
-      `insert into site (site_id, title, primary_color, secondary_color, background_color, layout,
-         has_demo, currency, limits, created_at)
-       values ($1, $2, '#0d5c63', '#f2b33d', '#f4f6f7', 'tamannah', true, 'INR', $3, $4)
-       on conflict do nothing returning site_id`,
-      [id, title, JSON.stringify(limits), makeInstant(clock.now())],
-    );
-    if (added.length === 0) return;
-    await sql.query(
-      `insert into site_host (host, site_id) select host, $2 from unnest($1::text[]) as row (host)
-       on conflict do nothing`,
-      [hosts, id],
-    );
-    await sql.query('insert into notice (site_id, notice) select $1, unnest($2::text[])', [
-      id,
-      ['Welcome to Layline. All money here is play money.', 'Bet responsibly. 18+ only.'],
-    ]);
-  });
+async function openSite({ store, clock }: SeedParts, demo: DemoSite): Promise<void> {
+  const { site_id: id } = demo.site;
+  if (!(await addSite(store, demo.site, clock.now()))) return;
+  await addHosts(store, id, demo.hosts);
+  for (const notice of demo.notices) await addNotice(store, id, notice);
+  for (const banner of demo.banners) await addBanner(store, id, banner);
 }
 
 /** The demo player's id follows from the site and the name, so that two starts agree on it. */
-async function ensurePlayer({ store, passwords, clock }: SeedParts, userName: string) {
-  const known = await findPlayerByName(store, id, userName);
-  if (known) return playerId(known.player_id);
+async function openDemoPlayer(
+  parts: SeedParts,
+  { site_id: id, title }: DemoSite['site'],
+  passwordHash: string,
+): Promise<void> {
+  const userName = demoUserName(title);
   const newId = createHash('sha256').update(`${id} ${userName}`).digest('hex').slice(0, 24);
-  await addPlayer(
-    store,
-    {
+  const known = await findPlayerByName(parts.store, id, userName);
+  if (!known) {
+    const player = {
       player_id: newId,
       site_id: id,
       user_name: userName,
@@ -112,13 +73,44 @@ async function ensurePlayer({ store, passwords, clock }: SeedParts, userName: st
       role: 'User',
       is_disabled: false,
       is_demo: true,
-      allowed_sports: ['4', '1', '2', '10', '113', '4339', '3'],
-      password_hash: await passwords.hash(demoPassword),
-    },
-    clock.now(),
-  );
-  return playerId(newId);
+      allowed_sports: sports.map((sport) => sport.id),
+      password_hash: passwordHash,
+    };
+    await addPlayer(parts.store, player, parts.clock.now());
+  }
+  const account = { player_id: known?.player_id ?? newId, site_id: siteId(id) };
+  const refusal = await ensureAccount(parts, account, { welcome, exposureLimit: null, remark });
+  if (refusal) throw new Error(`The demo player was refused: ${refusal.message}`);
 }
+
+const topUpEveryMs = 10 * 60_000;
+
+/** Looks after them while the server runs. Answers how to stop that. */
+export const keepDemosInFunds = ({ clock, log, store, desk }: House): (() => void) =>
+  clock.every(topUpEveryMs, () => {
+    topUpDemos({ store, desk }).catch((error: unknown) =>
+      log.warn({ error }, 'the demo players could not be topped up'),
+    );
+  });
+
+/** Brings every demo player with little money left back to what he began with. */
+async function topUpDemos({ store, desk }: Pick<House, 'store' | 'desk'>): Promise<void> {
+  const demos = await store.read
+    .selectFrom('player')
+    .select('player_id')
+    .where('is_demo', '=', true)
+    .execute();
+  for (const demo of demos) {
+    const id = playerId(demo.player_id);
+    const account = accountOf(desk.state, id);
+    const free = account ? account.openingBalance - account.exposure : welcome;
+    if (free >= welcome / 4) continue;
+    await must(desk.submit(deposit(id, money(welcome - free))));
+  }
+}
+
+const deposit = (id: ReturnType<typeof playerId>, amount: Money) =>
+  ({ kind: 'move-funds', direction: 'deposit', playerId: id, amount, remark }) as const;
 
 async function must(
   submitted: Promise<{ kind: 'accepted' } | { kind: 'refused'; refusal: Refusal }>,

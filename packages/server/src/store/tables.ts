@@ -168,6 +168,7 @@ export interface BetTable {
   worksheet: Json<readonly string[] | null>;
   settled_line: number | null;
   sport_line: number | null;
+  round_id: string | null;
 }
 
 export interface Tables {

@@ -1,28 +1,62 @@
-/** Statement and bet history, a page at a time. */
-import type { BodyInput } from '@layline/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+/** The account's lists, a page at a time, and one bet. History is asked for anew each time (API-4). */
+import type {
+  BetRow,
+  BodyInput,
+  LoginRow,
+  PasswordUpdateRow,
+  ProfitLossRow,
+  StatementRow,
+} from '@layline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
 import type { Page } from '../ui/pager.tsx';
+import type { PagedList } from './paged-list.ts';
 
 const paramsOf = ({ page, pageSize }: Page) => ({ page: String(page), pageSize: String(pageSize) });
 
-export function useStatement(body: BodyInput<'statement'>, at: Page) {
-  return useQuery({
-    queryKey: ['statement', body, at],
-    queryFn: ({ signal }) => call('statement', { params: paramsOf(at), body, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-}
+/** Empty words are left out, so that a server that knows no filter is not bothered with one. */
+const withSearch = <Body extends object>(body: Body, search: string) =>
+  search === '' ? body : { ...body, search };
 
-export function useBetHistory(body: BodyInput<'betHistory'>, at: Page) {
-  return useQuery({
-    queryKey: ['betHistory', body, at],
-    queryFn: ({ signal }) => call('betHistory', { params: paramsOf(at), body, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-}
+export const statementList = (
+  body: BodyInput<'statement'>,
+  search: string,
+): PagedList<StatementRow> => ({
+  key: ['statement', body, search],
+  fetch: (at, signal) =>
+    call('statement', { params: paramsOf(at), body: withSearch(body, search), signal }),
+});
+
+export const betHistoryList = (
+  body: BodyInput<'betHistory'>,
+  search: string,
+): PagedList<BetRow> => ({
+  key: ['betHistory', body, search],
+  fetch: (at, signal) =>
+    call('betHistory', { params: paramsOf(at), body: withSearch(body, search), signal }),
+});
+
+export const profitLossList = (
+  body: BodyInput<'profitLoss'>,
+  search: string,
+): PagedList<ProfitLossRow> => ({
+  key: ['profitLoss', body, search],
+  fetch: (at, signal) =>
+    call('profitLoss', { params: paramsOf(at), body: withSearch(body, search), signal }),
+});
+
+export const passwordList = (): PagedList<PasswordUpdateRow> => ({
+  key: ['passwordHistory'],
+  fetch: (at, signal) => call('passwordHistory', { params: paramsOf(at), signal }),
+});
+
+/** Asked for once the player's id is known. */
+export const loginList = (userId: string | undefined): PagedList<LoginRow> => ({
+  key: ['loginActivity', userId],
+  fetch: (at, signal) =>
+    call('loginActivity', { params: { userId: userId ?? '', ...paramsOf(at) }, signal }),
+  isWanted: userId !== undefined,
+});
 
 export function useBet(betId: string | null) {
   return useQuery({

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { dateField, startOfDay } from '../clock.ts';
-import { rangeOf } from './date-range.ts';
+import { type DataSource, rangeOf } from './date-range.ts';
 
 const today = new Date(2026, 3, 8, 15, 30).getTime();
 const dateOf = (movedDays: number): string => dateField(startOfDay(today, movedDays));
 
-test.each([
+const cases: readonly (readonly [DataSource, string, string])[] = [
   ['LIVE DATA', '2026-04-08', '2026-04-08'],
   ['BACKUP DATA', '2026-03-08', '2026-04-07'],
   ['OLD DATA', '2026-01-07', '2026-04-07'],
-] as const)('[ACC-3] %s runs from %s to %s', (source, from, to) => {
+];
+
+test.each(cases)('[ACC-3] %s runs from %s to %s', (source, from, to) => {
   expect(rangeOf(source, dateOf)).toEqual({ from, to });
 });

@@ -59,7 +59,8 @@ export function Dates({ range, onChange }: DatesProps) {
 
 export const todayMoved = (movedDays: number): string => dateField(startOfDay(now(), movedDays));
 
-interface SourceProps extends DatesProps {
+interface SourceProps {
+  readonly range: DateRange;
   readonly source: DataSource | '';
   readonly onSource: (source: DataSource | '', range: DateRange) => void;
 }

@@ -1,19 +1,16 @@
 import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { parseAmount } from '../session/current-user.ts';
-import page from '../sports/page.module.css';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { formatMoney, formatSigned } from '../ui/figures.ts';
-import { formatMoment, timeZone } from '../ui/moments.ts';
-import { FailureLine } from '../ui/notice.tsx';
-import { firstPage, Pager } from '../ui/pager.tsx';
-import { useBetHistory } from './account-query.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { AccountPage } from './account-page.tsx';
+import { betHistoryList } from './account-query.ts';
+import { AccountTable } from './account-table.tsx';
 import type { DateRange } from './date-range.ts';
-import style from './filters.module.css';
 import { Dates, FilterBar, Pick, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
+import { momentColumn, textColumn } from './moment-column.tsx';
+import { moneyColumn, signedColumn } from './money-column.tsx';
 
 const BetDetails = lazy(() =>
   import('./bet-details.tsx').then((file) => ({ default: file.BetDetails })),
@@ -38,32 +35,24 @@ const firstAsked = (): Asked => ({
 function useColumns(status: Status, onView: (betId: string) => void): readonly Column<BetRow>[] {
   const { t } = useLingui();
   const settled: readonly Column<BetRow>[] = [
-    {
-      name: t`Settle Time`,
-      cell: (bet) => <time title={timeZone}>{formatMoment(bet.settledAt)}</time>,
-    },
-    { name: t`Settled As`, cell: (bet) => bet.case },
-    {
-      name: t`Profit/Loss`,
-      cell: (bet) => (
-        <span className={bet.profitLoss < 0 ? style['minus'] : style['plus']}>
-          {formatSigned(parseAmount(bet.profitLoss))}
-        </span>
-      ),
-      isFigure: true,
-    },
+    momentColumn(t`Settle Time`, (bet) => bet.settledAt),
+    textColumn(t`Settled As`, (bet) => bet.case),
+    signedColumn(t`Profit/Loss`, (bet) => bet.profitLoss),
   ];
   return [
+    momentColumn(t`Place Time`, (bet) => bet.placeTime),
+    textColumn(t`Event`, (bet) => bet.event),
+    textColumn(t`Market`, (bet) => bet.market || bet.markettype),
+    textColumn(t`Selection`, (bet) => bet.selection),
+    textColumn(t`Side`, (bet) => (bet.type === 'back' ? t`Back` : t`Lay`)),
     {
-      name: t`Place Time`,
-      cell: (bet) => <time title={timeZone}>{formatMoment(bet.placeTime)}</time>,
+      name: t`Odds`,
+      cell: (bet) => Number(bet.price).toFixed(2),
+      value: (bet) => Number(bet.price),
+      isFigure: true,
+      isSortable: true,
     },
-    { name: t`Event`, cell: (bet) => bet.event },
-    { name: t`Market`, cell: (bet) => bet.market || bet.markettype },
-    { name: t`Selection`, cell: (bet) => bet.selection },
-    { name: t`Side`, cell: (bet) => (bet.type === 'back' ? t`Back` : t`Lay`) },
-    { name: t`Odds`, cell: (bet) => Number(bet.price).toFixed(2), isFigure: true },
-    { name: t`Stake`, cell: (bet) => formatMoney(parseAmount(bet.stake)), isFigure: true },
+    moneyColumn(t`Stake`, (bet) => bet.stake),
     ...(status === 'Settle' ? settled : []),
     {
       name: t`Details`,
@@ -116,47 +105,36 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
   );
 }
 
-/** ACC-5. */
+/** ACC-5. The filters take effect on Get History, from page 1 on. */
 export function HistoryScreen() {
   const { t } = useLingui();
   const [edited, setEdited] = useState<Asked>(firstAsked);
   const [asked, setAsked] = useState<Asked>(edited);
-  const [at, setAt] = useState(firstPage);
   const [viewed, setViewed] = useState<string | null>(null);
-  const history = useBetHistory(makeBody(asked), at);
   const columns = useColumns(asked.status, setViewed);
-  const edit = (part: Partial<Asked>): void => {
-    setEdited((before) => ({ ...before, ...part }));
-    setAt((before) => ({ ...before, page: 1 }));
-  };
   return (
-    <>
-      <h1 className={page['title']}>
-        <Trans>Bet History</Trans>
-      </h1>
-      <div className={style['panel']}>
-        <HistoryFilters edited={edited} onEdit={edit} onGet={() => setAsked(edited)} />
-        {history.isError && history.data === undefined ? (
-          <FailureLine onRetry={() => void history.refetch()}>
-            <Trans>The bet history could not be loaded. Your bets are not affected.</Trans>
-          </FailureLine>
-        ) : (
-          <DataTable
-            label={t`Bet History`}
-            columns={columns}
-            rows={history.data?.pageItems}
-            keyOf={(bet) => bet.betId}
-            empty={t`No Data Found!`}
-            isOld={history.isPlaceholderData}
-          />
+    <AccountPage title={<Trans>Bet History</Trans>}>
+      <HistoryFilters
+        edited={edited}
+        onEdit={(part) => setEdited((before) => ({ ...before, ...part }))}
+        onGet={() => setAsked({ ...edited })}
+      />
+      <AccountTable
+        label={t`Bet History`}
+        columns={columns}
+        keyOf={(bet) => bet.betId}
+        list={(search) => betHistoryList(makeBody(asked), search)}
+        isSearchable
+        fileName="bet-history"
+        failure={() => (
+          <Trans>The bet history could not be loaded. Your bets are not affected.</Trans>
         )}
-        <Pager at={at} totalPages={history.data?.totalPages ?? 1} onTurn={setAt} />
-      </div>
+      />
       {viewed === null ? null : (
         <Suspense fallback={null}>
           <BetDetails betId={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
-    </>
+    </AccountPage>
   );
 }

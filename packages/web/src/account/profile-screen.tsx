@@ -1,42 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { parseAmount, useCurrentUser } from '../session/current-user.ts';
-import page from '../sports/page.module.css';
+import { Button } from '../ui/button.tsx';
 import { formatMoney } from '../ui/figures.ts';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SkeletonBar } from '../ui/skeleton.tsx';
 import style from './account.module.css';
+import { AccountPage } from './account-page.tsx';
 
-/** ACC-1: the account's details. */
+const ChangePassword = lazy(() =>
+  import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
+);
+
+function useFacts() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const limit = user?.exposureLimit ?? 0;
+  return [
+    [t`Name`, user?.name],
+    [t`User name`, user?.userName],
+    [t`Exposure Limit`, limit > 0 ? formatMoney(parseAmount(limit)) : user ? t`None` : undefined],
+    [t`Mobile Number`, user ? user.mobile || '–' : undefined],
+  ] as const;
+}
+
+/** ACC-1: the account's details; the password row opens the change. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const user = useCurrentUser();
-  const facts =
-    user === null
-      ? []
-      : [
-          [t`Name`, user.name],
-          [t`User name`, user.userName],
-          [
-            t`Exposure Limit`,
-            user.exposureLimit > 0 ? formatMoney(parseAmount(user.exposureLimit)) : t`None`,
-          ],
-          [t`Mobile Number`, user.mobile || '–'],
-        ];
+  const facts = useFacts();
+  const [openings, setOpenings] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (): void => {
+    setOpenings(openings + 1);
+    setIsOpen(true);
+  };
   return (
-    <>
-      <h1 className={page['title']}>
-        <Trans>Account Details</Trans>
-      </h1>
-      <div className={style['list']}>
-        {user === null ? <SkeletonRows count={4} /> : null}
-        <dl className={style['facts']}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={style['fact']}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </>
+    <AccountPage title={<Trans>Account Details</Trans>}>
+      <dl className={style['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={style['fact']}>
+            <dt>{name}</dt>
+            <dd>{value ?? <SkeletonBar className={style['waiting']} />}</dd>
+          </div>
+        ))}
+        <div className={style['fact']}>
+          <dt>
+            <Trans>Password</Trans>
+          </dt>
+          <dd className={style['password']}>
+            <span aria-hidden="true">••••••••</span>
+            <Button tone="quiet" aria-label={t`Change Password`} onClick={open}>
+              <Icon of={Pencil} size={16} />
+              <Trans>Edit</Trans>
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      {openings === 0 ? null : (
+        <Suspense fallback={null}>
+          <ChangePassword
+            key={openings}
+            isOpen={isOpen}
+            userName={user?.userName ?? ''}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </AccountPage>
   );
 }

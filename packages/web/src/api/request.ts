@@ -3,6 +3,7 @@
  * means (AUTH-7); it knows no screen. A call either gives the route's reply or throws a CallFailure.
  */
 import type { BodyInput, ParamsInput, Reply } from '@layline/contract';
+import { apiBase } from './api-base.ts';
 import { type CallName, paths } from './paths.ts';
 
 /** offline: nothing answered; refused: the server said no; broken: the answer made no sense. */
@@ -62,7 +63,7 @@ export function makeAddress(path: string, params: PathParams = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
   );
-  return `/api${filled}`;
+  return `${apiBase()}${filled}`;
 }
 
 async function send(method: string, address: string, input: CallInput<CallName>) {
@@ -83,7 +84,7 @@ interface Envelope {
   readonly code: string;
 }
 
-/** An HTML error page, a bare number or null has no envelope: null. */
+/** An HTML error page, a list, a bare number or null has no envelope: null. */
 export function parseEnvelope(text: string): Envelope | null {
   let body: unknown;
   try {
@@ -91,10 +92,11 @@ export function parseEnvelope(text: string): Envelope | null {
   } catch {
     return null;
   }
-  if (typeof body !== 'object' || body === null || !('status' in body)) return null;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { message, code } = body as { message?: unknown; code?: unknown };
   return {
-    ...(body as { status: unknown }),
+    status: true,
+    ...body,
     message: typeof message === 'string' ? message : '',
     code: typeof code === 'string' ? code : '',
   };
@@ -111,6 +113,12 @@ function judge(envelope: Envelope | null, httpStatus: number): CallFailure | nul
   return null;
 }
 
+/** Asks another host than ours (AUTH-5), and tells it nothing of the player. */
+export async function fetchElsewhere(address: string): Promise<unknown> {
+  const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+  return (await response.json()) as unknown;
+}
+
 /** Makes a call of the route table. Throws CallFailure; an abort passes through as it is. */
 export async function call<Name extends CallName>(
   name: Name,
@@ -118,7 +126,7 @@ export async function call<Name extends CallName>(
 ): Promise<Reply<Name>> {
   const [method, path] = paths[name];
   const address = makeAddress(path, input.params as PathParams | undefined);
-  const wasSignedIn = identity.accessToken() !== '';
+  const token = identity.accessToken();
   let response: Response;
   let text: string;
   try {
@@ -133,6 +141,8 @@ export async function call<Name extends CallName>(
   if (response.status < 500 && envelope !== null) identity.onAnswer();
   const failure = judge(envelope, response.status);
   if (failure === null) return envelope as unknown as Reply<Name>;
-  if (failure.kind === 'unauthorized' && wasSignedIn) identity.onUnauthorized();
+  // A token that another tab has replaced since then says nothing of the session that stands now.
+  const isOurs = token !== '' && token === identity.accessToken();
+  if (failure.kind === 'unauthorized' && isOurs) identity.onUnauthorized();
   throw failure;
 }

@@ -40,6 +40,7 @@ interface Banner {
   readonly _id: string;
   readonly banner: string;
   readonly link?: string;
+  readonly alt?: string | undefined;
 }
 
 function Slide({ banner, label, isShown }: { banner: Banner; label: string; isShown: boolean }) {
@@ -75,7 +76,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
           <Slide
             key={banner._id}
             banner={banner}
-            label={t`Banner ${index + 1} of ${count}`}
+            label={banner.alt || t`Banner ${index + 1} of ${count}`}
             isShown={index === at}
           />
         ))}

@@ -13,6 +13,7 @@ import { TabList } from '../ui/tab-list.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
+import { PasswordPrompt } from './password-prompt.tsx';
 
 const casinoId = '113';
 /** Tabs that are not sports. They have nothing of their own in this version and say so. */
@@ -96,6 +97,7 @@ export function HomeScreen() {
           <Trans>Home</Trans>
         </h1>
       </VisuallyHidden>
+      <PasswordPrompt />
       <Carousel />
       <div className={style['tabFrame']}>
         <TabList

@@ -23,6 +23,12 @@ export function goTo(to: string, options: { replace?: boolean } = {}): void {
   if (!options.replace) scrollTo(0, 0);
 }
 
+/** To the page before; to the root where there is none in this visit. */
+export function goBack(): void {
+  if (history.length > 1) history.back();
+  else goTo('/', { replace: true });
+}
+
 export const useHashPath = Object.assign(
   (): [string, typeof goTo] => [useSyncExternalStore(subscribe, readPath), goTo],
   { hrefs: makeHash },

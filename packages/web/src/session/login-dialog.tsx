@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import style from './login.module.css';
 import { LoginForm } from './login-form.tsx';
-import { closeLogin, useLoginGate } from './login-gate.ts';
+import { changePurpose, closeLogin, type LoginPurpose, useLoginGate } from './login-gate.ts';
+
+const SignUpForm = lazy(() =>
+  import('./sign-up-form.tsx').then((file) => ({ default: file.SignUpForm })),
+);
 
 interface AgeGateProps {
   readonly onConfirm: () => void;
@@ -38,17 +44,45 @@ function AgeGate({ onConfirm, onExit }: AgeGateProps) {
   );
 }
 
+/** SITE-5: the way to a new account is there only where the site takes new players. */
+function EntryForm({ purpose }: { purpose: LoginPurpose }) {
+  const { signup } = useSite();
+  if (purpose === 'sign-up') {
+    return (
+      <div className={style['form']}>
+        <Suspense fallback={<SkeletonRows count={5} />}>
+          <SignUpForm onSignedIn={closeLogin} />
+        </Suspense>
+        <Button tone="quiet" className={style['other']} onClick={() => changePurpose('login')}>
+          <Trans>I have an account: Login</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={style['form']}>
+      <LoginForm onSignedIn={closeLogin} />
+      {signup ? (
+        <Button tone="quiet" className={style['other']} onClick={() => changePurpose('sign-up')}>
+          <Trans>I am new here: Sign Up</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** AUTH-1: first the age gate, then the form; each opening starts at the gate. */
 export function LoginDialog() {
   const { t } = useLingui();
-  const { isOpen, openings } = useLoginGate();
+  const { isOpen, openings, purpose } = useLoginGate();
   const [confirmedOpening, setConfirmedOpening] = useState(0);
   const isOfAge = confirmedOpening === openings;
-  const title = isOfAge ? t`Login` : t`Non-Gambling Territories`;
+  const name = purpose === 'login' ? t`Login` : t`Sign Up`;
+  const title = isOfAge ? name : t`Non-Gambling Territories`;
   return (
     <Dialog isOpen={isOpen} title={title} onClose={closeLogin} isNarrow isSlow>
       {isOfAge ? (
-        <LoginForm onSignedIn={closeLogin} />
+        <EntryForm purpose={purpose} />
       ) : (
         <AgeGate onConfirm={() => setConfirmedOpening(openings)} onExit={closeLogin} />
       )}

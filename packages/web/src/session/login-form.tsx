@@ -1,24 +1,21 @@
 import { demoPassword, demoUserName } from '@layline/contract/demo';
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSite } from '../site/site-store.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+import { useSay } from './say.ts';
 import { type CredentialProblems, type Credentials, findProblems, signIn } from './sign-in.ts';
 
 /** The state of a sign-in form, wherever it stands: in the dialog or in the header. */
 export function useSignInForm(onSignedIn: () => void = () => {}) {
-  const { i18n } = useLingui();
+  const say = useSay();
   const [credentials, setCredentials] = useState<Credentials>({ userName: '', password: '' });
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [isBusy, setIsBusy] = useState(false);
-  const say = (message: MessageDescriptor | string): string =>
-    typeof message === 'string' ? message : i18n._(message);
   const send = async (given: Credentials): Promise<void> => {
     setIsBusy(true);
     const result = await signIn(given);
@@ -43,27 +40,6 @@ export function useSignInForm(onSignedIn: () => void = () => {}) {
   return { credentials, change, problems: words, isBusy, submit, send };
 }
 
-function PasswordField({ form }: { form: ReturnType<typeof useSignInForm> }) {
-  const { t } = useLingui();
-  const [isShown, setIsShown] = useState(false);
-  const label = isShown ? t`Hide password` : t`Show password`;
-  return (
-    <TextField
-      label={t`Password`}
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      value={form.credentials.password}
-      problem={form.problems.password}
-      onChange={(event) => form.change({ password: event.target.value })}
-      end={
-        <IconButton label={label} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          <Icon of={isShown ? EyeOff : Eye} />
-        </IconButton>
-      }
-    />
-  );
-}
-
 /** AUTH-1, AUTH-4: user name, password, Login and the demo button. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
@@ -81,7 +57,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         problem={form.problems.userName}
         onChange={(event) => form.change({ userName: event.target.value })}
       />
-      <PasswordField form={form} />
+      <PasswordField
+        label={t`Password`}
+        value={form.credentials.password}
+        problem={form.problems.password}
+        onType={(password) => form.change({ password })}
+      />
       <Button type="submit" tone="primary" isWide disabled={form.isBusy}>
         {form.isBusy ? t`Logging in...` : t`Login`}
       </Button>

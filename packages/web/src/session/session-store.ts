@@ -20,8 +20,10 @@ export const signedOut: Session = {
   userDetails: { role: '', rolePermissions: [] },
 };
 
+export const sessionKey = 'auth';
+
 export const useSession = create<Session>()(
-  persist(() => signedOut, { name: 'auth', storage: sliceStorage<Session>(), version: 1 }),
+  persist(() => signedOut, { name: sessionKey, storage: sliceStorage<Session>(), version: 1 }),
 );
 
 export function openSession(accessToken: string, userDetails: UserDetails): void {

@@ -56,10 +56,27 @@ const makeBody = ({ userName, password }: Credentials, ipInfo: IpInfo | null) =>
   ...(ipInfo === null ? {} : { ipInfo }),
 });
 
-export async function signIn(credentials: Credentials): Promise<SignInResult> {
+export const signIn = (credentials: Credentials): Promise<SignInResult> =>
+  enter((ipInfo) => call('signIn', { body: makeBody(credentials, ipInfo) }));
+
+export interface NewPlayer extends Credentials {
+  readonly name: string;
+  readonly mobile: string;
+  readonly isAdult: boolean;
+}
+
+/** SITE-5: opens an account and is signed in with it. */
+export const signUp = ({ name, mobile, isAdult, ...credentials }: NewPlayer) =>
+  enter((ipInfo) =>
+    call('signUp', {
+      // The server says what is wrong with a box that is not ticked.
+      body: { ...makeBody(credentials, ipInfo), name, mobile, isAdult: isAdult as true },
+    }),
+  );
+
+async function enter(ask: (ipInfo: IpInfo | null) => Promise<SignInAnswer>): Promise<SignInResult> {
   try {
-    const ipInfo = await lookUpIp();
-    const verdict = judgeAnswer(await call('signIn', { body: makeBody(credentials, ipInfo) }));
+    const verdict = judgeAnswer(await ask(await lookUpIp()));
     if (!verdict.isPlayer) {
       clearSession();
       return { isSignedIn: false, message: msg`Invalid Id or Password!` };

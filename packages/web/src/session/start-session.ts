@@ -1,17 +1,19 @@
 /** Tells the calls who is calling, and ends a session that the server no longer knows (AUTH-7). */
 import { t } from '@lingui/core/macro';
+import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { setIdentity } from '../api/request.ts';
 import { noteAnswer, noteSilence } from '../live/connection.ts';
 import { goTo } from '../place/use-hash.ts';
 import { useSiteStore } from '../site/site-store.ts';
+import { onStoredElsewhere, readStored } from '../storage.ts';
 import { loginToast } from '../ui/toast.ts';
-import { clearSession, useSession } from './session-store.ts';
+import { clearSession, sessionKey, useSession } from './session-store.ts';
 
 function endSession(): void {
   if (!useSession.getState().isLoggedIn) return;
   clearSession();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => privateKeys.has(String(queryKey[0])) });
+  queryClient.removeQueries(isPrivate);
   goTo('/');
   loginToast('bad', t`Session expired!`);
 }
@@ -25,9 +27,29 @@ const privateKeys = new Set([
   'betHistory',
   'bet',
   'statement',
+  'profitLoss',
+  'profitDays',
+  'passwordHistory',
+  'loginActivity',
+  'stakes',
+  'eventLocks',
 ]);
 
+const isPrivate = { predicate: ({ queryKey }: Query) => privateKeys.has(String(queryKey[0])) };
+
+/** What another tab did, signing in or out, holds here too; nothing of the former player stays. */
+async function followOtherTab(): Promise<void> {
+  const before = useSession.getState().accessToken;
+  await useSession.persist.rehydrate();
+  if (readStored(sessionKey) === null) clearSession();
+  const { accessToken } = useSession.getState();
+  if (accessToken === before) return;
+  if (accessToken === '') queryClient.removeQueries(isPrivate);
+  else await queryClient.resetQueries(isPrivate);
+}
+
 export function startSession(): void {
+  onStoredElsewhere(sessionKey, () => void followOtherTab());
   setIdentity({
     siteId: () => useSiteStore.getState().site?._id ?? '',
     accessToken: () => useSession.getState().accessToken,

@@ -8,7 +8,7 @@ const RulesDialog = lazy(() =>
 );
 
 export function Footer() {
-  const { title } = useSite();
+  const { title, links = [] } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = (): void => {
@@ -22,6 +22,17 @@ export function Footer() {
         <button type="button" className={style['link']} onClick={open}>
           <Trans>Rules</Trans>
         </button>
+        {links.map(({ label, url }) => (
+          <a
+            key={url}
+            className={style['link']}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {label}
+          </a>
+        ))}
         <span>
           <Trans>18+ only. Please play responsibly.</Trans>
         </span>

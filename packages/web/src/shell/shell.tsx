@@ -5,11 +5,12 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
 import { SportsTree } from '../sports/sports-tree.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
-import { isBare } from './bare-places.ts';
+import { AccountList } from './account-list.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { isBare, isOfAccount, isRoomy } from './places-apart.ts';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
 import { SuspendedBar } from './suspended-bar.tsx';
@@ -19,13 +20,16 @@ import { TopNav } from './top-nav.tsx';
 /** What stands around every page but the embedded frames (ROUTE-5). */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useHashPath();
-  return isBare(path) ? <main id="content">{children}</main> : <Dressed>{children}</Dressed>;
+  if (isBare(path)) return <main id="content">{children}</main>;
+  return <Dressed isOfAccount={isOfAccount(path)}>{children}</Dressed>;
 }
 
 /** Side columns show from 1025 px on (SHELL-5, SHELL-9). */
-function Dressed({ children }: { children: ReactNode }) {
+function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: ReactNode }) {
   const { t } = useLingui();
-  const isWide = useMedia(wideScreen);
+  const [path] = useHashPath();
+  const hasRoom = useMedia(wideScreen);
+  const isWide = hasRoom && !isRoomy(path);
   const isLoggedIn = useIsLoggedIn();
   return (
     <>
@@ -39,16 +43,21 @@ function Dressed({ children }: { children: ReactNode }) {
       </div>
       <SuspendedBar />
       {isLoggedIn ? <Ticker /> : null}
-      <div className={style['page']}>
+      <div
+        className={style['page']}
+        data-account={isOfAccount || undefined}
+        data-roomy={isRoomy(path) || undefined}
+      >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
+            {isOfAccount && isLoggedIn ? <AccountList /> : null}
             <SportsTree />
           </aside>
         ) : null}
         <main id="content" className={style['content']} tabIndex={-1}>
           {children}
         </main>
-        {isWide ? (
+        {isWide && !isOfAccount ? (
           <aside className={style['side']} aria-label={t`Bet slip and open bets`}>
             <SideColumn />
           </aside>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSignInForm } from '../session/login-form.tsx';
-import { askToLogIn } from '../session/login-gate.ts';
+import { askToLogIn, askToSignUp } from '../session/login-gate.ts';
+import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import style from './header.module.css';
@@ -47,7 +48,19 @@ function HeaderForm() {
       <Button tone="quiet" className={style['quiet']} onClick={askToLogIn}>
         <Trans>Demo</Trans>
       </Button>
+      <SignUpButton />
     </form>
+  );
+}
+
+/** SITE-5. */
+function SignUpButton() {
+  const { signup } = useSite();
+  if (!signup) return null;
+  return (
+    <Button tone="quiet" className={style['quiet']} onClick={askToSignUp}>
+      <Trans>Sign Up</Trans>
+    </Button>
   );
 }
 
@@ -56,8 +69,11 @@ export function VisitorEntry() {
   const hasRoom = useMedia(mediumScreen);
   if (hasRoom) return <HeaderForm />;
   return (
-    <Button tone="accent" className={style['login']} onClick={askToLogIn}>
-      <Trans>Login</Trans>
-    </Button>
+    <>
+      <SignUpButton />
+      <Button tone="accent" className={style['login']} onClick={askToLogIn}>
+        <Trans>Login</Trans>
+      </Button>
+    </>
   );
 }

@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { chooseGrouping } from '../ui/figures.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { NoticePage } from '../ui/notice.tsx';
+import { clearConsole } from './clear-console.ts';
+import { completeSite } from './complete-site.ts';
 import { useSiteStore } from './site-store.ts';
 import { paintSite, useTheme, wearSite } from './theme.ts';
 
@@ -13,8 +15,8 @@ function useSiteQuery() {
   return useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) =>
-      call('siteByHost', { params: { host: location.hostname }, signal }).then(
-        (reply) => reply.data,
+      call('siteByHost', { params: { host: location.hostname }, signal }).then((reply) =>
+        completeSite(reply.data ?? reply, location.hostname),
       ),
     staleTime: 300_000,
   });
@@ -54,12 +56,13 @@ export function SiteGate({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (data === undefined) return;
     wearSite(data);
-    chooseGrouping(data.currency);
+    chooseGrouping(data.currency, data.numberGrouping);
     useSiteStore.setState({ site: data });
   }, [data]);
   useEffect(() => {
     if (site !== null) paintSite(site, mode);
   }, [site, mode]);
+  useEffect(() => clearConsole(site?.clearsConsole ?? false), [site]);
   if (site !== null) return children;
   if (error === null || isFetching) return <LoadingOverlay />;
   return <SiteFailed failure={error} onRetry={() => void refetch()} />;

@@ -66,11 +66,14 @@ const waitsMs = [1000, 2000, 4000] as const;
 const isAnswered = (failure: unknown): failure is CallFailure =>
   failure instanceof CallFailure && (failure.kind === 'refused' || failure.kind === 'unauthorized');
 
-export async function placeBet(bet: Placing, canAskAgain: boolean): Promise<PlacingResult> {
-  const body = makePayload(bet);
+/** Sends until somebody answers; asking again is only for calls that name the bet by reference. */
+export async function sendBet(
+  send: () => Promise<{ readonly data: BetRow; readonly message: string }>,
+  canAskAgain: boolean,
+): Promise<PlacingResult> {
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
-      const { data, message } = await call('placeBet', { body });
+      const { data, message } = await send();
       return { result: 'placed', bet: data, message };
     } catch (failure) {
       if (isAnswered(failure)) return { result: 'refused', message: failure.message };
@@ -78,4 +81,9 @@ export async function placeBet(bet: Placing, canAskAgain: boolean): Promise<Plac
     }
   }
   return { result: 'unknown' };
+}
+
+export function placeBet(bet: Placing, canAskAgain: boolean): Promise<PlacingResult> {
+  const body = makePayload(bet);
+  return sendBet(() => call('placeBet', { body }), canAskAgain);
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCell } from '../live/prices.ts';
+import { useQuickStakes } from '../session/quick-stakes.ts';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatStake } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -127,13 +128,12 @@ export function SlipInputs({ slip, isLocked }: SlipInputsProps) {
 }
 
 /** ACC-8: the presets until the player has own ones. */
-const quickStakes = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
-
 export function QuickStakes({ isLocked }: { isLocked: boolean }) {
   const { t } = useLingui();
+  const { chips } = useQuickStakes();
   return (
     <div className={style['chips']} role="group" aria-label={t`Quick stakes`}>
-      {quickStakes.map((amount) => (
+      {[...new Set(chips)].map((amount) => (
         <button
           key={amount}
           type="button"

@@ -25,6 +25,24 @@ const gatedSports = ['4', '1', '2'];
 export const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
   allowedGames === undefined || !gatedSports.includes(sportId) || allowedGames.includes(sportId);
 
+const noLocks: ReadonlySet<string> = new Set();
+
+/** SPORT-5: what is closed to the player; visitors see all, and a failed look-up closes nothing. */
+function useLockedSports(userId: string | undefined): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: ['eventLocks', userId],
+    queryFn: ({ signal }) =>
+      call('eventLocks', { body: { setFor: userId ?? '' }, signal }).then(
+        (reply) =>
+          new Set(reply.data.filter(({ lock }) => lock).map(({ eventId }) => String(eventId))),
+      ),
+    enabled: userId !== undefined,
+    staleTime: 60_000,
+    structuralSharing: false,
+  });
+  return data ?? noLocks;
+}
+
 export function useSports() {
   const user = useCurrentUser();
   const query = useQuery({
@@ -32,7 +50,10 @@ export function useSports() {
     queryFn: ({ signal }) => call('sports', { signal }).then((reply) => reply.data ?? []),
     staleTime: 60_000,
   });
-  const sports = query.data?.filter((sport) => isAllowed(sport.eventTypeId, user?.allowedGames));
+  const locked = useLockedSports(user?._id);
+  const sports = query.data?.filter(
+    ({ eventTypeId }) => isAllowed(eventTypeId, user?.allowedGames) && !locked.has(eventTypeId),
+  );
   return { ...query, sports };
 }
 

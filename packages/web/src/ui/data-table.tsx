@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
+import type { CsvValue } from './csv.ts';
 import style from './data-table.module.css';
-import { SkeletonRows } from './skeleton.tsx';
+import { Icon } from './icon.tsx';
+import { SkeletonBar } from './skeleton.tsx';
+import { pressColumn, type SortOrder, sortRows } from './sort-rows.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand on the right. */
   readonly isFigure?: boolean;
+  /** What the column is exported as. */
+  readonly value?: (row: Row) => CsvValue;
+  /** The heading sorts the rows by `value`. */
+  readonly isSortable?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -20,40 +30,129 @@ interface DataTableProps<Row> {
   readonly label: string;
   /** The rows are of the page before, while the next one comes. */
   readonly isOld?: boolean;
+  /** How many rows to keep place for while they come. */
+  readonly waitingRows?: number;
+  /** The last line, a cell a column. */
+  readonly foot?: readonly ReactNode[] | undefined;
 }
 
 const zebraAbove = 10;
+const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
+  isFigure ? style['figure'] : undefined;
 
+interface HeadingProps {
+  readonly column: { readonly name: string; readonly isSortable?: boolean; isFigure?: boolean };
+  readonly order: SortOrder | null;
+  readonly onPress: () => void;
+}
+
+function Heading({ column, order, onPress }: HeadingProps) {
+  const { name, isSortable = false } = column;
+  const isSorted = order?.column === name;
+  const drawing = isSorted ? (order.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const sorted = order?.isDescending ? 'descending' : 'ascending';
+  if (!isSortable) {
+    return (
+      <th scope="col" className={figureOf(column)}>
+        {name}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className={figureOf(column)} aria-sort={isSorted ? sorted : 'none'}>
+      <button type="button" className={style['sort']} onClick={onPress}>
+        {name}
+        <Icon of={drawing} size={12} />
+      </button>
+    </th>
+  );
+}
+
+function WaitingRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} aria-hidden="true">
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <SkeletonBar />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function BodyRows<Row>({
+  columns,
+  rows,
+  keyOf,
+}: Pick<DataTableProps<Row>, 'columns' | 'keyOf'> & { rows: readonly Row[] }) {
+  return rows.map((row) => (
+    <tr key={keyOf(row)}>
+      {columns.map((column) => (
+        <td key={column.name} className={figureOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function useSorted<Row>({ columns, rows }: Pick<DataTableProps<Row>, 'columns' | 'rows'>) {
+  const [order, setOrder] = useState<SortOrder | null>(null);
+  const value = columns.find(({ name }) => name === order?.column)?.value;
+  const sorted =
+    order === null || value === undefined || rows === undefined
+      ? rows
+      : sortRows(rows, value, order.isDescending);
+  const press = (column: string): void => setOrder((before) => pressColumn(before, column));
+  return { order, press, sorted };
+}
+
+/** ACC-7: one table for every list; while rows are on their way it keeps their place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, empty, label, isOld = false } = props;
-  if (rows === undefined) return <SkeletonRows count={5} />;
-  const isStriped = rows.length > zebraAbove;
+  const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot } = props;
+  const { order, press, sorted } = useSorted(props);
+  const isStriped = (sorted?.length ?? 0) > zebraAbove;
   const names = classes(style['table'], isStriped && style['striped'], isOld && style['dim']);
   return (
     <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
-      <table className={names}>
+      {sorted === undefined ? (
+        <VisuallyHidden>
+          <Trans>Loading...</Trans>
+        </VisuallyHidden>
+      ) : null}
+      <table className={names} aria-busy={sorted === undefined || isOld}>
         <thead>
           <tr>
-            {columns.map(({ name, isFigure }) => (
-              <th key={name} scope="col" className={isFigure ? style['figure'] : undefined}>
-                {name}
-              </th>
+            {columns.map((column) => (
+              <Heading
+                key={column.name}
+                column={column}
+                order={order}
+                onPress={() => press(column.name)}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ name, cell, isFigure }) => (
-                <td key={name} className={isFigure ? style['figure'] : undefined}>
-                  {cell(row)}
+          {sorted === undefined ? (
+            <WaitingRows columns={columns.length} count={waitingRows} />
+          ) : (
+            <BodyRows columns={columns} rows={sorted} keyOf={keyOf} />
+          )}
+        </tbody>
+        {foot === undefined || sorted === undefined || sorted.length === 0 ? null : (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.name} className={figureOf(column)}>
+                  {foot[index]}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </tfoot>
+        )}
       </table>
-      {rows.length === 0 ? <p className={style['empty']}>{empty}</p> : null}
+      {sorted?.length === 0 ? <p className={style['empty']}>{empty}</p> : null}
     </div>
   );
 }

@@ -14,9 +14,12 @@ const makeFormats = (locale: string) => ({
 const lakhCurrencies = ['INR', 'PKR', 'BDT', 'NPR', 'LKR'];
 let formats = makeFormats('en-IN');
 
-/** Chooses the grouping for the site's currency (ISO 4217). */
-export function chooseGrouping(currency: string): void {
-  formats = makeFormats(lakhCurrencies.includes(currency) ? 'en-IN' : 'en-GB');
+export type Grouping = 'indian' | 'western';
+
+/** The grouping that the site asks for, else that of its currency (ISO 4217). */
+export function chooseGrouping(currency: string, wanted?: Grouping): void {
+  const grouping = wanted ?? (lakhCurrencies.includes(currency) ? 'indian' : 'western');
+  formats = makeFormats(grouping === 'indian' ? 'en-IN' : 'en-GB');
 }
 
 /** Two decimals: `1,25,000.50`; a minus is a true minus sign. */

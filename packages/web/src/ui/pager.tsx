@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import style from './data-table.module.css';
 import { Icon } from './icon.tsx';
@@ -16,11 +16,13 @@ export const firstPage: Page = { page: 1, pageSize: 10 };
 interface PagerProps {
   readonly at: Page;
   readonly totalPages: number;
+  /** How many rows there are, where the server says so. */
+  readonly totalItems?: number | undefined;
   readonly onTurn: (page: Page) => void;
 }
 
 /** A new page size starts again at the first page. */
-export function Pager({ at, totalPages, onTurn }: PagerProps) {
+export function Pager({ at, totalPages, totalItems, onTurn }: PagerProps) {
   const { t } = useLingui();
   const last = Math.max(totalPages, 1);
   return (
@@ -38,6 +40,11 @@ export function Pager({ at, totalPages, onTurn }: PagerProps) {
           ))}
         </select>
       </label>
+      {totalItems === undefined ? null : (
+        <span className={style['total']}>
+          <Plural value={totalItems} one="# row" other="# rows" />
+        </span>
+      )}
       <div className={style['steps']}>
         <button
           type="button"

@@ -31,6 +31,14 @@ import { betRowOfOpen, betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
+import {
+  findRoundBet,
+  isCasinoBet,
+  placeCasinoBet,
+  refuseCasinoSport,
+  roundRows,
+  roundTrades,
+} from './casino-bets.ts';
 
 interface HeldBet {
   readonly bet: OpenBet;
@@ -65,9 +73,11 @@ function makeRequest({ house, site, session, body }: PlaceCall): BetRequest {
   };
 }
 
-function refuseBettor({ house, site, session, body }: PlaceCall) {
+function refuseBettor(call: PlaceCall) {
+  const { house, site, session, body } = call;
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
+  if (isCasinoBet(call)) return refuseCasinoSport(session.player.allowed_sports);
   const market = marketOf(house.desk.state, marketId(body.marketId));
   if (!market) return null;
   const { sportId, eventId } = market.definition.fixture;
@@ -80,7 +90,9 @@ async function place(call: PlaceCall) {
   const refusal = refuseBettor(call);
   if (refusal) return refusal;
   const { house } = call;
-  const outcome = await house.desk.submit(makeRequest(call));
+  const outcome = isCasinoBet(call)
+    ? await placeCasinoBet(call)
+    : await house.desk.submit(makeRequest(call));
   if (outcome.kind === 'refused') return outcome.refusal;
   const row = outcome.betId === null ? null : await readBet(call, outcome.betId);
   return row ? succeed(row, 'Bet placed successfully!') : refuse('BET_UNKNOWN');
@@ -89,6 +101,8 @@ async function place(call: PlaceCall) {
 /** An open bet is in memory; a settled one is in the store. Another player's is not known here. */
 async function readBet({ house, session }: PlaceCall | PlayerCall<'bet'>, betIdText: string) {
   const id = playerId(session.player.player_id);
+  const onRound = findRoundBet(house, id, betIdText);
+  if (onRound) return onRound;
   const open = betOf(house.desk.state, betIdText as OpenBet['betId']);
   const market = open && marketOf(house.desk.state, open.marketId);
   if (open && market) return open.playerId === id ? betRowOfOpen(open, market.definition) : null;
@@ -135,14 +149,20 @@ export const betHandlers = {
       openBetsOf(call.house, id),
       ({ definition }) => `${definition.fixture.eventId}/${definition.kind}`,
     );
-    return succeed([...groups.values()].flatMap((held) => makeTrade(call.house, id, held)));
+    return succeed(
+      [...groups.values()]
+        .flatMap((held) => makeTrade(call.house, id, held))
+        .concat(roundTrades(call.house, id)),
+    );
   },
 
   matchBets(call: PlayerCall<'matchBets'>) {
     const held = openBetsOf(call.house, idOf(call)).filter(
       ({ definition }) => definition.fixture.eventId === call.params.matchId,
     );
-    return succeed(held.map(({ bet, definition }) => betRowOfOpen(bet, definition)));
+    const rows = held.map(({ bet, definition }) => betRowOfOpen(bet, definition));
+    const { matchId } = call.params;
+    return succeed([...rows, ...roundRows(call.house, idOf(call), matchId)]);
   },
 
   exposure(call: PlayerCall<'exposure'>) {

@@ -4,7 +4,7 @@ import { findGame, type GameId } from '@layline/games';
 import { makeGames, makeList } from '../../dealer/game-list.ts';
 import { makeCards, makeDetail, makeFairness, makeReplay } from '../../dealer/round-facts.ts';
 import { findRound } from '../../dealer/round-store.ts';
-import { type Call, type PlayerCall, succeed } from '../call.ts';
+import { type Call, succeed } from '../call.ts';
 
 const feeds: Readonly<Record<string, GameId>> = {
   'dragontiger/t20': 'dt20',
@@ -17,7 +17,6 @@ const unknownTable = () => refuse('NOT_FOUND', 'This Casino Table will be launch
 const unknownRound = () => refuse('NOT_FOUND', 'This round is not known.');
 const noRoundYet = () => refuse('UNAVAILABLE', 'The table cannot deal right now.');
 const notDeclared = () => refuse('INVALID_REQUEST', 'Result is not declared yet.');
-const noFlight = () => refuse('MARKET_CLOSED', 'Vimaan does not fly yet.');
 
 const feedOf = ({ family, variant }: { readonly family: string; readonly variant: string }) =>
   feeds[`${family}/${variant}`];
@@ -41,7 +40,7 @@ export const casinoHandlers = {
 
   async casinoTableResults({ house, params }: Call<'casinoTableResults'>) {
     const gameId = feedOf(params);
-    return gameId ? house.dealer.results(gameId) : unknownTable();
+    return (gameId && (await house.dealer.results(gameId))) || unknownTable();
   },
 
   /** The documents give both orders: the segment that names a game is the type. */
@@ -75,20 +74,14 @@ export const casinoHandlers = {
   },
 
   async casinoRoads({ house, params }: Call<'casinoRoads'>) {
-    const game = findGame(params.casinoType);
-    return game ? house.dealer.results(game.id, roundsMax) : unknownTable();
+    return (await house.dealer.results(params.casinoType, roundsMax)) ?? unknownTable();
   },
 
   async casinoFairness({ house, params }: Call<'casinoFairness'>) {
-    const game = findGame(params.casinoType);
-    if (!game) return unknownTable();
-    await house.dealer.table(game.id).look();
-    const fairness = await makeFairness(house.store, game.id);
+    const loop = house.dealer.loopOf(params.casinoType);
+    if (!loop) return unknownTable();
+    await loop.look();
+    const fairness = await makeFairness(house.store, params.casinoType);
     return fairness ? succeed(fairness) : noRoundYet();
   },
-
-  vimaan: (_call: Call<'vimaan'>) => noFlight(),
-  vimaanBet: (_call: PlayerCall<'vimaanBet'>) => noFlight(),
-  vimaanCashOut: (_call: PlayerCall<'vimaanCashOut'>) => noFlight(),
-  vimaanWithdraw: (_call: PlayerCall<'vimaanWithdraw'>) => noFlight(),
 };

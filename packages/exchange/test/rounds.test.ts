@@ -1,0 +1,194 @@
+import {
+  betId,
+  clientRef,
+  type Instant,
+  instant,
+  type Money,
+  money,
+  odds,
+  playerId,
+  refuse,
+  siteId,
+} from '@layline/contract';
+import { sumOfBalances } from '@layline/ledger';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  accountOf,
+  apply,
+  type Command,
+  decide,
+  type Event,
+  type ExchangeState,
+  openExchange,
+  openRoundBets,
+  type PaidBet,
+  type PlaceCasinoBet,
+  restoreExchange,
+  roundExposure,
+  snapshotExchange,
+  stateHash,
+} from '../src/index.ts';
+
+const anna = playerId('anna');
+const round = '116250815181647';
+const opensAt = instant(6_000);
+const closesAt = instant(25_000);
+
+describe('casino rounds', () => {
+  let state: ExchangeState;
+  let journal: Event[];
+
+  function ask(command: Command, at: Instant = opensAt) {
+    const decision = decide(state, { ...command, seq: state.seq + 1, at });
+    for (const event of decision.events) {
+      journal.push(event);
+      apply(state, event);
+    }
+    return decision;
+  }
+
+  let number = 0;
+  const bet = (changed: Partial<PlaceCasinoBet> = {}): PlaceCasinoBet => {
+    number += 1;
+    const stake = changed.stake ?? money(10_000);
+    return {
+      kind: 'place-casino-bet',
+      betId: betId(`${number}`),
+      clientRef: clientRef(`reference-${number}`),
+      playerId: anna,
+      roundId: round,
+      gameId: 'dt20',
+      matchId: '1130102',
+      marketId: '111101351',
+      sid: 1,
+      side: 'back',
+      odds: odds(200),
+      stake,
+      group: 'Winner',
+      nets: [stake, -stake, -stake / 2] as Money[],
+      verdict: null,
+      opensAt,
+      closesAt,
+      betsMax: 10,
+      ...changed,
+    };
+  };
+  const onTiger = (stake = 10_000) =>
+    bet({ sid: 2, stake: money(stake), nets: [-stake, stake, -stake / 2] as Money[] });
+  const paid = (id: string, profit: number, outcome: PaidBet['outcome']): PaidBet => ({
+    betId: betId(id),
+    outcome,
+    profit: money(profit),
+    worksheet: [],
+  });
+  const outcome = {
+    drawnAt: instant(28_000),
+    cards: 'KSS,2DD',
+    result: '1',
+    win: '1',
+    facts: '',
+    isVoid: false,
+  };
+  const settle = (payments: readonly PaidBet[], isEnd = true) =>
+    ask({
+      kind: 'settle-round',
+      roundId: round,
+      name: 'Dragon Tiger',
+      paid: payments,
+      outcome: isEnd ? outcome : null,
+    });
+  const balance = () => accountOf(state, anna)?.openingBalance;
+  const exposure = () => accountOf(state, anna)?.exposure;
+
+  beforeEach(() => {
+    state = openExchange();
+    journal = [];
+    number = 0;
+    ask({ kind: 'open-account', playerId: anna, siteId: siteId('one'), exposureLimit: null });
+    ask({
+      kind: 'move-funds',
+      direction: 'deposit',
+      playerId: anna,
+      amount: money(50_000),
+      remark: '',
+    });
+  });
+
+  const check = () => {
+    expect(sumOfBalances(state.ledger)).toBe(0);
+    const replayed = openExchange();
+    for (const event of journal) apply(replayed, event);
+    expect(stateHash(replayed)).toBe(stateHash(state));
+    const saved = JSON.parse(JSON.stringify(snapshotExchange(state)));
+    expect(stateHash(restoreExchange(saved))).toBe(stateHash(state));
+  };
+
+  test('[CAS-7] weighs what one result decides together, and adds up what may go wrong apart', () => {
+    ask(bet());
+    expect(exposure()).toBe(10_000);
+    ask(onTiger());
+    // Dragon or Tiger win one of the two; on a Tie both lose half.
+    expect(exposure()).toBe(10_000);
+    ask(bet({ group: 'Pair', nets: [money(110_000), money(-10_000)] }));
+    expect(exposure()).toBe(20_000);
+    expect(roundExposure(state, round, anna)).toBe(20_000);
+    check();
+  });
+
+  test('[CAS-5] takes no bet before the round opens, none from its close on, none it is told against', () => {
+    const refusals = [
+      ask(bet(), instant(5_999)),
+      ask(bet(), closesAt),
+      ask(bet({ verdict: refuse('ODDS_CHANGED') })),
+      ask(bet({ stake: money(60_000) })),
+    ].map(({ refusal }) => refusal?.code);
+    expect(refusals).toEqual([
+      'BETTING_CLOSED',
+      'BETTING_CLOSED',
+      'ODDS_CHANGED',
+      'INSUFFICIENT_FUNDS',
+    ]);
+    expect(openRoundBets(state, anna)).toEqual([]);
+    expect(ask(bet(), instant(24_999)).refusal).toBeNull();
+    check();
+  });
+
+  test('[CAS-4] answers a reference once, also when the round is long over', () => {
+    const first = bet();
+    ask(first);
+    const again = ask({ ...first, betId: betId('77') }, instant(90_000));
+    expect(again).toMatchObject({ repeatOf: '1', refusal: null, events: [] });
+    const other = ask({ ...first, stake: money(20_000) });
+    expect(other.refusal?.code).toBe('CLIENT_REF_REUSED');
+    check();
+  });
+
+  test('[CAS-6] pays each bet once, and all of them at the end', () => {
+    ask(bet());
+    ask(onTiger(20_000));
+    expect(settle([paid('1', 10_000, 'profit')]).refusal?.code).toBe('INVALID_REQUEST');
+    const twice = [paid('1', 10_000, 'profit'), paid('1', 10_000, 'profit')];
+    expect(settle(twice).refusal?.code).toBe('BET_NOT_OPEN');
+    const done = settle([paid('1', 10_000, 'profit'), paid('2', -20_000, 'loss')]);
+    expect(done.refusal).toBeNull();
+    expect(balance()).toBe(40_000);
+    expect(exposure()).toBe(0);
+    expect(settle([paid('1', 10_000, 'profit')]).refusal?.code).toBe('BET_NOT_OPEN');
+    check();
+  });
+
+  test('[CAS-6] pays one bet while the round goes on, and its risk is free at once', () => {
+    ask(bet({ group: 'bet 1', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
+    ask(bet({ group: 'bet 2', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
+    const third = ask(bet({ group: 'bet 3', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
+    expect(third.refusal?.code).toBe('TOO_MANY_REQUESTS');
+    expect(exposure()).toBe(20_000);
+    settle([paid('1', 13_700, 'profit')], false);
+    expect(balance()).toBe(63_700);
+    expect(exposure()).toBe(10_000);
+    settle([paid('2', -10_000, 'loss')]);
+    expect(balance()).toBe(53_700);
+    expect(state.rounds.size).toBe(0);
+    check();
+  });
+});

@@ -1,0 +1,79 @@
+/** The running flight in its wire shape: encoded once a change, the clock and multiplier written in. */
+import { type Instant, type Money, makeMoney, type VimaanState } from '@layline/contract';
+import {
+  makeMultiplier,
+  takeOffAt,
+  type VimaanRound,
+  type VimaanView,
+  viewVimaan,
+} from '@layline/games';
+import type { Site } from '../site/directory.ts';
+import type { Crowd } from './flight-book.ts';
+import type { ResultItem } from './round-store.ts';
+import { vimaanGame } from './vimaan-game.ts';
+
+export interface ShownFlight {
+  readonly round: VimaanRound;
+  readonly crowd: Crowd;
+  readonly history: readonly ResultItem[];
+  readonly revision: number;
+}
+
+interface Encoded {
+  readonly key: string;
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
+const momentMark = '"now":0,"m":0';
+const historyShown = 30;
+
+function makeState({ round, crowd, history }: ShownFlight, view: VimaanView, site: Site) {
+  const { casinoMin, casinoMax } = site.limits;
+  const state: VimaanState = {
+    mid: view.mid,
+    phase: view.phase,
+    startAt: view.startAt,
+    takeOffAt: takeOffAt(round),
+    now: 0,
+    m: 0,
+    hash: view.hash,
+    clientSeed: view.clientSeed,
+    nonce: view.nonce,
+    crash: view.crash === null ? null : view.crash / 100,
+    serverSeed: view.serverSeed,
+    min: makeMoney(casinoMin as Money),
+    max: makeMoney(casinoMax as Money),
+    matchId: vimaanGame.matchId,
+    betCount: crowd.betCount,
+    staked: crowd.staked,
+    exits: [...crowd.exits],
+    history: history.slice(0, historyShown).map(({ mid, result }) => ({ mid, result })),
+  };
+  return state;
+}
+
+export class FlightBytes {
+  readonly #kept = new WeakMap<Site, Encoded>();
+  encodes = 0;
+
+  live(shown: ShownFlight, now: Instant, site: Site): Buffer {
+    const view = viewVimaan(shown.round, now);
+    const key = `${view.mid} ${view.phase} ${shown.crowd.revision} ${shown.revision}`;
+    let encoded = this.#kept.get(site);
+    if (encoded?.key !== key) {
+      encoded = this.#encode(key, makeState(shown, view, site));
+      this.#kept.set(site, encoded);
+    }
+    const moment = Buffer.from(`"now":${now},"m":${makeMultiplier(view.m)}`);
+    return Buffer.concat([encoded.head, moment, encoded.tail]);
+  }
+
+  #encode(key: string, data: VimaanState): Encoded {
+    const text = JSON.stringify({ status: true, message: '', data });
+    const at = text.indexOf(momentMark);
+    this.encodes += 1;
+    const tail = text.slice(at + momentMark.length);
+    return { key, head: Buffer.from(text.slice(0, at)), tail: Buffer.from(tail) };
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Round after round of one game while somebody looks; rest when nobody does. A round is stored before
+ * it is shown. What happens inside one is the game's business (`play`): cards or a flight.
+ */
+import { type Instant, instant, parseInstant } from '@layline/contract';
+import type { RoundSeed } from '@layline/games';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { addRound, type ResultItem, type RoundRow, readResults } from './round-store.ts';
+import { Seeds } from './seeds.ts';
+
+export interface LoopParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface AnyRound {
+  readonly startAt: Instant;
+  readonly seed: RoundSeed;
+  readonly hash: string;
+}
+
+export interface RoundStart {
+  readonly startAt: Instant;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+/** What one game makes of a round. */
+export interface RoundKind<Round extends AnyRound> {
+  readonly gameId: string;
+  /** Throws a RangeError for a malformed seed. */
+  readonly open: (start: RoundStart) => Round;
+  /** When the next round may start. */
+  readonly endAt: (round: Round) => Instant;
+  /** Follows the round to its committed result; null when the loop is closed before that. */
+  readonly play: (round: Round) => Promise<ResultItem | null>;
+}
+
+/** Nobody looked for so long: the running round is the last until somebody does. */
+const restsAfterMs = 60_000;
+const retryMs = 1000;
+const resultsKept = 100;
+
+export class RoundLoop<Round extends AnyRound> {
+  readonly #parts: LoopParts;
+  readonly #kind: RoundKind<Round>;
+  readonly #ending = new AbortController();
+  #seeds: Seeds | null = null;
+  #results: readonly ResultItem[] | null = null;
+  #lookedAt: Instant | null = null;
+  #running: Promise<void> | null = null;
+  #opened: Promise<void> | null = null;
+  #isWaiting = false;
+  /** The round that is on, or the last one; `play` brings it forward. */
+  round: Round | null = null;
+  /** Grows whenever the results change. */
+  revision = 0;
+
+  constructor(parts: LoopParts, kind: RoundKind<Round>) {
+    this.#parts = parts;
+    this.#kind = kind;
+  }
+
+  /** Ends when the house closes. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** True while there is nothing to do but wait for the clock, or for somebody to look. */
+  get isWaiting(): boolean {
+    return this.#running === null || this.#isWaiting;
+  }
+
+  /** Results of finished rounds, newest first. */
+  get results(): readonly ResultItem[] {
+    return this.#results ?? [];
+  }
+
+  /** Somebody looks: a resting table opens a round. Resolves when there is one to show. */
+  async look(): Promise<void> {
+    this.#lookedAt = this.#parts.clock.now();
+    if (this.#running === null && !this.signal.aborted) this.#start(null);
+    await this.#opened;
+  }
+
+  /** Goes on with a round that a server left behind. */
+  async resume({ startAt, serverSeed, clientSeed, nonce }: RoundRow): Promise<void> {
+    await this.#load();
+    const at = parseInstant(startAt) ?? instant(0);
+    this.#start(this.#kind.open({ startAt: at, serverSeed, clientSeed, nonce }));
+  }
+
+  async waitUntil(at: Instant): Promise<void> {
+    this.#isWaiting = true;
+    await this.#parts.clock.sleepUntil(at, this.signal);
+    this.#isWaiting = false;
+  }
+
+  /** Tries until it resolves true, or the loop is closed. */
+  async insist(work: () => Promise<boolean>): Promise<boolean> {
+    while (!this.signal.aborted) {
+      if (await work()) return true;
+      await this.#parts.clock.sleep(retryMs, this.signal);
+    }
+    return false;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  #start(left: Round | null): void {
+    let isOpened: () => void = () => undefined;
+    this.#opened = new Promise((resolve) => {
+      isOpened = resolve;
+    });
+    this.#running = this.#run(left, isOpened).finally(() => {
+      this.#running = null;
+      isOpened();
+    });
+  }
+
+  async #run(left: Round | null, isOpened: () => void): Promise<void> {
+    let next = left;
+    do {
+      if (next !== null) this.round = next;
+      else if (!(await this.insist(() => this.#open()))) return;
+      next = null;
+      isOpened();
+      const { round } = this;
+      const result = round === null ? null : await this.#kind.play(round);
+      if (result === null || this.round === null) return;
+      this.#results = [result, ...this.results.slice(0, resultsKept - 1)];
+      this.revision += 1;
+      await this.waitUntil(this.#kind.endAt(this.round));
+    } while (this.#isWatched());
+  }
+
+  #isWatched(): boolean {
+    if (this.signal.aborted || this.#lookedAt === null) return false;
+    return this.#parts.clock.now() - this.#lookedAt < restsAfterMs;
+  }
+
+  async #load(): Promise<Seeds> {
+    const { store } = this.#parts;
+    const { gameId } = this.#kind;
+    this.#results ??= await readResults(store, gameId, resultsKept);
+    this.#seeds ??= await Seeds.open(store, gameId);
+    return this.#seeds;
+  }
+
+  /** Draws up the next round and stores it. */
+  async #open(): Promise<boolean> {
+    const { store, clock, log } = this.#parts;
+    const { gameId, open } = this.#kind;
+    try {
+      const seeds = await this.#load();
+      const now = clock.now();
+      const seed = await seeds.next(store, now);
+      const startAt = instant(Math.floor(now / 1000) * 1000);
+      const { serverSeed, nonce, chain } = seed;
+      const round = open({ startAt, serverSeed, clientSeed: chain.clientSeed, nonce });
+      const mid = round.seed.roundId;
+      await addRound(store, gameId, seed, { mid, hash: round.hash, startAt });
+      seeds.use(seed);
+      this.round = round;
+      return true;
+    } catch (error) {
+      log.error({ error, game: gameId }, 'a round could not be opened yet');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** Writes a batch's casino bets, and the results of the rounds it settled. */
+import { casinoSportId, type Instant, makeInstant, noMoney, profitAt } from '@layline/contract';
+import type { CasinoBetPlaced, RoundOutcome } from '@layline/exchange';
+import type { Sql } from '../store/database.ts';
+
+export interface FinishedRound extends RoundOutcome {
+  readonly mid: string;
+}
+
+/** What the batch gathered of rounds. */
+export interface RoundWrites {
+  readonly bets: CasinoBetPlaced[];
+  readonly finished: FinishedRound[];
+}
+
+/** The row of `market` that names a table's group of options. */
+export const casinoMarketKey = (matchId: string, marketId: string): string =>
+  `${matchId}/${marketId}`;
+
+/** What the bet gains and costs by its odds; a bet without odds has no known gain. */
+export function marginsOf({ side, odds, stake }: Pick<CasinoBetPlaced, 'side' | 'odds' | 'stake'>) {
+  const gain = odds === 0 ? noMoney : profitAt(odds, stake);
+  return side === 'back'
+    ? { profitMax: gain, lossMax: stake }
+    : { profitMax: stake, lossMax: gain };
+}
+
+export async function writeRounds(sql: Sql, { bets, finished }: RoundWrites): Promise<void> {
+  if (bets.length > 0) await writeBets(sql, bets);
+  if (finished.length > 0) await writeFinished(sql, finished);
+}
+
+async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<void> {
+  const margins = bets.map(marginsOf);
+  const columns: readonly (readonly [string, readonly unknown[]])[] = [
+    ['bigint', bets.map(({ betId }) => betId)],
+    ['text', bets.map(({ playerId }) => playerId)],
+    ['text', bets.map(({ siteId }) => siteId)],
+    ['text', bets.map(({ matchId, marketId }) => casinoMarketKey(matchId, marketId))],
+    ['text', bets.map(({ matchId }) => matchId)],
+    ['bigint', bets.map(({ sid }) => sid)],
+    ['text', bets.map(({ side }) => side)],
+    ['integer', bets.map(({ odds }) => odds)],
+    ['bigint', bets.map(({ stake }) => stake)],
+    ['bigint', margins.map(({ profitMax }) => profitMax)],
+    ['bigint', margins.map(({ lossMax }) => lossMax)],
+    ['text', bets.map(({ clientRef }) => clientRef)],
+    ['timestamptz', bets.map(({ at }) => makeInstant(at))],
+    ['text', bets.map(({ roundId }) => roundId)],
+  ];
+  const row = columns.map(([cast], index) => `$${index + 1}::${cast}[]`).join(', ');
+  await sql.query(
+    `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+       odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max,
+       loss_max, fills, client_ref, placed_at, round_id)
+     select bet_id, player_id, site_id, market_id, event_id, '${casinoSportId}', runner_id, side,
+       odds, odds, stake, stake, 0, 0, 0, profit_max, loss_max, '[]'::jsonb, client_ref, placed_at,
+       round_id
+     from unnest(${row}) as row (bet_id, player_id, site_id, market_id, event_id, runner_id, side,
+       odds, stake, profit_max, loss_max, client_ref, placed_at, round_id)`,
+    columns.map(([, values]) => [...values]),
+  );
+}
+
+async function writeFinished(sql: Sql, rounds: readonly FinishedRound[]): Promise<void> {
+  for (const round of rounds) await finishRound(sql, round);
+}
+
+/** A finished round stays as it is. */
+export async function finishRound(
+  sql: Sql,
+  round: Omit<FinishedRound, 'drawnAt'> & { readonly drawnAt: Instant },
+): Promise<void> {
+  const { mid, drawnAt, cards, result, win, facts, isVoid } = round;
+  await sql.query(
+    `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
+       is_void = $7 where mid = $1 and drawn_at is null`,
+    [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid],
+  );
+}

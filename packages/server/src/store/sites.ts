@@ -1,0 +1,60 @@
+/** Sites as an operator makes and changes them; site/directory.ts reads them for the calls. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Insertable } from 'kysely';
+import type { Store } from './database.ts';
+import type { SiteTable } from './tables.ts';
+
+export type NewSite = Omit<Insertable<SiteTable>, 'created_at'>;
+
+export interface NewBanner {
+  readonly image: string;
+  readonly link: string;
+  readonly alt: string;
+}
+
+/** False, and nothing done, when there is a site of that id. */
+export async function addSite({ read }: Store, site: NewSite, now: Instant): Promise<boolean> {
+  const added = await read
+    .insertInto('site')
+    .values({ ...site, created_at: makeInstant(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('site_id')
+    .execute();
+  return added.length > 0;
+}
+
+/** Hosts that another site has stay there. */
+export async function addHosts(
+  { query }: Store,
+  siteId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  await query(
+    `insert into site_host (host, site_id) select host, $2 from unnest($1::text[]) as row (host)
+     on conflict do nothing`,
+    [[...hosts], siteId],
+  );
+}
+
+/** Answers the notice's number. */
+export async function addNotice({ query }: Store, siteId: string, notice: string): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    'insert into notice (site_id, notice) values ($1, $2) returning notice_id as id',
+    [siteId, notice],
+  );
+  return row?.id ?? 0;
+}
+
+/** Answers the banner's number. */
+export async function addBanner(
+  { query }: Store,
+  siteId: string,
+  { image, link, alt }: NewBanner,
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `insert into banner (site_id, image_url, link, alt) values ($1, $2, $3, $4)
+     returning banner_id as id`,
+    [siteId, image, link, alt],
+  );
+  return row?.id ?? 0;
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useHasCapability } from '../site/capability.ts';
+import { Button } from '../ui/button.tsx';
+import { makeCsv } from '../ui/csv.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { download } from '../ui/download.ts';
+import { Icon } from '../ui/icon.tsx';
+import { FailureLine } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { toast } from '../ui/toast.ts';
+import style from './account-table.module.css';
+import { fetchAll, type PagedList, usePagedList } from './paged-list.ts';
+import { useSettled } from './use-settled.ts';
+
+interface AccountTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** The list, given the words of the filter box; without a call that filters they are empty. */
+  readonly list: (search: string) => PagedList<Row>;
+  /** Says what happened when the list could not be had; the server's words come in. */
+  readonly failure: (message: string) => ReactNode;
+  readonly fileName: string;
+  readonly foot?: ((rows: readonly Row[]) => readonly ReactNode[]) | undefined;
+  /** The call takes `search`, where the server filters. */
+  readonly isSearchable?: boolean;
+}
+
+const exported = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const kept = columns.filter(({ value }) => value !== undefined);
+  return makeCsv([
+    kept.map(({ name }) => name),
+    ...rows.map((row) => kept.map(({ value }) => value?.(row) ?? '')),
+  ]);
+};
+
+/** Rows of the page at hand whose exported texts hold every word. */
+function filterRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], typed: string) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = columns
+      .map(({ value }) => value?.(row) ?? '')
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function FilterBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <label className={style['filter']}>
+      <Icon of={Search} size={16} />
+      <input
+        type="search"
+        aria-label={t`Filter the rows`}
+        placeholder={t`Filter`}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </label>
+  );
+}
+
+function useExport<Row>(
+  { columns, fileName }: AccountTableProps<Row>,
+  list: PagedList<Row>,
+  filter: (rows: readonly Row[]) => readonly Row[],
+) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const rows = filter(await fetchAll(list));
+      download(`${fileName}.csv`, exported(columns, rows), 'text/csv');
+    } catch {
+      toast('bad', t`The export could not be made. Please try again.`);
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, start };
+}
+
+/** ACC-7: filter box, export, rows, page sizes; the same for every list of the account. */
+export function AccountTable<Row>(props: AccountTableProps<Row>) {
+  const { label, columns, keyOf, failure, foot, isSearchable = false } = props;
+  const { t } = useLingui();
+  const isServed = useHasCapability('search-filter') && isSearchable;
+  const [typed, setTyped] = useState('');
+  const settled = useSettled(typed);
+  const list = props.list(isServed ? settled.trim() : '');
+  const paged = usePagedList(list);
+  const filter = (rows: readonly Row[]) => (isServed ? rows : filterRows(columns, rows, typed));
+  const { isBusy, start } = useExport(props, list, filter);
+  const rows = paged.data === undefined ? undefined : filter(paged.data.pageItems);
+  return (
+    <>
+      <div className={style['tools']}>
+        <FilterBox typed={typed} onType={setTyped} />
+        <Button
+          className={style['export']}
+          disabled={isBusy || !rows?.length}
+          onClick={() => void start()}
+        >
+          <Icon of={Download} size={16} />
+          <Trans>Export CSV</Trans>
+        </Button>
+      </div>
+      {paged.isError && paged.data === undefined ? (
+        <FailureLine onRetry={() => void paged.refetch()}>
+          {failure(paged.error.message)}
+        </FailureLine>
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          empty={t`No Data Found!`}
+          isOld={paged.isPlaceholderData}
+          waitingRows={paged.at.pageSize}
+          foot={rows === undefined ? undefined : foot?.(rows)}
+        />
+      )}
+      <Pager
+        at={paged.at}
+        totalPages={paged.data?.totalPages ?? 1}
+        totalItems={paged.data?.totalItems}
+        onTurn={paged.turn}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { parseAmount } from '../session/current-user.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { formatMoney, formatSigned } from '../ui/figures.ts';
+import style from './filters.module.css';
+
+export function SignedAmount({ amount }: { amount: number }) {
+  const money = parseAmount(amount);
+  const tone = money < 0 ? style['minus'] : money > 0 ? style['plus'] : undefined;
+  return <span className={tone}>{formatSigned(money)}</span>;
+}
+
+type AmountOf<Row> = (row: Row) => number;
+
+/** A plain amount. */
+export const moneyColumn = <Row,>(name: string, amountOf: AmountOf<Row>): Column<Row> => ({
+  name,
+  cell: (row) => formatMoney(parseAmount(amountOf(row))),
+  value: (row) => Number(amountOf(row)),
+  isFigure: true,
+  isSortable: true,
+});
+
+/** What was won or lost: always with its sign. */
+export const signedColumn = <Row,>(name: string, amountOf: AmountOf<Row>): Column<Row> => ({
+  name,
+  cell: (row) => <SignedAmount amount={amountOf(row)} />,
+  value: (row) => Number(amountOf(row)),
+  isFigure: true,
+  isSortable: true,
+});

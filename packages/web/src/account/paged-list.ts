@@ -1,0 +1,45 @@
+/** A list that the server gives a page at a time (API-2), its page, and all of it for an export. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { firstPage, type Page } from '../ui/pager.tsx';
+
+export interface PageOf<Row> {
+  readonly pageItems: readonly Row[];
+  readonly totalPages: number;
+  readonly totalItems?: number | undefined;
+}
+
+export interface PagedList<Row> {
+  /** What the list is of: another key is another list and starts at page 1. */
+  readonly key: readonly unknown[];
+  readonly fetch: (at: Page, signal: AbortSignal | undefined) => Promise<PageOf<Row>>;
+  readonly isWanted?: boolean;
+}
+
+const exportPage = { pageSize: 100, pagesMax: 50 };
+
+export function usePagedList<Row>(list: PagedList<Row>) {
+  const key = JSON.stringify(list.key);
+  const [turned, setTurned] = useState({ at: firstPage, of: key });
+  const at = turned.of === key ? turned.at : { ...turned.at, page: 1 };
+  const query = useQuery({
+    queryKey: [...list.key, at],
+    queryFn: ({ signal }) => list.fetch(at, signal),
+    placeholderData: keepPreviousData,
+    enabled: list.isWanted ?? true,
+    gcTime: 0,
+  });
+  return { ...query, at, turn: (next: Page) => setTurned({ at: next, of: key }) };
+}
+
+/** Every row, up to 5000: page after page of the greatest size. */
+export async function fetchAll<Row>(list: PagedList<Row>): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let last = 1;
+  for (let page = 1; page <= Math.min(last, exportPage.pagesMax); page += 1) {
+    const answer = await list.fetch({ page, pageSize: exportPage.pageSize }, undefined);
+    rows.push(...answer.pageItems);
+    last = answer.totalPages;
+  }
+  return rows;
+}

@@ -1,0 +1,18 @@
+/**
+ * Where the calls go: `/api` of the host that served the page, unless the page names another base in
+ * `<meta name="layline-api" content="https://exchange.example/api">`. An operator sets it in the built
+ * index.html; nothing is built anew for it.
+ */
+const ownBase = '/api';
+
+export function parseBase(given: string | null | undefined): string {
+  const base = (given ?? '').trim().replace(/\/+$/, '');
+  return /^(https?:\/\/[^\s"']+|\/[^\s"']*)$/.test(base) ? base : ownBase;
+}
+
+let known: string | null = null;
+
+export function apiBase(): string {
+  known ??= parseBase(document.querySelector<HTMLMetaElement>('meta[name="layline-api"]')?.content);
+  return known;
+}

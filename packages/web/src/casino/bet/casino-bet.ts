@@ -1,0 +1,67 @@
+/**
+ * The casino's bet on its way to the desk (CAS-4): the specification's payload with both margins, sent
+ * by the shared call under a reference of its own, so that asking again cannot bet twice.
+ */
+import type { BodyInput } from '@layline/contract';
+import { type Money, makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
+import { makeOdds } from '@layline/contract/odds';
+import { liabilityOf, profitOf } from '@layline/exchange/preview';
+import { call } from '../../api/request.ts';
+import { type PlacingResult, sendBet } from '../../slip/place-bet.ts';
+import type { Pick } from '../board/desk.ts';
+import type { LiveOption } from '../feed/live-round.ts';
+
+/** The table a bet is placed on, by the names of the game list. */
+export interface BetTable {
+  readonly eventId: string;
+  readonly legueId: string;
+  readonly matchId: string;
+  readonly name: string;
+}
+
+export interface CasinoBet {
+  readonly table: BetTable;
+  readonly pick: Pick;
+  readonly stake: Money;
+  readonly roundId: string;
+  /** The options of the bet's market. */
+  readonly runners: readonly LiveOption[];
+  /** ISO 8601. */
+  readonly placeTime: string;
+  readonly clientRef: string;
+}
+
+export function makeCasinoPayload(bet: CasinoBet): BodyInput<'placeBetShared'> {
+  const { table, pick, stake } = bet;
+  const terms = { side: pick.side, odds: pick.odds, stake };
+  return {
+    eventId: table.eventId,
+    legueId: table.legueId,
+    matchId: table.matchId,
+    market: 'Casino',
+    marketId: pick.marketId,
+    roundId: bet.roundId,
+    sportsName: 'Casino',
+    event: table.name,
+    markettype: 'Casino',
+    selection: pick.option.name,
+    selectionId: pick.option.sid,
+    type: pick.side,
+    oddsReq: makeOdds(pick.odds),
+    runners: bet.runners.map(({ sid, name, back }) => ({
+      sid,
+      nat: name,
+      rate: back === null ? 0 : makeOdds(back),
+    })),
+    stake: makeMoney(stake),
+    placeTime: bet.placeTime,
+    favourMargin: makeMoneyText(profitOf(terms)),
+    againstMargin: makeMoneyText(negateMoney(liabilityOf(terms))),
+    clientRef: bet.clientRef,
+  };
+}
+
+export function placeCasinoBet(bet: CasinoBet, canAskAgain: boolean): Promise<PlacingResult> {
+  const body = makeCasinoPayload(bet);
+  return sendBet(() => call('placeBetShared', { body }), canAskAgain);
+}

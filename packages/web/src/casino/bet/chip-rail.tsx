@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pin, PinOff } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { formatStake } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Chip } from './chip.tsx';
+import style from './chip-rail.module.css';
+
+interface ChipRailProps {
+  readonly values: readonly number[];
+  readonly chosen: number | null;
+  readonly onChoose: (value: number | null) => void;
+  /** Whether the chip stays in hand after a bet. */
+  readonly isKept: boolean;
+  readonly onKeep: (isKept: boolean) => void;
+}
+
+/** The player's chips (up to eight); a chip is laid down again by pressing it. */
+export function ChipRail({ values, chosen, onChoose, isKept, onKeep }: ChipRailProps) {
+  const { t } = useLingui();
+  return (
+    <div className={style['rail']}>
+      <IconButton
+        label={isKept ? t`Chip stays in hand after a bet` : t`Keep the chip after a bet`}
+        aria-pressed={isKept}
+        className={style['keep']}
+        onClick={() => onKeep(!isKept)}
+      >
+        <Icon of={isKept ? Pin : PinOff} size={18} />
+      </IconButton>
+      <div className={style['chips']} role="group" aria-label={t`Chips`}>
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            className={style['pick']}
+            aria-pressed={value === chosen}
+            aria-label={t`Chip ${formatStake(value)}`}
+            onClick={() => onChoose(value === chosen ? null : value)}
+          >
+            <Chip value={value} size={40} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One line that says what a tap will do now. */
+export function ChipHint({ chosen }: { chosen: number | null }) {
+  if (chosen === null) return <Trans>Pick a chip, then tap an option.</Trans>;
+  const stake = formatStake(chosen);
+  return <Trans>Tap an option to bet {stake} on it at once.</Trans>;
+}

@@ -1,0 +1,71 @@
+import type { BetRow } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { parseAmount } from '../../session/current-user.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatMoney } from '../../ui/figures.ts';
+import { formatMoment } from '../../ui/moments.ts';
+import { EmptyLine } from '../../ui/notice.tsx';
+import style from './placed-bets.module.css';
+
+function useFacts(bet: BetRow): readonly (readonly [string, string])[] {
+  const { t } = useLingui();
+  return [
+    [t`Round ID`, bet.roundId],
+    [t`Market ID`, bet.marketId],
+    [t`Selection ID`, String(bet.selectionId)],
+    [t`Bet ID`, bet.betId],
+    [t`Size`, String(bet.size)],
+    [t`Case`, bet.case],
+    [t`Placed`, formatMoment(bet.placeTime)],
+    [t`Settled`, bet.settledAt === null ? '–' : formatMoment(bet.settledAt)],
+    [t`Remark`, bet.remark || '–'],
+  ];
+}
+
+function PlacedBet({ bet }: { bet: BetRow }) {
+  const { t } = useLingui();
+  const facts = useFacts(bet);
+  return (
+    <li className={style['bet']} data-side={bet.type}>
+      <p className={style['head']}>
+        <b>{bet.selection}</b>
+        <span>{bet.type === 'back' ? t`Back` : t`Lay`}</span>
+        <span>{Number(bet.price).toFixed(2)}</span>
+        <span className={style['stake']}>{formatMoney(parseAmount(bet.stake))}</span>
+      </p>
+      <dl className={style['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+interface PlacedBetsDialogProps {
+  readonly rows: readonly BetRow[];
+  readonly onClose: () => void;
+}
+
+/** CAS-3: View Bet: the bets of the running round with all their facts. */
+export function PlacedBetsDialog({ rows, onClose }: PlacedBetsDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog isOpen title={t`Bet Details`} onClose={onClose}>
+      {rows.length === 0 ? (
+        <EmptyLine>
+          <Trans>No bets in this round yet.</Trans>
+        </EmptyLine>
+      ) : (
+        <ul className={style['bets']}>
+          {rows.map((bet) => (
+            <PlacedBet key={bet.betId} bet={bet} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** The player's open bets of the running round at one table, cleared as CAS-6 says. */
+import type { BetRow } from '@layline/contract';
+import { type Money, noMoney } from '@layline/contract/money';
+import { useEffect, useMemo, useState } from 'react';
+import { useMatchBets, useTradeList } from '../../bets/bets-query.ts';
+import { parseAmount } from '../../session/current-user.ts';
+import { clearAt, neverCleared } from '../feed/clearing.ts';
+import type { LiveRound } from '../feed/live-round.ts';
+import { parseStake, type Stake } from './position.ts';
+import { rememberRound } from './round-memory.ts';
+
+export interface RoundBets {
+  readonly rows: readonly BetRow[];
+  readonly stakes: readonly Stake[];
+  /** Whether the player has bet in this round; settled bets leave the list of open ones. */
+  readonly hadBets: boolean;
+  /** What this table's open bets can lose at worst, as the server counts it. */
+  readonly exposure: Money;
+}
+
+/** The round whose bets may stand on the screen. */
+function useStandingRound(round: LiveRound | null, clearsAt: number): string {
+  const [clearing, setClearing] = useState(neverCleared);
+  const next = round === null ? clearing : clearAt(clearing, round, clearsAt);
+  if (next !== clearing) setClearing(next);
+  return next.mid;
+}
+
+export function useRoundBets(
+  matchId: string,
+  round: LiveRound | null,
+  clearsAt: number,
+): RoundBets {
+  const standing = useStandingRound(round, clearsAt);
+  const bets = useMatchBets(matchId);
+  const trades = useTradeList();
+  const mid = round?.mid ?? '';
+  const isStanding = mid !== '' && standing === mid;
+  const rows = useMemo(
+    () => (isStanding ? (bets.data ?? []).filter(({ roundId }) => roundId === mid) : []),
+    [bets.data, isStanding, mid],
+  );
+  const stakes = useMemo(() => rows.flatMap((row) => parseStake(row) ?? []), [rows]);
+  useEffect(() => {
+    if (mid !== '') rememberRound(matchId, mid, stakes);
+  }, [matchId, mid, stakes]);
+  const [betMid, setBetMid] = useState('');
+  if (stakes.length > 0 && betMid !== mid) setBetMid(mid);
+  const lost = (trades.data ?? []).filter((row) => row.matchId === matchId);
+  const exposure =
+    rows.length === 0
+      ? noMoney
+      : lost.reduce((most, row) => parseAmount(most / 100 + row.exposure), noMoney);
+  return { rows, stakes, exposure, hadBets: mid !== '' && betMid === mid };
+}

@@ -1,0 +1,41 @@
+/**
+ * Which market a section bets on. The ids are those of the game list; until it arrives Lucky 7 has
+ * the specification's own, and only Low/High of them is open (CAS-5, CAS-7).
+ */
+export interface ListedMarket {
+  readonly marketId: string;
+  readonly markettype: string;
+  readonly suspended: boolean;
+}
+
+export interface BoardMarket {
+  readonly marketId: string;
+  readonly isSuspended: boolean;
+}
+
+const luckyNames = ['Low/High', 'Odd/Even', 'Color', 'Card', 'Line'] as const;
+const luckyPrefixes: Readonly<Record<string, string>> = {
+  lucky7: '11110125',
+  lucky7eu: '11110115',
+};
+
+/** A market nobody has told us of takes no bets. */
+const unlisted: BoardMarket = { marketId: '', isSuspended: true };
+
+function luckyDefault(type: string, name: string): BoardMarket {
+  const prefix = luckyPrefixes[type];
+  const at = luckyNames.findIndex((known) => known === name);
+  if (prefix === undefined || at < 0) return unlisted;
+  return { marketId: `${prefix}${at + 1}`, isSuspended: at > 0 };
+}
+
+export function marketOf(
+  type: string,
+  name: string,
+  listed: readonly ListedMarket[] | undefined,
+): BoardMarket {
+  if (listed === undefined || listed.length === 0) return luckyDefault(type, name);
+  const found = listed.find(({ markettype }) => markettype === name);
+  if (found === undefined) return unlisted;
+  return { marketId: String(found.marketId), isSuspended: found.suspended };
+}

@@ -1,0 +1,72 @@
+import type { Side } from '@layline/contract/market';
+import { noMoney } from '@layline/contract/money';
+import { useLingui } from '@lingui/react/macro';
+import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
+import type { Desk, OptionFacts } from './desk.ts';
+import { OptionMark } from './option-mark.tsx';
+import { OwnChip, Veil } from './option-tile.tsx';
+import style from './row.module.css';
+
+interface CellProps {
+  readonly facts: OptionFacts;
+  readonly desk: Desk;
+  readonly side: Side;
+}
+
+function Cell({ facts, desk, side }: CellProps) {
+  const { t } = useLingui();
+  const { option, marketId, marketName, isClosed } = facts;
+  const odds = option[side];
+  if (odds === null) return <span className={style['none']} />;
+  const price = formatOdds(odds);
+  const held = side === 'back' ? facts.backed : facts.layed;
+  const name =
+    side === 'back' ? t`Back ${option.name} at ${price}` : t`Lay ${option.name} at ${price}`;
+  const stake = held === noMoney ? '' : t`, your stake ${formatShort(held)}`;
+  return (
+    <button
+      type="button"
+      className={style['cell']}
+      data-side={side}
+      data-pending={facts.pending === side || undefined}
+      aria-label={name + stake}
+      aria-disabled={isClosed || undefined}
+      onClick={() => {
+        if (!isClosed) desk.onPick({ option, side, odds, marketId, marketName });
+      }}
+    >
+      {price}
+      <OwnChip stake={held} />
+    </button>
+  );
+}
+
+/** An option that can be backed and, where the table offers it, layed. */
+export function OptionRow({ facts, desk }: { facts: OptionFacts; desk: Desk }) {
+  const { option, position } = facts;
+  return (
+    <li className={style['row']} data-winner={facts.isWinner || undefined}>
+      <span className={style['who']}>
+        <span className={style['name']}>
+          {option.name}
+          <OptionMark name={option.name} />
+        </span>
+        <span className={style['quiet']}>
+          {facts.rtp === null ? null : <span>{facts.rtp} %</span>}
+          {position === null ? null : (
+            <span className={style['position']} data-loss={position < 0 || undefined}>
+              {formatSigned(position)}
+            </span>
+          )}
+        </span>
+      </span>
+      <Cell facts={facts} desk={desk} side="back" />
+      <Cell facts={facts} desk={desk} side="lay" />
+      {facts.isClosed ? (
+        <span className={style['veil']}>
+          <Veil />
+        </span>
+      ) : null}
+    </li>
+  );
+}

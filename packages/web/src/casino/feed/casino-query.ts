@@ -1,0 +1,58 @@
+/** Game lists and finished rounds, as the server tells them. */
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/request.ts';
+
+/** API-4: the list of games is kept for 60 s. */
+const listStaleMs = 60_000;
+
+export const useCasinoGames = () =>
+  useQuery({
+    queryKey: ['casinoGames'],
+    queryFn: ({ signal }) => call('casinoGames', { signal }).then((reply) => reply.data ?? []),
+    staleTime: listStaleMs,
+  });
+
+export const useCasinoList = () =>
+  useQuery({
+    queryKey: ['casinoList'],
+    queryFn: ({ signal }) => call('casinoList', { signal }).then((reply) => reply.data ?? []),
+    staleTime: listStaleMs,
+  });
+
+/** A finished round with its seed; null while no round is asked for. */
+export const useRoundResult = (roundId: string | null) =>
+  useQuery({
+    queryKey: ['casinoResult', roundId],
+    queryFn: ({ signal }) =>
+      call('casinoResult', { body: { roundId: roundId ?? '' }, signal }).then(
+        (reply) => reply.data?.[0] ?? null,
+      ),
+    enabled: roundId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Up to a hundred results for the roads, asked for again when a round ends. */
+export const useRoads = (casinoType: string, newest: string) =>
+  useQuery({
+    queryKey: ['casinoRoads', casinoType, newest],
+    queryFn: ({ signal }) =>
+      call('casinoRoads', { params: { casinoType }, signal }).then((reply) => reply.data ?? []),
+    staleTime: listStaleMs,
+    placeholderData: (before) => before,
+  });
+
+export const useFairness = (casinoType: string) =>
+  useQuery({
+    queryKey: ['casinoFairness', casinoType],
+    queryFn: ({ signal }) =>
+      call('casinoFairness', { params: { casinoType }, signal }).then((reply) => reply.data),
+    refetchInterval: 10_000,
+  });
+
+export const useReplay = (mid: string) =>
+  useQuery({
+    queryKey: ['casinoReplay', mid],
+    queryFn: ({ signal }) =>
+      call('casinoReplay', { params: { mid }, signal }).then((reply) => reply.data),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,131 @@
+/**
+ * A table's live data as the wire sends it (t1, t2) to what the screen reads, whatever the spelling:
+ * autotime as number or text, rates "0" while suspended, gstatus as a number, text or word. An
+ * option is open when the feed says so and not otherwise (CAS-5).
+ */
+import { type Money, money, parseMoney } from '@layline/contract/money';
+import { type Odds, parseCasinoOdds } from '@layline/contract/odds';
+import { parseSlots, type Slot, unseen } from '@layline/games/view';
+import { isRow, parseText, parseWhole, type Row, rowsOf } from './parse-text.ts';
+
+export interface LiveOption {
+  /** Position in t2; clients index options by it. */
+  readonly index: number;
+  readonly sid: number;
+  readonly name: string;
+  /** Null while the feed names no price. */
+  readonly back: Odds | null;
+  readonly lay: Odds | null;
+  readonly isOpen: boolean;
+  readonly stakeMin: Money;
+  readonly stakeMax: Money;
+}
+
+export interface LiveRound {
+  readonly mid: string;
+  /** Whole seconds until betting closes, 25 at most. */
+  readonly autotime: number;
+  readonly gameType: string;
+  readonly slots: readonly Slot[];
+  /** Running totals of 32 Cards; null before a player's first card. Empty in other games. */
+  readonly totals: readonly (number | null)[];
+  readonly remark: string;
+  readonly hash: string;
+  readonly clientSeed: string;
+  readonly nonce: number | null;
+  /** The server's clock when it answered, milliseconds; null where the feed does not say. */
+  readonly serverAt: number | null;
+}
+
+export interface LiveData {
+  readonly round: LiveRound;
+  readonly options: readonly LiveOption[];
+}
+
+const casinoMin = money(100_00);
+const casinoMax = money(5000_00);
+const autotimeMax = 25;
+const slotsMax = 36;
+
+const openWords = ['1', 'ACTIVE', 'OPEN', 'TRUE'];
+
+/** CAS-5: `1`, `"1"`, `"ACTIVE"`, `"OPEN"` (and `true` of some adapters) are open. */
+export const isOpenStatus = (value: unknown): boolean =>
+  value === true || openWords.includes(parseText(value).toUpperCase());
+
+function parseOption(row: Row, index: number, before: LiveOption | undefined): LiveOption {
+  const sid = parseWhole(row['sid']) ?? index + 1;
+  const last = before?.sid === sid ? before : undefined;
+  const back = parseCasinoOdds(row['rate'] ?? row['b1']) ?? last?.back ?? null;
+  return {
+    index,
+    sid,
+    name: parseText(row['nat']) || parseText(row['nation']) || last?.name || `#${sid}`,
+    back,
+    lay: parseCasinoOdds(row['l1']) ?? last?.lay ?? null,
+    isOpen: isOpenStatus(row['gstatus']) && back !== null,
+    stakeMin: parseMoney(row['min']) ?? casinoMin,
+    stakeMax: parseMoney(row['max']) ?? casinoMax,
+  };
+}
+
+const isCard32 = (gameType: string): boolean => gameType.startsWith('card32');
+
+const parseSlot = (value: unknown): Slot =>
+  parseSlots(parseText(value).toUpperCase())?.[0] ?? unseen;
+
+/** C1, C2 ... as far as they go; 32 Cards keeps its cards in `desc`. */
+function parseTableSlots(row: Row, gameType: string): readonly Slot[] {
+  if (isCard32(gameType)) {
+    return parseText(row['desc']).split(',').slice(0, slotsMax).map(parseSlot);
+  }
+  const slots: Slot[] = [];
+  while (slots.length < slotsMax && `C${slots.length + 1}` in row) {
+    slots.push(parseSlot(row[`C${slots.length + 1}`]));
+  }
+  return slots;
+}
+
+const parseTotals = (row: Row, gameType: string): readonly (number | null)[] =>
+  isCard32(gameType) ? ['C1', 'C2', 'C3', 'C4'].map((field) => parseWhole(row[field]) || null) : [];
+
+function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
+  const gameType = parseText(row['gtype']) || fallbackType;
+  const autotime = parseWhole(row['autotime']) ?? 0;
+  return {
+    mid,
+    autotime: Math.min(autotimeMax, Math.max(0, autotime)),
+    gameType,
+    slots: parseTableSlots(row, gameType),
+    totals: parseTotals(row, gameType),
+    remark: parseText(row['remark']),
+    hash: parseText(row['hash']),
+    clientSeed: parseText(row['clientSeed']),
+    nonce: parseWhole(row['nonce']),
+    serverAt: parseWhole(row['ts']),
+  };
+}
+
+/** Old one-day Teenpatti sends `bf` instead of t2, and some games put further options in t3. */
+const optionRows = (data: Row): readonly Row[] => {
+  const rows = [...rowsOf(data['t2']), ...rowsOf(data['t3'])];
+  return rows.length > 0 ? rows : rowsOf(data['bf']);
+};
+
+/**
+ * What the answer says of the round, given what was known; null when it says nothing: `data` null,
+ * no t1, or mid "0" between rounds. An empty t2 keeps the options, closed.
+ */
+export function parseLive(data: unknown, before: LiveData | null, type: string): LiveData | null {
+  if (!isRow(data)) return null;
+  const [row] = rowsOf(data['t1']);
+  const mid = parseText(row?.['mid']);
+  if (row === undefined || mid === '' || mid === '0') return null;
+  const rows = optionRows(data);
+  const known = before?.options ?? [];
+  const options =
+    rows.length > 0
+      ? rows.map((option, index) => parseOption(option, index, known[index]))
+      : known.map((option) => ({ ...option, isOpen: false }));
+  return { round: parseRound(row, mid, type), options };
+}

@@ -1,0 +1,71 @@
+/** The lobby's cards from the two lists of the server and the catalogue. Pure. */
+import type { CasinoGame, CasinoListItem } from '@layline/contract';
+import { isPlayType, tableBoard } from '../board/layout.ts';
+import { type LobbyEntry, type Provider, thirdPartyEntries } from './catalogue.ts';
+
+const playLeagueId = '11304';
+
+const tableEntry = (game: CasinoGame): LobbyEntry => ({
+  id: String(game.matchId),
+  name: game.name,
+  provider: 'UNIVERSAL',
+  casinoType: game.casinoType,
+  isComingSoon: game.comingSoon,
+  path: game.comingSoon ? null : `/casino/${game.eventId}/${game.legueId}/${game.matchId}`,
+});
+
+/** A game of the play page; the crash game has a page of its own. */
+function playEntry(item: CasinoListItem, games: readonly CasinoGame[]): LobbyEntry {
+  const listed = games.find(
+    ({ casinoType, legueId }) => casinoType === item.casinoType && String(legueId) === playLeagueId,
+  );
+  const isPlayed = isPlayType(item.casinoType);
+  const path = isPlayed ? `/play-casino-new/${item.eventId}/${item.casinoType}` : null;
+  const isComingSoon = listed?.comingSoon ?? (!isPlayed && item.casinoType !== 'vimaan');
+  return {
+    id: String(listed?.matchId ?? item.casinoType),
+    name: item.name,
+    provider: 'UNIVERSAL',
+    casinoType: item.casinoType,
+    isComingSoon,
+    path: isComingSoon ? null : (path ?? `/${item.casinoType}`),
+  };
+}
+
+/** CAS-1: every entry; those that are coming soon stand last. */
+export function lobbyEntries(
+  games: readonly CasinoGame[],
+  list: readonly CasinoListItem[],
+): readonly LobbyEntry[] {
+  const tables = games.filter(({ name }) => tableBoard(name) !== null).map(tableEntry);
+  const plays = list.map((item) => playEntry(item, games));
+  const all = [...tables, ...plays, ...thirdPartyEntries];
+  return [
+    ...all.filter(({ isComingSoon }) => !isComingSoon),
+    ...all.filter(({ isComingSoon }) => isComingSoon),
+  ];
+}
+
+export interface LobbyWish {
+  readonly provider: Provider;
+  readonly search: string;
+  /** Only the favourites, by id; null for all. */
+  readonly favourites: readonly string[] | null;
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+
+/** A search or the favourites look through every provider; otherwise the tab decides. */
+export function wishedEntries(
+  entries: readonly LobbyEntry[],
+  { provider, search, favourites }: LobbyWish,
+): readonly LobbyEntry[] {
+  const sought = plain(search);
+  const isEverywhere = sought !== '' || favourites !== null;
+  return entries.filter(
+    (entry) =>
+      (isEverywhere || entry.provider === provider) &&
+      (favourites === null || favourites.includes(entry.id)) &&
+      plain(`${entry.name}${entry.provider}`).includes(sought),
+  );
+}

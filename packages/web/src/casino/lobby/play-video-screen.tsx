@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useCasinoGames } from '../feed/casino-query.ts';
+import { VideoFrame } from '../table/video-frame.tsx';
+import style from './lobby.module.css';
+
+/** The video that the navigation brought along, as `{videoId}` in its state. */
+function carriedVideo(): string | null {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('videoId' in state)) return null;
+  return typeof state.videoId === 'string' ? state.videoId : null;
+}
+
+/** `/play-video`: one table's video by itself, chosen here or by the page before. */
+export function PlayVideoScreen() {
+  const { t } = useLingui();
+  const [videoId, setVideoId] = useState(carriedVideo);
+  const { data: games = [] } = useCasinoGames();
+  const videos = [...new Map(games.map((game) => [game.videoId, game.name])).entries()];
+  const choose = (id: string): void => {
+    history.replaceState({ videoId: id }, '');
+    setVideoId(id);
+  };
+  return (
+    <>
+      <h1 className={style['title']}>
+        <Trans>Live video</Trans>
+      </h1>
+      {videoId === null ? (
+        <p>
+          <Trans>Choose a table to watch.</Trans>
+        </p>
+      ) : (
+        <VideoFrame key={videoId} videoId={videoId}>
+          {null}
+        </VideoFrame>
+      )}
+      <ul className={style['videos']} aria-label={t`Tables`}>
+        {videos.map(([id, name]) => (
+          <li key={id}>
+            <Button aria-pressed={id === videoId} onClick={() => choose(id)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

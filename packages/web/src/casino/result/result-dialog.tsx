@@ -1,0 +1,129 @@
+import type { CasinoResultDetail } from '@layline/contract';
+import { parseSlots } from '@layline/games/view';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '../../place/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { formatMoment } from '../../ui/moments.ts';
+import { FailureLine } from '../../ui/notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { HandsView } from '../cards/hands-view.tsx';
+import { useRoundResult } from '../feed/casino-query.ts';
+import style from './result.module.css';
+import { resultWords } from './result-words.ts';
+
+const VerifyRound = lazy(() =>
+  import('./verify-round.tsx').then((file) => ({ default: file.VerifyRound })),
+);
+
+/** Groups of the feed's `desc` as lines: `#` between groups, `|` inside one. */
+const factsOf = (desc: string): readonly string[] =>
+  desc
+    .split('#')
+    .map((group) => group.replaceAll('|', ' · ').trim())
+    .filter((group) => group !== '' && group !== '-');
+
+function Seeds({ detail }: { detail: CasinoResultDetail }) {
+  const { t } = useLingui();
+  const rows = [
+    [t`Server seed`, detail.serverSeed],
+    [t`Hash`, detail.hash],
+    [t`Client seed`, detail.clientSeed],
+    [t`Nonce`, String(detail.nonce)],
+    [t`Deck`, detail.deck],
+  ] as const;
+  return (
+    <dl className={style['seeds']}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
+  const { i18n } = useLingui();
+  const [isVerifying, setVerifying] = useState(false);
+  return (
+    <>
+      <p className={style['facts']}>
+        <span>
+          <Trans>Round ID</Trans> <b>{detail.mid}</b>
+        </span>
+        <time dateTime={detail.drawnAt}>{formatMoment(detail.drawnAt)}</time>
+      </p>
+      {detail.void ? null : (
+        <HandsView
+          gameType={detail.gtype}
+          slots={parseSlots(detail.cards) ?? []}
+          result={detail.result}
+          hasBadge
+        />
+      )}
+      <p className={style['outcome']}>
+        <b>
+          {detail.void ? (
+            <Trans>Abandoned</Trans>
+          ) : (
+            i18n._(resultWords(detail.gtype, detail.result))
+          )}
+        </b>
+        {detail.void ? null : factsOf(detail.desc).map((fact) => <span key={fact}>{fact}</span>)}
+      </p>
+      {detail.serverSeed ? (
+        <>
+          <div className={style['acts']}>
+            <Button onClick={() => setVerifying(true)} aria-expanded={isVerifying}>
+              <Icon of={ShieldCheck} size={18} />
+              <Trans>Verify</Trans>
+            </Button>
+            <Link className={style['link']} to={`/casino-round/${detail.mid}`}>
+              <Trans>Replay the round</Trans>
+            </Link>
+            <Link className={style['link']} to={`/fairness/${detail.gtype}`}>
+              <Trans>Fairness</Trans>
+            </Link>
+          </div>
+          {isVerifying ? (
+            <Suspense fallback={<SkeletonRows count={3} />}>
+              <VerifyRound detail={detail} />
+              <Seeds detail={detail} />
+            </Suspense>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface ResultDialogProps {
+  readonly mid: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** CAS-3: a round of the strip: its id, cards and Winner badge, and the proof (CAS-10). */
+export function ResultDialog({ mid, title, onClose }: ResultDialogProps) {
+  const { data, isError, refetch } = useRoundResult(mid);
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <div className={style['result']}>
+        {data ? (
+          <RoundDetail detail={data} />
+        ) : isError || data === null ? (
+          <FailureLine onRetry={() => void refetch()}>
+            <Trans>The result could not be loaded.</Trans>
+          </FailureLine>
+        ) : (
+          <SkeletonRows count={4} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RoundResult } from '../feed/table-state.ts';
+import { faceOf } from './result-face.ts';
+import style from './strip.module.css';
+
+const shown = 10;
+
+interface ResultStripProps {
+  readonly gameType: string;
+  readonly results: readonly RoundResult[];
+  readonly onOpen: (mid: string) => void;
+}
+
+/** CAS-3: the last results, newest first; each opens its round. */
+export function ResultStrip({ gameType, results, onOpen }: ResultStripProps) {
+  const { t } = useLingui();
+  return (
+    <ol className={style['strip']} aria-label={t`Recent Result`}>
+      {results.slice(0, shown).map(({ mid, result }) => {
+        const { letter, tone } = faceOf(gameType, result);
+        return (
+          <li key={mid}>
+            <button
+              type="button"
+              className={style['ball']}
+              data-tone={tone}
+              aria-label={t`Result ${letter}, round ${mid}`}
+              onClick={() => onOpen(mid)}
+            >
+              {letter}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

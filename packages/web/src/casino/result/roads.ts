@@ -1,0 +1,66 @@
+/**
+ * The two roads of a two-sided game, from results oldest first. The bead road fills columns of six
+ * from the top. The big road starts a column whenever the winner changes, goes down for each repeat
+ * and, at the sixth row or before an occupied place, along to the right; a tie marks the last place.
+ */
+import { faceOf, type ResultTone } from './result-face.ts';
+
+export const roadRows = 6;
+
+export interface Bead {
+  readonly letter: string;
+  readonly tone: ResultTone;
+  readonly column: number;
+  readonly row: number;
+}
+
+export interface Stone {
+  readonly tone: ResultTone;
+  readonly column: number;
+  readonly row: number;
+  readonly ties: number;
+}
+
+const facesOf = (gameType: string, results: readonly string[]) =>
+  results.filter((result) => result !== 'V').map((result) => faceOf(gameType, result));
+
+export const beadRoad = (gameType: string, results: readonly string[]): readonly Bead[] =>
+  facesOf(gameType, results).map((face, at) => ({
+    ...face,
+    column: Math.floor(at / roadRows),
+    row: at % roadRows,
+  }));
+
+const placeKey = (column: number, row: number): string => `${column}/${row}`;
+
+export function bigRoad(gameType: string, results: readonly string[]): readonly Stone[] {
+  const stones: Stone[] = [];
+  const taken = new Set<string>();
+  let start = -1;
+  let leadingTies = 0;
+  for (const { letter, tone } of facesOf(gameType, results)) {
+    const last = stones.at(-1);
+    if (tone === 'green' && letter === 'T') {
+      if (last === undefined) leadingTies += 1;
+      else stones[stones.length - 1] = { ...last, ties: last.ties + 1 };
+      continue;
+    }
+    const stone = nextStone(last, tone, taken, start);
+    if (last?.tone !== tone) start = stone.column;
+    taken.add(placeKey(stone.column, stone.row));
+    stones.push({ ...stone, ties: last === undefined ? leadingTies : 0 });
+  }
+  return stones;
+}
+
+function nextStone(
+  last: Stone | undefined,
+  tone: ResultTone,
+  taken: ReadonlySet<string>,
+  start: number,
+): Stone {
+  if (last?.tone !== tone) return { tone, column: start + 1, row: 0, ties: 0 };
+  const isFree = last.row + 1 < roadRows && !taken.has(placeKey(last.column, last.row + 1));
+  const step = isFree ? { row: last.row + 1 } : { column: last.column + 1 };
+  return { ...last, ...step, ties: 0 };
+}

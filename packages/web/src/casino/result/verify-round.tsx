@@ -1,0 +1,72 @@
+import type { CasinoResultDetail } from '@layline/contract';
+import { type Proof, verifyRound } from '@layline/games/verify';
+import { parseSlots } from '@layline/games/view';
+import { Trans } from '@lingui/react/macro';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { HandsView } from '../cards/hands-view.tsx';
+import style from './result.module.css';
+
+function Step({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <li className={style['step']} data-good={isGood || undefined}>
+      <Icon of={isGood ? Check : X} size={18} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+const prove = (detail: CasinoResultDetail): Proof =>
+  verifyRound({
+    gameId: detail.gtype,
+    serverSeed: detail.serverSeed,
+    hash: detail.hash,
+    clientSeed: detail.clientSeed,
+    nonce: detail.nonce,
+    roundId: detail.mid,
+    cards: detail.cards,
+    result: detail.result,
+    win: detail.win,
+  });
+
+/**
+ * CAS-10: the round drawn and decided again in this browser, from the seed that was revealed. The
+ * cards below come from that draw and not from the server's answer.
+ */
+export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
+  const proof = prove(detail);
+  const hasFault = (word: string): boolean => proof.faults.some((fault) => fault.startsWith(word));
+  const { evaluation, cards } = proof;
+  return (
+    <section className={style['proof']} aria-live="polite">
+      <ol className={style['steps']}>
+        <Step isGood={cards !== null && !hasFault('The hash')}>
+          <Trans>
+            SHA-256 of the revealed seed is the hash that was published before the bets.
+          </Trans>
+        </Step>
+        <Step isGood={cards !== null && !hasFault('The cards')}>
+          <Trans>The cards drawn again from the seed are the cards of the round.</Trans>
+        </Step>
+        <Step isGood={evaluation !== null && !hasFault('The result') && !hasFault('The winners')}>
+          <Trans>The rules give the same result and the same winning options.</Trans>
+        </Step>
+      </ol>
+      {cards === null ? null : (
+        <HandsView
+          gameType={detail.gtype}
+          slots={parseSlots(cards) ?? []}
+          result={evaluation?.result}
+        />
+      )}
+      <p className={style['verdict']} data-good={proof.isFair || undefined} role="status">
+        {proof.isFair ? (
+          <Trans>This round is fair: redrawn here, nothing differs.</Trans>
+        ) : (
+          proof.faults.join('. ')
+        )}
+      </p>
+    </section>
+  );
+}

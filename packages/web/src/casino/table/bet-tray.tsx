@@ -1,0 +1,96 @@
+import type { Money } from '@layline/contract/money';
+import { noMoney } from '@layline/contract/money';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Redo2, Repeat2, Undo2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { formatMoney, formatSigned } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ChipHint, ChipRail } from '../bet/chip-rail.tsx';
+import style from './tray.module.css';
+import { useChipHabit } from './use-stake-chips.ts';
+
+export interface TrayActs {
+  readonly onRebet: (() => void) | null;
+  readonly onDouble: (() => void) | null;
+  readonly onUndo: (() => void) | null;
+}
+
+interface BetTrayProps extends TrayActs {
+  readonly chips: readonly number[];
+  readonly chip: number | null;
+  readonly onChip: (value: number | null) => void;
+  readonly exposure: Money;
+  readonly net: Money | null;
+  readonly isDown: boolean;
+}
+
+function Acts({ onRebet, onDouble, onUndo }: TrayActs) {
+  const { t } = useLingui();
+  const acts = [
+    { name: t`Rebet`, icon: Redo2, act: onRebet },
+    { name: t`Double`, icon: Repeat2, act: onDouble },
+    { name: t`Undo`, icon: Undo2, act: onUndo },
+  ];
+  return acts.map(({ name, icon, act }) =>
+    act === null ? null : (
+      <Button key={name} className={style['act']} onClick={act}>
+        <Icon of={icon} size={16} />
+        {name}
+      </Button>
+    ),
+  );
+}
+
+/** What the round has come to so far, in one line. */
+function TrayLine({
+  chip,
+  exposure,
+  net,
+  isDown,
+}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown'>) {
+  if (isDown) {
+    return (
+      <span className={style['down']} role="alert">
+        <Trans>The table does not answer. Betting is closed until it does.</Trans>
+      </span>
+    );
+  }
+  if (net !== null) {
+    return (
+      <span className={style['net']} data-loss={net < 0 || undefined} role="status">
+        <Trans>This round: {formatSigned(net)}</Trans>
+      </span>
+    );
+  }
+  if (exposure > noMoney) {
+    return (
+      <span>
+        <Trans>Exposure {formatMoney(exposure)}</Trans>
+      </span>
+    );
+  }
+  return <ChipHint chosen={chip} />;
+}
+
+/** The player's edge of the table: chips, what the round has come to, and the quick acts. */
+export function BetTray(props: BetTrayProps) {
+  const { chips, chip, onChip, exposure, net, isDown, ...acts } = props;
+  const isKept = useChipHabit((habit) => habit.isKept);
+  return (
+    <>
+      <div className={style['line']}>
+        <TrayLine chip={chip} exposure={exposure} net={net} isDown={isDown} />
+        <span className={style['acts']}>
+          <Acts {...acts} />
+        </span>
+      </div>
+      <ChipRail
+        values={chips}
+        chosen={chip}
+        onChoose={onChip}
+        isKept={isKept}
+        onKeep={(next) => useChipHabit.setState({ isKept: next })}
+      />
+    </>
+  );
+}

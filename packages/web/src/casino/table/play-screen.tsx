@@ -1,0 +1,56 @@
+import type { GameId } from '@layline/games/view';
+import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useParams } from 'wouter';
+import { goTo } from '../../place/use-hash.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice.tsx';
+import { isPlayType, playBoard } from '../board/layout.ts';
+import { useCasinoGames } from '../feed/casino-query.ts';
+import { playSource } from '../feed/table-source.ts';
+import { findPlay, makeTable, unlistedTable } from './casino-table.ts';
+import { TableLoader } from './table-loader.tsx';
+import { TableView } from './table-view.tsx';
+
+/** CAS-8. */
+const loaderMs = 1400;
+const casinoSportId = '113';
+
+function Play({ type, eventId }: { type: GameId; eventId: string }) {
+  const { data } = useCasinoGames();
+  const table = useMemo(() => {
+    const game = findPlay(data ?? [], type);
+    return game === undefined ? unlistedTable(type) : makeTable(game, type);
+  }, [data, type]);
+  const sections = playBoard(type) ?? [];
+  return <TableView table={table} sections={sections} source={playSource(type, eventId)} />;
+}
+
+function NotLaunched() {
+  const back = (
+    <Button tone="primary" onClick={() => goTo('/casino')}>
+      <Trans>Go to the casino</Trans>
+    </Button>
+  );
+  return (
+    <NoticePage title={<Trans>This Casino Table will be launched soon.</Trans>} action={back} />
+  );
+}
+
+/**
+ * `/play-casino-new/:eventId/:casinoType`, in either order of its segments (ROUTE-1): one that names
+ * a known type is the type.
+ */
+export function PlayScreen() {
+  const { eventId: first = '', casinoType: second = '' } = useParams();
+  const [type, eventId] = isPlayType(second) ? [second, first] : [first, second];
+  return (
+    <TableLoader key={type} forMs={loaderMs}>
+      {isPlayType(type) ? (
+        <Play type={type} eventId={eventId === '' ? casinoSportId : eventId} />
+      ) : (
+        <NotLaunched />
+      )}
+    </TableLoader>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Rebet and double: earlier stakes as picks on today's options, at today's odds. A stake on an option
+ * that is gone or closed is left out. Pure.
+ */
+import type { Money } from '@layline/contract/money';
+import type { Stake } from '../bet/position.ts';
+import type { Desk, Pick } from '../board/desk.ts';
+import type { Section } from '../board/layout.ts';
+
+export interface RepeatedBet {
+  readonly pick: Pick;
+  readonly stake: Money;
+}
+
+export function repeatBets(
+  stakes: readonly Stake[],
+  sections: readonly Section[],
+  desk: Desk,
+): readonly RepeatedBet[] {
+  const facts = sections.flatMap(({ market, indexes }) =>
+    indexes.flatMap((index) => desk.factsOf(index, market) ?? []),
+  );
+  return stakes.flatMap(({ sid, side, stake }) => {
+    const found = facts.find(({ option }) => option.sid === sid);
+    const odds = found?.option[side] ?? null;
+    if (found === undefined || found.isClosed || odds === null) return [];
+    const { option, marketId, marketName } = found;
+    return [{ pick: { option, side, odds, marketId, marketName }, stake }];
+  });
+}

@@ -1,0 +1,64 @@
+import type { BetRow } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookOpen, ListChecks, Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toggleFavourite, useFavourites } from '../lobby/favourites.ts';
+import type { CasinoTable } from './casino-table.ts';
+import style from './table.module.css';
+
+const PlacedBetsDialog = lazy(() =>
+  import('../bet/placed-bets-dialog.tsx').then((file) => ({ default: file.PlacedBetsDialog })),
+);
+const RulesDialog = lazy(() =>
+  import('../rules/rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
+);
+
+type OpenDialog = 'bets' | 'rules' | null;
+
+/** Name, limits and the doors of a table: rules, the placed bets, the favourite's star. */
+export function TableHead({ table, rows }: { table: CasinoTable; rows: readonly BetRow[] }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const isFavourite = useFavourites(({ ids }) => ids.includes(table.matchId));
+  const close = (): void => setOpen(null);
+  return (
+    <header className={style['head']}>
+      <h1>{table.name}</h1>
+      <span className={style['limits']}>
+        <Trans>Min/Max:100-5000</Trans>
+      </span>
+      <IconButton
+        label={isFavourite ? t`Remove from favourites` : t`Add to favourites`}
+        aria-pressed={isFavourite}
+        className={style['star']}
+        onClick={() => toggleFavourite(table.matchId)}
+      >
+        <Icon of={Star} size={18} />
+      </IconButton>
+      <span className={style['doors']}>
+        <Button tone="quiet" onClick={() => setOpen('rules')}>
+          <Icon of={BookOpen} size={18} />
+          <Trans>Rules</Trans>
+        </Button>
+        <Button tone="quiet" onClick={() => setOpen('bets')}>
+          <Icon of={ListChecks} size={18} />
+          <Trans>View Bet</Trans>
+          {rows.length === 0 ? null : <b className={style['count']}>{rows.length}</b>}
+        </Button>
+      </span>
+      <Suspense fallback={null}>
+        {open === 'bets' ? <PlacedBetsDialog rows={rows} onClose={close} /> : null}
+        {open === 'rules' ? (
+          <RulesDialog
+            title={table.name}
+            type={table.type}
+            profile={table.profile}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </header>
+  );
+}

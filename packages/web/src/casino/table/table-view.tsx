@@ -1,0 +1,81 @@
+import { StakePanel } from '../bet/stake-panel.tsx';
+import { Board } from '../board/board.tsx';
+import type { Section } from '../board/layout.ts';
+import type { TableSource } from '../feed/table-feed.ts';
+import { shownResults } from '../feed/table-state.ts';
+import { useTable } from '../feed/use-table.ts';
+import { BetTray } from './bet-tray.tsx';
+import type { CasinoTable } from './casino-table.ts';
+import { Dial } from './dial.tsx';
+import { RoundBar } from './round-bar.tsx';
+import style from './table.module.css';
+import { TableHead } from './table-head.tsx';
+import { TableResults } from './table-results.tsx';
+import { useChips } from './use-stake-chips.ts';
+import { useTablePlay } from './use-table-play.ts';
+import { VideoFrame } from './video-frame.tsx';
+
+interface TableViewProps {
+  readonly table: CasinoTable;
+  readonly sections: readonly Section[];
+  readonly source: TableSource;
+}
+
+type Play = ReturnType<typeof useTablePlay>;
+
+/** The chips, or the stake panel of the picked option. */
+function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
+  const chips = useChips();
+  const { picked, bets, outcome } = play;
+  if (picked === null) {
+    return (
+      <BetTray
+        chips={chips}
+        chip={play.chip}
+        onChip={play.setChip}
+        exposure={bets.exposure}
+        net={outcome.net}
+        isDown={isDown}
+        {...play.acts}
+      />
+    );
+  }
+  return (
+    <StakePanel
+      key={picked.option.sid}
+      pick={picked}
+      isClosed={play.isClosed(picked)}
+      isSending={play.betting.pending !== null}
+      chips={chips}
+      startStake={play.chip}
+      onConfirm={(stake) => void play.send(picked, stake)}
+      onCancel={play.layDown}
+    />
+  );
+}
+
+/** A whole table: the video and the round on one side, the board and the chips on the other. */
+export function TableView({ table, sections, source }: TableViewProps) {
+  const state = useTable(source);
+  const play = useTablePlay({ table, sections, state });
+  return (
+    <div className={style['table']}>
+      <TableHead table={table} rows={play.bets.rows} />
+      <div className={style['stage']}>
+        <VideoFrame videoId={table.videoId}>
+          <span className={style['dial']}>
+            <Dial close={state.close} />
+          </span>
+        </VideoFrame>
+        <RoundBar state={state} type={table.type} />
+        <TableResults table={table} results={shownResults(state)} />
+      </div>
+      <div className={style['board']}>
+        <Board sections={sections} desk={play.desk} />
+      </div>
+      <div className={style['tray']}>
+        <Tray play={play} isDown={state.isDown} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Gathers what the board shows of every option: price, veil, own bets, position, return. */
+import { noMoney } from '@layline/contract/money';
+import type { RuleRow } from '@layline/games/verify';
+import { useMemo } from 'react';
+import { positionOf, type Stake, stakeOn } from '../bet/position.ts';
+import type { PendingBet } from '../bet/use-betting.ts';
+import type { Desk, OptionFacts, Pick } from '../board/desk.ts';
+import type { Section } from '../board/layout.ts';
+import { type BoardMarket, marketOf } from '../board/market-of.ts';
+import type { TableState } from '../feed/table-state.ts';
+import { useRuleRows } from '../rules/use-rule-rows.ts';
+import { type CasinoTable, suspendsBelow } from './casino-table.ts';
+
+interface DeskParts {
+  readonly table: CasinoTable;
+  readonly sections: readonly Section[];
+  readonly state: TableState;
+  readonly stakes: readonly Stake[];
+  readonly pending: PendingBet | null;
+  readonly winners: readonly number[];
+  readonly onPick: (pick: Pick) => void;
+}
+
+/** CAS-5: gstatus, a suspended market, a table that cannot be heard, Teenpatti's last seconds. */
+function isOptionClosed(
+  { state, table }: { readonly state: TableState; readonly table: CasinoTable },
+  option: { readonly isOpen: boolean },
+  market: BoardMarket,
+): boolean {
+  const autotime = state.live?.round.autotime ?? 0;
+  return (
+    !option.isOpen || market.isSuspended || state.isDown || autotime < suspendsBelow(table.type)
+  );
+}
+
+type FactParts = Omit<DeskParts, 'sections' | 'onPick'> & { readonly rules: readonly RuleRow[] };
+
+function factsOfSection(section: Section, parts: FactParts): readonly OptionFacts[] {
+  const { table, state, stakes, pending, winners, rules } = parts;
+  const market = marketOf(table.type, section.market, table.markets);
+  const options = section.indexes.flatMap((index) => state.live?.options[index] ?? []);
+  const sids = options.map(({ sid }) => sid);
+  const { marketId } = market;
+  const position = positionOf(stakes, { name: section.market, marketId, sids });
+  return options.map((option) => {
+    const rule = rules.find(({ sid, back }) => sid === option.sid && back === option.back);
+    const worth = position.get(option.sid) ?? noMoney;
+    return {
+      option,
+      marketId,
+      marketName: section.market,
+      isClosed: isOptionClosed(parts, option, market),
+      isWinner: winners.includes(option.sid),
+      backed: stakeOn(stakes, option.sid, 'back'),
+      layed: stakeOn(stakes, option.sid, 'lay'),
+      position: worth === noMoney ? null : worth,
+      rtp: rule === undefined ? null : Number(rule.backReturn).toFixed(1),
+      pending: pending?.pick.option.sid === option.sid ? pending.pick.side : null,
+    };
+  });
+}
+
+const factKey = (marketName: string, index: number): string => `${marketName}/${index}`;
+
+export function useDesk(parts: DeskParts): Desk {
+  const { sections, table, state, stakes, pending, winners, onPick } = parts;
+  const rules = useRuleRows(table.type, table.profile);
+  const facts = useMemo(() => {
+    const all = { table, state, stakes, pending, winners, rules };
+    const made = sections.flatMap((section) => factsOfSection(section, all));
+    return new Map(made.map((fact) => [factKey(fact.marketName, fact.option.index), fact]));
+  }, [sections, table, state, stakes, pending, winners, rules]);
+  return { factsOf: (index, name) => facts.get(factKey(name, index)) ?? null, onPick };
+}

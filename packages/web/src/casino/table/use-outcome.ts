@@ -1,0 +1,72 @@
+/** What the running round decided, and what it came to for the player, once it is out. */
+import { type Money, sumMoney } from '@layline/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { call } from '../../api/request.ts';
+import { useRefreshBets } from '../../bets/bets-query.ts';
+import { parseAmount } from '../../session/current-user.ts';
+import { useIsLoggedIn } from '../../session/session-store.ts';
+import { useRoundResult } from '../feed/casino-query.ts';
+import { ownResult, type TableState } from '../feed/table-state.ts';
+
+export interface RoundOutcome {
+  /** Winning options by sid; empty until the result. */
+  readonly winners: readonly number[];
+  /** The player's net of the round as the server settled it; null without bets or until then. */
+  readonly net: Money | null;
+}
+
+const settledMax = '50';
+
+/** The settled bets of the round, summed. */
+function useNet(mid: string | null): Money | null {
+  const isLoggedIn = useIsLoggedIn();
+  const { data } = useQuery({
+    queryKey: ['casinoNet', mid],
+    queryFn: ({ signal }) =>
+      call('betHistory', {
+        params: { page: '1', pageSize: settledMax },
+        body: { status: 'Settle', sportsName: 'Casino' },
+        signal,
+      }).then(({ pageItems }) => {
+        const own = pageItems.filter(({ roundId }) => roundId === mid);
+        return own.length === 0
+          ? null
+          : sumMoney(own.map(({ profitLoss }) => parseAmount(profitLoss)));
+      }),
+    enabled: isLoggedIn && mid !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      (state.data ?? null) === null && state.dataUpdateCount < 3 ? 1500 : false,
+  });
+  return data ?? null;
+}
+
+const noWinners: readonly number[] = [];
+
+/** `hadBets` says whether the player had a stake in this round. */
+export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
+  const own = ownResult(state);
+  const mid = own?.mid ?? null;
+  const { data } = useRoundResult(mid);
+  const refreshBets = useRefreshBets();
+  const net = useNet(hadBets ? mid : null);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (mid === null || !hadBets || told.current === mid) return;
+    told.current = mid;
+    refreshBets();
+  }, [mid, hadBets, refreshBets]);
+  const win = data?.win ?? '';
+  const winners = useMemo(
+    () =>
+      win === ''
+        ? noWinners
+        : win
+            .split(',')
+            .map(Number)
+            .filter((sid) => sid > 0),
+    [win],
+  );
+  return { winners: mid === null ? noWinners : winners, net: mid === null ? null : net };
+}

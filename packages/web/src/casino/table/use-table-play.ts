@@ -1,0 +1,58 @@
+/** A player's part at a table: the chip in hand, the picked option, the bets and what they came to. */
+
+import type { Money } from '@layline/contract/money';
+import { clearsAt } from '@layline/games/view';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { chipMoney, useBetting } from '../bet/use-betting.ts';
+import { useRoundBets } from '../bet/use-round-bets.ts';
+import type { Pick } from '../board/desk.ts';
+import type { Section } from '../board/layout.ts';
+import type { TableState } from '../feed/table-state.ts';
+import { type CasinoTable, hasStakePanel } from './casino-table.ts';
+import { useDesk } from './use-desk.ts';
+import { useOutcome } from './use-outcome.ts';
+import { useChipHabit } from './use-stake-chips.ts';
+import { useTrayActs } from './use-tray-acts.ts';
+
+interface PlayParts {
+  readonly table: CasinoTable;
+  readonly sections: readonly Section[];
+  readonly state: TableState;
+}
+
+export function useTablePlay({ table, sections, state }: PlayParts) {
+  const { t } = useLingui();
+  const bets = useRoundBets(table.matchId, state.live?.round ?? null, clearsAt(table.type));
+  const outcome = useOutcome(state, bets.hadBets);
+  const [chip, setChip] = useState<number | null>(null);
+  const [picked, setPicked] = useState<Pick | null>(null);
+  const isClosed = (pick: Pick): boolean =>
+    desk.factsOf(pick.option.index, pick.marketName)?.isClosed ?? true;
+  const runnersOf = ({ marketName }: Pick) =>
+    sections
+      .filter(({ market }) => market === marketName)
+      .flatMap(({ indexes }) => indexes.flatMap((index) => state.live?.options[index] ?? []));
+  const betting = useBetting({ table, live: state.live, isClosed, runnersOf });
+  /** CAS-4: chip and selection are laid down, unless the player keeps the chip in hand. */
+  const layDown = (): void => {
+    setPicked(null);
+    if (!useChipHabit.getState().isKept) setChip(null);
+  };
+  const send = async (pick: Pick, stake: Money): Promise<void> => {
+    await betting.place(pick, stake);
+    layDown();
+  };
+  const onPick = (pick: Pick): void => {
+    if (hasStakePanel(table.type)) setPicked(pick);
+    else if (chip === null) toast('info', t`Pick a chip first.`);
+    else void send(pick, chipMoney(chip));
+  };
+  const { stakes } = bets;
+  const { pending } = betting;
+  const { winners } = outcome;
+  const desk = useDesk({ table, sections, state, stakes, pending, winners, onPick });
+  const acts = useTrayActs({ table, sections, desk, bets, betting });
+  return { bets, outcome, chip, setChip, picked, isClosed, betting, desk, acts, send, layDown };
+}

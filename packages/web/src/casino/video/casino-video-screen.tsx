@@ -1,0 +1,49 @@
+import { useSearchParam } from '../../place/use-hash.ts';
+import { useSite } from '../../site/site-store.ts';
+import { useCasinoGames } from '../feed/casino-query.ts';
+import { playSource, tableSource } from '../feed/table-source.ts';
+import { ownResult } from '../feed/table-state.ts';
+import { useTable } from '../feed/use-table.ts';
+import { FeltScene } from './felt-scene.tsx';
+import { outsideVideo } from './outside-video.ts';
+import style from './video.module.css';
+
+/** The casino's sport id, for a frame that names no event. */
+const casinoSportId = '113';
+
+function OwnVideo({ type, title }: { type: string; title: string }) {
+  const state = useTable(tableSource(type) ?? playSource(type, casinoSportId));
+  const live = state.live?.round ?? null;
+  const round = live && {
+    mid: live.mid,
+    slots: live.slots,
+    totals: live.totals,
+    isBetting: state.live?.options.some(({ isOpen }) => isOpen) ?? false,
+    result: ownResult(state)?.result ?? '',
+  };
+  return <FeltScene gameType={type} title={title} round={round} />;
+}
+
+/**
+ * FRAME-1: `/casino-video?id=` by a table's video id or casinoType, or `?event_id=&sport_id=` by its
+ * match. The site's own address is framed where there is one; otherwise the felt is drawn here.
+ */
+export function CasinoVideoScreen() {
+  const site = useSite();
+  const id = useSearchParam('id');
+  const eventId = useSearchParam('event_id');
+  const sportId = useSearchParam('sport_id') ?? casinoSportId;
+  const { data: games = [] } = useCasinoGames();
+  const wanted = id ?? eventId ?? '';
+  const game = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(wanted));
+  const address = outsideVideo(site.frames?.video, { id: wanted, eventId: eventId ?? '', sportId });
+  if (address !== null) {
+    return <iframe className={style['outside']} src={address} title={game?.name ?? wanted} />;
+  }
+  return (
+    <div className={style['page']}>
+      <h1 className={style['hidden']}>{game?.name ?? site.title}</h1>
+      {game === undefined ? null : <OwnVideo type={game.casinoType} title={site.title} />}
+    </div>
+  );
+}

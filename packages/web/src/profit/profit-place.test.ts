@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { levelOf, makeProfitPath, readRange } from './profit-place.ts';
+
+const range = { from: '2026-04-01', to: '2026-04-08' };
+
+test('[ACC-4] the address says how deep the list goes', () => {
+  expect(levelOf({})).toBe('sport');
+  expect(levelOf({ eventId: '4' })).toBe('match');
+  expect(levelOf({ eventId: '4', matchId: '345' })).toBe('market');
+  expect(levelOf({ eventId: '113', matchId: '7', markettype: 'Casino' })).toBe('bet');
+});
+
+test('[ACC-4] a way down keeps the dates, and names survive the address', () => {
+  expect(makeProfitPath({}, range)).toBe('/profitloss?from=2026-04-01&to=2026-04-08');
+  expect(
+    makeProfitPath(
+      { eventId: '4', matchId: '345', markettype: 'Match Odds', marketId: '1.2' },
+      range,
+    ),
+  ).toBe('/profitloss/4/345/Match%20Odds?from=2026-04-01&to=2026-04-08&marketId=1.2');
+});
+
+test('[ACC-4] dates that are none are not read from the address', () => {
+  expect(readRange('2026-04-01', '2026-04-08')).toEqual(range);
+  expect(readRange('yesterday', '2026-04-08')).toBeNull();
+  expect(readRange(null, null)).toBeNull();
+});

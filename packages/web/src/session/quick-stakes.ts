@@ -1,0 +1,73 @@
+/**
+ * ACC-8: eight quick stakes, the player's own or the presets. Kept on a server that keeps them, else
+ * in this browser. Amounts are whole major units; 0 is an empty place.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/request.ts';
+import { useHasCapability } from '../site/capability.ts';
+import { readStoredJson, writeStored } from '../storage.ts';
+import { useIsLoggedIn } from './session-store.ts';
+
+export type QuickStakes = readonly number[];
+
+export const stakePresets: QuickStakes = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
+const stakePresetMax = 100_000_000;
+
+const storageKey = 'stakes';
+const queryKey = ['stakes'];
+
+/** Whole, not below 0, not above the greatest; what is no number is 0. */
+export function parseStake(typed: unknown): number {
+  const amount = Math.trunc(Number(typed));
+  return Number.isSafeInteger(amount) && amount > 0 ? Math.min(amount, stakePresetMax) : 0;
+}
+
+/** Always eight: what is missing is the preset of its place. */
+export function readStakes(given: unknown): QuickStakes {
+  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+  return stakePresets.map((preset, index) => {
+    const row = rows[index];
+    const value =
+      typeof row === 'object' && row !== null && 'stakeValue' in row ? row.stakeValue : row;
+    return value === undefined ? preset : parseStake(value);
+  });
+}
+
+function useKeeper() {
+  const isKept = useHasCapability('stakes');
+  const load = async (): Promise<QuickStakes> =>
+    readStakes(isKept ? (await call('stakes', {})).data : readStoredJson(storageKey));
+  const save = async (stakes: QuickStakes): Promise<QuickStakes> => {
+    if (!isKept) {
+      writeStored(storageKey, JSON.stringify(stakes));
+      return stakes;
+    }
+    const rows = stakes.map((stakeValue, index) => ({ id: index + 1, stakeValue }));
+    return readStakes((await call('saveStakes', { body: { stakes: rows } })).data);
+  };
+  return { load, save };
+}
+
+/** `stakes` holds all eight places, `chips` those that can be tapped. */
+export function useQuickStakes() {
+  const isLoggedIn = useIsLoggedIn();
+  const client = useQueryClient();
+  const { load, save } = useKeeper();
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: load,
+    enabled: isLoggedIn,
+    staleTime: 60_000,
+  });
+  const stakes = data ?? stakePresets;
+  return {
+    stakes,
+    isLoaded: data !== undefined,
+    isError,
+    refetch,
+    chips: stakes.filter((amount) => amount > 0),
+    save: async (next: QuickStakes): Promise<void> => {
+      client.setQueryData(queryKey, await save(next));
+    },
+  };
+}

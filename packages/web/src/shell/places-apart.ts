@@ -1,0 +1,23 @@
+/** Which places stand in another frame than the rest. ROUTE-5: embedded frames stand alone. */
+const barePaths: readonly string[] = ['/casino-video', '/tv', '/score'];
+
+/** The account's pages: their tables take the room of the bet slip, and their list stands beside them. */
+const accountPaths: readonly string[] = [
+  '/account',
+  '/profile',
+  '/accountstatement',
+  '/betshistory',
+  '/profitloss',
+  '/passwordhistory',
+  '/loginactivity',
+];
+
+export const isOfAccount = (path: string): boolean =>
+  accountPaths.includes(`/${path.split('/')[1] ?? ''}`);
+
+export const isBare = (path: string): boolean => barePaths.includes(path);
+
+const roomyForm = /^\/(casino|new-casino|play-casino-new|casino-round|vimaan|play-video)\b/;
+
+/** Casino pages have their own board and chips: they take the width of the side columns too. */
+export const isRoomy = (path: string): boolean => roomyForm.test(path);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { completeSite, readColour } from './complete-site.ts';
+
+test('[SITE-1] a configuration of the specification alone is enough, and claims nothing of ours', () => {
+  const site = completeSite(
+    { _id: 'x1', title: 'Elsewhere', primaryColor: '#0af', layout: 'aura', status: 'suspended' },
+    'elsewhere.example',
+  );
+  expect(site).toMatchObject({
+    _id: 'x1',
+    host: 'elsewhere.example',
+    primaryColor: '#00aaff',
+    secondaryColor: '#e8b93a',
+    layout: 'aura',
+    status: 'suspend',
+    signup: false,
+    demo: true,
+    capabilities: [],
+  });
+});
+
+test('[SITE-1] a layout or colour that makes no sense gets the house’s own', () => {
+  expect(completeSite({ layout: 'brutal' }, 'h').layout).toBe('tamannah');
+  expect(readColour('red', '#123456')).toBe('#123456');
+  expect(readColour('#12345', '#123456')).toBe('#123456');
+  expect(readColour(7, '#123456')).toBe('#123456');
+  expect(readColour('#ABCDEF', '#123456')).toBe('#ABCDEF');
+});

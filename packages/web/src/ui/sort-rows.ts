@@ -1,0 +1,25 @@
+/** Rows in the order of one column; equal rows keep theirs. Pure. */
+export interface SortOrder {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en', { numeric: true });
+
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => string | number,
+  isDescending: boolean,
+): readonly Row[] {
+  const sign = isDescending ? -1 : 1;
+  return [...rows].sort((a, b) => sign * compare(valueOf(a), valueOf(b)));
+}
+
+/** A press sorts upwards, the next one downwards, the third gives back the order that came. */
+export function pressColumn(order: SortOrder | null, column: string): SortOrder | null {
+  if (order?.column !== column) return { column, isDescending: false };
+  return order.isDescending ? null : { column, isDescending: true };
+}
