@@ -5,6 +5,7 @@ import { shorten, tellStory } from './story.ts';
 
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
 npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
+npm run sim -- bugs [--help]       how many planted bugs this finds
 
 Plays seeded random players, a feed and a breaking store against the real desk, and checks after
 every step that money sums to zero, nobody can lose what he has not, sizes add up, no book is
@@ -31,6 +32,10 @@ function tellRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
 }
 
 async function runSeeds(words: readonly string[]): Promise<number> {
+  if (words.includes('--help')) {
+    say(usage);
+    return 0;
+  }
   const { asked, wrong } = readRun(words);
   if (asked === null) return refuse(wrong);
   const houses = new Houses(asked.ground);
@@ -60,12 +65,17 @@ function refuse(message: string): number {
 }
 
 /** By the first word; whatever is none of these is a run. */
-const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {};
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
+  async bugs(words) {
+    const { bugsUsage, runBugs } = await import('../test/bugs/command.ts');
+    if (words.includes('--help')) {
+      say(bugsUsage);
+      return 0;
+    }
+    return runBugs(words, { say, complain: (line) => console.error(line) });
+  },
+};
 
-const words = process.argv.slice(2);
-if (words.includes('--help')) say(usage);
-else {
-  const [first = '', ...rest] = words;
-  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  process.exitCode = command === undefined ? await runSeeds(words) : await command(rest);
-}
+const [first = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+process.exitCode = await (command?.(rest) ?? runSeeds([first, ...rest].filter(Boolean)));

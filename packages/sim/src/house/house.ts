@@ -33,6 +33,8 @@ interface Pending {
 }
 
 const turnsMax = 1_000_000;
+/** A desk that cannot read its store back tries again for ever. */
+const wakesMax = 40;
 const log = silentLog();
 
 export class House {
@@ -140,12 +142,14 @@ export class House {
 
   /** Only bets that are held may still wait. */
   async #untilQuiet(): Promise<void> {
+    let wakes = 0;
     for (let turns = 0; turns < turnsMax; turns++) {
       await turn();
       if (this.faults.isCrashed) return;
       const { isAvailable, held, queued } = this.report;
       if (isAvailable && queued === 0 && this.#waiting() <= held) return;
-      if (!isAvailable) this.clock.wakeNext();
+      if (!isAvailable && this.clock.wakeNext()) wakes += 1;
+      if (wakes > wakesMax) break;
     }
     throw new Error('The desk never came to rest');
   }

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { hunt } from './hunt.ts';
 
 export interface Bug {
   readonly name: string;
@@ -48,19 +49,21 @@ registerHooks({
     const loaded = nextLoad(url, context);
     const bug = url.startsWith('file:') ? planted.get(keyOf(url) ?? '') : undefined;
     if (bug === undefined || pathOf(url) !== bug.file) return loaded;
-    return { ...loaded, source: spoil(String(loaded.source), bug) };
+    return { ...loaded, source: spoil(readSource(bug), bug) };
   },
 });
+
+const readSource = ({ file }: Bug): string =>
+  readFileSync(fileURLToPath(new URL(file, packages)), 'utf8');
 
 const spoil = (text: string, { find, replace }: Bug): string => text.split(find).join(replace);
 
 /** How often the text that the bug changes stands in its file; a bug can be planted if it is once. */
-export function countPlaces({ file, find }: Bug): number {
-  const text = readFileSync(fileURLToPath(new URL(file, packages)), 'utf8');
-  return text.split(find).length - 1;
-}
+export const countPlaces = (bug: Bug): number => readSource(bug).split(bug.find).length - 1;
 
-type Hunt = typeof import('./hunt.ts');
+interface Hunt {
+  readonly hunt: typeof hunt;
+}
 
 /** The hunt, playing on a house with this bug in it; without one, the house as it is. */
 export function loadHunt(bug: Bug | null): Promise<Hunt> {
