@@ -1,4 +1,5 @@
 /** `npm run sim -- SEED …`, or another command by its name as the first word. */
+import { casinoUsage, runCasino } from './casino/run-casino.ts';
 import { readRun } from './command-line.ts';
 import { Houses, runSeed, type SeedRun } from './run.ts';
 import { shorten, tellStory } from './story.ts';
@@ -6,6 +7,8 @@ import { shorten, tellStory } from './story.ts';
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
 npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
 npm run sim -- bugs [--help]       how many planted bugs this finds
+
+npm run sim -- casino [GAME …] [--rounds N]
 
 Plays seeded random players, a feed and a breaking store against the real desk, and checks after
 every step that money sums to zero, nobody can lose what he has not, sizes add up, no book is
@@ -20,6 +23,7 @@ the live state. The same seed always gives the same trace. A seed that fails pri
 Ends with 0 when nothing was breached, 1 when something was, 2 when the line was not understood.`;
 
 const say = (line: string): void => console.log(line);
+const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 function tellRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
   const { steps, requests, accepted, refused, unanswered, events, crashes, recoveries } = counts;
@@ -73,6 +77,13 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<nu
       return 0;
     }
     return runBugs(words, { say, complain: (line) => console.error(line) });
+  },
+  async casino(words) {
+    if (words.includes('--help')) {
+      say(casinoUsage);
+      return 0;
+    }
+    return runCasino(words, { say, nowMs });
   },
 };
 

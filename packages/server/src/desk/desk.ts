@@ -5,23 +5,25 @@
  * memory is read back from the store, and a caller may send the same reference again.
  */
 import { type MarketId, type Refusal, refuse } from '@layline/contract';
-import { type Event, type ExchangeState, marketOf } from '@layline/exchange';
+import type { Event, ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { Batch } from './batch.ts';
-import { decideInto, mustHold } from './deciding.ts';
+import { decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
 import { type Records, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
 import {
-  type BetRequest,
+  type HeldRequest,
+  isHeldRequest,
   noQuotes,
   type Outcome,
   type Quotes,
   type Request,
   refusedOutcome,
 } from './request.ts';
+import { isSameBet } from './same-bet.ts';
 
 export interface DeskOptions {
   readonly store: Store;
@@ -71,7 +73,7 @@ export class LiveDesk {
   /** Bets held or queued under a reference, so that a repeat joins them. */
   readonly #underway = new Map<
     string,
-    { readonly request: BetRequest; outcome: Promise<Outcome> }
+    { readonly request: HeldRequest; outcome: Promise<Outcome> }
   >();
   readonly #listeners = new Set<(events: readonly Event[]) => void>();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
@@ -116,7 +118,7 @@ export class LiveDesk {
   submit(request: Request): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
-    return request.kind === 'place-bet' ? this.#submitBet(request) : this.#enqueue(request);
+    return isHeldRequest(request) ? this.#submitBet(request) : this.#enqueue(request);
   }
 
   /** Lapses the market's held bets: its prices cannot be trusted any more. */
@@ -134,11 +136,11 @@ export class LiveDesk {
 
   #refuseAtDoor(request: Request): Refusal | null {
     if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
-    if (request.kind !== 'place-bet') return null;
+    if (!isHeldRequest(request)) return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  #submitBet(request: BetRequest): Promise<Outcome> {
+  #submitBet(request: HeldRequest): Promise<Outcome> {
     const key = `${request.playerId}/${request.clientRef}`;
     const twin = this.#underway.get(key);
     if (twin) {
@@ -151,12 +153,13 @@ export class LiveDesk {
     return outcome;
   }
 
-  async #holdThenEnqueue(request: BetRequest): Promise<Outcome> {
+  async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
     const { clock, quotes, holdsMax } = this.#options;
     if (mustHold(this.state, request, clock.now(), quotes)) {
-      const market = marketOf(this.state, request.marketId);
+      const definition = definitionOf(this.state, request);
       if (this.#holds.count >= holdsMax) return refusedOutcome(refuse('BUSY'));
-      const lapse = market ? await this.#holds.hold(market.definition) : null;
+      const runnerId = runnerOf(this.state, request);
+      const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
       const refusal = lapse ?? this.#refuseAtDoor(request);
       if (refusal) return refusedOutcome(refusal);
     }
@@ -274,10 +277,3 @@ export class LiveDesk {
     }
   }
 }
-
-const isSameBet = (one: BetRequest, other: BetRequest): boolean =>
-  one.marketId === other.marketId &&
-  one.runnerId === other.runnerId &&
-  one.side === other.side &&
-  one.odds === other.odds &&
-  one.stake === other.stake;

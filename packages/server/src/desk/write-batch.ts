@@ -25,6 +25,7 @@ export async function writeBatch(
   if (batch.bets.size > 0) await writeBets(sql, batch);
   await writeRounds(sql, batch.rounds);
   if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
+  if (batch.resettledBets.length > 0) await writeResettledBets(sql, batch);
   if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   if (batch.postings.length > 0) await writePostings(sql, batch);
   if (accounts.length > 0) await writeAccounts(sql, batch, accounts);
@@ -85,19 +86,18 @@ async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
 
 async function writeBets(sql: Sql, batch: Batch): Promise<void> {
   const rows = [...batch.bets.values()];
-  const bets = rows.map(({ bet }) => bet);
   const columns = unnest([
-    ['bigint', bets.map(({ betId }) => betId)],
-    ['text', bets.map(({ playerId }) => playerId)],
-    ['text', bets.map(({ siteId }) => siteId)],
-    ['text', bets.map(({ marketId }) => marketId)],
+    ['bigint', rows.map(({ betId }) => betId)],
+    ['text', rows.map(({ playerId }) => playerId)],
+    ['text', rows.map(({ siteId }) => siteId)],
+    ['text', rows.map(({ definition }) => definition.marketId)],
     ['text', rows.map(({ definition }) => definition.fixture.eventId)],
     ['text', rows.map(({ definition }) => definition.fixture.sportId)],
-    ['bigint', bets.map(({ runnerId }) => runnerId)],
-    ['text', bets.map(({ side }) => side)],
-    ['integer', bets.map(({ oddsRequested }) => oddsRequested)],
+    ['bigint', rows.map(({ runnerId }) => runnerId)],
+    ['text', rows.map(({ side }) => side)],
+    ['integer', rows.map(({ oddsRequested }) => oddsRequested)],
     ['integer', rows.map(({ oddsMatched }) => oddsMatched)],
-    ['bigint', bets.map(({ stake }) => stake)],
+    ['bigint', rows.map(({ stake }) => stake)],
     ['bigint', rows.map(({ matched }) => matched)],
     ['bigint', rows.map(({ remaining }) => remaining)],
     ['bigint', rows.map(({ cancelled }) => cancelled)],
@@ -105,12 +105,15 @@ async function writeBets(sql: Sql, batch: Batch): Promise<void> {
     ['bigint', rows.map(({ profitMax }) => profitMax)],
     ['bigint', rows.map(({ lossMax }) => lossMax)],
     ['text', rows.map(({ fills }) => fills)],
-    ['text', bets.map(({ clientRef }) => clientRef)],
-    ['timestamptz', bets.map(({ placedAt }) => makeInstant(placedAt))],
+    ['text', rows.map(({ clientRef }) => clientRef)],
+    ['timestamptz', rows.map(({ placedAt }) => placedAt)],
+    ['text', rows.map(({ persistence }) => persistence)],
+    ['integer', rows.map(({ lineHalves }) => lineHalves)],
+    ['integer', rows.map(({ rate }) => rate)],
   ]);
   const names = `bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
     odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max, loss_max,
-    fills, client_ref, placed_at`;
+    fills, client_ref, placed_at, persistence, line_halves, rate`;
   await sql.query(
     `insert into bet (${names})
      select ${names.replace('fills', 'fills::jsonb')} from ${columns.sql} as row (${names})
@@ -157,13 +160,30 @@ async function writeSettledBets(sql: Sql, { settledBets }: Batch): Promise<void>
   );
 }
 
+async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<void> {
+  const rows = unnest([
+    ['bigint', resettledBets.map(({ betId }) => betId)],
+    ['text', resettledBets.map(({ outcome }) => outcome)],
+    ['bigint', resettledBets.map(({ profit }) => profit)],
+    ['text', resettledBets.map(({ worksheet }) => JSON.stringify(worksheet))],
+  ]);
+  await sql.query(
+    `update bet set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet::jsonb
+     from ${rows.sql} as row (bet_id, outcome, profit, worksheet)
+     where bet.bet_id = row.bet_id`,
+    rows.values,
+  );
+}
+
 async function writeSettledMarkets(sql: Sql, { settledMarkets }: Batch): Promise<void> {
   const rows = unnest([
     ['text', settledMarkets.map(({ marketId }) => marketId)],
     ['timestamptz', settledMarkets.map(({ at }) => at)],
+    ['bigint', settledMarkets.map(({ seq }) => seq)],
   ]);
   await sql.query(
-    `update market set settled_at = row.at from ${rows.sql} as row (market_id, at)
+    `update market set settled_at = coalesce(market.settled_at, row.at), settled_seq = row.seq
+     from ${rows.sql} as row (market_id, at, seq)
      where market.market_id = row.market_id`,
     rows.values,
   );

@@ -23,7 +23,11 @@ type BugLine = readonly [name: string, file: string, find: string, replace: stri
 
 export const bugsIn = (area: string, lines: readonly BugLine[], ground?: 'pglite'): Bug[] =>
   lines.map(([name, file, find, replace]) => ({
-    ...{ name, area, file, find, replace },
+    name,
+    area,
+    file,
+    find,
+    replace,
     ...(ground === undefined ? {} : { ground }),
   }));
 
