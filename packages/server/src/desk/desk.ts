@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { Batch } from './batch.ts';
-import { decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
+import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
 import { type Records, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
@@ -53,12 +53,12 @@ export interface DeskReport {
   readonly recoveries: number;
 }
 
-interface Waiting {
-  readonly request: Request;
+interface Waiting extends Asked {
   readonly answer: (outcome: Outcome) => void;
 }
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
+const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 const retryMs = { first: 100, last: 5000 };
 
 /** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
@@ -154,21 +154,23 @@ export class LiveDesk {
   }
 
   async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
-    const { clock, quotes, holdsMax } = this.#options;
-    if (mustHold(this.state, request, clock.now(), quotes)) {
-      const definition = definitionOf(this.state, request);
-      if (this.#holds.count >= holdsMax) return refusedOutcome(refuse('BUSY'));
-      const runnerId = runnerOf(this.state, request);
-      const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
-      const refusal = lapse ?? this.#refuseAtDoor(request);
-      if (refusal) return refusedOutcome(refusal);
-    }
-    return this.#enqueue(request);
+    const { clock, quotes } = this.#options;
+    const isDelayed = mustHold(this.state, request, clock.now(), quotes);
+    return isDelayed ? this.#hold(request) : this.#enqueue(request);
   }
 
-  #enqueue(request: Request): Promise<Outcome> {
+  async #hold(request: HeldRequest): Promise<Outcome> {
+    const definition = definitionOf(this.state, request);
+    if (this.#holds.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
+    const runnerId = runnerOf(this.state, request);
+    const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
+    const refusal = lapse ?? this.#refuseAtDoor(request);
+    return refusal ? refusedOutcome(refusal) : this.#enqueue(request, true);
+  }
+
+  #enqueue(request: Request, isHeld = false): Promise<Outcome> {
     return new Promise((answer) => {
-      this.#queue.push({ request, answer });
+      this.#queue.push({ request, isHeld, answer });
       this.#running ??= this.#run();
     });
   }
@@ -193,30 +195,31 @@ export class LiveDesk {
   async #commitOne(waiting: readonly Waiting[]): Promise<boolean> {
     const { state, books, lastHash } = this.#memory;
     const batch = new Batch(books, lastHash);
-    const outcomes: Outcome[] = [];
+    const outcomes: (Outcome | null)[] = [];
     let isSound = true;
-    for (const { request } of waiting) {
-      const outcome: Outcome | null = isSound ? this.#decideSafely(batch, request) : null;
-      isSound = outcome !== null;
-      outcomes.push(outcome ?? refusedOutcome(refuse('UNAVAILABLE')));
+    for (const one of waiting) {
+      const outcome: Outcome | null = isSound ? this.#decideSafely(batch, one) : unavailable;
+      isSound &&= outcome !== unavailable;
+      outcomes.push(outcome);
     }
     const isWritten = await this.#write(batch, state);
-    for (const [index, { answer }] of waiting.entries()) {
-      const outcome = isWritten ? outcomes[index] : undefined;
-      answer(outcome ?? refusedOutcome(refuse('UNAVAILABLE')));
+    for (const [index, { request, answer }] of waiting.entries()) {
+      const outcome = isWritten ? outcomes[index] : unavailable;
+      if (outcome) answer(outcome);
+      else if (isHeldRequest(request)) void this.#hold(request).then(answer);
     }
     if (isWritten) this.#tell(outcomes);
     return isWritten && isSound;
   }
 
-  /** Null when a rule broke while deciding: what follows must not build on this memory. */
-  #decideSafely(batch: Batch, request: Request): Outcome | null {
+  /** Unavailable when a rule broke while deciding: what follows must not build on this memory. */
+  #decideSafely(batch: Batch, asked: Asked): Outcome | null {
     const { clock, log, quotes } = this.#options;
     try {
-      return decideInto(batch, this.state, request, clock.now(), quotes);
+      return decideInto(batch, this.state, asked, clock.now(), quotes);
     } catch (error) {
-      log.error({ error, kind: request.kind }, 'a command broke a rule of the exchange');
-      return null;
+      log.error({ error, kind: asked.request.kind }, 'a command broke a rule of the exchange');
+      return unavailable;
     }
   }
 
@@ -236,8 +239,10 @@ export class LiveDesk {
     return true;
   }
 
-  #tell(outcomes: readonly Outcome[]): void {
-    const events = outcomes.flatMap((outcome) => ('events' in outcome ? outcome.events : []));
+  #tell(outcomes: readonly (Outcome | null)[]): void {
+    const events = outcomes.flatMap((outcome) =>
+      outcome !== null && 'events' in outcome ? outcome.events : [],
+    );
     if (events.length === 0) return;
     for (const event of events) {
       if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
@@ -262,7 +267,7 @@ export class LiveDesk {
     this.#isAvailable = false;
     this.#holds.close();
     for (let delayMs = retryMs.first; !this.#isAvailable; ) {
-      for (const { answer } of this.#queue.splice(0)) answer(refusedOutcome(refuse('UNAVAILABLE')));
+      for (const { answer } of this.#queue.splice(0)) answer(unavailable);
       try {
         this.#memory = await records.recover();
         this.#counts.recoveries += 1;

@@ -158,8 +158,8 @@ export class House {
   #waiting(): number {
     const keys = new Set<unknown>();
     for (const { request } of this.#pending) {
-      const isBet = request.kind === 'place-bet';
-      keys.add(isBet ? `${request.playerId}/${request.clientRef}` : request);
+      const isHeld = 'clientRef' in request;
+      keys.add(isHeld ? `${request.playerId}/${request.clientRef}` : request);
     }
     return keys.size;
   }

@@ -34,7 +34,7 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
 export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
   const ask = askOf(notebook, request);
   if (ask === null) return;
-  if (request.kind === 'place-bet') noteHold(notebook, ask, feed, at);
+  noteHold(notebook, ask, feed, at);
   const key = refKey(ask);
   notebook.asks.set(key, [...(notebook.asks.get(key) ?? []), ask]);
 }
@@ -68,6 +68,11 @@ const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
   one.sizeMin === other.sizeMin &&
   one.persistence === other.persistence;
 
+/** Held bets that lapse, and doubted markets, are refused without being kept. */
+const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
+  (code) => `refused ${code}`,
+);
+
 function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at: number): string[] {
   const known = notebook.answers.get(refKey(request));
   const told = tell(outcome);
@@ -81,15 +86,8 @@ function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at:
       others.some((ask) => !isSameBody(ask, request));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
-  // Held bets that lapse, and doubted markets, are refused without being kept.
-  const isPassing = [
-    'refused MARKET_SUSPENDED',
-    'refused RUNNER_NOT_ACTIVE',
-    'refused ODDS_CHANGED',
-    'refused NOT_FOUND',
-  ];
   if (known === undefined || !isAnswerKept(known.at, at)) {
-    return isPassing.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
+    return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
   if (!isSameBody(known.ask, request)) return [`${name} has another bet and was told ${told}`];
   const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;

@@ -5,7 +5,7 @@ const batch = bugsIn('desk batch', [
   [
     'a commit that failed is answered as accepted',
     'server/src/desk/desk.ts',
-    'const outcome = isWritten ? outcomes[index] : undefined;',
+    'const outcome = isWritten ? outcomes[index] : unavailable;',
     'const outcome = outcomes[index];',
   ],
   [
@@ -23,8 +23,8 @@ const batch = bugsIn('desk batch', [
   [
     'answers go to the wrong request',
     'server/src/desk/desk.ts',
-    'const outcome = isWritten ? outcomes[index] : undefined;',
-    'const outcome = isWritten ? outcomes.at(-1 - index) : undefined;',
+    'const outcome = isWritten ? outcomes[index] : unavailable;',
+    'const outcome = isWritten ? outcomes.at(-1 - index) : unavailable;',
   ],
   [
     "the row of the other side's account is not written",
@@ -41,8 +41,8 @@ const batch = bugsIn('desk batch', [
   [
     'a bet taken back whole stays open in its row',
     'server/src/desk/batch.ts',
-    'matched + remaining === 0',
-    'matched + remaining < 0',
+    'bet.matched + bet.remaining === 0',
+    'bet.matched + bet.remaining < 0',
   ],
   [
     'statement lines skip a number',
@@ -58,7 +58,7 @@ const batch = bugsIn('desk batch', [
   ],
   [
     'two commands share a number',
-    'server/src/desk/deciding.ts',
+    'server/src/desk/stamp.ts',
     'const seq = state.seq + 1;',
     'const seq = state.seq + (state.seq % 7 === 3 ? 0 : 1);',
   ],
@@ -80,8 +80,14 @@ const holds = bugsIn('holds', [
   [
     'nothing is held in play',
     'server/src/desk/deciding.ts',
-    'if (!definition?.isInPlay || definition.betDelayMs === 0) return false;',
-    'return false;',
+    'return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;',
+    'return definition === null;',
+  ],
+  [
+    'a bet that only the queue made good is not held',
+    'server/src/desk/deciding.ts',
+    'if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;',
+    '',
   ],
   [
     'bets are held half as long',

@@ -19,6 +19,37 @@ export interface Bug {
   readonly ground?: 'pglite';
 }
 
+/** Bugs that need a rare meeting of things, thousands of steps apart. */
+const slow: ReadonlySet<string> = new Set([
+  'bets on goalscorers that exclude no one count as exclusive',
+  'somebody must win a market that nobody need win',
+  'an exposure limit is checked without what is at risk elsewhere',
+  'a bet may risk a penny more than is free',
+  'odds between two steps are rounded the wrong way',
+  'the least fill may be missed by a penny',
+  'only the last piece taken of a level counts',
+  'what was taken of a level is never given again',
+  'the factor that takes lays out is a thousandth too high',
+  'an answer is forgotten after eight hours',
+  'the older generation of answers is not looked at',
+  'bets are paid at the odds asked, not those matched',
+  'the house bears nothing that must not fall on a player',
+  'a market that nobody won is paid',
+  'the placed are tied for all places',
+  'a dead heat pays one place, however many are left',
+  'a factor of exactly 2.5 % does not count',
+  'reduced odds pass below 1.01',
+  'who is left short is not named',
+  "the row of the other side's account is not written",
+  'a repeat under way joins whatever it asks',
+  'a bet that only the queue made good is not held',
+  'a new version inside the wait changes nothing',
+  'doubt inside the wait changes nothing',
+  'a restored queue stands in the wrong order',
+]);
+
+export const isSlow = ({ name }: Bug): boolean => slow.has(name);
+
 type BugLine = readonly [name: string, file: string, find: string, replace: string];
 
 export const bugsIn = (area: string, lines: readonly BugLine[], ground?: 'pglite'): Bug[] =>
