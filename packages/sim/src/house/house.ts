@@ -74,6 +74,8 @@ export class House {
       log,
       quotes: this.board,
       snapshotEvery: 60,
+      // Small, so that what comes together is decided while the part before it is written.
+      batchMax: 3,
     });
   }
 

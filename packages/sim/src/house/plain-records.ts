@@ -20,6 +20,7 @@ import {
   type Memory,
 } from '@layline/server/desk';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
+import { turn } from './turn.ts';
 
 interface Snapshot {
   readonly text: string;
@@ -49,7 +50,10 @@ export class PlainRecords implements KeptRows {
     return Promise.resolve({ state, books, lastHash, replayed, unusable: 0 });
   }
 
-  write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
+  /** Takes its turns, as a store does: what was handed over must not change meanwhile. */
+  async write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
+    await turn();
+    await turn();
     this.#writeJournal(batch);
     for (const [betId, { matched, remaining, cancelled, lapsed }] of batch.bets) {
       const known = this.bets.get(betId);
@@ -62,7 +66,6 @@ export class PlainRecords implements KeptRows {
       this.accounts.set(book.accountId, { ...book, exposure });
       this.#checkLines(book);
     }
-    return Promise.resolve();
   }
 
   snapshot(state: ExchangeState, lastHash: string, _at: Instant): Promise<void> {
