@@ -271,11 +271,9 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
 
     it('holds a bet that only what stands before it in the queue made good', async () => {
       const all = { direction: 'withdraw', amount: money(100_000), remark: '' } as const;
-      await accepted(desk.submit({ kind: 'move-funds', playerId: anna, ...all }));
-      const back = desk.submit({
-        ...{ kind: 'move-funds', playerId: anna, ...all },
-        direction: 'deposit',
-      });
+      const funds = { kind: 'move-funds', playerId: anna, ...all } as const;
+      await accepted(desk.submit(funds));
+      const back = desk.submit({ ...funds, direction: 'deposit' });
       const bet = desk.submit(backKings(anna, 'just-funded'));
       await accepted(back);
       await vi.waitFor(() => expect(desk.report().held).toBe(1));

@@ -6,7 +6,7 @@ const batch = bugsIn('desk batch', [
     'a commit that failed is answered as accepted',
     'server/src/desk/desk.ts',
     'if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);',
-    'if (!isWritten) {\n      if (last !== null) this.#answer(last.staged);\n      return this.#giveUp(next.waiting);\n    }',
+    'if (!isWritten && last) this.#answer(last.staged);\n    if (!isWritten) return this.#giveUp([]);',
   ],
   [
     'memory is not rolled back when a commit fails',
@@ -171,14 +171,14 @@ const sql = bugsIn(
   [
     [
       'a lapse is not written over the row of its bet',
-      'server/src/desk/write-batch.ts',
-      'lapsed = excluded.lapsed, ',
-      '',
+      'server/src/desk/core-statement.ts',
+      'lapsed = excluded.lapsed, profit_max',
+      'profit_max',
     ],
     [
       'a balance is not written over the row of its account',
-      'server/src/desk/write-batch.ts',
-      'set balance = excluded.balance,\n       exposure',
+      'server/src/desk/core-statement.ts',
+      'set balance = excluded.balance,\n    exposure',
       'set exposure',
     ],
     [
