@@ -75,6 +75,8 @@ export interface AccountRow {
 export class Batch {
   readonly journal: JournalRow[] = [];
   readonly bets = new Map<BetId, BetRow>();
+  /** Those of the bets that this batch placed. */
+  readonly placed = new Set<BetId>();
   readonly settledBets: SettledRow[] = [];
   readonly settledMarkets: SettledMarketRow[] = [];
   /** Bets that are paid out anew: their place in the history stays. */
@@ -90,6 +92,13 @@ export class Batch {
   constructor(books: Books, lastHash: string) {
     this.#books = books;
     this.lastHash = lastHash;
+  }
+
+  /** Whether there is something to write that most commits have not. */
+  get hasRare(): boolean {
+    const { markets, settledBets, resettledBets, settledMarkets, rounds } = this;
+    const counts = [settledBets, resettledBets, settledMarkets, rounds.bets, rounds.finished];
+    return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
   get isEmpty(): boolean {
@@ -109,6 +118,7 @@ export class Batch {
     this.#beforeApply(state, event, at);
     const taken = takenOf(state, event);
     apply(state, event);
+    if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
     for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
   }
 
@@ -123,7 +133,8 @@ export class Batch {
         throw new Error(`${accountId}: the ledger holds ${held}, its book ${book.balance}`);
       }
       return {
-        book,
+        // As it is now: the next batch is decided while this one is written.
+        book: { ...book },
         exposure: view?.exposure ?? money(0),
         exposureLimit: view?.exposureLimit ?? null,
       };

@@ -7,6 +7,7 @@ import {
   OperatorProblem,
   type Values,
 } from './command.ts';
+import { marketCommands } from './market-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...casinoCommands,
   ...playerCommands,
   ...showCommands,
+  ...marketCommands,
   ...storeCommands,
 ];
 
