@@ -32,7 +32,7 @@ test('[ACC-1] a refused password change shows the server’s words and keeps wha
   page,
 }) => {
   await page.goto('/#/profile');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Edit, Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await dialog.getByLabel('Old Password').fill('demo-player');
   await dialog.getByLabel('New Password').fill('seven blue kites');
@@ -64,7 +64,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,.*,0,100000,100000,/);
   await page.getByLabel('Transaction Type').selectOption('Self');
   await page.getByRole('button', { name: 'Get Statement' }).click();
-  await expect(page.getByLabel('Rows')).toHaveValue('10');
+  await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('10');
 });
 
 test('[ACC-3] a source sets the dates, and a date changed by hand is no source', async ({
@@ -176,7 +176,7 @@ test('[AUTH-9] [AUTH-10] a changed password is in the history, and home asks no 
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Please change your password for security!')).toBeVisible();
   await page.goto(`${home}/#/profile`);
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Edit, Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await dialog.getByLabel('Old Password').fill('four grey ships');
   await dialog.getByLabel('New Password').fill('nine red lanterns');
