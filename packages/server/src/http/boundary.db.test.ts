@@ -1,9 +1,9 @@
 import { refusalBody } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
-import { finalMatch, kings, openFinal } from '../../test/market.ts';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
@@ -53,9 +53,7 @@ describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
     test = await openTestHouse(store);
     anna = await test.addPlayer('anna');
     test.house.board.apply([openFinal()]);
-    await vi.waitFor(() =>
-      expect(test.house.desk.state.markets.get(finalMatch)?.definition.status).toBe('OPEN'),
-    );
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
     const rests = { oddsReq: 2.2, stake: 100, persistence: 'keep' };
     const body = { marketId: finalMatch, selectionId: kings, type: 'back', ...rests };
     bet = (await anna.post('/bet/save2', body)).body.data.betId;

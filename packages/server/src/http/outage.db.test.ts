@@ -1,8 +1,8 @@
 import { refuse } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
-import { finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { verifyStore } from '../desk/verify.ts';
 import type { Store } from '../store/database.ts';
@@ -41,14 +41,12 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     const store: Store = {
       ...real,
       query: refuseOr(real.query) as Store['query'],
-      transaction: refuseOr(real.transaction) as Store['transaction'],
+      transaction: (work) => (failure === null ? real.transaction(work) : Promise.reject(failure)),
     };
     test = await openTestHouse(store);
     anna = await test.addPlayer('anna');
     test.house.board.apply([openFinal()]);
-    await vi.waitFor(() =>
-      expect(test.house.desk.state.markets.get(finalMatch)?.definition.status).toBe('OPEN'),
-    );
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
   });
   afterEach(async () => {
     failure = null;
