@@ -1,7 +1,6 @@
 /** Keeps a notebook small: what nobody can ask about any more is forgotten. */
 
-import type { Notebook } from './notebook.ts';
-import { isAnswerKept } from './read-bets.ts';
+import { isAnswerKept, type Notebook } from './notebook.ts';
 
 const answersMax = 400;
 const closedMax = 2_000;

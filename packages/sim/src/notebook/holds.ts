@@ -3,7 +3,7 @@
  * something came in between that lapses them. None of them may be placed early or after that.
  */
 import type { MarketId } from '@layline/contract';
-import type { BetPlaced } from '@layline/exchange';
+import type { BetPlaced, SessionBetPlaced } from '@layline/exchange';
 import { type BetAsk, type Feed, type Notebook, refKey } from './notebook.ts';
 
 export function noteHold(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): void {
@@ -21,7 +21,7 @@ export function noteDoubt({ holds }: Notebook, marketId: MarketId): void {
   }
 }
 
-export function checkHold(notebook: Notebook, event: BetPlaced): string[] {
+export function checkHold(notebook: Notebook, event: BetPlaced | SessionBetPlaced): string[] {
   const hold = notebook.holds.get(refKey(event));
   if (hold === undefined) return [];
   const name = `bet ${event.betId}`;
