@@ -30,6 +30,11 @@ export default defineConfig({
       testIgnore: '**/*-recording.spec.ts',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
+    {
+      name: 'tablet',
+      testMatch: /(every-page|sites|shell|account|keyboard)\.spec\.ts$/,
+      use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -87,6 +87,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   ],
   'packages/server/src/settings.ts': ['process'],
   'packages/server/src/main.ts': ['process', 'console'],
+  'packages/server/src/processes.ts': ['process'],
   'packages/server/src/cli/main.ts': ['process', 'console'],
   'packages/sim/src/main.ts': ['process', 'console'],
   'packages/sim/src/house/turn.ts': ['setImmediate'],

@@ -1,17 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findFaults } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { signInAsDemo } from '../src/player.ts';
-
-/** What axe finds against WCAG 2.2 AA: each rule once, with how often and where first. */
-async function findFaults(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.map(({ id, help, nodes }) => {
-    const [first] = nodes;
-    return `${id} (${help}), ${nodes.length} times, first at ${first?.html}: ${first?.failureSummary}`;
-  });
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in ${theme}`, () => {

@@ -1,7 +1,7 @@
 /**
- * Durable bets a second on PostgreSQL, sixteen clients in flight, each waiting for its answer before
+ * Durable bets a second on PostgreSQL, sixty-four in flight, each waiting for its answer before
  * the next: exposure check, bet row, postings and journal in the commit. The reference is pgbench's
- * TPC-B with as many clients, prepared, on the same server in the same minute.
+ * TPC-B with sixteen clients, prepared, on the same server in the same minute.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -33,7 +33,9 @@ import type { Contest, Figure } from '../figure.ts';
 import { twoRunnerMarket } from '../two-runner-market.ts';
 
 const run = promisify(execFile);
-const clients = 16;
+/** Bets in flight; pgbench has its sixteen clients, each with a connection of its own. */
+const clients = 64;
+const pgbenchClients = 16;
 const betsPerTurn = 20_000;
 const pgbenchSeconds = 4;
 const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
@@ -76,18 +78,18 @@ function countStatements(store: Store): Counted {
   let statements = 0;
   const counted: Store = {
     ...store,
-    query(text, values) {
+    query(text, values, name) {
       statements += 1;
-      return store.query(text, values);
+      return store.query(text, values, name);
     },
     transaction: (work) =>
       store.transaction((sql) => {
         statements += 2;
         return work({
           ...sql,
-          query(text, values) {
+          query(text, values, name) {
             statements += 1;
-            return sql.query(text, values);
+            return sql.query(text, values, name);
           },
         });
       }),
@@ -178,7 +180,18 @@ async function audit({ counted: { store } }: Bench, expected: number): Promise<v
 
 async function pgbench(url: string): Promise<number> {
   const seconds = String(pgbenchSeconds);
-  const args = ['-c', String(clients), '-j', '2', '-M', 'prepared', '-T', seconds, '-n', url];
+  const args = [
+    '-c',
+    String(pgbenchClients),
+    '-j',
+    '2',
+    '-M',
+    'prepared',
+    '-T',
+    seconds,
+    '-n',
+    url,
+  ];
   const { stdout } = await run('pgbench', args);
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
   if (tps === undefined) throw new Error(`pgbench printed no tps: ${stdout}`);

@@ -12,6 +12,14 @@ import type { SportId } from './sport.ts';
 export const sides = ['back', 'lay'] as const;
 export type Side = (typeof sides)[number];
 
+/**
+ * What becomes of the part of a bet that finds no match: none may be left (`fill-or-kill`, the
+ * documents' way), or it rests in the book and lapses when the market turns in-play (`lapse`), or it
+ * rests until the end (`keep`).
+ */
+export const persistences = ['fill-or-kill', 'lapse', 'keep'] as const;
+export type Persistence = (typeof persistences)[number];
+
 export const marketStatuses = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED'] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
 
@@ -69,8 +77,6 @@ export interface MarketDefinition {
   readonly isDerived: boolean;
   /** A session has one runner, whose id and name are the session's own. */
   readonly runners: readonly RunnerDefinition[];
-  /** What the veil of a suspended market says, such as 'Ball Running'; its status when absent. */
-  readonly statusText?: string;
   /**
    * What a closed session came to. A session stays suspended until its number is known; one that is
    * closed without a number is void.

@@ -42,6 +42,10 @@ export const refusals = [
   { code: 'INSUFFICIENT_FUNDS', status: 400, text: 'Insufficient funds!' },
   { code: 'BET_UNKNOWN', status: 404, text: 'This bet is not known.' },
   { code: 'BET_NOT_OPEN', status: 400, text: 'This bet has nothing left to cancel.' },
+  { code: 'CASH_OUT_NO_BETS', status: 400, text: 'Please place bet first' },
+  { code: 'CASH_OUT_NOT_POSSIBLE', status: 400, text: 'Cashout not possible right now.' },
+  { code: 'CASH_OUT_NO_OFFER', status: 400, text: 'No cashout offer available.' },
+  { code: 'CASH_OUT_EXPIRED', status: 409, text: 'This offer is over. Please ask for a new one.' },
   { code: 'ALREADY_SETTLED', status: 409, text: 'This market is already settled.' },
   { code: 'BUSY', status: 503, text: 'The desk is busy. Please try again.' },
   {

@@ -17,6 +17,7 @@ import {
   profitAt,
   type RunnerId,
   type Side,
+  scaleMoney,
 } from '@layline/contract';
 
 /** One runner: what its win comes to now, and the best odds to back and to lay it at. */
@@ -62,6 +63,25 @@ export function solveCashOut(
     }
   }
   return best;
+}
+
+/**
+ * The part of an offer, in whole percent of its stake: the same bet, smaller. Null when that part is
+ * less than the least stake or no longer lifts the worst outcome.
+ */
+export function partOfOffer(
+  book: readonly CashOutBook[],
+  offer: CashOutOffer,
+  percent: number,
+  stakeMin: Money,
+): CashOutOffer | null {
+  if (percent >= 100) return offer;
+  const stake = scaleMoney(offer.stake, percent, 100);
+  const runner = book.find(({ runnerId }) => runnerId === offer.runnerId);
+  if (runner === undefined || stake < Math.max(1, stakeMin)) return null;
+  const results = resultsAfter(book, runner, { side: offer.side, odds: offer.odds, stake });
+  const worstAfter = worstOf([...results.values()]);
+  return worstAfter > offer.worstBefore ? { ...offer, stake, results, worstAfter } : null;
 }
 
 function offerFor(

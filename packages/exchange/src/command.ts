@@ -10,6 +10,7 @@ import type {
   MarketId,
   Money,
   Odds,
+  Persistence,
   PlayerId,
   RunnerId,
   RunnerPrices,
@@ -19,7 +20,9 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
-import type { OpenBet, Removal } from './state.ts';
+import type { OpenBet, Removal, SessionBet } from './state.ts';
+
+export { type Persistence, persistences } from '@layline/contract';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -55,13 +58,6 @@ export interface DefineMarket {
   readonly kind: 'define-market';
   readonly definition: MarketDefinition;
 }
-
-/**
- * What becomes of the part that finds no match: nothing rests (`fill-or-kill`), or it rests in the
- * book and lapses when the market turns in-play (`lapse`), or it rests until the end (`keep`).
- */
-export const persistences = ['fill-or-kill', 'lapse', 'keep'] as const;
-export type Persistence = (typeof persistences)[number];
 
 export interface PlaceBet {
   readonly kind: 'place-bet';
@@ -171,6 +167,16 @@ export interface ResettleMarket {
   readonly commissions?: readonly SiteCommission[];
 }
 
+/** The same for a session: another number, or null for void. */
+export interface ResettleSession {
+  readonly kind: 'resettle-session';
+  readonly definition: MarketDefinition;
+  readonly result: number | null;
+  readonly bets: readonly SessionBet[];
+  readonly transfers: readonly Transfer[];
+  readonly commissions?: readonly SiteCommission[];
+}
+
 /** What settlement reads of a bet. */
 export type SettleableBet = Pick<
   OpenBet,
@@ -190,6 +196,7 @@ export type Command =
   | SettleSession
   | SettleMarket
   | ResettleMarket
+  | ResettleSession
   | PlaceCasinoBet
   | SettleRound;
 export type Stamped = Command & Stamp;

@@ -15,6 +15,7 @@ import { decideSettleMarket } from './markets/settle-market.ts';
 import { decideCasinoBet } from './rounds/place-casino-bet.ts';
 import { decideSettleRound } from './rounds/settle-round.ts';
 import { decideSessionBet } from './sessions/place-session-bet.ts';
+import { decideResettleSession } from './sessions/resettle-session.ts';
 import { decideSettleSession } from './sessions/settle-session.ts';
 import type { ExchangeState } from './state.ts';
 
@@ -44,6 +45,8 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideSettleMarket(state, command);
     case 'resettle-market':
       return decideResettleMarket(state, command);
+    case 'resettle-session':
+      return decideResettleSession(state, command);
     case 'place-casino-bet':
       return decideCasinoBet(state, command);
     case 'settle-round':

@@ -189,6 +189,8 @@ export interface MarketSettled extends Happened {
 export interface MarketResettled extends Happened {
   readonly kind: 'market-resettled';
   readonly marketId: MarketId;
+  /** With the results that count now. */
+  readonly definition: MarketDefinition;
   readonly bets: readonly SettledBet[];
   readonly transfers: readonly Transfer[];
 }

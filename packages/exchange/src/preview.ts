@@ -17,6 +17,8 @@ export {
   type CashOutBook,
   type CashOutLimits,
   type CashOutOffer,
+  cashOutStakeMax,
+  partOfOffer,
   solveCashOut,
 } from './cash-out.ts';
 

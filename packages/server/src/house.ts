@@ -8,7 +8,9 @@ import type { Dealer } from './dealer/dealer.ts';
 import type { LiveDesk } from './desk/desk.ts';
 import type { Log } from './log.ts';
 import type { Board } from './market/board.ts';
+import type { CashOuts } from './market/cash-outs.ts';
 import type { Lists } from './market/lists.ts';
+import type { MatchViews } from './market/match-views.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 
@@ -20,6 +22,8 @@ export interface House {
   readonly dealer: Dealer;
   readonly board: Board;
   readonly lists: Lists;
+  readonly matchViews: MatchViews;
+  readonly cashOuts: CashOuts;
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;

@@ -1,5 +1,4 @@
 /** Builds the house from the settings, says where it stands, and closes it in order. */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
@@ -10,33 +9,14 @@ import { openLog } from './log.ts';
 import { type FeedRunner, runFeed } from './market/feed-runner.ts';
 import { openFeed } from './open-feed.ts';
 import { openHouse } from './open-house.ts';
+import { serveOperator } from './operator/serve.ts';
+import { systemProcesses } from './processes.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
-import type { Processes } from './store/data-lock.ts';
 import { openStore, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-const processes: Processes = {
-  pid: process.pid,
-  isAlive(pid) {
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'EPERM';
-    }
-  },
-  async startedAs(pid) {
-    try {
-      const status = await readFile(`/proc/${pid}/stat`, 'utf8');
-      return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-    } catch {
-      return null;
-    }
-  },
-};
 
 function checkNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -61,7 +41,13 @@ async function start(settings: Settings): Promise<void> {
     process.kill(process.pid, 'SIGTERM');
   };
   try {
-    const store = await openStore({ ...settings, processes, clock, log, onUsurped });
+    const store = await openStore({
+      ...settings,
+      processes: systemProcesses,
+      clock,
+      log,
+      onUsurped,
+    });
     closing.unshift(['store', () => store.close()]);
     const house = await openHouse(store, clock, log);
     closing.unshift(['desk', () => house.close()]);
@@ -72,6 +58,7 @@ async function start(settings: Settings): Promise<void> {
     closing.unshift(['feed', () => runner.close()]);
     const load = watchLoad(clock);
     const health = { house, feed: runner, isOverloaded: load.isOverloaded };
+    closing.unshift(['operator', await serveOperator(house, settings)]);
     const app = await openApp({ ...settings, house, health, clientFolder });
     closing.unshift(['calls', () => app.close()]);
     const address = await listen(app, settings);

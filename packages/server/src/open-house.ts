@@ -5,14 +5,17 @@ import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
-import type { Quotes } from './desk/request.ts';
+import type { Quotes, Request } from './desk/request.ts';
 import type { House } from './house.ts';
 import type { Log } from './log.ts';
 import { Board } from './market/board.ts';
+import { openCashOuts } from './market/cash-outs.ts';
+import { HouseMatcher } from './market/house-matcher.ts';
 import { Intake } from './market/intake.ts';
 import { openLists } from './market/lists.ts';
+import { openMatchViews } from './market/match-views.ts';
 import type { FindRun } from './market/runs.ts';
-import { openSiteDirectory } from './site/directory.ts';
+import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 
 export interface OpenHouse extends House {
@@ -24,7 +27,10 @@ export interface OpenHouse extends House {
 const sitesReloadMs = 30_000;
 
 export async function openHouse(store: Store, clock: Clock, log: Log): Promise<OpenHouse> {
-  const quotes: Quotes = { quote: (id, runnerId) => board.quote(id, runnerId) };
+  const quotes: Quotes = {
+    quote: (id, runnerId) => board.quote(id, runnerId),
+    sessionQuote: (id) => board.sessionQuote(id),
+  };
   const desk = await openDesk({ store, clock, log, quotes });
   const findRun: FindRun = (id) => {
     const market = desk.state.markets.get(id);
@@ -33,11 +39,24 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   };
   const board = new Board({ clock, findRun });
   board.listen({ interrupted: (id) => desk.interrupt(id) });
-  const intake = new Intake({ submit: (request) => desk.submit(request), findRun, clock, log });
+  const sites = await openSiteDirectory(store);
+  const submit = (request: Request) => desk.submit(request);
+  const commissions = () => commissionsOf(sites);
+  const intake = new Intake({ submit, findRun, commissions, clock, log });
   intake.follow(board);
   await intake.settleLeftOver(store);
   const dealer = await openDealer({ store, clock, log, desk });
-  const sites = await openSiteDirectory(store);
+  const matcher = new HouseMatcher({
+    state: () => desk.state,
+    submit,
+    prices: (id) => board.pricesOf(id),
+  });
+  board.listen({ priced: (id, runners) => matcher.look(id, runners) });
+  desk.onCommitted((events) => {
+    for (const event of events) {
+      if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
+    }
+  });
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
@@ -49,6 +68,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     dealer,
     board,
     lists: openLists(board, clock),
+    matchViews: openMatchViews(board),
+    cashOuts: openCashOuts({ state: () => desk.state, prices: (id) => board.pricesOf(id), clock }),
     sites,
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
@@ -57,6 +78,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     intake,
     async close() {
       cancelReload();
+      await matcher.close();
       await intake.close();
       await dealer.close();
       await desk.close();

@@ -1,10 +1,13 @@
 /** `npm run sim -- SEED …`, or another command by its name as the first word. */
+import { casinoUsage, runCasino } from './casino/run-casino.ts';
 import { readRun } from './command-line.ts';
 import { Houses, runSeed, type SeedRun } from './run.ts';
 import { shorten, tellStory } from './story.ts';
 
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
 npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
+
+npm run sim -- casino [GAME …] [--rounds N]
 
 Plays seeded random players, a feed and a breaking store against the real desk, and checks after
 every step that money sums to zero, nobody can lose what he has not, sizes add up, no book is
@@ -19,6 +22,7 @@ the live state. The same seed always gives the same trace. A seed that fails pri
 Ends with 0 when nothing was breached, 1 when something was, 2 when the line was not understood.`;
 
 const say = (line: string): void => console.log(line);
+const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 function tellRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
   const { steps, requests, accepted, refused, unanswered, events, crashes, recoveries } = counts;
@@ -60,10 +64,12 @@ function refuse(message: string): number {
 }
 
 /** By the first word; whatever is none of these is a run. */
-const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {};
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
+  casino: (words) => Promise.resolve(runCasino(words, { say, nowMs })),
+};
 
 const words = process.argv.slice(2);
-if (words.includes('--help')) say(usage);
+if (words.includes('--help')) say(words[0] === 'casino' ? casinoUsage : usage);
 else {
   const [first = '', ...rest] = words;
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;

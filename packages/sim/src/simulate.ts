@@ -120,7 +120,7 @@ class Simulation {
     const house = this.#house;
     const notebook = this.#notebook;
     const crashes = house.crashes;
-    const act = resolveAct(notebook, house.board, named);
+    const act = resolveAct(notebook, named);
     if (act.kind === 'ask') for (const request of act.requests) this.#note(request);
     const foretold = this.#foretell(act);
     const answered = await house.perform(act);

@@ -3,21 +3,33 @@
  * `eventId`, the competition `legueId` and the match `matchId`.
  */
 import { z } from 'zod';
+import { persistences } from '../market.ts';
+import { placeBet } from './place-bet.ts';
 import { route } from './route.ts';
 import {
   paged,
   success,
-  wireCasinoOdds,
   wireClientRef,
   wireId,
   wireInstant,
   wireMoney,
+  wireOdds,
   wirePage,
-  wireRunnerId,
 } from './wire.ts';
 
 export const betCases = ['open', 'profit', 'loss', 'void', 'push', 'half'] as const;
 export type BetCase = (typeof betCases)[number];
+
+/** What became of the stake: the parts always add up to it. */
+const sizes = {
+  sizeMatched: z.number(),
+  /** Unmatched, in the book. */
+  sizeRemaining: z.number(),
+  sizeCancelled: z.number(),
+  sizeLapsed: z.number(),
+  /** Matched, but the bet does not count. */
+  sizeVoided: z.number(),
+};
 
 export const betRow = z.object({
   _id: z.string(),
@@ -37,8 +49,11 @@ export const betRow = z.object({
   oddsReq: z.number(),
   /** The average odds that were matched; equal to oddsReq or better. */
   price: z.number(),
+  /** What is matched; for a session the rate, as `price` is its line. */
   size: z.number(),
   stake: z.number(),
+  ...sizes,
+  persistence: z.enum(persistences),
   runners: z.array(z.object({ selectionId: z.number(), runnerName: z.string() })),
   runnersCount: z.number(),
   placeTime: z.string(),
@@ -69,26 +84,6 @@ export const tradeRow = z.object({
 });
 export type TradeRow = z.infer<typeof tradeRow>;
 
-/** SLIP-5. Names and margins that a client sends are read for its own records only. */
-export const placeBet = z.looseObject({
-  marketId: wireId,
-  selectionId: wireRunnerId,
-  type: z.enum(['back', 'lay']),
-  /** Casino options run to 10000; the exchange itself ends at 1000. */
-  oddsReq: wireCasinoOdds,
-  stake: wireMoney,
-  eventId: wireId.optional(),
-  legueId: wireId.optional(),
-  matchId: wireId.optional(),
-  /** The casino round that the bet is on. */
-  roundId: wireId.optional(),
-  markettype: z.string().max(40).optional(),
-  placeTime: wireInstant.optional(),
-  /** The caller's own name for this bet; sent again, it gets the same answer (ours). */
-  clientRef: wireClientRef.optional(),
-});
-export type PlaceBet = z.infer<typeof placeBet>;
-
 const placeBetReply = success(betRow);
 
 export const betRoutes = {
@@ -107,6 +102,40 @@ export const betRoutes = {
     summary: 'Place a bet (the shared call of casino and racing)',
     body: placeBet,
     reply: placeBetReply,
+  }),
+  cancelBet: route({
+    method: 'POST',
+    path: '/bet/cancel/:betId',
+    access: 'player',
+    summary: 'Take back what is unmatched of a bet, or size of it; what is matched stays',
+    params: z.object({ betId: wireId }),
+    body: z.object({ size: wireMoney.optional() }),
+    reply: success(betRow),
+  }),
+  cancelBets: route({
+    method: 'POST',
+    path: '/bet/cancel-all',
+    access: 'player',
+    summary: 'Take back everything unmatched in a market, or in all when none is named',
+    body: z.object({ marketId: wireId.optional() }),
+    reply: success(z.object({ cancelled: z.number().int(), size: z.number() })),
+  }),
+  changeBet: route({
+    method: 'POST',
+    path: '/bet/change/:betId',
+    access: 'player',
+    summary:
+      'Move what is unmatched of a bet to other odds; it becomes a new bet, behind the others',
+    params: z.object({ betId: wireId }),
+    body: z.object({ oddsReq: wireOdds, clientRef: wireClientRef.optional() }),
+    reply: success(betRow),
+  }),
+  unmatchedBets: route({
+    method: 'GET',
+    path: '/bet/unmatched',
+    access: 'player',
+    summary: 'Bets with something unmatched, oldest first',
+    reply: success(z.array(betRow)),
   }),
   tradeList: route({
     method: 'GET',

@@ -26,10 +26,36 @@ test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing els
     stake: 100,
     market: 'x',
   };
-  expect(body.parse(bet)).toMatchObject({ selectionId: 7, oddsReq: 185, stake: 10_000 });
+  expect(body.parse(bet)).toMatchObject({
+    selectionId: 7,
+    asked: { kind: 'odds', odds: 185 },
+    stake: 10_000,
+  });
   for (const stake of ['0x10', Number.NaN, 1e308, -0, 2 ** 53 + 2, 1.005, '', null, [100], '1e2']) {
     const result = body.safeParse({ ...bet, stake });
     expect(result.success, String(stake)).toBe(false);
     expect(result.error?.issues[0]?.path).toEqual(['stake']);
+  }
+});
+
+test('[SLIP-5] a session bet is read at its line and rate, the documents’ price and size', () => {
+  const body = routes.placeBet.body;
+  const bet = { marketId: '1.2', selectionId: 7, type: 'lay', stake: '100', markettype: 'FANCY' };
+  const asked = (changed: object) => body.parse({ ...bet, ...changed }).asked;
+  const price = { line: 48, rate: 100 };
+  expect(asked({ price: '48', size: 100 })).toEqual({ kind: 'session', price });
+  expect(asked({ oddsReq: 48, size: '100' })).toEqual({ kind: 'session', price });
+  expect(asked({ price: 6.5, size: 90 })).toMatchObject({ price: { line: 6.5, rate: 90 } });
+  for (const [field, changed] of [
+    ['price', { size: 100 }],
+    ['price', { price: 6.3, size: 100 }],
+    ['price', { price: -0, size: 100 }],
+    ['price', { price: '0x10', size: 100 }],
+    ['size', { price: 48 }],
+    ['size', { price: 48, size: 0 }],
+    ['size', { price: 48, size: 90.5 }],
+  ] as const) {
+    const result = body.safeParse({ ...bet, ...changed });
+    expect(result.error?.issues[0]?.path, JSON.stringify(changed)).toEqual([field]);
   }
 });

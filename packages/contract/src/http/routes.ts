@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
+import { cashOutRoutes } from './cash-out.ts';
 import { casinoRoutes } from './casino.ts';
 import { profitLossRoutes } from './profit-loss.ts';
 import type { Route } from './route.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...authRoutes,
   ...sportsRoutes,
   ...betRoutes,
+  ...cashOutRoutes,
   ...accountRoutes,
   ...profitLossRoutes,
   ...stakeRoutes,

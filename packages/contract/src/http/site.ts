@@ -27,6 +27,8 @@ export const capabilities = [
   'sign-up',
   'profit-days',
   'search-filter',
+  'unmatched',
+  'cash-out',
 ] as const;
 
 export const siteConfig = z.object({

@@ -37,6 +37,16 @@ export const wireClientRef = z
   .max(64)
   .regex(/^[\w-]+$/, 'must be letters, digits, - or _');
 
+const plainForm = /^\d{1,6}(\.\d{1,2}0*)?$/;
+
+/** A plain number of 0 or more with at most two decimals, sent as a number or as text. */
+export const wireDecimal = z.union([z.number(), z.string().max(12)]).transform((value, context) => {
+  const isPlain = !Object.is(value, -0) && plainForm.test(String(value));
+  if (isPlain) return Number(value);
+  context.addIssue({ code: 'custom', message: 'must be a number with at most two decimals' });
+  return z.NEVER;
+});
+
 /** An id sent as text or as a whole number, read as text. */
 export const wireId = z
   .union([z.string().min(1).max(64), z.number().int().nonnegative()])

@@ -26,7 +26,7 @@ import {
 import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
-import type { ExchangeState, MarketRunner, PlayerAccount, Taken } from '../state.ts';
+import type { ExchangeState, Market, MarketRunner, PlayerAccount, Taken } from '../state.ts';
 import { type BetTable, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
 import { ownerOf } from './bet-view.ts';
 
@@ -62,6 +62,18 @@ export function leftOf(level: PriceLevel, taken: Taken | undefined): Money {
   if (taken === undefined || taken.houseSize !== level.size) return level.size;
   return subtractMoney(level.size, taken.taken);
 }
+
+/** The levels with what is left of each. */
+export const houseLeft = (
+  { taken }: Market,
+  runnerId: RunnerId,
+  side: Side,
+  levels: readonly PriceLevel[],
+): PriceLevel[] =>
+  levels.map((level) => {
+    const left = leftOf(level, taken.get(levelKey(runnerId, side, level.odds)));
+    return { odds: level.odds, size: left < 0 ? noMoney : left };
+  });
 
 /** A walk over the resting bets that the request may take, best first, leaving out the player's own. */
 interface Walk {

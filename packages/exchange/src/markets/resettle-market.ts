@@ -33,7 +33,7 @@ export function decideResettleMarket(
     commissions,
     reversals: command.transfers.map(reversalOf),
   });
-  return happened({ kind: 'market-resettled', seq, at, marketId, bets, transfers });
+  return happened({ kind: 'market-resettled', seq, at, marketId, definition, bets, transfers });
 }
 
 const voidResult = (definition: MarketDefinition): Result => ({
@@ -41,7 +41,7 @@ const voidResult = (definition: MarketDefinition): Result => ({
   voidReason: 'the market was declared void after it was settled',
 });
 
-const reversalOf = (transfer: Transfer): Transfer => ({
+export const reversalOf = (transfer: Transfer): Transfer => ({
   ...transfer,
   from: transfer.to,
   to: transfer.from,

@@ -2,7 +2,7 @@
  * Paying out a session by the number it came to. The exposure is exact, so every loss is covered
  * but that of an account which a removal elsewhere left short (payout.ts).
  */
-import { makeMoneyText, noMoney, refuse } from '@layline/contract';
+import { makeMoneyText, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { SettleSession, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
@@ -20,9 +20,8 @@ export function decideSettleSession(
   if (definition.kind !== 'session' || definition.status !== 'CLOSED') {
     return refused(refuse('INVALID_REQUEST', 'Only a closed session is settled by a number.'));
   }
-  if (result !== null && !(Number.isSafeInteger(result) && result >= 0)) {
-    return refused(refuse('INVALID_REQUEST', 'result is a whole number of 0 or more, or null.'));
-  }
+  const refusal = refuseSessionResult(result);
+  if (refusal !== null) return refused(refusal);
   const positions = [...(state.sessions.get(marketId)?.values() ?? [])];
   const bets = positions
     .flatMap((position) => position.bets)
@@ -37,6 +36,11 @@ export function decideSettleSession(
   });
   return happened({ kind: 'market-settled', seq, at, marketId, bets, transfers, removals: [] });
 }
+
+export const refuseSessionResult = (result: number | null): Refusal | null =>
+  result === null || (Number.isSafeInteger(result) && result >= 0)
+    ? null
+    : refuse('INVALID_REQUEST', 'result is a whole number of 0 or more, or null.');
 
 export function settleSessionBet(bet: SessionBet, result: number | null): SettledBet {
   const { betId, playerId } = bet;

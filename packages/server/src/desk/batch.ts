@@ -11,12 +11,8 @@ import {
   makeInstant,
   money,
   noMoney,
-  type Odds,
   type PlayerId,
-  profitAt,
-  type Side,
   subtractMoney,
-  sumMoney,
 } from '@layline/contract';
 import {
   accountOf,
@@ -24,13 +20,16 @@ import {
   betOf,
   type Event,
   type ExchangeState,
+  type MarketResettled,
   type MarketSettled,
   marketOf,
   type OpenBet,
   type RoundSettled,
+  type SessionBetPlaced,
   type SettledBet,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
+import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
 import { type Book, type Books, bookOf, bookTransfer, type PostingRow } from './books.ts';
 import { chainHash } from './chain.ts';
 import type { RoundWrites } from './write-rounds.ts';
@@ -46,17 +45,6 @@ export interface JournalRow {
   readonly hash: string;
 }
 
-/** A bet as it stands after the batch. */
-export interface BetRow extends Matched {
-  readonly bet: OpenBet;
-  readonly definition: MarketDefinition;
-  readonly matched: Money;
-  readonly remaining: Money;
-  readonly cancelled: Money;
-  readonly lapsed: Money;
-  readonly fills: string;
-}
-
 export interface MarketRow {
   readonly definition: MarketDefinition;
   readonly seq: number;
@@ -65,6 +53,12 @@ export interface MarketRow {
 export interface SettledRow {
   readonly bet: SettledBet;
   readonly at: string;
+}
+
+export interface SettledMarketRow {
+  readonly marketId: MarketId;
+  readonly at: string;
+  readonly seq: number;
 }
 
 export interface PostedRow extends PostingRow {
@@ -81,8 +75,12 @@ export interface AccountRow {
 export class Batch {
   readonly journal: JournalRow[] = [];
   readonly bets = new Map<BetId, BetRow>();
+  /** Those of the bets that this batch placed. */
+  readonly placed = new Set<BetId>();
   readonly settledBets: SettledRow[] = [];
-  readonly settledMarkets: { readonly marketId: MarketId; readonly at: string }[] = [];
+  readonly settledMarkets: SettledMarketRow[] = [];
+  /** Bets that are paid out anew: their place in the history stays. */
+  readonly resettledBets: SettledBet[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
   readonly rounds: RoundWrites = { bets: [], finished: [] };
@@ -94,6 +92,13 @@ export class Batch {
   constructor(books: Books, lastHash: string) {
     this.#books = books;
     this.lastHash = lastHash;
+  }
+
+  /** Whether there is something to write that most commits have not. */
+  get hasRare(): boolean {
+    const { markets, settledBets, resettledBets, settledMarkets, rounds } = this;
+    const counts = [settledBets, resettledBets, settledMarkets, rounds.bets, rounds.finished];
+    return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
   get isEmpty(): boolean {
@@ -113,6 +118,7 @@ export class Batch {
     this.#beforeApply(state, event, at);
     const taken = takenOf(state, event);
     apply(state, event);
+    if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
     for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
   }
 
@@ -127,7 +133,8 @@ export class Batch {
         throw new Error(`${accountId}: the ledger holds ${held}, its book ${book.balance}`);
       }
       return {
-        book,
+        // As it is now: the next batch is decided while this one is written.
+        book: { ...book },
         exposure: view?.exposure ?? money(0),
         exposureLimit: view?.exposureLimit ?? null,
       };
@@ -154,8 +161,13 @@ export class Batch {
         return this.#touch(event.playerId);
       case 'bet-refused':
         return;
+      case 'session-bet-placed':
+        this.#keepSessionBet(state, event);
+        return this.#touch(event.playerId);
       case 'market-settled':
         return this.#settle(state, event, at);
+      case 'market-resettled':
+        return this.#resettle(event, at);
       case 'casino-bet-placed':
         this.rounds.bets.push(event);
         return this.#touch(event.playerId);
@@ -169,27 +181,32 @@ export class Batch {
   #keepBet(state: ExchangeState, id: BetId, bet: OpenBet | undefined, at: string): void {
     const market = bet && marketOf(state, bet.marketId);
     if (!bet || !market) throw new Error(`The bet ${id} is not in the exchange`);
-    const { matched, remaining, cancelled, lapsed } = bet;
-    this.bets.set(id, {
-      bet,
-      definition: market.definition,
-      ...matchFills(bet.side, bet.fills),
-      matched,
-      remaining,
-      cancelled,
-      lapsed,
-      fills: JSON.stringify(bet.fills),
-    });
-    if (matched + remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });
+    this.bets.set(id, oddsRow(bet, market.definition));
+    if (bet.matched + bet.remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });
+  }
+
+  #keepSessionBet(state: ExchangeState, event: SessionBetPlaced): void {
+    const market = marketOf(state, event.marketId);
+    if (!market) throw new Error(`The session ${event.marketId} is not in the exchange`);
+    this.bets.set(event.betId, sessionRow(event, market.definition));
   }
 
   #settle(state: ExchangeState, event: MarketSettled, at: string): void {
     for (const bet of event.bets) this.settledBets.push({ bet, at });
-    for (const playerId of marketOf(state, event.marketId)?.positions.keys() ?? []) {
-      this.#touch(playerId);
+    const { marketId, seq } = event;
+    const players = [marketOf(state, marketId)?.positions, state.sessions.get(marketId)];
+    for (const positions of players) {
+      for (const playerId of positions?.keys() ?? []) this.#touch(playerId);
     }
-    this.settledMarkets.push({ marketId: event.marketId, at });
-    this.#post(event.transfers, at, event.seq);
+    this.settledMarkets.push({ marketId, at, seq });
+    this.#post(event.transfers, at, seq);
+  }
+
+  #resettle({ definition, bets, transfers, seq }: MarketResettled, at: string): void {
+    this.markets.set(definition.marketId, { definition, seq });
+    this.resettledBets.push(...bets);
+    this.settledMarkets.push({ marketId: definition.marketId, at, seq });
+    this.#post(transfers, at, seq);
   }
 
   #settleRound({ roundId, bets, transfers, outcome, seq }: RoundSettled, at: string): void {
@@ -253,24 +270,3 @@ const takenBack = ({ betId, playerId }: OpenBet): SettledBet => ({
   profit: noMoney,
   worksheet: ['Nothing of the bet was matched before it was taken back.'],
 });
-
-export interface Matched {
-  /** Hundredths, weighted by size and rounded; 0 while nothing is matched. */
-  readonly oddsMatched: number;
-  readonly profitMax: Money;
-  readonly lossMax: Money;
-}
-
-/** What the whole bet gains and costs at the odds it was matched at. */
-export function matchFills(
-  side: Side,
-  fills: readonly { readonly odds: Odds; readonly size: Money }[],
-): Matched {
-  const sizes = sumMoney(fills.map((fill) => fill.size));
-  const gain = sumMoney(fills.map((fill) => profitAt(fill.odds, fill.size)));
-  const weighted = fills.reduce((sum, fill) => sum + fill.odds * fill.size, 0);
-  const oddsMatched = sizes === 0 ? 0 : Math.round(weighted / sizes);
-  return side === 'back'
-    ? { oddsMatched, profitMax: gain, lossMax: sizes }
-    : { oddsMatched, profitMax: sizes, lossMax: gain };
-}

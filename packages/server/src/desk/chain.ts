@@ -2,10 +2,10 @@
  * The journal's hash chain: each row's hash covers its own text and the hash of the row before, so
  * a row that was changed, lost or put in later shows.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What the first row of a journal follows. */
 export const chainStart = '0'.repeat(64);
 
 export const chainHash = (previousHash: string, eventText: string): string =>
-  createHash('sha256').update(previousHash).update('\n').update(eventText).digest('hex');
+  hash('sha256', `${previousHash}\n${eventText}`, 'hex');

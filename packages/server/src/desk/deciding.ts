@@ -1,39 +1,21 @@
 /** Decides queued requests one after another in memory, each on the state the one before left. */
 import {
   type BetId,
-  betId,
   type Instant,
+  type MarketDefinition,
   type Refusal,
   type RefusalCode,
+  type RunnerId,
   refusals,
   refuse,
 } from '@layline/contract';
-import { type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
+import { betOf, type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
 import type { Batch } from './batch.ts';
-import type { BetRequest, Outcome, Quotes, Request } from './request.ts';
+import type { HeldRequest, Outcome, Quotes, Request } from './request.ts';
+import { stamp } from './stamp.ts';
 
 const precedence = new Map<RefusalCode, number>(refusals.map(({ code }, index) => [code, index]));
 const rank = (code: RefusalCode): number => precedence.get(code) ?? refusals.length;
-
-/** The request with its number, its time and, for a bet, its id and the prices of the moment. */
-export function stamp(
-  state: ExchangeState,
-  request: Request,
-  at: Instant,
-  quotes: Quotes,
-): { readonly command: Stamped; readonly isDoubtful: boolean } {
-  const seq = state.seq + 1;
-  if (request.kind === 'place-casino-bet') {
-    return { command: { ...request, seq, at, betId: numbered(seq) }, isDoubtful: false };
-  }
-  if (request.kind !== 'place-bet') return { command: { ...request, seq, at }, isDoubtful: false };
-  const quote = quotes.quote(request.marketId, request.runnerId);
-  const isDoubtful = quote !== null && !quote.isOpen;
-  const house = isDoubtful ? null : (quote?.prices ?? null);
-  return { command: { ...request, seq, at, betId: numbered(seq), house }, isDoubtful };
-}
-
-const numbered = (seq: number): BetId => betId(String(seq));
 
 /** Decides and applies one request, and adds what happened to the batch. Throws on broken rules. */
 export function decideInto(
@@ -66,8 +48,12 @@ function refusalOfDoubt({ refusal, repeatOf }: Decision): Refusal | null {
 
 function outcomeOf(command: Stamped, decision: Decision): Outcome {
   if (decision.refusal) return { kind: 'refused', refusal: decision.refusal };
-  const placed = 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
-  return { kind: 'accepted', events: decision.events, betId: decision.repeatOf ?? placed };
+  return { kind: 'accepted', events: decision.events, betId: decision.repeatOf ?? newBet(command) };
+}
+
+function newBet(command: Stamped): BetId | null {
+  if (command.kind === 'change-bet') return command.newBetId;
+  return 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
 }
 
 /** Refusals that a wait may turn into an acceptance, or the other way. */
@@ -77,17 +63,33 @@ const passing: ReadonlySet<RefusalCode> = new Set([
   'SIZE_UNAVAILABLE',
 ]);
 
+/** The market that a bet is on, or that a bet to be changed is on. */
+export function definitionOf(
+  state: ExchangeState,
+  request: HeldRequest,
+): MarketDefinition | undefined {
+  const id =
+    request.kind === 'change-bet' ? betOf(state, request.betId)?.marketId : request.marketId;
+  return id === undefined ? undefined : state.markets.get(id)?.definition;
+}
+
+/** The selection that a held bet is on; a session has but one, which is never withdrawn. */
+export function runnerOf(state: ExchangeState, request: HeldRequest): RunnerId | null {
+  if (request.kind === 'place-bet') return request.runnerId;
+  return request.kind === 'change-bet' ? (betOf(state, request.betId)?.runnerId ?? null) : null;
+}
+
 /**
  * Whether the bet must wait out the market's delay. One that was answered before, or can only be
  * refused, need not.
  */
 export function mustHold(
   state: ExchangeState,
-  request: BetRequest,
+  request: HeldRequest,
   at: Instant,
   quotes: Quotes,
 ): boolean {
-  const definition = state.markets.get(request.marketId)?.definition;
+  const definition = definitionOf(state, request);
   if (!definition?.isInPlay || definition.betDelayMs === 0) return false;
   const { command, isDoubtful } = stamp(state, request, at, quotes);
   const { refusal, repeatOf } = decide(state, command);

@@ -214,10 +214,10 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
     let isLosing = false;
     const deaf: Store = {
       ...store,
-      async transaction(work) {
-        const result = await store.transaction(work);
+      async query(...statement) {
+        const rows = await store.query<never>(...statement);
         if (isLosing) throw new Error('the connection was lost after the commit');
-        return result;
+        return rows;
       },
     };
     desk = await open({ store: deaf });

@@ -1,27 +1,31 @@
 /**
  * The single writer of accounts, markets and bets. It takes what queued while the last commit ran,
  * decides it in memory in order, writes the whole batch in one transaction and only then answers: an
- * accepted bet is in the store. When a commit fails nothing of its batch was answered as accepted,
- * memory is read back from the store, and a caller may send the same reference again.
+ * accepted bet is in the store. While one batch commits the next is decided, but it is not written
+ * before that commit is known to have gone through. When a commit fails nothing of its batch or of
+ * the next was answered as accepted, memory is read back from the store, and a caller may send the
+ * same reference again.
  */
 import { type MarketId, type Refusal, refuse } from '@layline/contract';
-import { type Event, type ExchangeState, marketOf } from '@layline/exchange';
+import type { Event, ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { Batch } from './batch.ts';
-import { decideInto, mustHold } from './deciding.ts';
+import { decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
 import { type Records, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
 import {
-  type BetRequest,
+  type HeldRequest,
+  isHeldRequest,
   noQuotes,
   type Outcome,
   type Quotes,
   type Request,
   refusedOutcome,
 } from './request.ts';
+import { isSameBet } from './same-bet.ts';
 
 export interface DeskOptions {
   readonly store: Store;
@@ -56,7 +60,22 @@ interface Waiting {
   readonly answer: (outcome: Outcome) => void;
 }
 
+/** A batch that was decided in memory, and who waits for it. */
+interface Staged {
+  readonly batch: Batch;
+  readonly waiting: Waiting[];
+  readonly outcomes: Outcome[];
+  /** False once a rule broke while deciding: nothing may build on this memory. */
+  isSound: boolean;
+}
+
+const unavailable = (): Outcome => refusedOutcome(refuse('UNAVAILABLE'));
+
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
+/** A state of fewer rows is written down in a moment. */
+const rowsSmall = 20_000;
+/** So many in the queue are worth two commits. */
+const crowdMin = 32;
 const retryMs = { first: 100, last: 5000 };
 
 /** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
@@ -71,11 +90,15 @@ export class LiveDesk {
   /** Bets held or queued under a reference, so that a repeat joins them. */
   readonly #underway = new Map<
     string,
-    { readonly request: BetRequest; outcome: Promise<Outcome> }
+    { readonly request: HeldRequest; outcome: Promise<Outcome> }
   >();
   readonly #listeners = new Set<(events: readonly Event[]) => void>();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
   #memory: Memory;
+  /** The batch on its way into the store. */
+  #writing: { readonly staged: Staged; readonly isWritten: Promise<boolean> } | null = null;
+  /** Hash of the last event that was decided, in the store or not yet. */
+  #stagedHash: string;
   #queue: Waiting[] = [];
   #eventsSinceSnapshot: number;
   #running: Promise<void> | null = null;
@@ -86,6 +109,7 @@ export class LiveDesk {
     this.#options = { quotes: noQuotes, ...defaults, ...options };
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
+    this.#stagedHash = memory.lastHash;
     this.#eventsSinceSnapshot = memory.replayed;
     const { unusable } = memory;
     if (unusable > 0) options.log.warn({ unusable }, 'snapshots were passed over for the journal');
@@ -116,7 +140,7 @@ export class LiveDesk {
   submit(request: Request): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
-    return request.kind === 'place-bet' ? this.#submitBet(request) : this.#enqueue(request);
+    return isHeldRequest(request) ? this.#submitBet(request) : this.#enqueue(request);
   }
 
   /** Lapses the market's held bets: its prices cannot be trusted any more. */
@@ -134,11 +158,11 @@ export class LiveDesk {
 
   #refuseAtDoor(request: Request): Refusal | null {
     if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
-    if (request.kind !== 'place-bet') return null;
+    if (!isHeldRequest(request)) return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  #submitBet(request: BetRequest): Promise<Outcome> {
+  #submitBet(request: HeldRequest): Promise<Outcome> {
     const key = `${request.playerId}/${request.clientRef}`;
     const twin = this.#underway.get(key);
     if (twin) {
@@ -151,12 +175,13 @@ export class LiveDesk {
     return outcome;
   }
 
-  async #holdThenEnqueue(request: BetRequest): Promise<Outcome> {
+  async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
     const { clock, quotes, holdsMax } = this.#options;
     if (mustHold(this.state, request, clock.now(), quotes)) {
-      const market = marketOf(this.state, request.marketId);
+      const definition = definitionOf(this.state, request);
       if (this.#holds.count >= holdsMax) return refusedOutcome(refuse('BUSY'));
-      const lapse = market ? await this.#holds.hold(market.definition) : null;
+      const runnerId = runnerOf(this.state, request);
+      const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
       const refusal = lapse ?? this.#refuseAtDoor(request);
       if (refusal) return refusedOutcome(refusal);
     }
@@ -172,13 +197,11 @@ export class LiveDesk {
 
   async #run(): Promise<void> {
     try {
-      while (this.#queue.length > 0) {
+      while (this.#writing !== null || this.#queue.length > 0) {
         // PGlite commits without ever letting the event loop go: a turn between commits lets those
         // bets in that stand at the socket, so that they share the next one.
         await this.#options.clock.turn();
-        const isDone = await this.#commitOne(this.#queue.splice(0, this.#options.batchMax));
-        if (!isDone) await this.#recoverForSure();
-        else if (this.#eventsSinceSnapshot >= this.#options.snapshotEvery) await this.#snapshot();
+        await this.#advance();
       }
     } finally {
       // In the same turn as the last look at the queue: nobody can queue in between and be forgotten.
@@ -186,24 +209,60 @@ export class LiveDesk {
     }
   }
 
-  /** Answers everybody in the list. False when memory may differ from the store now. */
-  async #commitOne(waiting: readonly Waiting[]): Promise<boolean> {
-    const { state, books, lastHash } = this.#memory;
-    const batch = new Batch(books, lastHash);
-    const outcomes: Outcome[] = [];
-    let isSound = true;
-    for (const { request } of waiting) {
-      const outcome: Outcome | null = isSound ? this.#decideSafely(batch, request) : null;
-      isSound = outcome !== null;
-      outcomes.push(outcome ?? refusedOutcome(refuse('UNAVAILABLE')));
+  /**
+   * Decides the next batch while the last is written, and begins to write it once that is done. Those
+   * of the last are answered when the next is on its way: what they ask then is decided meanwhile.
+   */
+  async #advance(): Promise<void> {
+    const isDue = this.#isSnapshotDue();
+    const next = this.#stage();
+    const last = this.#writing;
+    const { batchMax } = this.#options;
+    const isCrowd = last === null && this.#queue.length >= crowdMin;
+    // Of a crowd one half is decided while the other is written, turn and turn about.
+    if (!isDue) this.#decideQueued(next, isCrowd ? this.#queue.length >> 1 : batchMax);
+    const isWritten = last === null || (await last.isWritten);
+    this.#writing = null;
+    if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
+    if (isDue && last !== null) this.#answer(last.staged);
+    if (isDue) await this.#snapshot();
+    if (!isCrowd) this.#decideQueued(next, batchMax);
+    if (next.isSound && next.waiting.length > 0) {
+      this.#writing = { staged: next, isWritten: this.#write(next) };
     }
-    const isWritten = await this.#write(batch, state);
-    for (const [index, { answer }] of waiting.entries()) {
-      const outcome = isWritten ? outcomes[index] : undefined;
-      answer(outcome ?? refusedOutcome(refuse('UNAVAILABLE')));
+    if (!isDue && last !== null) this.#answer(last.staged);
+    if (!next.isSound) await this.#giveUp(next.waiting);
+  }
+
+  #stage(): Staged {
+    const batch = new Batch(this.#memory.books, this.#stagedHash);
+    return { batch, waiting: [], outcomes: [], isSound: true };
+  }
+
+  /** Decides what has queued by now, until the batch has so many commands. */
+  #decideQueued(staged: Staged, countMax: number): void {
+    const room = Math.min(countMax, this.#options.batchMax) - staged.waiting.length;
+    for (const waiting of this.#queue.splice(0, room)) {
+      const { isSound, batch } = staged;
+      const outcome = isSound ? this.#decideSafely(batch, waiting.request) : null;
+      staged.isSound = outcome !== null;
+      staged.waiting.push(waiting);
+      staged.outcomes.push(outcome ?? unavailable());
     }
-    if (isWritten) this.#tell(outcomes);
-    return isWritten && isSound;
+    this.#stagedHash = staged.batch.lastHash;
+  }
+
+  /** Answers everybody who waits on a batch that is in the store, and tells of its events. */
+  #answer({ waiting, outcomes }: Staged): void {
+    for (const [index, { answer }] of waiting.entries()) answer(outcomes[index] ?? unavailable());
+    this.#tell(outcomes);
+  }
+
+  /** Memory may differ from the store: what was decided on it is refused, and it is read back. */
+  async #giveUp(waiting: readonly Waiting[]): Promise<void> {
+    this.#isAvailable = false;
+    for (const { answer } of waiting) answer(unavailable());
+    await this.#recoverForSure();
   }
 
   /** Null when a rule broke while deciding: what follows must not build on this memory. */
@@ -217,20 +276,33 @@ export class LiveDesk {
     }
   }
 
-  async #write(batch: Batch, state: ExchangeState): Promise<boolean> {
+  /** False when the commit failed. */
+  async #write({ batch }: Staged): Promise<boolean> {
     if (batch.isEmpty) return true;
     try {
-      const accounts = batch.accounts(state);
-      await this.#options.records.write(batch, accounts);
+      await this.#options.records.write(batch, batch.accounts(this.state));
     } catch (error) {
       this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
       return false;
     }
+    this.#keep(batch);
+    return true;
+  }
+
+  #keep(batch: Batch): void {
     this.#memory = { ...this.#memory, lastHash: batch.lastHash };
     this.#counts.commits += 1;
     this.#counts.commands += batch.commands;
     this.#eventsSinceSnapshot += batch.journal.length;
-    return true;
+  }
+
+  /** A snapshot costs what the state holds: it waits for as many events as there are rows in it. */
+  #isSnapshotDue(): boolean {
+    const { bets, answers } = this.state;
+    const rows = bets.count + answers.current.end + answers.previous.end;
+    const { snapshotEvery } = this.#options;
+    const eventsMin = rows > rowsSmall ? Math.max(snapshotEvery, rows) : snapshotEvery;
+    return this.#eventsSinceSnapshot >= eventsMin;
   }
 
   #tell(outcomes: readonly Outcome[]): void {
@@ -262,6 +334,7 @@ export class LiveDesk {
       for (const { answer } of this.#queue.splice(0)) answer(refusedOutcome(refuse('UNAVAILABLE')));
       try {
         this.#memory = await records.recover();
+        this.#stagedHash = this.#memory.lastHash;
         this.#counts.recoveries += 1;
         this.#isAvailable = true;
         log.info({ seq: this.state.seq }, 'memory was read back from the store');
@@ -274,10 +347,3 @@ export class LiveDesk {
     }
   }
 }
-
-const isSameBet = (one: BetRequest, other: BetRequest): boolean =>
-  one.marketId === other.marketId &&
-  one.runnerId === other.runnerId &&
-  one.side === other.side &&
-  one.odds === other.odds &&
-  one.stake === other.stake;

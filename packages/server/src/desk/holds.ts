@@ -1,12 +1,20 @@
 /**
- * Bets in play are held for the market's delay before they are decided. A suspension or a new version
- * of the market inside the wait lapses them at once, and closing the desk lapses all.
+ * Bets in play are held for the market's delay before they are decided. A suspension, a new version of
+ * the market or a removal of their runner inside the wait lapses them at once, and closing the desk
+ * lapses all. Only bets are held: what is taken back never waits.
  */
-import { type MarketDefinition, type MarketId, type Refusal, refuse } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type MarketId,
+  type Refusal,
+  type RunnerId,
+  refuse,
+} from '@layline/contract';
 import type { Clock } from '../clock.ts';
 
 interface Hold {
   readonly version: number;
+  readonly runnerId: RunnerId | null;
   end(refusal: Refusal | null): void;
 }
 
@@ -17,6 +25,12 @@ export const lapsedBySuspension = (): Refusal =>
   );
 const lapsedByChange = (): Refusal =>
   refuse('ODDS_CHANGED', 'The market changed while your bet was held. It was not placed.');
+
+const lapsedByRemoval = (): Refusal =>
+  refuse(
+    'RUNNER_NOT_ACTIVE',
+    'The selection was withdrawn while your bet was held. It was not placed.',
+  );
 
 export class Holds {
   readonly #clock: Clock;
@@ -32,13 +46,17 @@ export class Holds {
   }
 
   /** Resolves to null when the bet sat out the delay, or to why it lapsed. */
-  hold({ marketId, version, betDelayMs }: MarketDefinition): Promise<Refusal | null> {
+  hold(
+    { marketId, version, betDelayMs }: MarketDefinition,
+    runnerId: RunnerId | null,
+  ): Promise<Refusal | null> {
     const holds = this.#byMarket.get(marketId) ?? new Set();
     this.#byMarket.set(marketId, holds);
     this.#count += 1;
     return new Promise((resolve) => {
       const hold: Hold = {
         version,
+        runnerId,
         end: (refusal) => {
           cancel();
           if (!holds.delete(hold)) return;
@@ -59,9 +77,14 @@ export class Holds {
 
   /** A definition that took effect. */
   redefine(definition: MarketDefinition): void {
-    if (definition.status !== 'OPEN') return this.interrupt(definition.marketId);
-    for (const hold of this.#byMarket.get(definition.marketId) ?? []) {
-      if (hold.version !== definition.version) hold.end(lapsedByChange());
+    const { marketId, runners } = definition;
+    if (definition.status !== 'OPEN') return this.interrupt(marketId);
+    const gone = new Set<RunnerId | null>(
+      runners.filter(({ status }) => status === 'REMOVED').map(({ runnerId }) => runnerId),
+    );
+    for (const hold of this.#byMarket.get(marketId) ?? []) {
+      if (gone.has(hold.runnerId)) hold.end(lapsedByRemoval());
+      else if (hold.version !== definition.version) hold.end(lapsedByChange());
     }
   }
 

@@ -11,4 +11,13 @@ export { chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
 export type { Records } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';
-export type { BetRequest, Outcome, Quote, Quotes, Request } from './request.ts';
+export type {
+  BetRequest,
+  ChangeRequest,
+  Outcome,
+  Quote,
+  Quotes,
+  Request,
+  SessionBetRequest,
+  SessionQuoteNow,
+} from './request.ts';

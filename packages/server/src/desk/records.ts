@@ -19,6 +19,6 @@ export interface Records {
 
 export const recordsIn = (store: Store): Records => ({
   recover: () => recover(store),
-  write: (batch, accounts) => store.transaction((sql) => writeBatch(sql, batch, accounts)),
+  write: (batch, accounts) => writeBatch(store, batch, accounts),
   snapshot: (state, lastHash, at) => writeSnapshot(store, state, lastHash, at),
 });

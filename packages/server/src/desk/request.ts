@@ -1,12 +1,39 @@
 /** What is asked of the desk, and what it answers. */
-import type { BetId, MarketId, Refusal, RunnerId, RunnerPrices } from '@layline/contract';
-import type { Command, Event, PlaceBet, PlaceCasinoBet } from '@layline/exchange';
+import type {
+  BetId,
+  MarketId,
+  Refusal,
+  RunnerId,
+  RunnerPrices,
+  SessionQuote,
+} from '@layline/contract';
+import type {
+  ChangeBet,
+  Command,
+  Event,
+  PlaceBet,
+  PlaceCasinoBet,
+  PlaceSessionBet,
+} from '@layline/exchange';
 
 /** A bet before the desk gave it its number and the house prices of the moment. */
 export type BetRequest = Omit<PlaceBet, 'betId' | 'house'>;
+export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
+export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
 /** A casino bet before the desk gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
-export type Request = Exclude<Command, PlaceBet | PlaceCasinoBet> | BetRequest | CasinoBetRequest;
+/** What goes by a client reference, waits out a market's delay and has room in the queue only so far. */
+export type HeldRequest = BetRequest | SessionBetRequest | ChangeRequest;
+
+export type Request =
+  | Exclude<Command, PlaceBet | PlaceSessionBet | ChangeBet | PlaceCasinoBet>
+  | CasinoBetRequest
+  | HeldRequest;
+
+export const isHeldRequest = (request: Request): request is HeldRequest =>
+  request.kind === 'place-bet' ||
+  request.kind === 'place-session-bet' ||
+  request.kind === 'change-bet';
 
 export type Outcome =
   | {
@@ -24,12 +51,21 @@ export interface Quote {
   /** False while the market's prices are not to be trusted. */
   readonly isOpen: boolean;
   readonly prices: RunnerPrices | null;
+  /** Of the market's definition as the board has it; the desk may not have been told yet. */
+  readonly version?: number;
+}
+
+export interface SessionQuoteNow {
+  readonly isOpen: boolean;
+  readonly quote: SessionQuote | null;
 }
 
 /** The market board as the desk sees it: the prices of this moment. */
 export interface Quotes {
   /** Null when the market is not on the board. */
   quote(marketId: MarketId, runnerId: RunnerId): Quote | null;
+  /** The same for a session; a board without sessions need not have it. */
+  sessionQuote?(marketId: MarketId): SessionQuoteNow | null;
 }
 
 /** For desks without a board: no house money anywhere. */

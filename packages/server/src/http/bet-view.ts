@@ -11,9 +11,11 @@ import {
   negateMoney,
   noMoney,
   type Odds,
+  type Persistence,
 } from '@layline/contract';
-import type { OpenBet, RoundBet } from '@layline/exchange';
-import { matchFills } from '../desk/batch.ts';
+import type { OpenBet, RoundBet, SessionBet } from '@layline/exchange';
+import { sessionProfit } from '@layline/exchange/preview';
+import { matchFills } from '../desk/bet-rows.ts';
 import { marginsOf } from '../desk/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets.ts';
@@ -34,6 +36,12 @@ interface BetParts {
   readonly oddsMatched: number;
   readonly stake: number;
   readonly matched: number;
+  readonly remaining: number;
+  readonly cancelled: number;
+  readonly lapsed: number;
+  readonly persistence: Persistence;
+  /** The line and rate of a session bet. */
+  readonly session: { readonly line: number; readonly rate: number } | null;
   readonly profitMax: number;
   readonly lossMax: number;
   readonly clientRef: string;
@@ -65,9 +73,9 @@ function makeBetRow(parts: BetParts): BetRow {
     selection: runner?.name ?? '',
     selectionId: parts.runnerId,
     type: parts.side,
-    oddsReq: makeOdds(parts.oddsRequested as Odds),
-    price: makeOdds((parts.oddsMatched || parts.oddsRequested) as Odds),
-    size: makeMoney(parts.matched as Money),
+    ...priceOf(parts),
+    ...sizesOf(parts),
+    persistence: parts.persistence,
     stake: makeMoney(stake as Money),
     runners: runners.map(({ runnerId, name }) => ({ selectionId: runnerId, runnerName: name })),
     runnersCount: runners.length,
@@ -83,6 +91,27 @@ function makeBetRow(parts: BetParts): BetRow {
   };
 }
 
+/** A session's price is its line and its size the rate (feed-shapes 7). */
+function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
+  if (session !== null) return { oddsReq: session.line, price: session.line, size: session.rate };
+  return {
+    oddsReq: makeOdds(oddsRequested as Odds),
+    price: makeOdds((oddsMatched || oddsRequested) as Odds),
+    size: makeMoney(matched as Money),
+  };
+}
+
+function sizesOf({ matched, remaining, cancelled, lapsed, outcome }: BetParts) {
+  const isVoid = outcome === 'void';
+  return {
+    sizeMatched: isVoid ? 0 : makeMoney(matched as Money),
+    sizeRemaining: makeMoney(remaining as Money),
+    sizeCancelled: makeMoney(cancelled as Money),
+    sizeLapsed: makeMoney(lapsed as Money),
+    sizeVoided: isVoid ? makeMoney(matched as Money) : 0,
+  };
+}
+
 export const betRowOfStored = (bet: StoredBet): BetRow =>
   makeBetRow({
     betId: String(bet.bet_id),
@@ -93,6 +122,14 @@ export const betRowOfStored = (bet: StoredBet): BetRow =>
     oddsMatched: bet.odds_matched,
     stake: bet.stake,
     matched: bet.matched,
+    remaining: bet.remaining,
+    cancelled: bet.cancelled,
+    lapsed: bet.lapsed,
+    persistence: bet.persistence,
+    session:
+      bet.line_halves === null || bet.rate === null
+        ? null
+        : { line: bet.line_halves / 2, rate: bet.rate },
     profitMax: bet.profit_max,
     lossMax: bet.loss_max,
     clientRef: bet.client_ref,
@@ -113,6 +150,11 @@ export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow
     oddsRequested: bet.oddsRequested,
     stake: bet.stake,
     matched: bet.matched,
+    remaining: bet.remaining,
+    cancelled: bet.cancelled,
+    lapsed: bet.lapsed,
+    persistence: bet.persistence,
+    session: null,
     ...matchFills(bet.side, bet.fills),
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
@@ -122,22 +164,46 @@ export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow
     worksheet: null,
   });
 
+/** The house took it whole. */
+export const betRowOfSession = (bet: SessionBet, definition: MarketDefinition): BetRow =>
+  makeBetRow({
+    ...wholeBet(bet, definition),
+    runnerId: definition.runners[0]?.runnerId ?? 0,
+    oddsRequested: 0,
+    oddsMatched: 0,
+    session: bet,
+    profitMax: sessionProfit(bet.rate, bet.stake),
+    lossMax: bet.stake,
+    roundId: '',
+  });
+
 export const betRowOfRound = (bet: RoundBet, definition: MarketDefinition): BetRow =>
   makeBetRow({
-    betId: bet.betId,
-    definition,
+    ...wholeBet(bet, definition),
     runnerId: bet.sid,
-    side: bet.side,
     oddsRequested: bet.odds,
     oddsMatched: bet.odds,
+    session: null,
+    ...marginsOf(bet),
+    roundId: bet.roundId,
+  });
+
+/** An open bet that the house took whole. */
+const wholeBet = (bet: SessionBet | RoundBet, definition: MarketDefinition) =>
+  ({
+    betId: bet.betId,
+    definition,
+    side: bet.side,
     stake: bet.stake,
     matched: bet.stake,
-    ...marginsOf(bet),
+    remaining: 0,
+    cancelled: 0,
+    lapsed: 0,
+    persistence: 'fill-or-kill',
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
     settledAt: null,
     outcome: 'open',
     profit: noMoney,
     worksheet: null,
-    roundId: bet.roundId,
-  });
+  }) as const;

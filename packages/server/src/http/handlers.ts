@@ -4,11 +4,13 @@ import type { Answer, Call, PlayerCall } from './call.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
+import { cashOutHandlers } from './handlers/cash-out.ts';
 import { casinoHandlers } from './handlers/casino.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
+import { unmatchedHandlers } from './handlers/unmatched.ts';
 import { vimaanHandlers } from './handlers/vimaan.ts';
 
 type CallOf<Name extends RouteName> =
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...sportsHandlers,
   ...betHandlers,
+  ...unmatchedHandlers,
+  ...cashOutHandlers,
   ...accountHandlers,
   ...profitLossHandlers,
   ...stakeHandlers,

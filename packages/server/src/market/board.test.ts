@@ -47,7 +47,7 @@ describe('the market board', () => {
     board.apply([change({ doubt: 'the source was silent' })]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
     expect(shown().runners[0].ex.availableToBack).toEqual([]);
-    expect(board.quote(finalMatch, kings)).toEqual({ isOpen: false, prices: null });
+    expect(board.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
     board.apply([change({})]);
     expect(shown()).toMatchObject({ status: 'OPEN' });
     expect(interrupted).toEqual([finalMatch]);
@@ -57,7 +57,7 @@ describe('the market board', () => {
   it('[EVENT-3] a veil suspends for the players and ends their waits, but is not told to the desk', () => {
     board.apply([change({ veil: 'Ball Running' })]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
-    expect(board.quote(finalMatch, kings)).toEqual({ isOpen: false, prices: null });
+    expect(board.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
     board.apply([change({})]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
     board.apply([change({ veil: null })]);
@@ -76,7 +76,7 @@ describe('the market board', () => {
   it('tells of a suspension by the feed, and gives no price meanwhile', () => {
     board.apply([change({ definition: defineFinal({ status: 'SUSPENDED', version: 2 }) })]);
     expect(interrupted).toEqual([finalMatch]);
-    expect(board.quote(finalMatch, lions)).toEqual({ isOpen: false, prices: null });
+    expect(board.quote(finalMatch, lions)).toMatchObject({ isOpen: false, prices: null });
   });
 
   it('keeps a closed market in sight for a while', () => {

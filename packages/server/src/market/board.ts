@@ -14,9 +14,10 @@ import {
   noMoney,
   type RunnerId,
   type RunnerPrices,
+  type SessionQuote,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Quote } from '../desk/request.ts';
+import type { Quote, SessionQuoteNow } from '../desk/request.ts';
 import { encodeMarket } from './odds-view.ts';
 import { chooseRun, type FindRun, runId } from './runs.ts';
 import { Scores } from './scores.ts';
@@ -27,6 +28,8 @@ export interface BoardMarket {
   readonly run: number;
   definition: MarketDefinition;
   runners: ReadonlyMap<RunnerId, RunnerPrices>;
+  /** Both ways of a session; null for other markets and before the first quote. */
+  session: SessionQuote | null;
   totalMatched: Money;
   pricedAt: Instant;
   doubt: string | null;
@@ -51,6 +54,8 @@ export interface BoardListener {
   readonly defined?: (market: BoardMarket, effective: MarketDefinition) => void;
   /** The market was open and no longer is. */
   readonly interrupted?: (marketId: MarketId) => void;
+  /** New prices of these runners, in a market that is open. */
+  readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
 }
 
 interface Statuses {
@@ -134,7 +139,21 @@ export class Board {
     const market = this.#markets.get(id);
     if (!market) return null;
     const isOpen = this.statusOf(market) === 'OPEN';
-    return { isOpen, prices: (isOpen && market.runners.get(runnerId)) || null };
+    const prices = (isOpen && market.runners.get(runnerId)) || null;
+    return { isOpen, prices, version: market.definition.version };
+  }
+
+  /** Every runner's prices; none when the market takes no bets. */
+  pricesOf(id: MarketId): readonly RunnerPrices[] {
+    const market = this.#markets.get(id);
+    return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
+  }
+
+  sessionQuote(id: MarketId): SessionQuoteNow | null {
+    const market = this.#markets.get(id);
+    if (!market) return null;
+    const isOpen = this.statusOf(market) === 'OPEN';
+    return { isOpen, quote: isOpen ? market.session : null };
   }
 
   /** The market's odds as the bytes of a JSON object; null when it is not on the board. */
@@ -171,12 +190,17 @@ export class Board {
       market.runners = new Map([...market.runners, ...fresh]);
       market.pricedAt = this.#options.clock.now();
     }
+    market.session = change.session ?? market.session;
     market.totalMatched = change.totalMatched ?? market.totalMatched;
     market.doubt = change.doubt ?? null;
     if (change.veil !== undefined) market.veil = change.veil;
     if (change.score) this.scores.set(change.score);
     if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
     this.#tell(market, before, change.definition !== undefined || isDoubtNew);
+    if (this.statusOf(market) !== 'OPEN') return;
+    const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
+    if (!fresh) return;
+    for (const { priced } of this.#listeners) priced?.(market.definition.marketId, fresh);
   }
 
   #marketFor(change: MarketChange): BoardMarket | undefined {
@@ -207,6 +231,7 @@ export class Board {
       run,
       definition: { ...definition, marketId: runId(base, run) },
       runners: new Map(),
+      session: null,
       totalMatched: noMoney,
       pricedAt: this.#options.clock.now(),
       doubt: null,

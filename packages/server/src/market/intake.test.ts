@@ -32,7 +32,7 @@ describe('the intake of markets', () => {
       return answer(request);
     };
     board = new Board({ clock, findRun });
-    intake = new Intake({ submit, findRun, clock, log: silentLog() });
+    intake = new Intake({ submit, findRun, commissions: () => [], clock, log: silentLog() });
     intake.follow(board);
   });
 

@@ -3,12 +3,8 @@
  * settlement once it is closed with results. One command a market is under way at a time; a newer
  * definition waits and replaces one that has not been sent.
  */
-import {
-  type MarketDefinition,
-  type MarketId,
-  marketId,
-  type RefusalCode,
-} from '@layline/contract';
+import { type MarketDefinition, type MarketId, type RefusalCode } from '@layline/contract';
+import type { SiteCommission } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Outcome, Request } from '../desk/request.ts';
 import type { Log } from '../log.ts';
@@ -19,6 +15,8 @@ import { earlierOpenRuns, type FindRun, followRun } from './runs.ts';
 export interface IntakeOptions {
   readonly submit: (request: Request) => Promise<Outcome>;
   readonly findRun: FindRun;
+  /** What each site takes of its players' winnings at this moment. */
+  readonly commissions: () => readonly SiteCommission[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -43,10 +41,10 @@ export class Intake {
 
   /** Settles what was closed when the server last stopped but not yet paid out. */
   async settleLeftOver(store: Store): Promise<void> {
-    const rows = await store.query<{ market_id: string }>(
-      "select market_id from market where status = 'CLOSED' and settled_at is null",
+    const rows = await store.query<{ definition: MarketDefinition }>(
+      "select definition from market where status = 'CLOSED' and settled_at is null",
     );
-    for (const row of rows) await this.#settle(marketId(row.market_id));
+    for (const { definition } of rows) await this.#settle(definition);
   }
 
   /** Resolves when nothing is under way. */
@@ -73,7 +71,7 @@ export class Intake {
   async #work(id: MarketId): Promise<void> {
     for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
       const isDefined = await this.#send({ kind: 'define-market', definition: wanted });
-      if (isDefined && wanted.status === 'CLOSED') await this.#settle(id);
+      if (isDefined && wanted.status === 'CLOSED') await this.#settle(wanted);
     }
   }
 
@@ -83,8 +81,8 @@ export class Intake {
     return wanted;
   }
 
-  async #settle(id: MarketId): Promise<void> {
-    await this.#send({ kind: 'settle-market', marketId: id });
+  async #settle(definition: MarketDefinition): Promise<void> {
+    await this.#send(settlementOf(definition, this.#options.commissions()));
   }
 
   async #send(request: Request): Promise<boolean> {
@@ -101,4 +99,14 @@ export class Intake {
       await clock.sleep(retryMs);
     }
   }
+}
+
+/** How a closed market is paid out: a session by its number, any other by its runners. */
+export function settlementOf(
+  { marketId, kind, sessionResult }: MarketDefinition,
+  commissions: readonly SiteCommission[],
+): Request {
+  return kind === 'session'
+    ? { kind: 'settle-session', marketId, result: sessionResult ?? null, commissions }
+    : { kind: 'settle-market', marketId, commissions };
 }

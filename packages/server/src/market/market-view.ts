@@ -1,20 +1,37 @@
 /** A bookmaker market in the market view's shape (feed-shapes 5): a price is looked up by its slot. */
-import { makeMoney, makeOdds, type PriceLevel, type Reply, type Side } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type MarketStatus,
+  makeMoney,
+  makeOdds,
+  type PriceLevel,
+  type Reply,
+  type RunnerDefinition,
+  type RunnerPrices,
+  type Side,
+} from '@layline/contract';
+import type { StakeRange } from '../site/directory.ts';
 import type { Board, BoardMarket } from './board.ts';
 import { shownRunners } from './odds-view.ts';
 
 type MarketView = Reply<'bookmakerOdds'>['data'][number];
 
-export const bookmakerViews = (board: Board, eventId: string): MarketView[] =>
+export const bookmakerViews = (
+  board: Board,
+  eventId: string,
+  limitsOf: (definition: MarketDefinition) => StakeRange,
+): MarketView[] =>
   [...board.markets()]
     .filter(
       ({ definition }) => definition.kind === 'bookmaker' && definition.fixture.eventId === eventId,
     )
-    .map((market) => makeMarketView(board, market));
+    .map((market) => makeMarketView(board, market, limitsOf(market.definition)));
 
-function makeMarketView(board: Board, market: BoardMarket): MarketView {
+function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): MarketView {
   const { definition } = market;
   const status = board.statusOf(market);
+  const range = { min: makeMoney(limits.stakeMin), max: makeMoney(limits.stakeMax) };
+  const runners = shownRunners(definition.runners);
   return {
     gmid: definition.fixture.eventId,
     mid: definition.marketId,
@@ -22,20 +39,35 @@ function makeMarketView(board: Board, market: BoardMarket): MarketView {
     gtype: 'match1',
     status: status === 'INACTIVE' ? 'SUSPENDED' : status,
     iplay: definition.isInPlay,
-    rem: '',
-    section: shownRunners(definition.runners).map(({ runnerId, name, sortPriority, ...runner }) => {
+    rem: market.veil ?? '',
+    ...range,
+    rc: runners.length,
+    section: runners.map(({ runnerId, name, sortPriority, ...runner }) => {
       const prices = status === 'OPEN' ? market.runners.get(runnerId) : undefined;
       return {
         sid: runnerId,
         sno: sortPriority,
         nat: name,
-        gstatus: runner.status,
+        gstatus: runnerStatus(runner, market, status, prices),
+        ...range,
         adfa: (runner.reductionFactor ?? 0) / 1000,
         rdt: null,
         odds: [...slots('back', prices?.back ?? []), ...slots('lay', prices?.lay ?? [])],
       };
     }),
   };
+}
+
+/** Without a price a runner takes no bets; what a veil says stands on each of them. */
+function runnerStatus(
+  runner: Pick<RunnerDefinition, 'status'>,
+  { veil }: BoardMarket,
+  status: MarketStatus,
+  prices: RunnerPrices | undefined,
+): string {
+  if (runner.status !== 'ACTIVE') return runner.status;
+  if (status !== 'OPEN') return (veil ?? 'SUSPENDED').toUpperCase();
+  return prices && prices.back.length + prices.lay.length > 0 ? 'ACTIVE' : 'SUSPENDED';
 }
 
 const slots = (side: Side, levels: readonly PriceLevel[]) =>

@@ -1,5 +1,6 @@
 /** The sites and their hosts, read into memory so that no call asks the store whose it is. */
-import { type MarketKind, type Money, money } from '@layline/contract';
+import { type MarketKind, type Money, money, siteId } from '@layline/contract';
+import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store/database.ts';
 import { type EventLock, readLocks } from '../store/locks.ts';
@@ -26,6 +27,7 @@ export interface Site extends Selectable<SiteTable> {
 export interface SiteDirectory {
   byHost(host: string): Site | undefined;
   byId(siteId: string): Site | undefined;
+  all(): readonly Site[];
   /** Reads everything again: an operator's change shows without a restart. */
   reload(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
   return {
     byHost: (host) => sites.byHost.get(normalHost(host)),
     byId: (siteId) => sites.byId.get(siteId),
+    all: () => [...sites.byId.values()],
     async reload() {
       sites = await readSites(store);
     },
@@ -78,6 +81,12 @@ async function readSites(store: Store) {
   };
 }
 
+/** What the sites take of their players' net winnings in a market; sites that take nothing are not named. */
+export const commissionsOf = (sites: SiteDirectory): SiteCommission[] =>
+  sites
+    .all()
+    .filter((site) => site.commission_rate > 0)
+    .map((site) => ({ siteId: siteId(site.site_id), basisPoints: site.commission_rate }));
 const locksOf = (locks: readonly EventLock[]): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(
     [...Map.groupBy(locks, ({ playerId }) => playerId)].map(([playerId, ofOne]) => [

@@ -10,8 +10,11 @@ export const storeKinds = ['pglite', 'postgres'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
 export interface Sql {
-  /** Rows of one statement. Rejects with the database's error. */
-  readonly query: <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /**
+   * Rows of one statement. Rejects with the database's error. A statement with a name is prepared
+   * once a connection: the same name must always come with the same text.
+   */
+  readonly query: <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
   /** Many statements without values, in order. */
   readonly script: (text: string) => Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface StoreOptions {
   readonly log: Log;
   /** Another server took the database over: this one must stop. */
   readonly onUsurped: () => void;
+  /** False leaves the tables as they are: for filling an empty store. */
+  readonly isMigrated?: boolean;
 }
 
 /** Refusals to start that the operator can mend; the message says how. */
@@ -25,6 +27,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const store = await (options.databaseUrl === null
     ? openFolder(options)
     : openServer(options.databaseUrl, options));
+  if (options.isMigrated === false) return store;
   try {
     const applied = await migrate(store, await readMigrations(), options.clock.now());
     if (applied > 0) options.log.info({ applied }, 'tables brought forward');

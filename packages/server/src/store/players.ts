@@ -4,6 +4,7 @@ import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Store } from './database.ts';
+import { likePattern } from './search.ts';
 import type { PlayerTable } from './tables.ts';
 
 export type Player = Selectable<PlayerTable>;
@@ -46,6 +47,32 @@ export async function addPlayer(
     .execute();
   return added.length > 0;
 }
+
+export type PlayerChange = Partial<
+  Pick<Player, 'is_disabled' | 'allowed_sports' | 'name' | 'mobile'>
+>;
+
+export async function changePlayer(
+  { read }: Store,
+  playerId: string,
+  change: PlayerChange,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await read.updateTable('player').set(change).where('player_id', '=', playerId).execute();
+}
+
+const listedMax = 100;
+
+/** By name, those first that come first in the alphabet. */
+export const listPlayers = ({ read }: Store, siteId: string, search: string): Promise<Player[]> =>
+  read
+    .selectFrom('player')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('user_name_key', 'like', likePattern(userNameKey(search)))
+    .orderBy('user_name_key')
+    .limit(listedMax)
+    .execute();
 
 /** The player's own quick stakes; null until he saved some. */
 export async function readStakes({ read }: Store, playerId: string): Promise<number[] | null> {

@@ -18,8 +18,9 @@ const types = {
 } as pg.CustomTypesConfig;
 
 const sqlOver = (target: pg.Pool | pg.PoolClient): Sql => ({
-  async query<Row>(text: string, values: readonly unknown[] = []) {
-    return (await target.query(text, [...values])).rows as Row[];
+  async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
+    const named = name === undefined ? {} : { name };
+    return (await target.query({ text, values: [...values], ...named })).rows as Row[];
   },
   async script(text) {
     await target.query(text);

@@ -1,10 +1,11 @@
 /** Sites as an operator makes and changes them; site/directory.ts reads them for the calls. */
 import { type Instant, makeInstant } from '@layline/contract';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Store } from './database.ts';
 import type { SiteTable } from './tables.ts';
 
 export type NewSite = Omit<Insertable<SiteTable>, 'created_at'>;
+export type SiteChange = Omit<Updateable<SiteTable>, 'site_id' | 'created_at'>;
 
 export interface NewBanner {
   readonly image: string;
@@ -23,6 +24,21 @@ export async function addSite({ read }: Store, site: NewSite, now: Instant): Pro
   return added.length > 0;
 }
 
+/** False when there is no such site. */
+export async function changeSite(
+  { read }: Store,
+  siteId: string,
+  change: SiteChange,
+): Promise<boolean> {
+  const changed = await read
+    .updateTable('site')
+    .set(change)
+    .where('site_id', '=', siteId)
+    .returning('site_id')
+    .execute();
+  return changed.length > 0;
+}
+
 /** Hosts that another site has stay there. */
 export async function addHosts(
   { query }: Store,
@@ -34,6 +50,17 @@ export async function addHosts(
      on conflict do nothing`,
     [[...hosts], siteId],
   );
+}
+
+export async function removeHosts(
+  { query }: Store,
+  siteId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  await query('delete from site_host where site_id = $1 and host = any($2::text[])', [
+    siteId,
+    [...hosts],
+  ]);
 }
 
 /** Answers the notice's number. */
@@ -57,4 +84,18 @@ export async function addBanner(
     [siteId, image, link, alt],
   );
   return row?.id ?? 0;
+}
+
+/** False when the site has no notice or banner of that number. */
+export async function removeShown(
+  { query }: Store,
+  table: 'notice' | 'banner',
+  siteId: string,
+  id: number,
+): Promise<boolean> {
+  const removed = await query(
+    `delete from ${table} where site_id = $1 and ${table}_id = $2 returning site_id`,
+    [siteId, id],
+  );
+  return removed.length > 0;
 }

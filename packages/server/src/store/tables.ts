@@ -168,6 +168,9 @@ export interface BetTable {
   worksheet: Json<readonly string[] | null>;
   settled_line: number | null;
   sport_line: number | null;
+  persistence: Generated<'fill-or-kill' | 'lapse' | 'keep'>;
+  line_halves: number | null;
+  rate: number | null;
   round_id: string | null;
 }
 

@@ -51,18 +51,17 @@ export class PlainRecords implements KeptRows {
 
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
     this.#writeJournal(batch);
-    for (const { bet, ...row } of batch.bets.values()) {
-      const known = this.bets.get(bet.betId);
-      this.bets.set(bet.betId, {
+    for (const row of batch.bets.values()) {
+      const known = this.bets.get(row.betId);
+      this.bets.set(row.betId, {
         ...row,
-        betId: bet.betId,
         outcome: 'open',
         profit: 0,
         ...over(known),
       });
       const parts = row.matched + row.remaining + row.cancelled + row.lapsed;
-      if (parts !== bet.stake)
-        this.faults.push(`the row of bet ${bet.betId}: ${parts} of ${bet.stake}`);
+      if (parts !== row.stake)
+        this.faults.push(`the row of bet ${row.betId}: ${parts} of ${row.stake}`);
     }
     for (const { bet } of batch.settledBets) this.#settle(bet);
     this.#writePostings(batch);

@@ -1,6 +1,6 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
-import type { CancelBet, ChangeBet, MoveFunds } from '@layline/exchange';
-import type { BetRequest, Outcome, Request } from '@layline/server/desk';
+import type { CancelBet, MoveFunds } from '@layline/exchange';
+import type { BetRequest, ChangeRequest, Outcome, Request } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
 import { type BetAsk, balanceOf, exposureOf, type Notebook, refKey } from './notebook.ts';
 import { isAnswerKept } from './read-bets.ts';
@@ -61,7 +61,12 @@ function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at:
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
   // Held bets that lapse, and doubted markets, are refused without being kept.
-  const isPassing = ['refused MARKET_SUSPENDED', 'refused ODDS_CHANGED', 'refused NOT_FOUND'];
+  const isPassing = [
+    'refused MARKET_SUSPENDED',
+    'refused RUNNER_NOT_ACTIVE',
+    'refused ODDS_CHANGED',
+    'refused NOT_FOUND',
+  ];
   if (known === undefined || !isAnswerKept(known.at, at)) {
     return isPassing.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
@@ -72,7 +77,7 @@ function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at:
 
 function checkChange(
   notebook: Notebook,
-  request: ChangeBet,
+  request: ChangeRequest,
   outcome: Outcome,
   at: number,
 ): string[] {
@@ -81,7 +86,16 @@ function checkChange(
   const isKnown = known !== undefined && isAnswerKept(known.at, at);
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
-    const isUnkept = ['BET_UNKNOWN', 'BET_NOT_OPEN', 'NOT_FOUND', 'CLIENT_REF_REUSED'];
+    // As for bets: what lapses while it is held, or is doubted, is refused without being kept.
+    const isUnkept = [
+      'BET_UNKNOWN',
+      'BET_NOT_OPEN',
+      'NOT_FOUND',
+      'CLIENT_REF_REUSED',
+      'MARKET_SUSPENDED',
+      'RUNNER_NOT_ACTIVE',
+      'ODDS_CHANGED',
+    ];
     if (isUnkept.includes(code)) return [];
     const isTrue = isKnown && known.code === code;
     return isTrue ? [] : [`${name} was refused ${code}, and no journal says it`];

@@ -5,8 +5,6 @@
 import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import type { Notebook } from '../notebook/notebook.ts';
-import { findBet } from '../notebook/read-journal.ts';
-import type { Board } from '../world/board.ts';
 import type { Act } from './act.ts';
 
 const mark = 'bet of ';
@@ -19,20 +17,17 @@ export const nameBet = (playerId: PlayerId, clientRef: ClientRef): BetId =>
 const resolveBet = ({ answers }: Notebook, name: BetId): BetId =>
   name.startsWith(mark) ? (answers.get(name.slice(mark.length))?.betId ?? nobody) : name;
 
-/** The request as the door would send it: with ids, and for a change the prices of the moment. */
-function resolveRequest(notebook: Notebook, board: Board, request: Request): Request {
+/** The request as the door would send it: with ids. */
+function resolveRequest(notebook: Notebook, request: Request): Request {
   if (request.kind === 'cancel-bet') {
     return { ...request, betId: resolveBet(notebook, request.betId) };
   }
   if (request.kind !== 'change-bet') return request;
-  const id = resolveBet(notebook, request.betId);
-  const bet = findBet(notebook, id);
-  const house = bet === undefined ? null : board.openPricesOf(bet.marketId, bet.runnerId);
-  return { ...request, betId: id, house };
+  return { ...request, betId: resolveBet(notebook, request.betId) };
 }
 
-export function resolveAct(notebook: Notebook, board: Board, act: Act): Act {
+export function resolveAct(notebook: Notebook, act: Act): Act {
   if (act.kind !== 'ask') return act;
-  const requests = act.requests.map((request) => resolveRequest(notebook, board, request));
+  const requests = act.requests.map((request) => resolveRequest(notebook, request));
   return { ...act, requests };
 }

@@ -2,7 +2,7 @@
  * The next act of a world, by the dice and by what the notebook knows: random players, a feed that
  * moves prices and markets, and a store that sometimes breaks.
  */
-import { type BetId, betId, type MarketDefinition, money } from '@layline/contract';
+import { type MarketDefinition, money } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import type { Notebook, NotedBet } from '../notebook/notebook.ts';
 import type { Board } from '../world/board.ts';
@@ -20,7 +20,6 @@ const keptAsks = 40;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Out of the way of the numbers that the desk gives. */
-const numberedBet = (number: number): BetId => betId(String(5_000_000_000 + number));
 
 const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
   kind: 'ask',
@@ -187,11 +186,9 @@ export class Players {
       kind: 'change-bet',
       playerId: bet.playerId,
       betId: nameBet(bet.playerId, bet.clientRef),
-      newBetId: numberedBet(this.#refs),
       clientRef,
       odds: drawOtherOdds(dice, bet.odds),
       limits: limitsOf(kind),
-      house: null,
     };
   }
 

@@ -6,6 +6,7 @@ import { call } from '../api/request.ts';
 import { everyWhileVisible } from '../clock.ts';
 import { useSite } from '../site/site-store.ts';
 import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import { reducedMotion, useMedia } from '../ui/use-media.ts';
@@ -71,16 +72,18 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
       onFocus={() => setIsTouched(true)}
       onBlur={() => setIsTouched(false)}
     >
-      <ul className={style['track']} style={{ '--at': at } as CSSProperties}>
-        {banners.map((banner, index) => (
-          <Slide
-            key={banner._id}
-            banner={banner}
-            label={banner.alt || t`Banner ${index + 1} of ${count}`}
-            isShown={index === at}
-          />
-        ))}
-      </ul>
+      <div className={style['window']}>
+        <ul className={style['track']} style={{ '--at': at } as CSSProperties}>
+          {banners.map((banner, index) => (
+            <Slide
+              key={banner._id}
+              banner={banner}
+              label={banner.alt || t`Banner ${index + 1} of ${count}`}
+              isShown={index === at}
+            />
+          ))}
+        </ul>
+      </div>
       {count < 2 ? null : (
         <div className={style['steps']}>
           <IconButton label={t`Previous banner`} onClick={() => turn(-1)}>
@@ -110,7 +113,8 @@ export function Carousel() {
   if (data === undefined && !isError) {
     return (
       <div className={style['carousel']}>
-        <SkeletonBar className={style['waiting']} />
+        <SkeletonBar className={classes(style['window'], style['waiting'])} />
+        <div className={style['steps']} />
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { goTo } from '../place/use-hash.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -84,7 +84,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at + count - 1) % count,
 };
 
-function SearchPanel() {
+function SearchPanel({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { t } = useLingui();
   const { places, isWaiting } = useSearchedPlaces();
   const [typed, setTyped] = useState('');
@@ -103,6 +103,7 @@ function SearchPanel() {
       <label className={style['box']}>
         <Icon of={Search} />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label={t`Search events`}
@@ -134,9 +135,10 @@ function SearchPanel() {
 export function SearchDialog() {
   const { t } = useLingui();
   const isOpen = useSearchGate((state) => state.isOpen);
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog isOpen={isOpen} title={t`Search`} onClose={closeSearch}>
-      <SearchPanel />
+    <Dialog isOpen={isOpen} title={t`Search`} onClose={closeSearch} focusFirst={field}>
+      <SearchPanel field={field} />
     </Dialog>
   );
 }

@@ -69,10 +69,12 @@ function navOf(layout: BrandColours['layout'], brand: Hex, ground: Hex, surface:
   return layout === 'aura' ? ground : surface;
 }
 
-/** A brand that all but vanishes on the page is darkened (or lightened) a little. */
+/** A brand that all but vanishes on the page is darkened (or lightened) until it stands out. */
 function brandOf(primaryColor: string, surface: Hex, end: Hex): Hex {
   const given = makeHex(parseHex(primaryColor));
-  return contrast(given, surface) < 1.3 ? mix(given, end, 0.12) : given;
+  if (contrast(given, surface) >= 1.3) return given;
+  const steps = Array.from({ length: 12 }, (_, step) => mix(given, end, (step + 1) / 20));
+  return steps.find((candidate) => contrast(candidate, surface) >= 1.9) ?? given;
 }
 
 export function makePalette(colours: BrandColours, mode: Mode): Palette {

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import style from './dialog.module.css';
@@ -14,18 +14,23 @@ interface DialogProps {
   readonly isNarrow?: boolean;
   /** The 500 ms slide of the login dialog. */
   readonly isSlow?: boolean;
+  /** What has the focus first; else the close button. */
+  readonly focusFirst?: RefObject<HTMLElement | null> | undefined;
   readonly children: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, title, onClose, isNarrow = false, isSlow = false, children } = props;
+  const { isOpen, title, onClose, isNarrow = false, isSlow = false, focusFirst, children } = props;
   const { t } = useLingui();
   const pace = isSlow && style['slow'];
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={classes(style['backdrop'], pace)} />
-        <Base.Popup className={classes(style['popup'], isNarrow && style['narrow'], pace)}>
+        <Base.Popup
+          className={classes(style['popup'], isNarrow && style['narrow'], pace)}
+          {...(focusFirst && { initialFocus: focusFirst })}
+        >
           <div className={style['head']}>
             <Base.Title className={style['title']}>{title}</Base.Title>
             <Base.Close render={<IconButton label={t`Close`} />}>

@@ -1,38 +1,24 @@
 /** Placing and following bets (SLIP-4, SLIP-5, BETS-1, ACC-5). */
-import { randomUUID } from 'node:crypto';
 import {
   addMoney,
-  clientRef,
-  type MarketDefinition,
   makeMoney,
-  marketId,
   noMoney,
   type PlayerId,
-  playerId,
   refuse,
-  runnerId,
   sports,
   type TradeRow,
 } from '@layline/contract';
-import {
-  accountOf,
-  betOf,
-  marketExposure,
-  marketOf,
-  type OpenBet,
-  openBets,
-} from '@layline/exchange';
-import type { Session } from '../../auth/sessions.ts';
-import type { BetRequest } from '../../desk/request.ts';
+import { accountOf, marketExposure } from '@layline/exchange';
 import type { House } from '../../house.ts';
-import { isLocked, stakeRange } from '../../site/directory.ts';
-import { findBet, listBets } from '../../store/bets.ts';
-import { betRowOfOpen, betRowOfStored, marketTypeNames } from '../bet-view.ts';
+import { listBets } from '../../store/bets.ts';
+import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
+import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
+import { type HeldBet, idOf, openBetsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
+import { answerBet, submitBet } from '../submit-bet.ts';
 import {
-  findRoundBet,
   isCasinoBet,
   placeCasinoBet,
   refuseCasinoSport,
@@ -40,75 +26,15 @@ import {
   roundTrades,
 } from './casino-bets.ts';
 
-interface HeldBet {
-  readonly bet: OpenBet;
-  readonly definition: MarketDefinition;
-}
-
-const idOf = ({ session }: { readonly session: Session }): PlayerId =>
-  playerId(session.player.player_id);
-
-function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
-  return openBets(desk.state, id).flatMap((bet) => {
-    const market = marketOf(desk.state, bet.marketId);
-    return market ? [{ bet, definition: market.definition }] : [];
-  });
-}
-
-type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
-
-function makeRequest({ house, site, session, body }: PlaceCall): BetRequest {
-  const id = marketId(body.marketId);
-  const definition = marketOf(house.desk.state, id)?.definition;
-  return {
-    kind: 'place-bet',
-    clientRef: clientRef(body.clientRef ?? randomUUID()),
-    playerId: playerId(session.player.player_id),
-    marketId: id,
-    runnerId: runnerId(body.selectionId),
-    side: body.type,
-    odds: body.oddsReq,
-    stake: body.stake,
-    limits: stakeRange(site, definition?.kind ?? 'match', definition?.isInPlay ?? false),
-  };
-}
-
-function refuseBettor(call: PlaceCall) {
-  const { house, site, session, body } = call;
-  if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-  if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
-  if (isCasinoBet(call)) return refuseCasinoSport(session.player.allowed_sports);
-  const market = marketOf(house.desk.state, marketId(body.marketId));
-  if (!market) return null;
-  const { sportId, eventId } = market.definition.fixture;
-  const { player_id: id, allowed_sports: allowed } = session.player;
-  const isClosed = isLocked(site, id, sportId) || isLocked(site, id, eventId);
-  return isClosed || !allowed.includes(sportId) ? refuse('SPORT_NOT_ALLOWED') : null;
-}
-
-async function place(call: PlaceCall) {
-  const refusal = refuseBettor(call);
-  if (refusal) return refusal;
-  const { house } = call;
-  const outcome = isCasinoBet(call)
-    ? await placeCasinoBet(call)
-    : await house.desk.submit(makeRequest(call));
-  if (outcome.kind === 'refused') return outcome.refusal;
-  const row = outcome.betId === null ? null : await readBet(call, outcome.betId);
-  return row ? succeed(row, 'Bet placed successfully!') : refuse('BET_UNKNOWN');
-}
-
-/** An open bet is in memory; a settled one is in the store. Another player's is not known here. */
-async function readBet({ house, session }: PlaceCall | PlayerCall<'bet'>, betIdText: string) {
-  const id = playerId(session.player.player_id);
-  const onRound = findRoundBet(house, id, betIdText);
-  if (onRound) return onRound;
-  const open = betOf(house.desk.state, betIdText as OpenBet['betId']);
-  const market = open && marketOf(house.desk.state, open.marketId);
-  if (open && market) return open.playerId === id ? betRowOfOpen(open, market.definition) : null;
-  if (!/^\d{1,15}$/.test(betIdText)) return null;
-  const stored = await findBet(house.store, id, Number(betIdText));
-  return stored && betRowOfStored(stored);
+function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
+  const message = 'Bet placed successfully!';
+  if (isCasinoBet(call)) {
+    const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
+    return refusal ?? answerBet(call, placeCasinoBet(call), message);
+  }
+  const request = makeBetRequest(call);
+  const refusal = refuseBettor(call, request.marketId);
+  return refusal ?? submitBet(call, request, message);
 }
 
 /** Open bets of one match and kind of market. */
@@ -116,12 +42,12 @@ function makeTrade(house: House, id: PlayerId, held: readonly HeldBet[]): TradeR
   const [first] = held;
   if (!first) return [];
   const { fixture, kind } = first.definition;
-  const markets = new Set(held.map(({ bet }) => bet.marketId));
+  const markets = new Set(held.map(({ definition }) => definition.marketId));
   const exposure = [...markets].reduce(
     (sum, market) => addMoney(sum, marketExposure(house.desk.state, id, market)),
     noMoney,
   );
-  const bets = held.map(({ bet, definition }) => betRowOfOpen(bet, definition));
+  const bets = held.map(({ row }) => row);
   const [row] = bets;
   return [
     {
@@ -160,7 +86,7 @@ export const betHandlers = {
     const held = openBetsOf(call.house, idOf(call)).filter(
       ({ definition }) => definition.fixture.eventId === call.params.matchId,
     );
-    const rows = held.map(({ bet, definition }) => betRowOfOpen(bet, definition));
+    const rows = held.map(({ row }) => row);
     const { matchId } = call.params;
     return succeed([...rows, ...roundRows(call.house, idOf(call), matchId)]);
   },

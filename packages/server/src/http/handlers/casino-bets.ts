@@ -26,6 +26,9 @@ export const isCasinoBet = ({ body }: PlaceCall): boolean =>
 /** The desk's answer to a casino bet, or why it was not asked. */
 export async function placeCasinoBet({ house, site, session, body }: PlaceCall) {
   const { dealer, clock, desk } = house;
+  if (body.asked.kind !== 'odds') {
+    return { kind: 'refused', refusal: refuse('ODDS_INVALID') } as const;
+  }
   const asked = {
     playerId: playerId(session.player.player_id),
     clientRef: clientRef(body.clientRef ?? randomUUID()),
@@ -34,7 +37,7 @@ export async function placeCasinoBet({ house, site, session, body }: PlaceCall) 
     marketId: body.marketId,
     sid: body.selectionId,
     side: body.type,
-    odds: body.oddsReq,
+    odds: body.asked.odds,
     stake: body.stake,
   };
   const now = clock.now();

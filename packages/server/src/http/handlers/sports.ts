@@ -1,7 +1,6 @@
 /** Sports, competitions, matches and live prices: bytes that were put together once (EVENT-5). */
 import { marketId, refuse } from '@layline/contract';
-import { bookmakerViews } from '../../market/market-view.ts';
-import { type Call, succeed } from '../call.ts';
+import type { Call } from '../call.ts';
 
 const head = Buffer.from('{"status":true,"message":"","data":[');
 const objectHead = Buffer.from('{"status":true,"message":"","data":');
@@ -42,11 +41,11 @@ export const sportsHandlers = {
     return joinEncoded(found);
   },
 
-  bookmakerOdds: ({ house, params }: Call<'bookmakerOdds'>) =>
-    succeed(bookmakerViews(house.board, params.id3)),
+  bookmakerOdds: ({ house, site, params }: Call<'bookmakerOdds'>) =>
+    house.matchViews.bookmaker(site, params.id3),
 
-  /** No feed tells session lines yet. */
-  sessionOdds: (_call: Call<'sessionOdds'>) => succeed([]),
+  sessionOdds: ({ house, site, params }: Call<'sessionOdds'>) =>
+    house.matchViews.sessions(site, params.id3),
 
   score({ house, params }: Call<'score'>) {
     const encoded = house.board.scores.encoded(params.sportId, params.matchId);

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/journey.ts';
+import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
+
+test.beforeEach(async ({ page, server }) => {
+  await openSignedIn(page, server.url, layline);
+});
+
+const table = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('[ACC-1] the hub leads to every page, and the profile shows the account', async ({ page }) => {
+  await page.goto('/#/account');
+  const main = page.getByRole('main');
+  for (const name of [
+    'My Profile',
+    'Account Statement',
+    'Bet History',
+    'Profit & Loss',
+    'Password History',
+    'Activity Log',
+  ]) {
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+  await main.getByRole('link', { name: 'My Profile' }).click();
+  for (const name of ['Name', 'Exposure Limit', 'Mobile Number', 'Password']) {
+    await expect(main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
+  }
+});
+
+test('[ACC-1] a refused password change shows the server’s words and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/#/profile');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByLabel('Old Password').fill('demo-player');
+  await dialog.getByLabel('New Password').fill('seven blue kites');
+  await expect(dialog.getByText('At least 8 characters, met')).toBeVisible();
+  await expect(dialog.getByText('Typed the same twice, not met')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(dialog.getByLabel('New Password')).toHaveValue('seven blue kites');
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ page }) => {
+  await page.goto('/#/accountstatement');
+  const rows = table(page, 'Account Statement').locator('tbody tr');
+  await expect(rows.first()).toContainText('1,00,000.00');
+  await page.getByRole('searchbox', { name: 'Filter the rows' }).fill('no such words');
+  await expect(page.getByText('No Data Found!')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter the rows' }).fill('play money');
+  await expect(rows.first()).toContainText('1,00,000.00');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe('account-statement.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toBe('Date,Type,Description,Opening,Amount,Balance,From,Remark');
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,.*,0,100000,100000,/);
+  await page.getByLabel('Transaction Type').selectOption('Self');
+  await page.getByRole('button', { name: 'Get Statement' }).click();
+  await expect(page.getByLabel('Rows')).toHaveValue('10');
+});
+
+test('[ACC-3] a source sets the dates, and a date changed by hand is no source', async ({
+  page,
+}) => {
+  await page.goto('/#/accountstatement');
+  const source = page.getByLabel('Select Type');
+  await expect(source).toHaveValue('LIVE DATA');
+  const live = await page.getByLabel('From', { exact: true }).inputValue();
+  await source.selectOption('BACKUP DATA');
+  const [from, to] = [
+    page.getByLabel('From', { exact: true }),
+    page.getByLabel('To', { exact: true }),
+  ];
+  const daysBefore = (days: number) =>
+    new Date(Date.parse(live) - days * 86_400_000).toISOString().slice(0, 10);
+  await expect(from).toHaveValue(daysBefore(31));
+  await expect(to).toHaveValue(daysBefore(1));
+  await source.selectOption('OLD DATA');
+  await expect(from).toHaveValue(daysBefore(91));
+  await from.fill(daysBefore(10));
+  await expect(source).toHaveValue('');
+  await expect(source.locator('option:checked')).toHaveText('Data Source');
+});
+
+test('[ACC-5] settled bets have two columns more', async ({ page }) => {
+  await page.goto('/#/betshistory');
+  const heads = table(page, 'Bet History').getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Settle Time' })).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('Settle');
+  await page.getByRole('button', { name: 'Get History' }).click();
+  await expect(heads.filter({ hasText: 'Settle Time' })).toHaveCount(1);
+  await expect(heads.filter({ hasText: 'Settled As' })).toHaveCount(1);
+});
+
+test('[ACC-6] the activity log shows the sign-in of now, the password history is empty', async ({
+  page,
+}) => {
+  await page.goto('/#/loginactivity');
+  await expect(table(page, 'Login activity').locator('tbody tr').first()).toContainText('Success');
+  await page.goto('/#/passwordhistory');
+  await expect(page.getByText('No Data Found!')).toBeVisible();
+});
+
+test('[ACC-6] a refused activity log shows the server’s message', async ({ page }) => {
+  await page.route('**/api/auth/login-activity/**', (route) =>
+    route.fulfill({ status: 403, json: { status: false, message: 'Not for you.', code: 'X' } }),
+  );
+  await page.goto('/#/loginactivity');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not for you.');
+});
+
+test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and can be undone', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/#/profile');
+  await page.goto('/#/settings');
+  const first = page.getByRole('textbox', { name: 'Stake 1' });
+  await expect(page.getByRole('textbox')).toHaveCount(8);
+  await first.fill('-40');
+  await first.blur();
+  await expect(first).toHaveValue('0');
+  await first.fill('250');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your stakes are saved.')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('stakes'));
+  await page.reload();
+  await expect(first).toHaveValue('250');
+  await first.fill('100');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(first).toHaveValue('250');
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toHaveValue('100');
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${server.url}/#/profile`);
+});
+
+test('[AUTH-9] [AUTH-10] a changed password is in the history, and home asks no more', async ({
+  page,
+  server,
+}, { project }) => {
+  const home = urlOf(server.url, maidan);
+  await page.goto(home);
+  await page.evaluate(async (userName) => {
+    await fetch('/api/auth/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', d: location.hostname },
+      body: JSON.stringify({
+        name: 'Bilal',
+        userName,
+        mobile: '9812345678',
+        password: 'four grey ships',
+        isAdult: true,
+      }),
+    });
+  }, `bilal.${project.name}`);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Login|Demo)$/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await login.getByLabel('Username').fill(`bilal.${project.name}`);
+  await login.getByLabel('Password', { exact: true }).fill('four grey ships');
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Please change your password for security!')).toBeVisible();
+  await page.goto(`${home}/#/profile`);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByLabel('Old Password').fill('four grey ships');
+  await dialog.getByLabel('New Password').fill('nine red lanterns');
+  await dialog.getByLabel('Confirm Password').fill('nine red lanterns');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Password Updated Successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goto(`${home}/#/passwordhistory`);
+  await expect(table(page, 'Password History').locator('tbody tr')).toHaveCount(1);
+  await page.goto(home);
+  await page.reload();
+  await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
+  await expect(page.getByText('Please change your password for security!')).toHaveCount(0);
+});

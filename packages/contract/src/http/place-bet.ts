@@ -1,0 +1,87 @@
+/**
+ * The body of a bet (SLIP-5), its price read by the kind of market. Match odds and bookmaker are bet
+ * at `oddsReq`; a session (markettype FANCY) at a line and a rate, which the documents call `price`
+ * and `size`. Names and margins that a client sends are for its own records only.
+ */
+import { z } from 'zod';
+import { persistences, type SessionPrice } from '../market.ts';
+import { type Odds, parseCasinoOdds } from '../odds.ts';
+import {
+  wireClientRef,
+  wireDecimal,
+  wireId,
+  wireInstant,
+  wireMoney,
+  wireRunnerId,
+} from './wire.ts';
+
+const anyNumber = z.union([z.number(), z.string().max(12)]).optional();
+
+const betBody = z.looseObject({
+  marketId: wireId,
+  selectionId: wireRunnerId,
+  type: z.enum(['back', 'lay']),
+  /** Casino options run to 10000; the exchange itself ends at 1000. */
+  oddsReq: anyNumber,
+  /** For a session: the line. */
+  price: anyNumber,
+  /** For a session: the rate, what a stake of 100 gains. */
+  size: anyNumber,
+  stake: wireMoney,
+  eventId: wireId.optional(),
+  legueId: wireId.optional(),
+  matchId: wireId.optional(),
+  /** The casino round that the bet is on. */
+  roundId: wireId.optional(),
+  markettype: z.string().max(40).optional(),
+  placeTime: wireInstant.optional(),
+  clientRef: wireClientRef.optional(),
+  /** Ours; `fill-or-kill` when absent. */
+  persistence: z.enum(persistences).optional(),
+  /** Ours: the least that a fill-or-kill bet takes, the rest being cancelled. */
+  sizeMin: wireMoney.optional(),
+});
+type BetBody = z.output<typeof betBody>;
+
+/** What a bet is asked at. */
+export type AskedPrice =
+  | { readonly kind: 'odds'; readonly odds: Odds }
+  | { readonly kind: 'session'; readonly price: SessionPrice };
+
+export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): boolean =>
+  markettype.toUpperCase() === 'FANCY';
+
+export const placeBet = betBody.transform((body, context) => {
+  const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
+  if (!('field' in asked)) return { ...body, asked };
+  context.addIssue({ code: 'custom', path: [asked.field], message: asked.fault });
+  return z.NEVER;
+});
+export type PlaceBet = z.output<typeof placeBet>;
+
+interface Fault {
+  readonly field: 'oddsReq' | 'price' | 'size';
+  readonly fault: string;
+}
+
+function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
+  const odds = parseCasinoOdds(oddsReq);
+  if (odds !== null) return { kind: 'odds', odds };
+  return { field: 'oddsReq', fault: 'must be odds from 1.01 to 10000, two decimals at most' };
+}
+
+const lineMax = 10_000;
+const rateMax = 100_000;
+
+/** A client that sends no `price` means its `oddsReq`. */
+function sessionPrice({ price, oddsReq, size }: BetBody): AskedPrice | Fault {
+  const line = wireDecimal.safeParse(price ?? oddsReq).data;
+  if (line === undefined || !Number.isInteger(line * 2) || line > lineMax) {
+    return { field: 'price', fault: `must be a line from 0 to ${lineMax} in halves` };
+  }
+  const rate = wireDecimal.safeParse(size).data;
+  if (rate === undefined || !Number.isInteger(rate) || rate < 1 || rate > rateMax) {
+    return { field: 'size', fault: `must be a rate, a whole number from 1 to ${rateMax}` };
+  }
+  return { kind: 'session', price: { line, rate } };
+}

@@ -1,0 +1,30 @@
+/** A settled session came to another number, or to none: as resettle-market.ts, by the line. */
+import { type Money, refuse } from '@layline/contract';
+import type { ResettleSession, Stamp } from '../command.ts';
+import { type Decision, happened, refused } from '../decision.ts';
+import { transfersOf } from '../markets/payout.ts';
+import { reversalOf } from '../markets/resettle-market.ts';
+import type { ExchangeState } from '../state.ts';
+import { refuseSessionResult, settleSessionBet } from './settle-session.ts';
+
+export function decideResettleSession(
+  state: ExchangeState,
+  command: ResettleSession & Stamp,
+): Decision {
+  const { definition, result, commissions = [], seq, at } = command;
+  const { marketId } = definition;
+  if (!state.settled.has(marketId) || definition.kind !== 'session') {
+    return refused(refuse('INVALID_REQUEST', 'Only a settled session can be settled again.'));
+  }
+  const refusal = refuseSessionResult(result);
+  if (refusal !== null) return refused(refusal);
+  const bets = command.bets.map((bet) => settleSessionBet(bet, result));
+  const transfers = transfersOf(state, {
+    definition,
+    bets,
+    exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
+    commissions,
+    reversals: command.transfers.map(reversalOf),
+  });
+  return happened({ kind: 'market-resettled', seq, at, marketId, definition, bets, transfers });
+}

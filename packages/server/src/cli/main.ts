@@ -1,0 +1,66 @@
+/** `npm run layline -- COMMAND …`: the operator's command line. */
+import { resolve } from 'node:path';
+import { BrokenStore } from '../desk/recover.ts';
+import { OperatorProblem, parseValues } from '../operator/command.ts';
+import { commands, type Order, type OrderAnswer } from '../operator/commands.ts';
+import { systemProcesses } from '../processes.ts';
+import { readSettings } from '../settings.ts';
+import { StartRefusal } from '../store/open-store.ts';
+import { helpText } from './help.ts';
+import { orderStore } from './local.ts';
+import { type Line, parseLine } from './parse-line.ts';
+import { orderServer } from './remote.ts';
+
+/** A file is the caller's, wherever the server stands; a password of `-` comes on standard input. */
+async function makeOrder({ command, values }: Line): Promise<Order> {
+  const { file, password } = values;
+  const read = password === '-' ? { password: await readInput() } : {};
+  const order = {
+    name: command.name,
+    values: { ...values, ...(file !== undefined && { file: resolve(file) }), ...read },
+  };
+  parseValues(command, order.values);
+  return order;
+}
+
+async function readInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) text += String(chunk);
+  return text.replace(/\r?\n$/, '');
+}
+
+async function carryOut(line: Line): Promise<OrderAnswer> {
+  const read = readSettings(line.storeFlags);
+  if (read.kind !== 'settings') {
+    throw new OperatorProblem(read.kind === 'problems' ? read.problems.join(' ') : read.text);
+  }
+  const order = await makeOrder(line);
+  const answer = await orderServer(read.settings, order);
+  return answer ?? orderStore(read.settings, systemProcesses, order);
+}
+
+const isWrongInput = (error: unknown): error is Error =>
+  error instanceof OperatorProblem || error instanceof StartRefusal || error instanceof BrokenStore;
+
+function refuse(message: string, isJson: boolean, code: number): void {
+  console.error(isJson ? JSON.stringify({ error: message }) : message);
+  process.exitCode = code;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const read = parseLine(commands, args);
+  const isJson = args.includes('--json');
+  if (read.kind === 'help') return console.log(helpText(commands, read.command));
+  if (read.kind === 'problem') return refuse(read.message, isJson, 2);
+  try {
+    const answer = await carryOut(read.line);
+    if (answer.kind === 'problem') return refuse(answer.message, isJson, 2);
+    const { data, text } = answer.done;
+    console.log(isJson ? JSON.stringify(data) : text);
+  } catch (error) {
+    if (isWrongInput(error)) return refuse(error.message, isJson, 2);
+    refuse(error instanceof Error ? error.message : String(error), isJson, 1);
+  }
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../operator/commands.ts';
+import { helpText } from './help.ts';
+import { parseLine } from './parse-line.ts';
+
+const parse = (text: string) => parseLine(commands, text.split(' ').filter(Boolean));
+const messageOf = (text: string): string => {
+  const answer = parse(text);
+  return answer.kind === 'problem' ? answer.message : answer.kind;
+};
+
+describe('the command line', () => {
+  it('reads places, flags in both forms, and where the store is', () => {
+    const answer = parse('deposit club anna 250 --remark=cash --json --data-dir /data');
+    if (answer.kind !== 'line') throw new Error(answer.kind);
+    expect(answer.line.command.name).toBe('deposit');
+    expect(answer.line.values).toEqual({
+      site: 'club',
+      user: 'anna',
+      amount: '250',
+      remark: 'cash',
+    });
+    expect(answer.line.isJson).toBe(true);
+    expect(answer.line.storeFlags).toEqual(['--data-dir', '/data']);
+  });
+
+  it.each([
+    ['site fly', 'site fly: there is no such command; --help lists them all.'],
+    ['site list --loud yes', '--loud: there is no such flag; --help lists them all.'],
+    ['site list more', 'more: nothing more is expected here; --help lists them all.'],
+    ['site set club --title', '--title: a value must follow; --help lists them all.'],
+  ])('tells in one line what is wrong with %j', (text, message) => {
+    expect(messageOf(text)).toBe(message);
+  });
+
+  it('has help for all commands, and for one', () => {
+    expect(parse('').kind).toBe('help');
+    expect(parse('limits set --help')).toMatchObject({ command: { name: 'limits set' } });
+    const text = helpText(commands, null);
+    for (const { name } of commands) expect(text).toContain(`  ${name}`);
+    const one = commands.find(({ name }) => name === 'banner add') ?? null;
+    expect(helpText(commands, one)).toMatch(/--alt {3}\(must be given\)/);
+    expect(helpText(commands, one)).not.toMatch(/--link.*must be given/);
+  });
+
+  it('names no command twice', () => {
+    expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
+  });
+});

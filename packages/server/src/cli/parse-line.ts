@@ -1,0 +1,59 @@
+/** Reads a command line against the table of commands. Pure: what is wrong is a value. */
+import { type Command, flagOf, type Values } from '../operator/command.ts';
+
+export interface Line {
+  readonly command: Command;
+  readonly values: Values;
+  readonly isJson: boolean;
+  /** Flags that say where the store is, as the server's settings know them. */
+  readonly storeFlags: readonly string[];
+}
+
+export type LineAnswer =
+  | { readonly kind: 'line'; readonly line: Line }
+  | { readonly kind: 'help'; readonly command: Command | null }
+  | { readonly kind: 'problem'; readonly message: string };
+
+const storeFlagNames = new Set(['--data-dir', '--database-url', '--log-level']);
+
+export function parseLine(commands: readonly Command[], args: readonly string[]): LineAnswer {
+  const found = findCommand(commands, args);
+  const isHelp = args.length === 0 || args.some((word) => word === '--help' || word === '-h');
+  if (isHelp || args[0] === 'help') return { kind: 'help', command: found };
+  if (!found) return problem(`${args.slice(0, 2).join(' ')}: there is no such command`);
+  return readWords(found, args.slice(found.name.split(' ').length));
+}
+
+const problem = (what: string): LineAnswer => ({
+  kind: 'problem',
+  message: `${what}; --help lists them all.`,
+});
+
+const findCommand = (commands: readonly Command[], args: readonly string[]): Command | null =>
+  commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word)) ?? null;
+
+function readWords(command: Command, words: readonly string[]): LineAnswer {
+  const keys = new Map(Object.keys(command.schema.shape).map((key) => [flagOf(key), key]));
+  const values: Record<string, string> = {};
+  const storeFlags: string[] = [];
+  const positions = [...command.positions];
+  let isJson = false;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word === '--json') isJson = true;
+    else if (word.startsWith('--')) {
+      const [flag = '', ...rest] = word.split('=');
+      const value = rest.length > 0 ? rest.join('=') : words[(at += 1)];
+      const key = keys.get(flag);
+      if (!key && !storeFlagNames.has(flag)) return problem(`${flag}: there is no such flag`);
+      if (value === undefined) return problem(`${flag}: a value must follow`);
+      if (key) values[key] = value;
+      else storeFlags.push(flag, value);
+    } else {
+      const key = positions.shift();
+      if (key === undefined) return problem(`${word}: nothing more is expected here`);
+      values[key] = word;
+    }
+  }
+  return { kind: 'line', line: { command, values, isJson, storeFlags } };
+}

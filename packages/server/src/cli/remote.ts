@@ -1,0 +1,48 @@
+/** Gives an order to the server that runs on the store, if one does. */
+import { readFile, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import type { Order, OrderAnswer } from '../operator/commands.ts';
+import { doorPath, type OperatorDoor, orderPath, type StorePlace } from '../operator/door.ts';
+
+/** Null when no server answers there: the store may be opened. */
+export async function orderServer(place: StorePlace, order: Order): Promise<OrderAnswer | null> {
+  const path = doorPath(place);
+  const door = await readDoor(path);
+  if (!door) return null;
+  try {
+    return await send(door, order);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+    await rm(path, { force: true });
+    return null;
+  }
+}
+
+async function readDoor(path: string): Promise<OperatorDoor | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as OperatorDoor;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
+  }
+}
+
+function send({ port, secret }: OperatorDoor, order: Order): Promise<OrderAnswer> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const options = { host: '127.0.0.1', port, path: orderPath, method: 'POST', headers };
+    const call = request(options, (response) => {
+      readAnswer(response).then(resolve, reject);
+    });
+    call.once('error', reject);
+    call.end(JSON.stringify(order));
+  });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<OrderAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as OrderAnswer;
+  if (response.statusCode === 500) throw new Error('The server could not do it; see its log.');
+  return answer;
+}

@@ -1,0 +1,188 @@
+/**
+ * The one statement that every commit of the desk begins with: journal rows, bets as they stand,
+ * postings, and accounts as they stand, for all commands of a batch. Its text depends only on which of
+ * them there are, so that a connection prepares it once.
+ */
+import type { Money } from '@layline/contract';
+import { makeColumn } from '../store/column.ts';
+import type { AccountRow, Batch, JournalRow, PostedRow } from './batch.ts';
+import type { BetRow } from './bet-rows.ts';
+
+type Value = string | number | boolean | null;
+
+interface Column<Row> {
+  readonly name: string;
+  readonly cast: string;
+  /** The column's own type where it is not the array's. */
+  readonly as?: string;
+  readonly of: (row: Row) => Value;
+}
+
+interface Table<Row> {
+  readonly name: string;
+  /** Where one table has two inserts. */
+  readonly part?: string;
+  readonly columns: readonly Column<Row>[];
+  /** What follows the select. */
+  readonly onConflict: string;
+}
+
+const journal: Table<JournalRow> = {
+  name: 'journal',
+  columns: [
+    { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
+    { name: 'part', cast: 'smallint', of: ({ part }) => part },
+    { name: 'at', cast: 'timestamptz', of: ({ at }) => at },
+    { name: 'site_id', cast: 'text', of: ({ siteId }) => siteId },
+    { name: 'kind', cast: 'text', of: ({ kind }) => kind },
+    { name: 'event', cast: 'text', as: 'json', of: ({ event }) => event },
+    { name: 'previous_hash', cast: 'text', of: ({ previousHash }) => previousHash },
+    { name: 'hash', cast: 'text', of: ({ hash }) => hash },
+  ],
+  onConflict: '',
+};
+
+/** Bets that the batch placed. Looking for a row that cannot be there costs a fifth of an insert. */
+const newBets: Table<BetRow> = {
+  name: 'bet',
+  columns: [
+    { name: 'bet_id', cast: 'bigint', of: (bet) => bet.betId },
+    { name: 'player_id', cast: 'text', of: (bet) => bet.playerId },
+    { name: 'site_id', cast: 'text', of: (bet) => bet.siteId },
+    { name: 'market_id', cast: 'text', of: ({ definition }) => definition.marketId },
+    { name: 'event_id', cast: 'text', of: ({ definition }) => definition.fixture.eventId },
+    { name: 'sport_id', cast: 'text', of: ({ definition }) => definition.fixture.sportId },
+    { name: 'runner_id', cast: 'bigint', of: (bet) => bet.runnerId },
+    { name: 'side', cast: 'text', of: (bet) => bet.side },
+    { name: 'odds_requested', cast: 'integer', of: (bet) => bet.oddsRequested },
+    { name: 'odds_matched', cast: 'integer', of: ({ oddsMatched }) => oddsMatched },
+    { name: 'stake', cast: 'bigint', of: (bet) => bet.stake },
+    { name: 'matched', cast: 'bigint', of: ({ matched }) => matched },
+    { name: 'remaining', cast: 'bigint', of: ({ remaining }) => remaining },
+    { name: 'cancelled', cast: 'bigint', of: ({ cancelled }) => cancelled },
+    { name: 'lapsed', cast: 'bigint', of: ({ lapsed }) => lapsed },
+    { name: 'profit_max', cast: 'bigint', of: ({ profitMax }) => profitMax },
+    { name: 'loss_max', cast: 'bigint', of: ({ lossMax }) => lossMax },
+    { name: 'fills', cast: 'text', as: 'jsonb', of: ({ fills }) => fills },
+    { name: 'client_ref', cast: 'text', of: (bet) => bet.clientRef },
+    { name: 'placed_at', cast: 'timestamptz', of: ({ placedAt }) => placedAt },
+    { name: 'persistence', cast: 'text', of: ({ persistence }) => persistence },
+    { name: 'line_halves', cast: 'integer', of: ({ lineHalves }) => lineHalves },
+    { name: 'rate', cast: 'integer', of: ({ rate }) => rate },
+  ],
+  onConflict: '',
+};
+
+const changedBets: Table<BetRow> = {
+  ...newBets,
+  part: 'changed',
+  onConflict: `on conflict (bet_id) do update set odds_matched = excluded.odds_matched,
+    matched = excluded.matched, remaining = excluded.remaining, cancelled = excluded.cancelled,
+    lapsed = excluded.lapsed, profit_max = excluded.profit_max, loss_max = excluded.loss_max,
+    fills = excluded.fills`,
+};
+
+const postings: Table<PostedRow> = {
+  name: 'posting',
+  columns: [
+    { name: 'account_id', cast: 'text', of: ({ accountId }) => accountId },
+    { name: 'line', cast: 'bigint', of: ({ line }) => line },
+    { name: 'is_upline', cast: 'boolean', of: ({ isUpline }) => isUpline },
+    { name: 'class_line', cast: 'bigint', of: ({ classLine }) => classLine },
+    { name: 'amount', cast: 'bigint', of: ({ amount }) => amount },
+    { name: 'balance_after', cast: 'bigint', of: ({ balanceAfter }) => balanceAfter },
+    { name: 'opposite_account_id', cast: 'text', of: (row) => row.oppositeAccountId },
+    { name: 'reason', cast: 'text', of: ({ transfer }) => transfer.reason },
+    { name: 'market_id', cast: 'text', of: ({ transfer }) => transfer.marketId },
+    { name: 'bet_id', cast: 'bigint', of: ({ transfer }) => transfer.betId },
+    { name: 'remark', cast: 'text', of: ({ transfer }) => transfer.remark },
+    { name: 'at', cast: 'timestamptz', of: ({ at }) => at },
+    { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
+  ],
+  onConflict: '',
+};
+
+interface StampedAccount extends AccountRow {
+  readonly exposure: Money;
+  readonly seq: number;
+}
+
+const accountRows: Table<StampedAccount> = {
+  name: 'account',
+  columns: [
+    { name: 'account_id', cast: 'text', of: ({ book }) => book.accountId },
+    { name: 'site_id', cast: 'text', of: ({ book }) => book.siteId },
+    { name: 'player_id', cast: 'text', of: ({ book }) => book.playerId },
+    { name: 'balance', cast: 'bigint', of: ({ book }) => book.balance },
+    { name: 'exposure', cast: 'bigint', of: ({ exposure }) => exposure },
+    { name: 'exposure_limit', cast: 'bigint', of: ({ exposureLimit }) => exposureLimit },
+    { name: 'lines', cast: 'bigint', of: ({ book }) => book.lines },
+    { name: 'upline_lines', cast: 'bigint', of: ({ book }) => book.uplineLines },
+    { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
+  ],
+  onConflict: `on conflict (account_id) do update set balance = excluded.balance,
+    exposure = excluded.exposure, exposure_limit = excluded.exposure_limit,
+    lines = excluded.lines, upline_lines = excluded.upline_lines, seq = excluded.seq`,
+};
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name: string;
+}
+
+/** `with x_rows as (insert …), … insert into command_batch …`. */
+export function coreStatement(batch: Batch, accounts: readonly AccountRow[]): Statement {
+  const last = batch.journal.at(-1);
+  if (last === undefined) throw new Error('A batch without events is not written.');
+  const parts = new Parts();
+  parts.add(journal, batch.journal);
+  const bets = [...batch.bets.values()];
+  parts.add(
+    newBets,
+    bets.filter(({ betId }) => batch.placed.has(betId)),
+  );
+  parts.add(
+    changedBets,
+    bets.filter(({ betId }) => !batch.placed.has(betId)),
+  );
+  parts.add(postings, batch.postings);
+  parts.add(
+    accountRows,
+    accounts.map((row) => ({ ...row, seq: last.seq })),
+  );
+  return parts.statement([batch.journal[0]?.seq, last.seq, batch.commands, last.at]);
+}
+
+class Parts {
+  readonly #inserts: string[] = [];
+  readonly #names: string[] = [];
+  readonly #values: unknown[] = [];
+
+  /** Nothing when there are no rows. */
+  add<Row>({ name, part = 'rows', columns, onConflict }: Table<Row>, rows: readonly Row[]): void {
+    if (rows.length === 0) return;
+    const first = this.#values.length + 1;
+    const arrays = columns.map(({ cast }, index) => `$${first + index}::${cast}[]`);
+    const names = columns.map((column) => column.name).join(', ');
+    const picked = columns.map((column) =>
+      column.as === undefined ? column.name : `${column.name}::${column.as}`,
+    );
+    this.#inserts.push(
+      `${name}_${part} as (insert into ${name} (${names}) select ${picked.join(', ')}
+         from unnest(${arrays.join(', ')}) as row (${names}) ${onConflict})`,
+    );
+    this.#names.push(part === 'rows' ? name : `${name}-${part}`);
+    for (const { of } of columns) this.#values.push(makeColumn(rows.map(of)));
+  }
+
+  statement(batch: readonly unknown[]): Statement {
+    const first = this.#values.length + 1;
+    const marks = ['bigint', 'bigint', 'integer', 'timestamptz'].map(
+      (cast, index) => `$${first + index}::${cast}`,
+    );
+    const text = `with ${this.#inserts.join(',\n')}
+      insert into command_batch (first_seq, last_seq, commands, at) values (${marks.join(', ')})`;
+    return { text, values: [...this.#values, ...batch], name: `desk-${this.#names.join('-')}` };
+  }
+}

@@ -1,0 +1,23 @@
+/** Whether two requests under one reference ask for the same. */
+import type { HeldRequest } from './request.ts';
+
+/** What a player asks for; the limits are the site's and may change meanwhile. */
+function askedOf(request: HeldRequest): readonly unknown[] {
+  switch (request.kind) {
+    case 'place-bet': {
+      const { marketId, runnerId, side, odds, stake, persistence, sizeMin } = request;
+      return [request.kind, marketId, runnerId, side, odds, stake, persistence, sizeMin];
+    }
+    case 'place-session-bet': {
+      const { marketId, side, line, rate, stake } = request;
+      return [request.kind, marketId, side, line, rate, stake];
+    }
+    case 'change-bet':
+      return [request.kind, request.betId, request.odds];
+  }
+}
+
+export function isSameBet(one: HeldRequest, other: HeldRequest): boolean {
+  const asked = askedOf(other);
+  return askedOf(one).every((value, index) => value === asked[index]);
+}

@@ -1,0 +1,88 @@
+/** From a call's body to what the desk is asked, and who may ask at all. */
+import { randomUUID } from 'node:crypto';
+import {
+  clientRef,
+  type MarketId,
+  marketId,
+  type PlaceBet,
+  type Refusal,
+  refuse,
+  runnerId,
+} from '@layline/contract';
+import { marketOf } from '@layline/exchange';
+import type { BetRequest, SessionBetRequest } from '../desk/request.ts';
+import type { House } from '../house.ts';
+import { isLocked, type Site, type StakeRange, stakeRange } from '../site/directory.ts';
+import { idOf, type OfPlayer } from './held-bets.ts';
+
+export interface OfBettor extends OfPlayer {
+  readonly site: Site;
+}
+
+export function makeBetRequest({
+  body,
+  ...call
+}: OfBettor & { readonly body: PlaceBet }): BetRequest | SessionBetRequest {
+  const { asked, type: side, stake, persistence, sizeMin } = body;
+  const player = { playerId: idOf(call), clientRef: clientRef(body.clientRef ?? randomUUID()) };
+  if (asked.kind === 'session') {
+    const { line, rate } = asked.price;
+    const id = findSession(call.house, body);
+    const limits = limitsOf(call, id);
+    return { kind: 'place-session-bet', ...player, marketId: id, side, line, rate, stake, limits };
+  }
+  const id = marketId(body.marketId);
+  return {
+    kind: 'place-bet',
+    ...player,
+    marketId: id,
+    runnerId: runnerId(body.selectionId),
+    side,
+    odds: asked.odds,
+    stake,
+    limits: limitsOf(call, id),
+    ...(persistence !== undefined && { persistence }),
+    ...(sizeMin !== undefined && { sizeMin }),
+  };
+}
+
+/** By its own id, or as the documents' clients name it: the selection's number within the match. */
+function findSession({ desk, board }: House, body: PlaceBet): MarketId {
+  const named = marketId(body.marketId);
+  if (marketOf(desk.state, named)?.definition.kind === 'session') return named;
+  for (const { definition } of board.markets()) {
+    const isOfMatch =
+      definition.kind === 'session' && definition.fixture.eventId === (body.matchId ?? named);
+    if (isOfMatch && definition.runners[0]?.runnerId === body.selectionId) {
+      return definition.marketId;
+    }
+  }
+  return named;
+}
+
+/** The site's stakes for this kind of market (SLIP-3). */
+export function limitsOf({ house, site }: OfBettor, id: MarketId): StakeRange {
+  const definition = marketOf(house.desk.state, id)?.definition;
+  return stakeRange(site, definition?.kind ?? 'match', definition?.isInPlay ?? false);
+}
+
+/** What stands against any bet of this player, whatever it is on. */
+export function refuseCaller({
+  site,
+  session,
+}: Pick<OfBettor, 'site' | 'session'>): Refusal | null {
+  if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
+  return session.player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
+}
+
+/** What stands against any bet of this player on this market. */
+export function refuseBettor({ house, site, session }: OfBettor, id: MarketId): Refusal | null {
+  const refusal = refuseCaller({ site, session });
+  if (refusal) return refusal;
+  const market = marketOf(house.desk.state, id);
+  if (!market) return null;
+  const { sportId, eventId } = market.definition.fixture;
+  const { player_id: playerId, allowed_sports: allowed } = session.player;
+  const isClosed = isLocked(site, playerId, sportId) || isLocked(site, playerId, eventId);
+  return isClosed || !allowed.includes(sportId) ? refuse('SPORT_NOT_ALLOWED') : null;
+}

@@ -1,0 +1,80 @@
+/** Cash-out: the quote and its acceptance, which is one bet like any other (CASH-1). */
+import {
+  clientRef,
+  type MarketId,
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  marketId,
+  money,
+  type RunnerId,
+} from '@layline/contract';
+import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
+import { refuseBettor } from '../bet-request.ts';
+import { isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { idOf } from '../held-bets.ts';
+import { submitBet } from '../submit-bet.ts';
+
+function makeQuote({ quoteId, definition, part, offer, book, expiresAt }: CashOutQuote) {
+  const nameOf = (id: RunnerId): string =>
+    definition.runners.find(({ runnerId }) => runnerId === id)?.name ?? '';
+  return {
+    quoteId,
+    marketId: definition.marketId,
+    selectionId: offer.runnerId,
+    selection: nameOf(offer.runnerId),
+    type: offer.side,
+    odds: makeOdds(offer.odds),
+    stake: makeMoney(offer.stake),
+    part,
+    results: book.map(({ runnerId, result }) => ({
+      selectionId: runnerId,
+      runnerName: nameOf(runnerId),
+      now: makeMoney(result),
+      after: makeMoney(offer.results.get(runnerId) ?? result),
+    })),
+    worstBefore: makeMoney(offer.worstBefore),
+    lockedResult: makeMoney(offer.worstAfter),
+    validMs: cashOutValidMs,
+    expiresAt: makeInstant(expiresAt),
+  };
+}
+
+/** A cash-out takes risk away, so the site's least and greatest stakes do not stand in its way. */
+const limits = { stakeMin: money(1), stakeMax: money(Number.MAX_SAFE_INTEGER) };
+
+const refuse = (call: PlayerCall<'quoteCashOut' | 'acceptCashOut'>, id: MarketId) =>
+  refuseBettor(call, id);
+
+export const cashOutHandlers = {
+  quoteCashOut(call: PlayerCall<'quoteCashOut'>) {
+    const id = marketId(call.body.marketId);
+    const refusal = refuse(call, id);
+    if (refusal) return refusal;
+    const quote = call.house.cashOuts.quote(idOf(call), id, call.body.part ?? 100);
+    return isRefusal(quote) ? quote : succeed(makeQuote(quote));
+  },
+
+  acceptCashOut(call: PlayerCall<'acceptCashOut'>) {
+    const quote = call.house.cashOuts.take(idOf(call), call.body.quoteId);
+    if (isRefusal(quote)) return quote;
+    const { definition, offer, quoteId, playerId } = quote;
+    const refusal = refuse(call, definition.marketId);
+    if (refusal) return refusal;
+    return submitBet(
+      call,
+      {
+        kind: 'place-bet',
+        clientRef: clientRef(`cash-out-${quoteId}`),
+        playerId,
+        marketId: definition.marketId,
+        runnerId: offer.runnerId,
+        side: offer.side,
+        odds: offer.odds,
+        stake: offer.stake,
+        limits,
+      },
+      'Cashed out successfully!',
+    );
+  },
+};

@@ -1,0 +1,65 @@
+/** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
+import { randomUUID } from 'node:crypto';
+import { type BetId, clientRef, makeMoney, marketId, refuse, sumMoney } from '@layline/contract';
+import { betOf } from '@layline/exchange';
+import { limitsOf, refuseBettor } from '../bet-request.ts';
+import { type PlayerCall, succeed } from '../call.ts';
+import { idOf, openBetsOf, readBet } from '../held-bets.ts';
+import { submitBet } from '../submit-bet.ts';
+
+export const unmatchedHandlers = {
+  unmatchedBets(call: PlayerCall<'unmatchedBets'>) {
+    const rows = openBetsOf(call.house, idOf(call)).map(({ row }) => row);
+    return succeed(rows.filter(({ sizeRemaining }) => sizeRemaining > 0));
+  },
+
+  async cancelBet(call: PlayerCall<'cancelBet'>) {
+    const { size } = call.body;
+    const outcome = await call.house.desk.submit({
+      kind: 'cancel-bet',
+      playerId: idOf(call),
+      betId: call.params.betId as BetId,
+      ...(size !== undefined && { size }),
+    });
+    if (outcome.kind === 'refused') return outcome.refusal;
+    const row = await readBet(call, call.params.betId);
+    return row ? succeed(row, 'Bet cancelled.') : refuse('BET_UNKNOWN');
+  },
+
+  async cancelBets(call: PlayerCall<'cancelBets'>) {
+    const { body, house } = call;
+    const outcome = await house.desk.submit({
+      kind: 'cancel-bets',
+      playerId: idOf(call),
+      marketId: body.marketId === undefined ? null : marketId(body.marketId),
+    });
+    if (outcome.kind === 'refused') return outcome.refusal;
+    const sizes = outcome.events.flatMap((event) =>
+      event.kind === 'bet-cancelled' ? [event.size] : [],
+    );
+    return succeed({ cancelled: sizes.length, size: makeMoney(sumMoney(sizes)) });
+  },
+
+  changeBet(call: PlayerCall<'changeBet'>) {
+    const { house, body, params } = call;
+    const betId = params.betId as BetId;
+    const bet = betOf(house.desk.state, betId);
+    const ref = body.clientRef ?? randomUUID();
+    // Changed before under this reference, the bet may be gone; the desk knows the answer.
+    const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
+    const refusal = refuseBettor(call, id);
+    if (refusal) return refusal;
+    return submitBet(
+      call,
+      {
+        kind: 'change-bet',
+        playerId: idOf(call),
+        betId,
+        clientRef: clientRef(ref),
+        odds: body.oddsReq,
+        limits: limitsOf(call, id),
+      },
+      'Bet changed.',
+    );
+  },
+};

@@ -1,0 +1,55 @@
+/** A player's bets as rows: those that are open from the exchange's memory, the others from the store. */
+import {
+  type BetId,
+  type BetRow,
+  type MarketDefinition,
+  type PlayerId,
+  playerId,
+} from '@layline/contract';
+import { betOf, marketOf, openBets, openSessionBets } from '@layline/exchange';
+import type { Session } from '../auth/sessions.ts';
+import type { House } from '../house.ts';
+import { findBet } from '../store/bets.ts';
+import { betRowOfOpen, betRowOfSession, betRowOfStored } from './bet-view.ts';
+import { findRoundBet } from './handlers/casino-bets.ts';
+
+export interface HeldBet {
+  readonly row: BetRow;
+  readonly definition: MarketDefinition;
+}
+
+export interface OfPlayer {
+  readonly house: House;
+  readonly session: Session;
+}
+
+export const idOf = ({ session }: Pick<OfPlayer, 'session'>): PlayerId =>
+  playerId(session.player.player_id);
+
+/** Bets at odds first, then those on sessions, market by market. */
+export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
+  const { state } = desk;
+  const atOdds = openBets(state, id).flatMap((bet): HeldBet[] => {
+    const definition = marketOf(state, bet.marketId)?.definition;
+    return definition ? [{ row: betRowOfOpen(bet, definition), definition }] : [];
+  });
+  const onSessions = openSessionBets(state, id).flatMap((bet): HeldBet[] => {
+    const definition = marketOf(state, bet.marketId)?.definition;
+    return definition ? [{ row: betRowOfSession(bet, definition), definition }] : [];
+  });
+  return [...atOdds, ...onSessions];
+}
+
+/** Another player's bet is not known here. */
+export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
+  const { house } = call;
+  const id = idOf(call);
+  const onRound = findRoundBet(house, id, betIdText);
+  if (onRound) return onRound;
+  const open = betOf(house.desk.state, betIdText as BetId);
+  const market = open && marketOf(house.desk.state, open.marketId);
+  if (open && market) return open.playerId === id ? betRowOfOpen(open, market.definition) : null;
+  if (!/^\d{1,15}$/.test(betIdText)) return null;
+  const stored = await findBet(house.store, id, Number(betIdText));
+  return stored && betRowOfStored(stored);
+}

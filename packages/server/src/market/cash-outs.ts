@@ -1,0 +1,182 @@
+/**
+ * Cash-out offers (CASH-1): worked out by the same pure code as the screen's, from the house's prices
+ * of the moment, less what players have taken of them. An offer is one bet; it lives ten seconds in
+ * memory under its own id, one a player and market, and is taken as a fill-or-kill bet within its
+ * odds. After a restart every offer is over.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  addMs,
+  type Instant,
+  type MarketDefinition,
+  type MarketId,
+  money,
+  type PlayerId,
+  type PriceLevel,
+  type Refusal,
+  type RunnerPrices,
+  refuse,
+  type Side,
+  subtractMoney,
+} from '@layline/contract';
+import {
+  accountOf,
+  type ExchangeState,
+  houseLeft,
+  type Market,
+  runnerProfitLoss,
+} from '@layline/exchange';
+import {
+  type CashOutBook,
+  type CashOutOffer,
+  cashOutStakeMax,
+  partOfOffer,
+  solveCashOut,
+} from '@layline/exchange/preview';
+import type { Clock } from '../clock.ts';
+
+export const cashOutValidMs = 10_000;
+/** A cash-out may be smaller than the site's least stake: it takes risk away. */
+const stakeMin = money(1);
+const quotesMax = 20_000;
+
+export interface CashOutQuote {
+  readonly quoteId: string;
+  readonly playerId: PlayerId;
+  readonly definition: MarketDefinition;
+  readonly part: number;
+  readonly offer: CashOutOffer;
+  readonly book: readonly CashOutBook[];
+  readonly expiresAt: Instant;
+}
+
+export interface CashOutParts {
+  readonly state: () => ExchangeState;
+  /** The runners' house prices; none while the market takes no bets. */
+  readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export interface CashOuts {
+  quote(playerId: PlayerId, marketId: MarketId, part: number): CashOutQuote | Refusal;
+  /**
+   * CASH_OUT_EXPIRED for an offer that is over, replaced, another player's or unknown, or whose bets
+   * have changed since. One that was taken before is given again, so that it gets the same answer.
+   */
+  take(playerId: PlayerId, quoteId: string): CashOutQuote | Refusal;
+}
+
+export function openCashOuts(parts: CashOutParts): CashOuts {
+  const quotes = new Map<string, CashOutQuote>();
+  const newest = new Map<string, string>();
+  const taken = new WeakSet<CashOutQuote>();
+
+  function keep(quote: CashOutQuote): CashOutQuote {
+    const key = `${quote.playerId} ${quote.definition.marketId}`;
+    const replaced = newest.get(key);
+    if (replaced !== undefined) quotes.delete(replaced);
+    newest.delete(key);
+    newest.set(key, quote.quoteId);
+    quotes.set(quote.quoteId, quote);
+    if (newest.size > quotesMax) {
+      const [oldest] = newest;
+      if (oldest) {
+        newest.delete(oldest[0]);
+        quotes.delete(oldest[1]);
+      }
+    }
+    return quote;
+  }
+
+  return {
+    quote(playerId, marketId, part) {
+      const found = findOffer(parts, playerId, marketId, part);
+      if ('code' in found) return found;
+      const expiresAt = addMs(parts.clock.now(), cashOutValidMs);
+      return keep({ quoteId: randomUUID(), playerId, part, expiresAt, ...found });
+    },
+    take(playerId, quoteId) {
+      const quote = quotes.get(quoteId);
+      if (!quote || quote.playerId !== playerId) return refuse('CASH_OUT_EXPIRED');
+      if (taken.has(quote)) return quote;
+      const isOver = quote.expiresAt < parts.clock.now() || !isStanding(parts.state(), quote);
+      if (isOver) return refuse('CASH_OUT_EXPIRED');
+      taken.add(quote);
+      return quote;
+    },
+  };
+}
+
+/** Whether the player's bets still come to what the offer was worked out from. */
+function isStanding(state: ExchangeState, { playerId, definition, book }: CashOutQuote): boolean {
+  const now = runnerProfitLoss(state, playerId, definition.marketId);
+  return book.every(({ runnerId, result }) => now.get(runnerId) === result);
+}
+
+type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book'>;
+
+function findOffer(
+  { state: read, prices }: CashOutParts,
+  playerId: PlayerId,
+  marketId: MarketId,
+  part: number,
+): Found | Refusal {
+  const state = read();
+  const market = state.markets.get(marketId);
+  const isHeld = market?.positions.get(playerId)?.results.some((amount) => amount !== 0);
+  if (!market || !isHeld) return refuse('CASH_OUT_NO_BETS');
+  const { definition } = market;
+  const quoted = prices(marketId);
+  const isPossible =
+    definition.status === 'OPEN' &&
+    definition.kind !== 'session' &&
+    definition.winners === 1 &&
+    quoted.some(({ back, lay }) => back.length + lay.length > 0);
+  if (!isPossible) return refuse('CASH_OUT_NOT_POSSIBLE');
+  const view = accountOf(state, playerId);
+  const available = view ? subtractMoney(view.openingBalance, view.exposure) : money(0);
+  const limits = { stakeMin, stakeMax: cashOutStakeMax, available };
+  const best = booksOf(state, market, playerId, quoted)
+    .flatMap((book) => {
+      const whole = solveCashOut(book, limits);
+      const offer = whole && partOfOffer(book, whole, part, stakeMin);
+      return offer ? [{ definition, book, offer }] : [];
+    })
+    .toSorted((one, other) => other.offer.worstAfter - one.offer.worstAfter)[0];
+  return best ?? refuse('CASH_OUT_NO_OFFER');
+}
+
+const levelsMax = 3;
+
+/**
+ * One book a depth: at the odds of the k-th level everything up to that level can be had, so a larger
+ * stake may be closed at somewhat worse odds. What is matched at better odds is a gain on top.
+ */
+function booksOf(
+  state: ExchangeState,
+  market: Market,
+  playerId: PlayerId,
+  quoted: readonly RunnerPrices[],
+): CashOutBook[][] {
+  const { marketId, runners } = market.definition;
+  const results = runnerProfitLoss(state, playerId, marketId);
+  const prices = new Map(quoted.map((one) => [one.runnerId, one]));
+  const depths = Array.from({ length: levelsMax }, (_, depth) => depth);
+  return depths.map((depth) =>
+    runners.flatMap(({ runnerId, status }) => {
+      const result = results.get(runnerId);
+      if (result === undefined) return [];
+      const ofRunner = status === 'ACTIVE' ? prices.get(runnerId) : undefined;
+      const level = (side: Side) =>
+        ofRunner ? levelAt(houseLeft(market, runnerId, side, ofRunner[side]), depth) : null;
+      return [{ runnerId, result, back: level('back'), lay: level('lay') }];
+    }),
+  );
+}
+
+function levelAt(levels: readonly PriceLevel[], depth: number): PriceLevel | null {
+  const last = levels[depth];
+  if (!last) return null;
+  const size = levels.slice(0, depth + 1).reduce((sum, one) => sum + one.size, 0);
+  return size > 0 ? { odds: last.odds, size: money(size) } : null;
+}

@@ -1,0 +1,45 @@
+/**
+ * A match's bookmaker and session lists as bytes: put together when somebody asks and the board has
+ * changed since, however many read them. Limits are the site's, so each site has its own.
+ */
+import type { MarketDefinition } from '@layline/contract';
+import { type Site, stakeRange } from '../site/directory.ts';
+import type { Board } from './board.ts';
+import { bookmakerViews } from './market-view.ts';
+import { sessionRows } from './session-view.ts';
+
+export interface MatchViews {
+  bookmaker(site: Site, eventId: string): Buffer;
+  sessions(site: Site, eventId: string): Buffer;
+}
+
+const keptMax = 5000;
+
+export function openMatchViews(board: Board): MatchViews {
+  const kept = new Map<string, { readonly revision: number; readonly bytes: Buffer }>();
+
+  function keep(key: string, build: () => readonly unknown[]): Buffer {
+    const { revision } = board;
+    const known = kept.get(key);
+    if (known?.revision === revision) return known.bytes;
+    if (kept.size >= keptMax) kept.clear();
+    const data = build();
+    const bytes = Buffer.from(JSON.stringify({ status: true, message: '', data }));
+    kept.set(key, { revision, bytes });
+    return bytes;
+  }
+
+  const keyOf = (kind: string, site: Site, eventId: string): string =>
+    `${kind} ${site.site_id} ${JSON.stringify(site.limits)} ${eventId}`;
+  const limitsOn =
+    (site: Site) =>
+    ({ kind, isInPlay }: MarketDefinition) =>
+      stakeRange(site, kind, isInPlay);
+
+  return {
+    bookmaker: (site, eventId) =>
+      keep(keyOf('bookmaker', site, eventId), () => bookmakerViews(board, eventId, limitsOn(site))),
+    sessions: (site, eventId) =>
+      keep(keyOf('sessions', site, eventId), () => sessionRows(board, eventId, limitsOn(site))),
+  };
+}

@@ -1,0 +1,64 @@
+/** Session markets in the fancy list's shape (feed-shapes 7): the price is the line, the size the rate. */
+import {
+  type MarketDefinition,
+  makeMoney,
+  type Reply,
+  type SessionPrice,
+  type SessionType,
+} from '@layline/contract';
+import type { StakeRange } from '../site/directory.ts';
+import type { Board, BoardMarket } from './board.ts';
+
+type SessionRow = Reply<'sessionOdds'>['data'][number];
+
+/** The sub-tab's code on the wire. */
+const tabs: Readonly<Record<SessionType, number>> = {
+  SESSION: 1,
+  OVER_BY_OVER: 2,
+  BALL_BY_BALL: 3,
+};
+
+/** The sessions of a match that are not closed, in the feed's order. */
+export const sessionRows = (
+  board: Board,
+  eventId: string,
+  limitsOf: (definition: MarketDefinition) => StakeRange,
+): SessionRow[] =>
+  [...board.markets()]
+    .filter(
+      ({ definition }) =>
+        definition.kind === 'session' &&
+        definition.fixture.eventId === eventId &&
+        definition.status !== 'CLOSED',
+    )
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .map((market) => makeRow(board, market, limitsOf(market.definition)));
+
+const orderOf = ({ definition }: BoardMarket): number => definition.runners[0]?.sortPriority ?? 0;
+
+/** A way that is not offered has zero for both of its numbers. */
+const notOffered: SessionPrice = { line: 0, rate: 0 };
+
+function makeRow(board: Board, market: BoardMarket, limits: StakeRange): SessionRow {
+  const { definition, session } = market;
+  const isOpen = board.statusOf(market) === 'OPEN';
+  const no = (isOpen ? session?.no : null) ?? notOffered;
+  const yes = (isOpen ? session?.yes : null) ?? notOffered;
+  const [runner] = definition.runners;
+  return {
+    SelectionId: String(runner?.runnerId ?? definition.marketId),
+    RunnerName: definition.name,
+    marketId: definition.marketId,
+    gtype: 'session',
+    LayPrice1: no.line,
+    LaySize1: no.rate,
+    BackPrice1: yes.line,
+    BackSize1: yes.rate,
+    GameStatus: isOpen ? '' : (market.veil ?? 'SUSPENDED'),
+    min: makeMoney(limits.stakeMin),
+    max: makeMoney(limits.stakeMax),
+    srno: String(runner?.sortPriority ?? 1),
+    ballsess: tabs[definition.marketType as SessionType] ?? 1,
+    rem: '',
+  };
+}

@@ -1,0 +1,249 @@
+/** Players: making, closing, passwords, what they may play, and their money. */
+import { randomBytes } from 'node:crypto';
+import {
+  type Money,
+  makeMoney,
+  money,
+  playerId,
+  siteId,
+  sports,
+  userNameMax,
+} from '@layline/contract';
+import { accountOf } from '@layline/exchange';
+import { z } from 'zod';
+import { openPlayer } from '../auth/open-player.ts';
+import { problemOfPassword } from '../auth/password-rules.ts';
+import { updatePassword } from '../store/passwords.ts';
+import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
+import {
+  amountText,
+  command,
+  idText,
+  listText,
+  makeTable,
+  type OperatorParts,
+  OperatorProblem,
+  positiveAmount,
+  someText,
+} from './command.ts';
+import { findSite } from './site-commands.ts';
+
+const userName = z
+  .string()
+  .trim()
+  .max(userNameMax)
+  .regex(/^[A-Za-z0-9._@-]{2,}$/, 'must be 2 to 30 letters, digits, dots, @, - or _');
+const ofUser = z.object({ site: idText, user: someText(100) });
+const password = z.string().max(200).optional();
+const games = listText.refine(
+  (list) => list.every((id) => sports.some((sport) => sport.id === id)),
+  `must be sport ids joined with commas: ${sports.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
+);
+const limit = z.union([z.literal('none').transform(() => null), amountText]);
+
+export async function mustFindPlayer(
+  { store }: OperatorParts,
+  site: string,
+  name: string,
+): Promise<Player> {
+  const player = await findPlayerByName(store, site, name);
+  if (!player) throw new OperatorProblem(`USER: the site '${site}' has no user '${name}'.`);
+  return player;
+}
+
+/** The given password if it is good enough; one of our own making if none was given. */
+function choosePassword(user: string, given: string | undefined) {
+  if (given === undefined) return { password: randomBytes(12).toString('base64url'), isMade: true };
+  const problem = problemOfPassword({ userName: user, newPassword: given });
+  if (problem) throw new OperatorProblem(`--password: ${problem}`);
+  return { password: given, isMade: false };
+}
+
+const told = ({ password: made, isMade }: ReturnType<typeof choosePassword>): string =>
+  isMade ? ` The password is ${made} and is not shown again.` : '';
+
+function viewOf({ desk }: OperatorParts, player: Player) {
+  const account = accountOf(desk.state, playerId(player.player_id));
+  return {
+    user: player.user_name,
+    id: player.player_id,
+    name: player.name,
+    role: player.role,
+    state: player.is_disabled ? 'disabled' : 'active',
+    balance: makeMoney(account?.openingBalance ?? money(0)),
+    exposure: makeMoney(account?.exposure ?? money(0)),
+    games: player.allowed_sports.join(','),
+  };
+}
+
+async function setDisabled(
+  parts: OperatorParts,
+  { site, user }: z.output<typeof ofUser>,
+  isDisabled: boolean,
+) {
+  const player = await mustFindPlayer(parts, site, user);
+  await changePlayer(parts.store, player.player_id, { is_disabled: isDisabled });
+  if (isDisabled) await endSessions(parts, player.player_id);
+  parts.sessions.forgetPlayer(player.player_id, null);
+  const data = viewOf(parts, await mustFindPlayer(parts, site, user));
+  return { data, text: `${user} of '${site}' is ${isDisabled ? 'disabled' : 'active'}.` };
+}
+
+const endSessions = ({ store }: OperatorParts, id: string) =>
+  store.query('delete from session where player_id = $1', [id]);
+
+async function moveFunds(
+  parts: OperatorParts,
+  direction: 'deposit' | 'withdraw',
+  given: { site: string; user: string; amount: Money; remark: string },
+) {
+  const player = await mustFindPlayer(parts, given.site, given.user);
+  const { amount, remark } = given;
+  const id = playerId(player.player_id);
+  const outcome = await parts.desk.submit({
+    kind: 'move-funds',
+    direction,
+    playerId: id,
+    amount,
+    remark,
+  });
+  if (outcome.kind === 'refused') throw new OperatorProblem(outcome.refusal.message);
+  const view = viewOf(parts, player);
+  const text = `${direction === 'deposit' ? 'Paid in' : 'Paid out'} ${makeMoney(amount)}; `;
+  return { data: view, text: `${text}${given.user} of '${given.site}' has ${view.balance}.` };
+}
+
+const ofFunds = ofUser.extend({
+  amount: positiveAmount,
+  remark: someText(200).default('By the operator'),
+});
+
+export const playerCommands = [
+  command({
+    name: 'user add',
+    summary: 'Make a user; without --password one is made and shown once.',
+    positions: ['site', 'user'],
+    schema: z.object({
+      site: idText,
+      user: userName,
+      password,
+      name: someText(60).optional(),
+      mobile: z.string().max(20).default(''),
+      role: z
+        .string()
+        .regex(/^[A-Za-z]{2,20}$/, 'must be a word')
+        .default('User'),
+      games: games.optional(),
+      exposureLimit: limit.default(null),
+      funds: amountText.default(money(0)),
+    }),
+    async run(parts, given) {
+      await findSite(parts, given.site);
+      const chosen = choosePassword(given.user, given.password);
+      const refusal = await openPlayer(
+        parts,
+        {
+          player_id: randomBytes(12).toString('hex'),
+          site_id: given.site,
+          user_name: given.user,
+          name: given.name ?? given.user,
+          mobile: given.mobile,
+          role: given.role,
+          is_disabled: false,
+          allowed_sports: given.games ?? sports.map(({ id }) => id),
+          password_hash: await parts.passwords.hash(chosen.password),
+        },
+        { welcome: given.funds, exposureLimit: given.exposureLimit, remark: 'By the operator' },
+      );
+      if (refusal) throw new OperatorProblem(refusal.message);
+      const view = viewOf(parts, await mustFindPlayer(parts, given.site, given.user));
+      const data = chosen.isMade ? { ...view, password: chosen.password } : view;
+      return { data, text: `${given.user} may sign in on '${given.site}'.${told(chosen)}` };
+    },
+  }),
+  command({
+    name: 'user list',
+    summary: 'List users by name, 100 at most; --search finds by name.',
+    positions: ['site'],
+    schema: z.object({ site: idText, search: z.string().max(60).default('') }),
+    async run(parts, { site, search }) {
+      await findSite(parts, site);
+      const rows = (await listPlayers(parts.store, site, search)).map((row) => viewOf(parts, row));
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'user disable',
+    summary: 'Close an account: it is signed out at once and cannot sign in.',
+    positions: ['site', 'user'],
+    schema: ofUser,
+    run: (parts, given) => setDisabled(parts, given, true),
+  }),
+  command({
+    name: 'user enable',
+    summary: 'Open a closed account again.',
+    positions: ['site', 'user'],
+    schema: ofUser,
+    run: (parts, given) => setDisabled(parts, given, false),
+  }),
+  command({
+    name: 'user password',
+    summary: 'Give a user another password and sign him out everywhere.',
+    positions: ['site', 'user'],
+    schema: ofUser.extend({ password }),
+    async run(parts, given) {
+      const player = await mustFindPlayer(parts, given.site, given.user);
+      const chosen = choosePassword(player.user_name, given.password);
+      const passwordHash = await parts.passwords.hash(chosen.password);
+      const by = { id: 'operator', name: 'Operator' };
+      const update = { playerId: player.player_id, passwordHash, from: null, by };
+      const now = parts.clock.now();
+      await updatePassword(parts.store, { ...update, keptTokenHash: null }, now);
+      parts.sessions.forgetPlayer(player.player_id, null);
+      const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
+      return { data, text: `${given.user} has another password.${told(chosen)}` };
+    },
+  }),
+  command({
+    name: 'user set',
+    summary: 'Change what a user may play (--games), his exposure limit, name or mobile.',
+    positions: ['site', 'user'],
+    schema: ofUser.extend({
+      games: games.optional(),
+      exposureLimit: limit.optional(),
+      name: someText(60).optional(),
+      mobile: z.string().max(20).optional(),
+    }),
+    async run(parts, { site, user, games: allowed, exposureLimit, name, mobile }) {
+      const player = await mustFindPlayer(parts, site, user);
+      await changePlayer(parts.store, player.player_id, {
+        ...(allowed && { allowed_sports: allowed }),
+        ...(name !== undefined && { name }),
+        ...(mobile !== undefined && { mobile }),
+      });
+      if (exposureLimit !== undefined) {
+        const id = playerId(player.player_id);
+        const account = { playerId: id, siteId: siteId(site), exposureLimit };
+        const outcome = await parts.desk.submit({ kind: 'open-account', ...account });
+        if (outcome.kind === 'refused') throw new OperatorProblem(outcome.refusal.message);
+      }
+      parts.sessions.forgetPlayer(player.player_id, null);
+      const data = viewOf(parts, await mustFindPlayer(parts, site, user));
+      return { data, text: `${user} of '${site}' is changed.` };
+    },
+  }),
+  command({
+    name: 'deposit',
+    summary: "Pay money into a user's account.",
+    positions: ['site', 'user', 'amount'],
+    schema: ofFunds,
+    run: (parts, given) => moveFunds(parts, 'deposit', given),
+  }),
+  command({
+    name: 'withdraw',
+    summary: "Pay money out of a user's account; only what is free.",
+    positions: ['site', 'user', 'amount'],
+    schema: ofFunds,
+    run: (parts, given) => moveFunds(parts, 'withdraw', given),
+  }),
+];

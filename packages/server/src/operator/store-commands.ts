@@ -1,0 +1,40 @@
+/** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
+import { z } from 'zod';
+import { BackupProblem, backUp, type Copied, restore } from '../store/backup.ts';
+import type { Store } from '../store/database.ts';
+import { type Command, command, type Done, OperatorProblem } from './command.ts';
+
+const file = z.string().min(1, 'must be a file');
+
+async function report(what: string, copying: Promise<Copied>): Promise<Done> {
+  try {
+    const copied = await copying;
+    const text = `${what} ${copied.file}: ${copied.tables} tables, ${copied.rows} rows.`;
+    return { data: copied, text };
+  } catch (error) {
+    if (error instanceof BackupProblem) throw new OperatorProblem(error.message);
+    throw error;
+  }
+}
+
+export const storeCommands: readonly Command[] = [
+  command({
+    name: 'backup',
+    summary: 'Copy the whole store into a new file; sessions are left out.',
+    positions: ['file'],
+    schema: z.object({ file }),
+    run: ({ store, clock }, given) => report('Written to', backUp(store, given.file, clock.now())),
+  }),
+  command({
+    name: 'restore',
+    summary: 'Fill an empty store, built in or PostgreSQL, from a backup.',
+    positions: ['file'],
+    schema: z.object({ file }),
+    async run() {
+      throw new OperatorProblem('A server runs on this store; restore into an empty one.');
+    },
+  }),
+];
+
+export const runRestore = (store: Store, given: string, now: Parameters<typeof restore>[2]) =>
+  report('Restored from', restore(store, given, now));

@@ -1,0 +1,224 @@
+/**
+ * A copy of the whole store in one file, the same from either kind of store, so that a house can
+ * also move from the built-in one to PostgreSQL. Gzipped lines:
+ *
+ *   {"layline": "backup", …}      what it is, and the migrations it was made at
+ *   {"table": "site"}             rows of this table follow
+ *   {"site_id": …}                one row as JSON, numbers and journal texts to the letter
+ *   {"rows": 1234}                the end: how many rows there were
+ *
+ * Sessions are left out: everybody signs in again.
+ */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Instant, makeInstant } from '@layline/contract';
+import { recover } from '../desk/recover.ts';
+import type { Sql, Store } from './database.ts';
+import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { readTables, type TableFacts } from './tables-of.ts';
+
+export interface Copied {
+  readonly file: string;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/** The file is no backup that this server can read; the message says why. */
+export class BackupProblem extends Error {}
+
+interface Head {
+  readonly layline: 'backup';
+  readonly version: 1;
+  readonly at: string;
+  readonly migrations: readonly { readonly number: number; readonly checksum: string }[];
+}
+
+const leftOut = new Set(['schema_migration', 'session']);
+const rowsAtOnce = 500;
+
+/** Everything as it stood at one moment; bets go on meanwhile on PostgreSQL, and wait on PGlite. */
+export async function backUp(store: Store, file: string, now: Instant): Promise<Copied> {
+  const draft = `${file}.part`;
+  const packed = createGzip();
+  const written = pipeline(packed, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+  const copying = store.transaction(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only');
+    return copyTables(sql, now, async (line) => {
+      if (!packed.write(`${line}\n`)) await once(packed, 'drain');
+    });
+  });
+  try {
+    const copied = await Promise.race([copying, written.then(() => copying)]);
+    packed.end();
+    await written;
+    await rename(draft, file);
+    return { file, ...copied };
+  } catch (error) {
+    packed.destroy();
+    await written.catch(() => undefined);
+    const isOther = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if (isOther) throw new BackupProblem(`FILE: ${draft} exists; is another backup running?`);
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function copyTables(
+  sql: Sql,
+  now: Instant,
+  write: (line: string) => Promise<void>,
+): Promise<{ tables: number; rows: number }> {
+  const migrations = await sql.query<{ number: number; checksum: string }>(
+    'select number, checksum from schema_migration order by number',
+  );
+  const head: Head = { layline: 'backup', version: 1, at: makeInstant(now), migrations };
+  await write(JSON.stringify(head));
+  const tables = (await readTables(sql)).filter(({ name }) => !leftOut.has(name));
+  let rows = 0;
+  for (const { name } of tables) {
+    await write(JSON.stringify({ table: name }));
+    await sql.query(
+      `declare copied cursor for select row_to_json(t)::text as line from "${name}" t`,
+    );
+    for (;;) {
+      const page = await sql.query<{ line: string }>(`fetch ${rowsAtOnce} from copied`);
+      for (const { line } of page) await write(line);
+      rows += page.length;
+      if (page.length < rowsAtOnce) break;
+    }
+    await sql.query('close copied');
+  }
+  await write(JSON.stringify({ rows }));
+  return { tables: tables.length, rows };
+}
+
+/**
+ * Fills an empty store, all or nothing, brings its tables forward to this server's and reads the
+ * journal's chain and the books once through. Throws a BackupProblem when the store holds something
+ * or the file is not whole, and a BrokenStore when its content contradicts itself.
+ */
+export async function restore(store: Store, file: string, now: Instant): Promise<Copied> {
+  await refuseFull(store);
+  const migrations = await readMigrations();
+  const lines = readLines(file);
+  const next = async (): Promise<string | null> => {
+    const step = await lines.next();
+    return step.done ? null : step.value;
+  };
+  try {
+    const head = readHead(await next(), migrations);
+    await migrate(store, migrations.slice(0, head.migrations.length), now);
+    const copied = await store.transaction((sql) => fillTables(sql, next));
+    await migrate(store, migrations, now);
+    await recover(store);
+    return { file, ...copied };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ENOENT') throw new BackupProblem(`FILE: ${file} does not exist.`);
+    if (code.startsWith('Z_')) throw new BackupProblem(`FILE: ${file} is cut off or is no backup.`);
+    throw error;
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+/** Rejects when the file cannot be read or its packing is broken. */
+async function* readLines(file: string): AsyncGenerator<string, void, void> {
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(file), unpacked);
+  reading.catch(() => undefined);
+  unpacked.setEncoding('utf8');
+  let rest = '';
+  for await (const text of unpacked as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  await reading;
+  if (rest !== '') yield rest;
+}
+
+async function refuseFull(store: Store): Promise<void> {
+  const tables = await readTables(store);
+  const rows = tables.some(({ name }) => name === 'site')
+    ? await store.query('select 1 from site union all select 1 from journal limit 1')
+    : [];
+  if (rows.length > 0 || (tables.length > 0 && !tables.some(({ name }) => name === 'site'))) {
+    throw new BackupProblem('The store is not empty; restore into a new --data-dir or database.');
+  }
+}
+
+function readHead(line: string | null, migrations: readonly Migration[]): Head {
+  let head: Partial<Head> | null = null;
+  try {
+    head = JSON.parse(line ?? 'null') as Partial<Head> | null;
+  } catch {
+    head = null;
+  }
+  if (head?.layline !== 'backup' || head.version !== 1 || !head.migrations) {
+    throw new BackupProblem('FILE: this is not a backup of Layline.');
+  }
+  for (const { number, checksum } of head.migrations) {
+    if (migrations[number - 1]?.checksum !== checksum) {
+      throw new BackupProblem(
+        `FILE: the backup was made by another version (migration ${number}); use that one.`,
+      );
+    }
+  }
+  return head as Head;
+}
+
+async function fillTables(
+  sql: Sql,
+  next: () => Promise<string | null>,
+): Promise<{ tables: number; rows: number }> {
+  const known = new Map((await readTables(sql)).map((table) => [table.name, table]));
+  let table: TableFacts | null = null;
+  let held: string[] = [];
+  let tables = 0;
+  let rows = 0;
+  const flush = async (): Promise<void> => {
+    if (table && held.length > 0) await insertRows(sql, table, held);
+    rows += held.length;
+    held = [];
+  };
+  for (let line = await next(); line !== null; line = await next()) {
+    const named = /^\{"table":"(\w+)"\}$/.exec(line)?.[1];
+    const end = /^\{"rows":(\d+)\}$/.exec(line)?.[1];
+    if (named === undefined && end === undefined) {
+      held.push(line);
+      if (held.length >= rowsAtOnce) await flush();
+      continue;
+    }
+    await flush();
+    if (table) await continueNumbers(sql, table);
+    if (end !== undefined) {
+      if (Number(end) !== rows)
+        throw new BackupProblem(`FILE: ${end} rows were made, not ${rows}.`);
+      return { tables, rows };
+    }
+    table = known.get(named ?? '') ?? null;
+    if (!table) throw new BackupProblem(`FILE: there is no table ${named}.`);
+    tables += 1;
+  }
+  throw new BackupProblem('FILE: the backup is cut off.');
+}
+
+const insertRows = (sql: Sql, { name }: TableFacts, rows: readonly string[]) =>
+  sql.query(
+    `insert into "${name}" overriding system value
+     select * from json_populate_recordset(null::"${name}", $1::json)`,
+    [`[${rows.join(',')}]`],
+  );
+
+async function continueNumbers(sql: Sql, { name, identities }: TableFacts): Promise<void> {
+  for (const column of identities) {
+    await sql.query(
+      `select setval(pg_get_serial_sequence('"${name}"', '${column}'),
+         (select greatest(max("${column}"), 1) from "${name}"), (select count(*) > 0 from "${name}"))`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+/** Columns of many rows as one parameter each: PostgreSQL's array literals, written in one go. */
+
+/** Control characters and lone halves, which JSON and an array literal write differently. */
+const isDifferent = (json: string): boolean => /\\[bfnrtu]/.test(json);
+
+/**
+ * An array literal of numbers, booleans, nulls and texts. JSON quotes a text as the literal does but
+ * for control characters; a text that holds any is quoted by hand.
+ */
+export function makeColumn(values: readonly (string | number | boolean | null)[]): string {
+  const json = JSON.stringify(values);
+  if (!isDifferent(json)) return `{${json.slice(1, -1)}}`;
+  return `{${values.map(makeElement).join(',')}}`;
+}
+
+const makeElement = (value: string | number | boolean | null): string =>
+  typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value);

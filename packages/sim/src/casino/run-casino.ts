@@ -1,0 +1,134 @@
+/** `npm run sim -- casino`: every game by the million, against the returns that its rules state. */
+import { parseArgs } from 'node:util';
+import { type GameId, gameIds, isGameId, type OddsProfile, oddsProfiles } from '@layline/games';
+import { readWhole } from '../command-line.ts';
+import { compareReturns, type Returned } from './compare-returns.ts';
+import { dealMany } from './deal-many.ts';
+import { compareFlights, flyMany } from './fly-many.ts';
+import { testShuffle } from './shuffle-test.ts';
+
+export interface Teller {
+  readonly say: (line: string) => void;
+  readonly nowMs: () => number;
+}
+
+interface CasinoAsked {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly profile: OddsProfile;
+  readonly games: readonly (GameId | 'vimaan')[];
+}
+
+/** Further from the stated return than this many standard errors is a breach. */
+const errorsMax = 4;
+const roundsMax = 100_000_000;
+
+export const casinoUsage = `npm run sim -- casino [GAME …] [--rounds N] [--seed N] [--profile NAME]
+
+Deals every casino game from seeds and compares what each option returned with what its rules state.
+
+  GAME …          of ${[...gameIds, 'vimaan'].join(' ')} (default: all)
+  --rounds N      rounds of each game (default 1000000)
+  --seed N        the same seed deals the same rounds (default 1)
+  --profile NAME  ${oddsProfiles.join(' or ')} (default customary)
+
+Ends with 0 when everything lies within ${errorsMax} standard errors, 1 when something does not.`;
+
+export function readCasino(words: readonly string[]): CasinoAsked | string {
+  const parsed = parseSafely(words);
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const rounds = readWhole(values.rounds);
+  if (rounds === null || rounds < 1 || rounds > roundsMax) {
+    return `--rounds is ${values.rounds}; allowed are whole numbers from 1 to ${roundsMax}.`;
+  }
+  const seed = readWhole(values.seed);
+  if (seed === null) return `--seed is ${values.seed}; allowed are whole numbers from 0.`;
+  const profile = oddsProfiles.find((one) => one === values.profile);
+  if (!profile) return `--profile is ${values.profile}; allowed are ${oddsProfiles.join(' and ')}.`;
+  const all = [...gameIds, 'vimaan'] as const;
+  const games = all.filter((name) => positionals.includes(name));
+  const strange = positionals.find((name) => !isGameId(name) && name !== 'vimaan');
+  if (strange !== undefined) return `${strange} is no game; there are ${all.join(', ')}.`;
+  return { rounds, seed, profile, games: games.length === 0 ? all : games };
+}
+
+function parseSafely(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string', default: '1000000' },
+        seed: { type: 'string', default: '1' },
+        profile: { type: 'string', default: 'customary' },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
+  }
+}
+
+const percent = (value: number): string => `${(value * 100).toFixed(3)} %`;
+const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
+
+const tellBreach = (game: string, { name, side, stated, measured, errors }: Returned): string =>
+  `  BREACH ${game}, ${side} ${name}: states ${percent(stated)}, returned ${percent(measured)}, ` +
+  `${signed(errors)} standard errors`;
+
+interface Played {
+  readonly returns: readonly Returned[];
+  /** Of the shuffle; null where nothing is shuffled. */
+  readonly deviations: number | null;
+}
+
+function play(game: GameId | 'vimaan', { rounds, seed, profile }: CasinoAsked): Played {
+  if (game === 'vimaan')
+    return { returns: compareFlights(flyMany(rounds, seed)), deviations: null };
+  const dealt = dealMany(game, rounds, seed);
+  const { deviations } = testShuffle(dealt);
+  return { returns: compareReturns(dealt, profile), deviations };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** True when everything of the game lies where it should. */
+function tell(game: string, { returns, deviations }: Played, ms: number, { say }: Teller): boolean {
+  const breaches = returns.filter(({ errors }) => Math.abs(errors) > errorsMax);
+  const isShuffled = deviations === null || Math.abs(deviations) <= errorsMax;
+  const worst = returns.reduce((most, one) => {
+    return Math.abs(one.errors) > Math.abs(most.errors) ? one : most;
+  });
+  const stated = percent(mean(returns.map((one) => one.stated)));
+  const measured = percent(mean(returns.map((one) => one.measured)));
+  const chi = deviations === null ? '' : `, shuffle ${signed(deviations)} deviations`;
+  say(
+    `${game.padEnd(9)} ${breaches.length === 0 && isShuffled ? 'sound ' : 'BREACH'} ` +
+      `${String(returns.length).padStart(3)} bets: state ${stated}, ` +
+      `returned ${measured} on average; furthest ` +
+      `${signed(worst.errors)} standard errors (${worst.side} ${worst.name})${chi}; ` +
+      `${(ms / 1000).toFixed(1)} s`,
+  );
+  for (const breach of breaches) say(tellBreach(game, breach));
+  return breaches.length === 0 && isShuffled;
+}
+
+/** Answers what the program ends with. */
+export function runCasino(words: readonly string[], teller: Teller): number {
+  const asked = readCasino(words);
+  if (typeof asked === 'string') {
+    teller.say(asked);
+    return 2;
+  }
+  let isSound = true;
+  for (const game of asked.games) {
+    const startedAt = teller.nowMs();
+    const played = play(game, asked);
+    isSound = tell(game, played, teller.nowMs() - startedAt, teller) && isSound;
+  }
+  teller.say(
+    `${asked.games.length} games, ${asked.rounds} rounds each: ${isSound ? 'sound' : 'BREACH'}`,
+  );
+  return isSound ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+/**
+ * Whether every card comes to every place equally often: chi-square over the places that a game
+ * draws, as standard deviations from what chance gives.
+ */
+import { gameOf, makeDeck } from '@layline/games';
+import type { Dealt } from './deal-many.ts';
+
+export interface Shuffled {
+  readonly chiSquare: number;
+  readonly freedom: number;
+  /** Standard deviations from the mean. */
+  readonly deviations: number;
+}
+
+/** Copies of a card lie in the deck equally often, so each kind has the same chance. */
+export function testShuffle({ gameId, rounds, places }: Dealt): Shuffled {
+  const kinds = new Set(makeDeck(gameOf(gameId).deck)).size;
+  const expected = rounds / kinds;
+  let chiSquare = 0;
+  for (const row of places) for (const seen of row) chiSquare += (seen - expected) ** 2 / expected;
+  const freedom = places.length * (kinds - 1);
+  const deviations = (chiSquare - freedom) / Math.sqrt(2 * freedom);
+  return { chiSquare, freedom, deviations };
+}
