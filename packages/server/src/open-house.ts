@@ -55,6 +55,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   desk.onCommitted((events) => {
     for (const event of events) {
       if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
+      if (event.kind === 'market-settled') board.closeByHand(event.marketId);
     }
   });
   const cancelReload = clock.every(sitesReloadMs, () => {
