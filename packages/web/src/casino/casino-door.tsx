@@ -4,8 +4,19 @@
  */
 import { lazy } from 'react';
 
-export const casinoPath =
-  /^\/(casino|new-casino|casino-new|play-casino-new|play-video|casino-video|casino-round|vimaan|fairness)(\/|$)/;
+const firstSegments = [
+  'casino',
+  'casino-new',
+  'new-casino',
+  'play-casino-new',
+  'play-video',
+  'casino-video',
+  'casino-round',
+  'vimaan',
+  'fairness',
+];
+
+export const casinoPath = new RegExp(`^/(${firstSegments.join('|')})(/|$)`);
 
 const load = () =>
   Promise.all([import('./casino-places.tsx'), import('./texts.ts')]).then(([places, texts]) => {
