@@ -143,7 +143,7 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
       timeout: 4000,
     },
   );
-  const closed = screen.getByRole('button', { name: /^Dragon at 2.00, suspended/ });
+  const closed = screen.getByRole('button', { name: /^Dragon at 2.00 .*SUSPENDED$/ });
   fireEvent.click(chip200());
   fireEvent.click(closed);
   expect(asked.some(({ path }) => path === '/bet/place')).toBe(false);
@@ -153,7 +153,7 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
 test('[CAS-5] suspended options are veiled and take no tap', async () => {
   const shut = dragonTiger.map((row) => ({ ...row, gstatus: '0' }));
   openTable(fast, { 'GET /sports/v1/casino/dragontiger/t20/data': live('22', shut) });
-  const tile = await screen.findByRole('button', { name: /^Dragon at 2.00, suspended/ });
+  const tile = await screen.findByRole('button', { name: /^Dragon at 2.00 .*SUSPENDED$/ });
   expect(within(tile).getByText('SUSPENDED')).toBeDefined();
 });
 

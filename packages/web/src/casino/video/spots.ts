@@ -67,9 +67,9 @@ const arrangements: Readonly<Record<string, Arrangement>> = {
   baccarat: two(17, 18, 2),
   poker20: {
     middles: [
-      [28, 66],
-      [80, 40],
-      [132, 66],
+      [28, 70],
+      [80, 43],
+      [132, 70],
     ],
     width: 15,
     step: 16,

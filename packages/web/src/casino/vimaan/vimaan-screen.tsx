@@ -4,7 +4,7 @@ import { BookOpen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../place/link.tsx';
 import { parseAmount } from '../../session/current-user.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -108,6 +108,7 @@ interface FlownProps {
 
 /** Vimaan (rule book 5): the live curve, two bets, the other players' exits, the last flights. */
 export function VimaanScreen() {
+  const { t } = useLingui();
   const { flight, isDown } = useFlight();
   const bets = useFlightBets(flight?.said);
   const [mid, setMid] = useState<string | null>(null);
@@ -122,10 +123,9 @@ export function VimaanScreen() {
         <span>
           <Trans>Min/Max:100-5000</Trans>
         </span>
-        <Button tone="quiet" onClick={() => setRules(true)}>
+        <IconButton label={t`Rules`} onClick={() => setRules(true)}>
           <Icon of={BookOpen} size={18} />
-          <Trans>Rules</Trans>
-        </Button>
+        </IconButton>
         <Link to="/fairness/vimaan" className={style['link']}>
           <Trans>Fairness</Trans>
         </Link>
