@@ -27,7 +27,13 @@ export function OwnChip({ stake }: { stake: Money }) {
 export function Veil({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <span className={style['veil']}>
-      {isSmall ? <Icon of={LockKeyhole} size={16} /> : <Trans>SUSPENDED</Trans>}
+      {isSmall ? (
+        <Icon of={LockKeyhole} size={16} />
+      ) : (
+        <span className={style['word']}>
+          <Trans>SUSPENDED</Trans>
+        </span>
+      )}
     </span>
   );
 }
