@@ -1,8 +1,7 @@
 /** The feed that the settings name. */
 
 import { marketId } from '@layline/contract';
-import type { Feed, FeedClock } from '@layline/feeds';
-import { replayFeed } from '@layline/feeds/betfair';
+import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
 import { syntheticFeed } from '@layline/feeds/synthetic';
 import type { Clock } from './clock.ts';
 import type { Settings } from './settings.ts';
@@ -35,7 +34,7 @@ export async function openFeed(
     const description = `make-believe matches from seed ${settings.seed}${pace}`;
     return { feed, staleAfterMs: syntheticStaleMs, description };
   }
-  const feed = replayFeed({
+  const feed = playFiles({
     paths: settings.replay,
     speed,
     clock: feedClock,

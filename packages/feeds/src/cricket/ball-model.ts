@@ -88,3 +88,10 @@ export function makeBallModel(kind: CricketKind, ballsMax: number, strength: num
     at: (ballsLeft) => byBall[Math.max(0, Math.min(ballsMax, ballsLeft))] ?? [],
   };
 }
+
+/** The kind of cricket that a limit of overs makes it. */
+export function kindOf(ballsMax: number | null): CricketKind {
+  if (ballsMax === null) return 'Test';
+  if (ballsMax <= 60) return 'T5';
+  return ballsMax <= 150 ? 'T20' : 'ODI';
+}

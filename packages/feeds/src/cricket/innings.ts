@@ -72,6 +72,8 @@ export interface Innings extends InningsRules {
   readonly striker: string | null;
   readonly nonStriker: string | null;
   readonly bowler: string | null;
+  /** The over of the ball that is known to come next; null while none is known. */
+  readonly upNext: number | null;
   readonly partnership: { readonly runs: number; readonly balls: number };
   readonly lastBalls: CricketScore['lastBalls'];
 }
@@ -93,6 +95,7 @@ export const startInnings = (rules: InningsRules): Innings => ({
   striker: null,
   nonStriker: null,
   bowler: null,
+  upNext: null,
   partnership: { runs: 0, balls: 0 },
   lastBalls: [],
 });
@@ -210,6 +213,7 @@ export function afterDelivery(before: Innings, ball: Delivery): Innings {
     striker: crossed ? ball.nonStriker : ball.batter,
     nonStriker: crossed ? ball.batter : ball.nonStriker,
     bowler: ball.bowler,
+    upNext: null,
     partnership:
       fallen.length > 0
         ? { runs: 0, balls: 0 }
@@ -221,15 +225,20 @@ export function afterDelivery(before: Innings, ball: Delivery): Innings {
   };
 }
 
-/** Whether over `number` is bowled to its end: in full, or the next one has begun. */
-export function isOverDone({ overs, ballsPerOver }: Innings, number: number): boolean {
+/**
+ * Whether over `number` is bowled to its end: the next ball is of a later one, or, while no next ball
+ * is known, it has its full count. Umpires miscount: an over may have five balls or seven.
+ */
+export function isOverDone({ overs, ballsPerOver, upNext }: Innings, number: number): boolean {
   const over = overs.find((one) => one.over === number);
   if (over === undefined) return false;
-  return over.legalBalls >= ballsPerOver || (overs.at(-1)?.over ?? 0) > number;
+  if ((overs.at(-1)?.over ?? 0) > number) return true;
+  return upNext === null ? over.legalBalls >= ballsPerOver : upNext > number;
 }
 
 /** The over that the next ball belongs to, where overs are counted right. */
-export function nextOver({ overs, ballsPerOver }: Innings): number {
+export function nextOver({ overs, ballsPerOver, upNext }: Innings): number {
+  if (upNext !== null) return upNext;
   const last = overs.at(-1);
   if (last === undefined) return 1;
   return last.legalBalls >= ballsPerOver ? last.over + 1 : last.over;

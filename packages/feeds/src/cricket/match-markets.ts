@@ -27,7 +27,8 @@ const yesNo = (base: number): readonly CricketRunner[] => [
   { id: base + 1, name: 'No' },
 ];
 
-export function makeMatchMarkets(runners: readonly [CricketRunner, CricketRunner]): MatchMarkets {
+/** A third runner is the draw. */
+export function makeMatchMarkets(runners: readonly CricketRunner[]): MatchMarkets {
   const match = (suffix: string, marketType: string, name: string, who: readonly CricketRunner[]) =>
     ({ suffix, kind: 'match', marketType, name, runners: who }) as const;
   return {
@@ -93,8 +94,9 @@ export const tellAll = (
 ): MarketNews[] => [odds, bookmaker, completed, tied].map((market) => tell(market, moment));
 
 export interface CricketResult {
-  /** Null for no result. */
+  /** Null for no result, and for a draw. */
   readonly winner: 0 | 1 | null;
+  readonly isDraw?: boolean;
   readonly isTie: boolean;
   /** False when the match was cut short without a result. */
   readonly isCompleted: boolean;
@@ -103,8 +105,9 @@ export interface CricketResult {
 const void_: MarketMoment = { kind: 'void' };
 
 export function closeMatch(markets: MatchMarkets, result: CricketResult): MarketNews[] {
-  const { winner, isTie, isCompleted } = result;
-  const forWinner = winner === null ? void_ : closedFor(winner);
+  const { winner, isTie, isCompleted, isDraw = false } = result;
+  const index = isDraw ? 2 : winner;
+  const forWinner = index === null ? void_ : closedFor(index);
   return [
     tell(markets.odds, forWinner),
     tell(markets.bookmaker, forWinner),

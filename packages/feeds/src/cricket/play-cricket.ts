@@ -17,7 +17,6 @@ import {
   afterDelivery,
   type Innings,
   type InningsRules,
-  isInningsOver,
   startInnings,
   takeGuard,
 } from './innings.ts';
@@ -53,7 +52,7 @@ export interface CricketScript {
   nextInnings(played: readonly Innings[]): InningsRules | null;
   /** The next ball; null when the innings ends, or is cut short, without one. */
   nextDelivery(innings: Innings): Delivery | null;
-  /** True when no ball will come although the innings is not at its end. */
+  /** True when the innings that stopped was not at its end, so what it leaves open is void. */
   isCutShort(): boolean;
   offerOf(innings: InningsRules, number: number): SessionOffer;
   /** Null where there is no model: match odds stay suspended. */
@@ -97,7 +96,9 @@ class Teller {
 
 /** Who is at the crease for the next ball is known before it is bowled. */
 const withGuard = (innings: Innings, next: Delivery | null): Innings =>
-  next === null ? innings : takeGuard(innings, next.batter, next.nonStriker);
+  next === null
+    ? innings
+    : { ...takeGuard(innings, next.batter, next.nonStriker), upNext: next.over };
 
 function* playInnings(
   script: CricketScript,
@@ -120,7 +121,7 @@ function* playInnings(
     teller.offsetMs += pace.runningMs;
     const isFall = wicketsOf(next) > 0;
     innings = afterDelivery(innings, next);
-    next = isInningsOver(innings) ? null : script.nextDelivery(innings);
+    next = script.nextDelivery(innings);
     const bowled = innings;
     innings = withGuard(innings, next);
     if (next === null) break;
@@ -148,7 +149,6 @@ export function* playCricket(script: CricketScript): Generator<Moment> {
     }
     const innings = yield* playInnings(script, teller, rules);
     teller.played.push(innings);
-    if (script.isCutShort()) break;
   }
   teller.offsetMs = Math.max(teller.offsetMs + pace.endMs, pace.resultMsMin);
   const { summary, ...result } = script.resultOf(teller.played);

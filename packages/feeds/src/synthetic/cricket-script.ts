@@ -129,10 +129,11 @@ export function scriptOf(cast: CricketCast, dice: Dice): CricketScript {
     match,
     markets,
     pace: format.pace,
-    nextInnings: (played) => nextInnings(cast, played),
+    nextInnings: (played) => (isCut ? null : nextInnings(cast, played)),
     nextDelivery: (innings) => {
-      isCut = bowled === rain.atBall && !isInningsOver(innings);
-      if (isCut) return null;
+      const isOver = isInningsOver(innings);
+      isCut = bowled === rain.atBall && !isOver;
+      if (isCut || isOver) return null;
       bowled += 1;
       const { side, isSuperOver } = innings;
       const eleven = { batting: squads[side], bowling: squads[other(side)] };

@@ -70,7 +70,7 @@ function prelude(cast: CricketCast): readonly Moment[] {
   const even = openAt(() => [0.5, 0.5]);
   const rules = firstInnings(cast);
   const [striker, partner] = squads[battingFirst] as readonly [string, string];
-  const start = takeGuard(startInnings(rules), striker, partner);
+  const start = { ...takeGuard(startInnings(rules), striker, partner), upNext: 1 };
   return [
     {
       offsetMs: Number.NEGATIVE_INFINITY,

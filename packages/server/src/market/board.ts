@@ -70,6 +70,8 @@ export class Board {
   readonly #markets = new Map<MarketId, BoardMarket>();
   /** From the feed's id to the run on the board. */
   readonly #current = new Map<MarketId, BoardMarket>();
+  /** Suspended by the operator. */
+  readonly #held = new Set<MarketId>();
   #feedDoubt: string | null = 'The feed has not begun.';
   #leftOff = 0;
   readonly scores = new Scores();
@@ -123,7 +125,18 @@ export class Board {
   /** What players see: suspended while in doubt or veiled. */
   statusOf(market: BoardMarket): MarketStatus {
     const status = this.#trustedStatus(market);
-    return status === 'OPEN' && market.veil !== null ? 'SUSPENDED' : status;
+    const isHeld = market.veil !== null || this.#held.has(market.definition.marketId);
+    return status === 'OPEN' && isHeld ? 'SUSPENDED' : status;
+  }
+
+  /** The operator suspends a market, or leaves it to the feed again. */
+  setHeld(id: MarketId, isHeld: boolean): void {
+    const market = this.#markets.get(id);
+    const before = market && this.#statusesOf(market);
+    if (isHeld) this.#held.add(id);
+    else this.#held.delete(id);
+    this.revision += 1;
+    if (market && before) this.#tell(market, before, false);
   }
 
   /** The market was paid out by hand: what the feed still tells of it does not open it again. */

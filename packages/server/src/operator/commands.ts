@@ -1,4 +1,5 @@
 /** Every command of the operator, and running one by its name. */
+import { casinoCommands } from './casino-commands.ts';
 import {
   type Command,
   type Done,
@@ -6,6 +7,7 @@ import {
   OperatorProblem,
   type Values,
 } from './command.ts';
+import { marketCommands } from './market-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -13,8 +15,10 @@ import { storeCommands } from './store-commands.ts';
 
 export const commands: readonly Command[] = [
   ...siteCommands,
+  ...casinoCommands,
   ...playerCommands,
   ...showCommands,
+  ...marketCommands,
   ...storeCommands,
 ];
 
