@@ -99,6 +99,25 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     });
   });
 
+  test('[ACC-4] a round is in the profit and loss, down to its bets under Casino', async () => {
+    const round = await mid();
+    await passSeconds(table, 7);
+    await place(round);
+    await passSeconds(table, 25);
+    const profit = (await balance()) - 1000;
+    const list = async (body: object) => {
+      const answer = await anna.post('/profit-loss/test/1/10', body);
+      return routes.profitLoss.reply.parse(answer.body).pageItems;
+    };
+    const [match, sport] = [{ matchId: '1130102' }, { eventId: '113' }];
+    expect(await list({})).toMatchObject([{ level: 'sport', ...sport, net: profit }]);
+    expect(await list(sport)).toMatchObject([{ level: 'match', ...match, net: profit }]);
+    const markets = await list({ ...sport, ...match });
+    expect(markets).toMatchObject([{ level: 'market', markettype: 'Casino', net: profit }]);
+    const bets = await list({ ...sport, ...match, markettype: 'Casino' });
+    expect(bets).toMatchObject([{ level: 'bet', roundId: round, profitLoss: profit }]);
+  });
+
   test('[CAS-7] a bet is refused outside its time, its odds and its stakes', async () => {
     const round = await mid();
     const early = await place(round);
