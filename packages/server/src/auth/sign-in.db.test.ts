@@ -25,12 +25,13 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
       },
     };
     test = await openTestHouse(store);
-    const { check } = test.house.passwords;
+    const { passwords } = test.house;
+    const whole: Passwords = { ...passwords };
     const counted: Passwords['check'] = (hash, password) => {
       work.push('check');
-      return check(hash, password);
+      return whole.check(hash, password);
     };
-    Object.assign(test.house.passwords, { check: counted });
+    Object.assign(passwords, { check: counted });
     anyone = openCaller(test.app);
     await test.addPlayer('anna');
   });
