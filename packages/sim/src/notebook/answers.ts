@@ -1,9 +1,24 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
-import type { CancelBet, MoveFunds } from '@layline/exchange';
-import type { BetRequest, ChangeRequest, Outcome, Request } from '@layline/server/desk';
+import { runnerId as asRunner } from '@layline/contract';
+import type { CancelBet, CancelBets, MoveFunds } from '@layline/exchange';
+import type {
+  BetRequest,
+  ChangeRequest,
+  Outcome,
+  Request,
+  SessionBetRequest,
+} from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
-import { type BetAsk, balanceOf, exposureOf, type Notebook, refKey } from './notebook.ts';
-import { isAnswerKept } from './read-bets.ts';
+import { noteHold } from './holds.ts';
+import {
+  type BetAsk,
+  balanceOf,
+  exposureOf,
+  type Feed,
+  isAnswerKept,
+  type Notebook,
+  refKey,
+} from './notebook.ts';
 import { findBet } from './read-journal.ts';
 
 /** Codes that say nothing of the request: it may be sent again. */
@@ -14,6 +29,12 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
   if (request.kind === 'place-bet') {
     return { ...request, replaces: null };
   }
+  if (request.kind === 'place-session-bet') {
+    const { playerId, clientRef, marketId, side, stake, limits, line, rate } = request;
+    const bare = { runnerId: asRunner(0), odds: 0 as BetAsk['odds'], replaces: null };
+    const session = { line, rate };
+    return { playerId, clientRef, marketId, side, stake, limits, ...bare, session };
+  }
   if (request.kind !== 'change-bet') return null;
   const bet = findBet(notebook, request.betId);
   if (bet === undefined) return null;
@@ -23,24 +44,36 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
   return { playerId, clientRef, odds, limits, ...rest, replaces };
 }
 
-export function noteAsk(notebook: Notebook, request: Request): void {
+export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
   const ask = askOf(notebook, request);
   if (ask === null) return;
+  noteHold(notebook, ask, feed, at);
   const key = refKey(ask);
   notebook.asks.set(key, [...(notebook.asks.get(key) ?? []), ask]);
 }
 
-/** The answer once its events are read; `at` is the time of the answer. */
-export function checkAnswer(notebook: Notebook, answered: Answered, at: number): string[] {
+/** When an answer was given, and whether anything had been planted to go wrong. */
+export interface Moment {
+  readonly at: number;
+  readonly isHarmed: boolean;
+}
+
+/** The answer once its events are read. */
+export function checkAnswer(notebook: Notebook, answered: Answered, moment: Moment): string[] {
   const { request, outcome, isAlone } = answered;
+  const { at, isHarmed } = moment;
   if (outcome === null) return [];
-  if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) return [];
-  if (request.kind === 'place-bet') return checkBet(notebook, request, outcome, at);
+  if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) {
+    return isHarmed ? [] : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
+  }
+  if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
+    return checkBet(notebook, request, outcome, at);
+  }
   if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
   return isAlone ? checkOther(notebook, request, outcome) : [];
 }
 
-const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
+const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   one.replaces === null &&
   one.marketId === other.marketId &&
   one.runnerId === other.runnerId &&
@@ -48,29 +81,38 @@ const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
   Object.is(one.odds, other.odds) &&
   Object.is(one.stake, other.stake) &&
   one.sizeMin === other.sizeMin &&
-  one.persistence === other.persistence;
+  one.persistence === other.persistence &&
+  one.session?.line === other.session?.line &&
+  one.session?.rate === other.session?.rate;
 
-function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at: number): string[] {
+/** Held bets that lapse, and doubted markets, are refused without being kept. */
+const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
+  (code) => `refused ${code}`,
+);
+
+function checkBet(
+  notebook: Notebook,
+  request: BetRequest | SessionBetRequest,
+  outcome: Outcome,
+  at: number,
+): string[] {
+  const asked = askOf(notebook, request);
+  if (asked === null) return [];
   const known = notebook.answers.get(refKey(request));
   const told = tell(outcome);
   const name = `reference ${request.clientRef}`;
   if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
     const asks = notebook.asks.get(refKey(request)) ?? [];
     const others = [...asks, ...(known === undefined ? [] : [known.ask])];
-    const isOther = others.some((ask) => !isSameBody(ask, request));
+    // What is no number equals nothing, not even itself; the doors keep it out.
+    const isOther =
+      [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
-  // Held bets that lapse, and doubted markets, are refused without being kept.
-  const isPassing = [
-    'refused MARKET_SUSPENDED',
-    'refused RUNNER_NOT_ACTIVE',
-    'refused ODDS_CHANGED',
-    'refused NOT_FOUND',
-  ];
   if (known === undefined || !isAnswerKept(known.at, at)) {
-    return isPassing.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
+    return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
-  if (!isSameBody(known.ask, request)) return [`${name} has another bet and was told ${told}`];
+  if (!isSameBody(known.ask, asked)) return [`${name} has another bet and was told ${told}`];
   const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
   return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
 }
@@ -112,7 +154,7 @@ const tell = (outcome: Outcome): string =>
 function checkOther(notebook: Notebook, request: Request, outcome: Outcome): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
   const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
-  if (!isWithoutEvents) return checkAsked(request, outcome);
+  if (!isWithoutEvents) return checkAsked(notebook, request, outcome);
   switch (request.kind) {
     case 'cancel-bet':
       return mustBe('cancel', told, cancelCode(notebook, request));
@@ -128,6 +170,14 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
         ? [`settle of a closed market: ${told}`]
         : mustBe('settle', told, 'INVALID_REQUEST');
     }
+    case 'settle-session': {
+      const market = notebook.markets.get(request.marketId);
+      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      const { status, kind } = market.definition;
+      const isDue = status === 'CLOSED' && kind === 'session';
+      return isDue ? [`a closed session: ${told}`] : mustBe('settle', told, 'INVALID_REQUEST');
+    }
     case 'define-market': {
       const { marketId } = request.definition;
       if (notebook.settled.has(marketId)) return mustBe('define', told, 'ALREADY_SETTLED');
@@ -138,12 +188,21 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
     case 'cancel-bets': {
       if (!notebook.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
       const isThere = request.marketId === null || notebook.markets.has(request.marketId);
+      const left = restingOf(notebook, request);
+      if (isThere && left.length > 0) return [`cancel all left ${left.join(', ')} in the book`];
       return mustBe('cancel all', told, isThere ? 'accepted' : 'MARKET_UNKNOWN');
     }
     default:
       return [];
   }
 }
+
+const restingOf = ({ markets }: Notebook, { playerId, marketId }: CancelBets): string[] =>
+  [...markets.values()]
+    .filter(({ definition }) => marketId === null || definition.marketId === marketId)
+    .flatMap(({ bets }) => [...bets.values()])
+    .filter((bet) => bet.playerId === playerId && bet.remaining > 0)
+    .map(({ betId }) => betId);
 
 const mustBe = (what: string, told: string, wanted: string): string[] =>
   told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
@@ -163,7 +222,7 @@ function fundsCode(notebook: Notebook, { playerId, amount, direction }: MoveFund
 }
 
 /** What happened must be what was asked. */
-function checkAsked(request: Request, outcome: Outcome): string[] {
+function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];
   if (request.kind === 'move-funds') {
@@ -174,9 +233,16 @@ function checkAsked(request: Request, outcome: Outcome): string[] {
     return isIt ? [] : [`funds moved otherwise than asked: ${JSON.stringify(event)}`];
   }
   if (request.kind === 'cancel-bet') {
-    const isIt = event.kind === 'bet-cancelled' && event.betId === request.betId;
+    const isIt =
+      event.kind === 'bet-cancelled' &&
+      event.betId === request.betId &&
+      event.playerId === request.playerId;
     const isTooMuch = isIt && request.size !== undefined && event.size > request.size;
     return isIt && !isTooMuch ? [] : [`cancelled otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'cancel-bets') {
+    const left = restingOf(notebook, request);
+    return left.length === 0 ? [] : [`cancel all left ${left.join(', ')} in the book`];
   }
   if (request.kind === 'define-market') {
     const last = outcome.kind === 'accepted' ? outcome.events.at(-1) : undefined;
