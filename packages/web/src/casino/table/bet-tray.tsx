@@ -1,7 +1,7 @@
 import type { Money } from '@layline/contract/money';
 import { noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Redo2, Repeat2, Undo2 } from 'lucide-react';
+import { Redo2, Repeat2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,6 @@ import { useChipHabit } from './use-stake-chips.ts';
 export interface TrayActs {
   readonly onRebet: (() => void) | null;
   readonly onDouble: (() => void) | null;
-  readonly onUndo: (() => void) | null;
 }
 
 interface BetTrayProps extends TrayActs {
@@ -24,12 +23,11 @@ interface BetTrayProps extends TrayActs {
   readonly isDown: boolean;
 }
 
-function Acts({ onRebet, onDouble, onUndo }: TrayActs) {
+function Acts({ onRebet, onDouble }: TrayActs) {
   const { t } = useLingui();
   const acts = [
     { name: t`Rebet`, icon: Redo2, act: onRebet },
     { name: t`Double`, icon: Repeat2, act: onDouble },
-    { name: t`Undo`, icon: Undo2, act: onUndo },
   ];
   return acts.map(({ name, icon, act }) =>
     act === null ? null : (
