@@ -21,6 +21,8 @@ interface BetTrayProps extends TrayActs {
   readonly exposure: Money;
   readonly net: Money | null;
   readonly isDown: boolean;
+  /** The table has a stake panel, and a tap places nothing yet. */
+  readonly isConfirmed: boolean;
 }
 
 function Acts({ onRebet, onDouble }: TrayActs) {
@@ -45,7 +47,8 @@ function TrayLine({
   exposure,
   net,
   isDown,
-}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown'>) {
+  isConfirmed,
+}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown' | 'isConfirmed'>) {
   if (isDown) {
     return (
       <span className={style['down']} role="alert">
@@ -67,17 +70,23 @@ function TrayLine({
       </span>
     );
   }
-  return <ChipHint chosen={chip} />;
+  return <ChipHint chosen={chip} isConfirmed={isConfirmed} />;
 }
 
 /** The player's edge of the table: chips, what the round has come to, and the quick acts. */
 export function BetTray(props: BetTrayProps) {
-  const { chips, chip, onChip, exposure, net, isDown, ...acts } = props;
+  const { chips, chip, onChip, exposure, net, isDown, isConfirmed, ...acts } = props;
   const isKept = useChipHabit((habit) => habit.isKept);
   return (
     <>
       <div className={style['line']}>
-        <TrayLine chip={chip} exposure={exposure} net={net} isDown={isDown} />
+        <TrayLine
+          chip={chip}
+          exposure={exposure}
+          net={net}
+          isDown={isDown}
+          isConfirmed={isConfirmed}
+        />
         <span className={style['acts']}>
           <Acts {...acts} />
         </span>
