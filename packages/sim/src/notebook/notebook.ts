@@ -102,6 +102,8 @@ export interface NotedHold {
   readonly dueAt: number;
   readonly version: number;
   readonly isLapsed: boolean;
+  /** Asked in the act at hand, which may bring another version before it is held. */
+  readonly isNew: boolean;
 }
 
 /** The house prices of the moment. */
