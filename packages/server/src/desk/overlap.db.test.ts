@@ -1,0 +1,106 @@
+/** While one batch commits the next is decided: what that may and may not do. */
+import type { PlayerId } from '@layline/contract';
+import { accountOf, stateHash } from '@layline/exchange';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { accepted, addBettor, backKings } from '../../test/house.ts';
+import { defineFinal, usualPrices } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { silentLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { type LiveDesk, openDesk } from './desk.ts';
+import { type Records, recordsIn } from './records.ts';
+import type { Quotes } from './request.ts';
+
+const quotes: Quotes = {
+  quote: (_market, runner) => ({
+    isOpen: true,
+    prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
+  }),
+};
+
+describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let desk: LiveDesk;
+  let anna: PlayerId;
+  /** What each write waits for; none waits while this is empty. */
+  let gates: Promise<void>[];
+  let writes: number;
+
+  const gated = (records: Records): Records => ({
+    ...records,
+    async write(batch, accounts) {
+      writes += 1;
+      await gates.shift();
+      return records.write(batch, accounts);
+    },
+  });
+  const exposure = () => accountOf(desk.state, anna)?.exposure;
+  /** Two bets; the second is submitted and decided while the first is on its way into the store. */
+  async function overlap() {
+    const first = desk.submit(backKings(anna, 'the-first'));
+    await vi.waitFor(() => expect(writes).toBe(1));
+    const second = desk.submit(backKings(anna, 'the-second'));
+    await vi.waitFor(() => expect(exposure()).toBe(20_000));
+    return [first, second] as const;
+  }
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+
+  beforeEach(async () => {
+    await emptyTables(store);
+    gates = [];
+    desk = await openDesk({
+      store,
+      records: gated(recordsIn(store)),
+      clock,
+      log: silentLog(),
+      quotes,
+    });
+    anna = await addBettor(desk, 'anna');
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    writes = 0;
+  });
+  afterEach(() => desk.close());
+
+  it('writes and answers the next batch only after the one before it', async () => {
+    let release = (): void => undefined;
+    gates = [
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    ];
+    const [first, second] = await overlap();
+    expect(writes).toBe(1);
+    release();
+    expect(Number((await accepted(second)).betId)).toBe(Number((await accepted(first)).betId) + 1);
+    expect(exposure()).toBe(20_000);
+    const again = await openDesk({ store, clock, log: silentLog(), quotes });
+    expect(stateHash(again.state)).toBe(stateHash(desk.state));
+  });
+
+  it('refuses the next batch too when a commit fails, and takes both again afterwards', async () => {
+    let fail = (): void => undefined;
+    gates = [
+      new Promise((_resolve, reject) => {
+        fail = () => reject(new Error('the disk is gone'));
+      }),
+    ];
+    const before = stateHash(desk.state);
+    const [first, second] = await overlap();
+    fail();
+    for (const outcome of await Promise.all([first, second])) {
+      expect(outcome).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    }
+    await vi.waitFor(() => expect(desk.report().isAvailable).toBe(true));
+    expect(writes).toBe(1);
+    expect(stateHash(desk.state)).toBe(before);
+    await accepted(desk.submit(backKings(anna, 'the-second')));
+    expect((await accepted(desk.submit(backKings(anna, 'the-first')))).events).toHaveLength(1);
+    expect(exposure()).toBe(20_000);
+  });
+});
