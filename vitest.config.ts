@@ -9,6 +9,8 @@ const web = existsSync('packages/web/vite.config.ts')
         extends: './packages/web/vite.config.ts',
         test: {
           name: 'web',
+          setupFiles: ['packages/web/test/patience.ts'],
+          testTimeout: 30_000,
           include: ['packages/web/**/*.web.test.tsx'],
           exclude: skipped,
           environment: 'happy-dom',

@@ -9,7 +9,16 @@ export interface Case {
   readonly id: string;
   /** What does not agree, one sentence each; empty when the case passes. */
   readonly faults: readonly string[];
+  /** Why the case was not run; counted apart. */
+  readonly skipped?: string;
 }
+
+/** A case of something that is not offered. */
+export const skipCase = (id: string, reason: string): Case => ({
+  id,
+  faults: [],
+  skipped: reason,
+});
 
 class BadInput extends Error {}
 
@@ -74,8 +83,10 @@ export function runChecks<Schema extends z.ZodType>(
   command: string,
   schema: Schema,
   casesOf: (content: z.output<Schema>) => readonly Case[],
+  usualPaths: readonly string[] = [],
 ): void {
-  const paths = process.argv.slice(2);
+  const named = process.argv.slice(2);
+  const paths = named.length > 0 ? named : usualPaths;
   try {
     if (paths.length === 0) throw new BadInput(`usage: npm run ${command} -- FILE...`);
     report(paths.flatMap((path) => casesOf(readFile(path, schema))));
@@ -88,10 +99,14 @@ export function runChecks<Schema extends z.ZodType>(
 
 function report(cases: readonly Case[]): void {
   if (cases.length === 0) throw new BadInput('the files hold no cases');
+  const skipped = cases.filter((one) => one.skipped !== undefined);
+  for (const { id, skipped: reason } of skipped) console.log(`not offered ${id}: ${reason}`);
   const failed = cases.filter(({ faults }) => faults.length > 0);
   for (const { id, faults } of failed) {
     for (const fault of faults) console.log(`FAIL ${id}: ${fault}`);
   }
-  console.log(`${cases.length - failed.length} passed, ${failed.length} failed`);
+  if (skipped.length > 0) console.log(`${skipped.length} not offered`);
+  const passed = cases.length - failed.length - skipped.length;
+  console.log(`${passed} passed, ${failed.length} failed`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

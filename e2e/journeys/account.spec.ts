@@ -32,7 +32,7 @@ test('[ACC-1] a refused password change shows the server’s words and keeps wha
   page,
 }) => {
   await page.goto('/#/profile');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Edit, Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await dialog.getByLabel('Old Password').fill('demo-player');
   await dialog.getByLabel('New Password').fill('seven blue kites');
@@ -176,7 +176,7 @@ test('[AUTH-9] [AUTH-10] a changed password is in the history, and home asks no 
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Please change your password for security!')).toBeVisible();
   await page.goto(`${home}/#/profile`);
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Edit, Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await dialog.getByLabel('Old Password').fill('four grey ships');
   await dialog.getByLabel('New Password').fill('nine red lanterns');

@@ -63,7 +63,7 @@ test('[AUTH-1] [ACC-1] [ACC-2] a visit from sign-in to a new password needs no p
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
-  await press(page, /^Change Password$/);
+  await press(page, /^Edit, Change Password$/);
   await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
   await write(page, /^Old Password$/, 'four grey ships');
   await write(page, /^New Password$/, 'nine red lanterns');
@@ -71,5 +71,5 @@ test('[AUTH-1] [ACC-1] [ACC-2] a visit from sign-in to a new password needs no p
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password Updated Successfully!')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit, Change Password' })).toBeFocused();
 });

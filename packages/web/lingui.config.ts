@@ -1,7 +1,9 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** The casino's texts are a catalog of their own, which loads with its first page. */
+const account = ['account', 'profit', 'settings'].map((place) => `<rootDir>/src/${place}`);
+
+/** The texts of the casino and of the account are catalogs that load with their first page. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
@@ -9,8 +11,9 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/casino'],
+      exclude: ['<rootDir>/src/casino', ...account],
     },
+    { path: '<rootDir>/src/account/locales/{locale}', include: account },
     { path: '<rootDir>/src/casino/locales/{locale}', include: ['<rootDir>/src/casino'] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -193,6 +193,8 @@ export interface MarketResettled extends Happened {
   readonly definition: MarketDefinition;
   readonly bets: readonly SettledBet[];
   readonly transfers: readonly Transfer[];
+  /** As the settlement before had them, for one that may follow. */
+  readonly removals: readonly Removal[];
 }
 
 export type Event =

@@ -8,6 +8,7 @@ export type {
   FeedReport,
   FeedSkip,
 } from './feed.ts';
+export { playFiles } from './play-files.ts';
 export { type RecordOptions, recordFeed } from './record-feed.ts';
 export { Recorder } from './recorder.ts';
 export { type SyntheticOptions, syntheticFeed } from './synthetic/synthetic-feed.ts';

@@ -16,6 +16,7 @@ import {
   type RunnerId,
   type RunnerPrices,
 } from '@layline/contract';
+import { makeOwnChange } from './own-change.ts';
 
 type Level = readonly [price: number, size: number];
 
@@ -62,6 +63,9 @@ function makeVendorDefinition(definition: MarketDefinition): object {
       isDerived: definition.isDerived,
       version: definition.version,
       betDelayMs: definition.betDelayMs,
+      ...(definition.sessionResult === undefined
+        ? {}
+        : { sessionResult: definition.sessionResult }),
     },
   };
 }
@@ -133,6 +137,7 @@ export class Recorder {
       ...(rc.length === 0 ? {} : { rc }),
       ...(totalMatched === undefined ? {} : { tv: makeMoney(totalMatched) }),
       ...(doubt === undefined ? {} : { doubt }),
+      ...makeOwnChange(change),
     };
   }
 }

@@ -1,5 +1,5 @@
 /** The owner of the log: JSON lines on standard error, without passwords or tokens. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -16,15 +16,24 @@ const secrets = [
   'headers["user-token"]',
 ];
 
-export const openLog = (level: string): Log =>
+/** A database's error also carries the values of its query: those stay out. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name: type, message, stack } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return { type, message, stack, ...(code !== undefined && { code }) };
+}
+
+/** Standard error unless a test listens in. */
+export const openLog = (level: string, stream?: DestinationStream): Log =>
   pino(
     {
       level,
       base: null,
       redact: { paths: secrets, censor: '[hidden]' },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: describeError },
     },
-    pino.destination({ dest: 2, sync: false }),
+    stream ?? pino.destination({ dest: 2, sync: false }),
   );
 
 export const silentLog = (): Log => pino({ level: 'silent' });

@@ -1,8 +1,7 @@
 /** The feed that the settings name. */
 
-import { parseInstant } from '@layline/contract';
-import type { Feed, FeedClock } from '@layline/feeds';
-import { replayFeed } from '@layline/feeds/betfair';
+import { marketId } from '@layline/contract';
+import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
 import { syntheticFeed } from '@layline/feeds/synthetic';
 import type { Clock } from './clock.ts';
 import type { Settings } from './settings.ts';
@@ -30,12 +29,12 @@ export async function openFeed(
   const speed = settings.replaySpeed;
   const pace = speed === 1 ? '' : ` at ${speed} times the speed`;
   if (settings.feed === 'synthetic') {
-    const followedUntil = await lastFollowed(store);
-    const feed = syntheticFeed({ seed: settings.seed, clock: feedClock, speed, followedUntil });
+    const awaited = await leftOpen(store);
+    const feed = syntheticFeed({ seed: settings.seed, clock: feedClock, speed, awaited });
     const description = `make-believe matches from seed ${settings.seed}${pace}`;
     return { feed, staleAfterMs: syntheticStaleMs, description };
   }
-  const feed = replayFeed({
+  const feed = playFiles({
     paths: settings.replay,
     speed,
     clock: feedClock,
@@ -46,8 +45,12 @@ export async function openFeed(
   return { feed, staleAfterMs: null, description };
 }
 
-/** When the feed was last followed, so that what ended while the server was down is told. */
-async function lastFollowed(store: Store) {
-  const [row] = await store.query<{ at: string | null }>('select max(at) as at from journal');
-  return row?.at ? parseInstant(row.at) : null;
+const awaitedMax = 50_000;
+
+/** Markets that an earlier run left open, newest first: what ended while the server was down is told. */
+async function leftOpen(store: Store) {
+  const rows = await store.query<{ market_id: string }>(
+    `select market_id from market where settled_at is null order by start_at desc limit ${awaitedMax}`,
+  );
+  return rows.map((row) => marketId(row.market_id));
 }

@@ -17,6 +17,7 @@ import { openMatchViews } from './market/match-views.ts';
 import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
+import { readHolds } from './store/market-holds.ts';
 
 export interface OpenHouse extends House {
   readonly intake: Intake;
@@ -39,6 +40,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   };
   const board = new Board({ clock, findRun });
   board.listen({ interrupted: (id) => desk.interrupt(id) });
+  for (const id of await readHolds(store)) board.setHeld(id, true);
   const sites = await openSiteDirectory(store);
   const submit = (request: Request) => desk.submit(request);
   const commissions = () => commissionsOf(sites);
@@ -55,6 +57,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   desk.onCommitted((events) => {
     for (const event of events) {
       if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
+      if (event.kind === 'market-settled') board.closeByHand(event.marketId);
     }
   });
   const cancelReload = clock.every(sitesReloadMs, () => {

@@ -79,7 +79,7 @@ export const settingsTable = {
     flag: '--replay',
     env: 'REPLAY',
     fallback: '',
-    meaning: 'Recorded files or folders to play, joined with commas; implies --feed betfair.',
+    meaning: 'Recordings, match files or folders to play, with commas; implies --feed betfair.',
     allowed: 'paths joined with commas',
     parse: list,
   }),

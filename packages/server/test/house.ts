@@ -25,8 +25,12 @@ export interface TestHouse {
 
 const noFeed = { name: 'by hand', isRunning: () => true };
 
-export async function openTestHouse(store: Store, clock = openHandClock()): Promise<TestHouse> {
-  const house = await openHouse(store, clock, silentLog());
+export async function openTestHouse(
+  store: Store,
+  clock = openHandClock(),
+  log = silentLog(),
+): Promise<TestHouse> {
+  const house = await openHouse(store, clock, log);
   const [demo] = await seedDemo(house);
   if (!demo) throw new Error('There is no demo site.');
   const health = { house, feed: noFeed, isOverloaded: () => false };

@@ -98,13 +98,24 @@ test.each([
   expect(useLoginGate.getState().isOpen).toBe(true);
 });
 
-test.each(['#/multimarket', '#/HorseMarket/10/101/5'])(
+test.each(['#/HorseMarket/10/101/5', '#/tv'])(
   '[ROUTE-1] %s says that it is not here yet',
   async (path) => {
     openApp(path, { isSignedIn: true });
     expect(await screen.findByText('Not here yet')).toBeDefined();
   },
 );
+
+test('[SPORT-7] a pinned market stands on the multi-market page, live', async () => {
+  openApp('#/fullmarket/4/12/345');
+  fireEvent.click(await screen.findByRole('button', { name: 'Follow Match Odds' }));
+  act(() => goTo('/multimarket'));
+  await screen.findByRole('link', { name: 'India v Australia' });
+  await screen.findByRole('button', { name: 'Back India at 1.85 500 available' });
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Match Odds' }));
+  await screen.findByText(/There are currently no followed multi markets\./);
+  expect(await screen.findByText(/Please add some markets from events\./)).toBeDefined();
+});
 
 test('[SPORT-6] the home list shows name, In-Play, tags and the best prices', async () => {
   openApp('#/');

@@ -17,6 +17,11 @@ const InPlayScreen = screen(() => import('./home/in-play-screen.tsx'), 'InPlaySc
 const SportScreen = screen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
 const SportsScreen = screen(() => import('./sports/sports-screen.tsx'), 'SportsScreen');
 const EventScreen = screen(() => import('./event/event-screen.tsx'), 'EventScreen');
+const MultiMarketScreen = screen(
+  () => import('./multi/multi-market-screen.tsx'),
+  'MultiMarketScreen',
+);
+const ScoreScreen = screen(() => import('./score/score-screen.tsx'), 'ScoreScreen');
 const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'AccountScreen');
 const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
@@ -56,15 +61,15 @@ const pages: readonly Page[] = [
   },
   { path: '/passwordhistory', page: PasswordHistoryScreen, isProtected: true },
   { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
+  { path: '/multimarket', page: MultiMarketScreen },
+  { path: '/score', page: ScoreScreen },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
 /** Places of the route table that this version does not show; the one list of them. */
 const notYet: readonly Omit<Page, 'page'>[] = [
-  { path: '/multimarket' },
   { path: '/HorseMarket/:id1/:id2/:id3' },
   { path: '/tv' },
-  { path: '/score' },
   { path: '/test' },
 ];
 

@@ -33,7 +33,8 @@ export function decideResettleMarket(
     commissions,
     reversals: command.transfers.map(reversalOf),
   });
-  return happened({ kind: 'market-resettled', seq, at, marketId, definition, bets, transfers });
+  const settled = { marketId, definition, bets, transfers, removals };
+  return happened({ kind: 'market-resettled', seq, at, ...settled });
 }
 
 const voidResult = (definition: MarketDefinition): Result => ({

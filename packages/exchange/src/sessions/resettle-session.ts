@@ -26,5 +26,6 @@ export function decideResettleSession(
     commissions,
     reversals: command.transfers.map(reversalOf),
   });
-  return happened({ kind: 'market-resettled', seq, at, marketId, definition, bets, transfers });
+  const settled = { marketId, definition, bets, transfers, removals: [] };
+  return happened({ kind: 'market-resettled', seq, at, ...settled });
 }

@@ -25,6 +25,7 @@ const update = (parts: Partial<MarketUpdate>): MarketUpdate => ({
   totalMatched: null,
   runners: [],
   doubt: null,
+  own: null,
   ...parts,
 });
 const best = (book: MarketBook) => {

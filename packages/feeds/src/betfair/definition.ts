@@ -122,6 +122,11 @@ function runnersOf(
   }));
 }
 
+function ownExtras(own: VendorDefinition['own']) {
+  const sessionResult = own?.sessionResult ?? null;
+  return sessionResult === null ? {} : { sessionResult };
+}
+
 /** Every time inside is shown through `showAt`. The market must be one that is offered. */
 export function makeDefinition(
   definition: VendorDefinition,
@@ -144,5 +149,6 @@ export function makeDefinition(
     version: context.version,
     isDerived: own?.isDerived ?? context.isDerived,
     runners: runnersOf(definition, context),
+    ...ownExtras(own),
   };
 }

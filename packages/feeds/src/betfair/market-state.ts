@@ -13,6 +13,7 @@ import {
 } from '@layline/contract';
 import type { Ratio } from '../decimal.ts';
 import type { ShowAt } from '../feed.ts';
+import type { OwnChange } from '../own-change.ts';
 import { MarketBook } from './book.ts';
 import { makeDefinition } from './definition.ts';
 import type { MarketUpdate, VendorDefinition } from './messages.ts';
@@ -42,6 +43,7 @@ export class MarketState {
   #recordedDoubt: string | null = null;
   #isDefinitionNew = false;
   #isTotalNew = false;
+  #own: OwnChange = {};
   readonly #newRunners = new Set<number>();
 
   constructor(id: string, rule: MarketRule) {
@@ -80,6 +82,7 @@ export class MarketState {
     if (update.definition !== null) this.#define(update.definition);
     const isOwn = (this.#vendor?.own ?? null) !== null;
     if (isOwn) this.#recordedDoubt = update.doubt;
+    if (isOwn && update.own !== null) this.#own = { ...this.#own, ...update.own };
     this.book.apply(update);
     if (!isOwn && (update.isImage || isFirst)) this.#tellAll();
     if (update.isImage || this.isClosed) this.#doubt = null;
@@ -132,8 +135,18 @@ export class MarketState {
       ...(definition === null ? {} : { definition }),
       ...(runners.length === 0 ? {} : { runners }),
       ...(totalMatched === null ? {} : { totalMatched }),
+      ...this.#takeOwn(),
       ...(doubt === null ? {} : { doubt }),
     };
+  }
+
+  /** A score is of the match under the id that it is shown by. */
+  #takeOwn(): OwnChange {
+    const { score, ...rest } = this.#own;
+    this.#own = {};
+    if (score === undefined) return rest;
+    const at = this.#rule.showAt(instant(score.at));
+    return { ...rest, score: { ...score, eventId: score.eventId + this.#rule.idSuffix, at } };
   }
 
   get told(): MarketDefinition | null {

@@ -3,6 +3,7 @@
  * are whole hundredths. Null stands for a part that the message does not speak of.
  */
 import type { MarketStatus, RunnerStatus } from '@layline/contract';
+import type { OwnChange } from '../own-change.ts';
 import type { OwnWords } from './own-words.ts';
 
 /** Levels by price as [price, size, price, size …]; size 0 takes the level away. */
@@ -70,6 +71,8 @@ export interface MarketUpdate {
   readonly runners: readonly RunnerUpdate[];
   /** Our own word in our own recordings: why the recorded feed doubted the market. */
   readonly doubt: string | null;
+  /** Our own words in our own recordings. */
+  readonly own: OwnChange | null;
 }
 
 export interface StreamMessage {

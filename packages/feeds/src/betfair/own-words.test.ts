@@ -12,7 +12,14 @@ const fixture = {
   countryCode: null,
   venue: 'The Green',
 };
-const words = { fixture, kind: 'match', isDerived: false, version: 3, betDelayMs: 5000 };
+const words = {
+  fixture,
+  kind: 'match',
+  isDerived: false,
+  version: 3,
+  sessionResult: null,
+  betDelayMs: 5000,
+};
 
 it('our own words read back as they were written', () => {
   expect(parseOwnWords(JSON.parse(JSON.stringify(words)))).toEqual(words);

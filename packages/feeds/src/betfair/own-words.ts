@@ -19,6 +19,7 @@ export interface OwnWords {
   readonly isDerived: boolean;
   readonly version: number;
   readonly betDelayMs: number;
+  readonly sessionResult: number | null;
 }
 
 /** In the year 5138; later times would not survive being shifted. */
@@ -60,5 +61,12 @@ export function parseOwnWords(value: unknown): OwnWords | null {
   const [version, betDelayMs] = [wholeOr(value['version']), wholeOr(value['betDelayMs'])];
   if (fixture === null || kind === undefined || version === null || betDelayMs === null)
     return null;
-  return { fixture, kind, isDerived: value['isDerived'] === true, version, betDelayMs };
+  return {
+    fixture,
+    kind,
+    isDerived: value['isDerived'] === true,
+    version,
+    betDelayMs,
+    sessionResult: wholeOr(value['sessionResult']),
+  };
 }

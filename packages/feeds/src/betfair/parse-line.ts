@@ -4,6 +4,7 @@
  * noted by name and passed over.
  */
 import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
+import { parseOwnChange } from '../own-change.ts';
 import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { MarketUpdate, RunnerUpdate, StreamMessage } from './messages.ts';
 import { parseDefinition } from './parse-definition.ts';
@@ -19,7 +20,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const messageFields = words(
   'op id clk initialClk pt ct mc heartbeatMs conflateMs segmentType status con',
 );
-const marketFields = words('id marketDefinition rc img con tv doubt');
+const marketFields = words('id marketDefinition rc img con tv doubt layline');
 const runnerFields = words('id hc ltp tv atb atl trd batb batl bdatb bdatl spn spf spb spl');
 
 /** In the year 5138; later times would not survive being shifted. */
@@ -107,6 +108,7 @@ function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
     totalMatched: amountOf(value['tv'], 'tv'),
     runners: runners.map((runner) => runnerOf(runner, unknown)),
     doubt: textOr(value['doubt'], null),
+    own: parseOwnChange(value['layline']),
   };
 }
 

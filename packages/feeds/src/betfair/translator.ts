@@ -221,4 +221,7 @@ const saysSomething = (change: MarketChange): boolean =>
   change.definition !== undefined ||
   change.runners !== undefined ||
   change.totalMatched !== undefined ||
+  change.session !== undefined ||
+  change.veil !== undefined ||
+  change.score !== undefined ||
   change.doubt !== undefined;

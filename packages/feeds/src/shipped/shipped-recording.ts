@@ -5,10 +5,10 @@
 import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';
 import type { Feed } from '../feed.ts';
 import { jumpingClock } from '../jumping-clock.ts';
+import { keyOf } from '../synthetic/cast.ts';
 import {
-  makeProgramme,
-  matchMsMax,
-  programmeSports,
+  allSeries,
+  makeTimetable,
   type ScheduledMatch,
   scheduleMatch,
 } from '../synthetic/programme.ts';
@@ -17,13 +17,14 @@ import { syntheticFeed } from '../synthetic/synthetic-feed.ts';
 const seed = 'meadow';
 const startAt = parseInstant('2026-01-10T13:00:00Z') as Instant;
 
-/** The first match of each sport that is announced after the start. */
+/** The first short match of each sport that is announced after the start. */
 function shippedMatches(): readonly ScheduledMatch[] {
-  const programme = makeProgramme(1);
-  return programmeSports.map((sportId) => {
-    const number = Math.floor(startAt / programme.slotMs) + 3;
-    return scheduleMatch(sportId, number, programme);
-  });
+  return allSeries
+    .filter(({ isShort }) => isShort)
+    .map((series) => {
+      const table = makeTimetable(series, 1);
+      return scheduleMatch(table, Math.floor(startAt / table.slotMs) + 3);
+    });
 }
 
 /**
@@ -31,9 +32,9 @@ function shippedMatches(): readonly ScheduledMatch[] {
  */
 export function shippedFeed(): Feed {
   const matches = shippedMatches();
-  const prefixes = matches.map(({ sportId, number }) => `s.${sportId}.${seed}.${number}`);
+  const prefixes = matches.map((match) => `s.${keyOf(match, seed)}`);
   const endAt = matches.reduce<Instant>(
-    (latest, match) => instant(Math.max(latest, match.startAt + matchMsMax)),
+    (latest, match) => instant(Math.max(latest, match.startAt + match.series.matchMsMax)),
     startAt,
   );
   const isShipped = ({ marketId }: MarketChange): boolean =>

@@ -11,3 +11,6 @@ export function normalBelow(z: number): number {
   const tail = 0.398_942_280_4 * Math.exp((-size * size) / 2) * poly;
   return z >= 0 ? 1 - tail : tail;
 }
+
+/** Height of the standard normal curve at z. */
+export const normalDensity = (z: number): number => 0.398_942_280_4 * Math.exp((-z * z) / 2);

@@ -1,9 +1,10 @@
 /**
- * A make-believe match before it is put on the clock. The plan holds what is offered; `play` tells
- * the match moment by moment, in milliseconds after its start at speed 1. Chances are probabilities
- * of the runners, in their order, worked from the score alone: the model never looks ahead.
+ * A match before it is put on the clock: what is offered, and how it goes, moment by moment, in
+ * milliseconds from its start at speed 1 (before the start they are negative). Chances are
+ * probabilities of the runners, in their order, worked from the score alone: no model looks ahead.
+ * What a moment says is worked out only when somebody is told it, so a match can be passed over fast.
  */
-import type { SportId } from '@layline/contract';
+import type { MarketKind, Score, SessionQuote, SportId } from '@layline/contract';
 
 export interface PlannedRunner {
   readonly id: number;
@@ -13,22 +14,36 @@ export interface PlannedRunner {
 export interface PlannedMarket {
   /** '' for the main market; else joined to the match's id, such as 'ou25'. */
   readonly suffix: string;
+  readonly kind: MarketKind;
   readonly marketType: string;
   readonly name: string;
   readonly runners: readonly PlannedRunner[];
-  readonly openingChances: readonly number[];
 }
 
-/** What a market is at a moment: open at these chances, suspended, or closed with a winner. */
+/**
+ * Of open markets: chances of the runners, or a session's both ways. A veiled market stays open but
+ * takes nothing for a moment. A closed one has its winner, by index; void takes every bet back.
+ */
 export type MarketMoment =
-  | { readonly kind: 'open'; readonly chances: readonly number[] }
+  | { readonly kind: 'open'; readonly chances: () => readonly number[] }
+  | { readonly kind: 'line'; readonly quote: () => SessionQuote }
+  | { readonly kind: 'veiled'; readonly text: string }
   | { readonly kind: 'suspended' }
-  | { readonly kind: 'closed'; readonly winnerIndex: number };
+  | { readonly kind: 'closed'; readonly winnerIndex: number }
+  | { readonly kind: 'resulted'; readonly result: number }
+  | { readonly kind: 'void' };
+
+export interface MarketNews {
+  readonly market: PlannedMarket;
+  readonly moment: MarketMoment;
+}
 
 export interface Moment {
   readonly offsetMs: number;
-  /** One for each market of the plan, in the same order. */
-  readonly markets: readonly MarketMoment[];
+  /** Markets that are not named stay as they are. */
+  readonly news: readonly MarketNews[];
+  /** `eventId` and `at` are filled in when it is told. */
+  readonly score?: () => Score;
 }
 
 export interface MatchPlan {
@@ -38,11 +53,28 @@ export interface MatchPlan {
   readonly competitionName: string;
   readonly countryCode: string | null;
   readonly venue: string | null;
+  /** Hold of a bet on match odds in play. */
   readonly betDelayMs: number;
-  readonly markets: readonly PlannedMarket[];
+  /** What happens before the start: the first moment is the announcement, whatever its offset. */
+  readonly prelude: readonly Moment[];
   play(): Iterable<Moment>;
 }
 
 export const suspended: MarketMoment = { kind: 'suspended' };
-export const openAt = (chances: readonly number[]): MarketMoment => ({ kind: 'open', chances });
+export const voided: MarketMoment = { kind: 'void' };
+export const openAt = (chances: () => readonly number[]): MarketMoment => ({
+  kind: 'open',
+  chances,
+});
 export const closedFor = (winnerIndex: number): MarketMoment => ({ kind: 'closed', winnerIndex });
+export const veiled = (text: string): MarketMoment => ({ kind: 'veiled', text });
+export const tell = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
+  market,
+  moment,
+});
+
+export const isClosing = ({ kind }: MarketMoment): boolean =>
+  kind === 'closed' || kind === 'resulted' || kind === 'void';
+
+export const ballRunning = veiled('Ball Running');
+export const shortly = veiled('SUSPENDED');

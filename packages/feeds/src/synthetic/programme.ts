@@ -1,24 +1,81 @@
 /**
- * Which matches there are, as a pure function of time: in every sport one starts at each slot of
- * five minutes, counted from 1970, and lasts longer than a slot, so that one is always in play and
- * one always to come. Every four hours' slot is a headline match, announced 40 hours ahead, so
- * today and tomorrow are never empty. A house that restarts finds the same matches under the same
- * ids.
+ * Which matches there are, as a pure function of time. A series starts a match at each of its slots,
+ * counted from 1970, and its matches last longer than a slot, so that one is always in play and one
+ * always to come. Short matches are over within ten minutes; long ones take their time, and some of
+ * them are announced 40 hours ahead, so that today and tomorrow are never empty. A house that
+ * restarts finds the same matches under the same ids.
  */
 import { type Instant, instant, type SportId } from '@layline/contract';
+
+const minute = 60_000;
+const hour = 60 * minute;
 
 export const programmeSports = ['4', '1', '2'] as const satisfies readonly SportId[];
 export type ProgrammeSport = (typeof programmeSports)[number];
 
-const slotMsAtSpeedOne = 300_000;
-const headlineMs = 4 * 3_600_000;
-const headlineAheadMs = 40 * 3_600_000;
+export interface Series {
+  /** Stands before the slot's number in ids. */
+  readonly name: string;
+  readonly sportId: ProgrammeSport;
+  readonly isShort: boolean;
+  /** At speed 1. */
+  readonly slotMs: number;
+  readonly offsetMs: number;
+  /** No match of it lasts longer at speed 1. */
+  readonly matchMsMax: number;
+  /** How far apart matches are that are announced long ahead; null for none. Not quickened by speed. */
+  readonly headlineMs: number | null;
+}
+
+const short = { isShort: true, slotMs: 5 * minute, matchMsMax: 570_000, headlineMs: null };
+
+export const allSeries: readonly Series[] = [
+  { name: '', sportId: '4', offsetMs: 0, ...short },
+  { name: '', sportId: '1', offsetMs: 100_000, ...short },
+  { name: '', sportId: '2', offsetMs: 200_000, ...short },
+  {
+    name: 't',
+    sportId: '4',
+    isShort: false,
+    slotMs: 2 * hour,
+    offsetMs: 30 * minute,
+    matchMsMax: 5 * hour,
+    headlineMs: 4 * hour,
+  },
+  {
+    name: 'o',
+    sportId: '4',
+    isShort: false,
+    slotMs: 6 * hour,
+    offsetMs: 3.5 * hour,
+    matchMsMax: 11 * hour,
+    headlineMs: 12 * hour,
+  },
+  {
+    name: 'l',
+    sportId: '1',
+    isShort: false,
+    slotMs: hour,
+    offsetMs: 15 * minute,
+    matchMsMax: 2.5 * hour,
+    headlineMs: 3 * hour,
+  },
+  {
+    name: 'l',
+    sportId: '2',
+    isShort: false,
+    slotMs: hour,
+    offsetMs: 45 * minute,
+    matchMsMax: 8 * hour,
+    headlineMs: 3 * hour,
+  },
+];
+
+const headlineAheadMs = 40 * hour;
 const slotsAhead = 2;
-/** No match lasts longer than this at speed 1. */
-export const matchMsMax = 570_000;
 
 export interface ScheduledMatch {
-  readonly sportId: ProgrammeSport;
+  readonly series: Series;
   /** The slot's number since 1970. */
   readonly number: number;
   readonly announceAt: Instant;
@@ -26,91 +83,73 @@ export interface ScheduledMatch {
   readonly isHeadline: boolean;
 }
 
-export interface Programme {
-  readonly speed: number;
+/** A series at a speed: slots shrink, headlines stay as far apart as they are. */
+export interface Timetable {
+  readonly series: Series;
   readonly slotMs: number;
+  readonly offsetMs: number;
+  readonly matchMsMax: number;
+  /** Every so many slots; 0 for never. */
   readonly headlineEvery: number;
 }
 
-/** Speeds up to 1000: slots and matches shrink, headlines stay four hours apart. */
-export function makeProgramme(speed: number): Programme {
-  const slotMs = Math.max(1, Math.round(slotMsAtSpeedOne / speed));
-  return { speed, slotMs, headlineEvery: Math.max(2, Math.round(headlineMs / slotMs)) };
+export function makeTimetable(series: Series, speed: number): Timetable {
+  const slotMs = Math.max(1, Math.round(series.slotMs / speed));
+  const { headlineMs } = series;
+  return {
+    series,
+    slotMs,
+    offsetMs: Math.floor(series.offsetMs / speed),
+    matchMsMax: Math.ceil(series.matchMsMax / speed),
+    headlineEvery: headlineMs === null ? 0 : Math.max(1, Math.round(headlineMs / slotMs)),
+  };
 }
 
-/** Sports start one after another inside a slot rather than all at once. */
-const offsetMs = (sportId: ProgrammeSport, { slotMs }: Programme): number =>
-  Math.floor((programmeSports.indexOf(sportId) * slotMs) / programmeSports.length);
+const aheadMs = ({ slotMs }: Timetable): number => slotsAhead * slotMs;
+const headlineAhead = (table: Timetable): number => Math.max(headlineAheadMs, aheadMs(table));
 
-export function scheduleMatch(
-  sportId: ProgrammeSport,
-  number: number,
-  programme: Programme,
-): ScheduledMatch {
-  const { slotMs, headlineEvery } = programme;
-  const startAt = number * slotMs + offsetMs(sportId, programme);
-  const isHeadline = number % headlineEvery === 0;
-  const aheadMs = isHeadline ? Math.max(headlineAheadMs, slotsAhead * slotMs) : slotsAhead * slotMs;
+export function scheduleMatch(table: Timetable, number: number): ScheduledMatch {
+  const startAt = number * table.slotMs + table.offsetMs;
+  const isHeadline = table.headlineEvery > 0 && number % table.headlineEvery === 0;
+  const ahead = isHeadline ? headlineAhead(table) : aheadMs(table);
   return {
-    sportId,
+    series: table.series,
     number,
-    announceAt: instant(startAt - aheadMs),
+    announceAt: instant(Math.max(0, startAt - ahead)),
     startAt: instant(startAt),
     isHeadline,
   };
 }
 
-/**
- * The matches of a sport that are announced and may not be over at this instant, first start first.
- */
-export function matchesAt(
-  sportId: ProgrammeSport,
-  at: Instant,
-  programme: Programme,
-): readonly ScheduledMatch[] {
-  return matchesBetween(sportId, at - matchMsMax / programme.speed, at, programme);
-}
-
-/** Matches that start after `from` and are announced by `at`. */
-export function matchesBetween(
-  sportId: ProgrammeSport,
-  from: number,
-  at: Instant,
-  programme: Programme,
-): readonly ScheduledMatch[] {
-  const { slotMs, headlineEvery } = programme;
-  const first = Math.max(0, Math.floor((from - offsetMs(sportId, programme)) / slotMs) + 1);
-  const rollingLast = Math.floor((at - offsetMs(sportId, programme)) / slotMs) + slotsAhead;
-  const headlineLast = Math.floor((at + headlineAheadMs) / slotMs);
+/** The matches that are announced and may not be over at this instant, first start first. */
+export function matchesAt(table: Timetable, at: Instant): readonly ScheduledMatch[] {
+  const { slotMs, offsetMs, matchMsMax, headlineEvery } = table;
+  const slotOf = (time: number): number => Math.floor((time - offsetMs) / slotMs);
+  const first = Math.max(0, slotOf(at - matchMsMax) + 1);
+  const rollingLast = slotOf(at) + slotsAhead;
   const found: ScheduledMatch[] = [];
   for (let number = first; number <= rollingLast; number += 1) {
-    found.push(scheduleMatch(sportId, number, programme));
+    found.push(scheduleMatch(table, number));
   }
-  const nextHeadline = Math.ceil((rollingLast + 1) / headlineEvery) * headlineEvery;
-  for (let number = nextHeadline; number <= headlineLast; number += headlineEvery) {
-    found.push(scheduleMatch(sportId, number, programme));
+  if (headlineEvery === 0) return found;
+  const headlineLast = slotOf(at + headlineAhead(table));
+  const next = Math.ceil((rollingLast + 1) / headlineEvery) * headlineEvery;
+  for (let number = next; number <= headlineLast; number += headlineEvery) {
+    found.push(scheduleMatch(table, number));
   }
-  return found.filter((match) => match.announceAt <= at);
+  return found;
 }
 
-/**
- * The matches of a sport, one or two, that are announced next after this instant, at one instant.
- */
-export function nextAnnouncements(
-  sportId: ProgrammeSport,
-  after: Instant,
-  programme: Programme,
-): readonly ScheduledMatch[] {
-  const { slotMs, headlineEvery } = programme;
-  const offset = offsetMs(sportId, programme);
-  const rolling = Math.floor((after - offset) / slotMs) + slotsAhead + 1;
-  const isTold = rolling % headlineEvery === 0;
-  const reach = Math.floor((after + headlineAheadMs - offset) / slotMs);
+/** The matches, one or two, that are announced next after this instant, at one instant. */
+export function nextAnnouncements(table: Timetable, after: Instant): readonly ScheduledMatch[] {
+  const { slotMs, offsetMs, headlineEvery } = table;
+  const rolling = Math.floor((after - offsetMs) / slotMs) + slotsAhead + 1;
+  if (headlineEvery === 0) return [scheduleMatch(table, rolling)];
+  const ordinary = headlineEvery > 1 && rolling % headlineEvery === 0 ? rolling + 1 : rolling;
+  const reach = Math.floor((after + headlineAhead(table) - offsetMs) / slotMs);
   const headline = (Math.floor(reach / headlineEvery) + 1) * headlineEvery;
-  const candidates = [
-    scheduleMatch(sportId, isTold ? rolling + 1 : rolling, programme),
-    scheduleMatch(sportId, headline, programme),
-  ] as const;
+  const numbers = new Set(headlineEvery === 1 ? [headline] : [ordinary, headline]);
+  const candidates = [...numbers].map((number) => scheduleMatch(table, number));
   const first = Math.min(...candidates.map(({ announceAt }) => announceAt));
   return candidates.filter(({ announceAt }) => announceAt === first);
 }

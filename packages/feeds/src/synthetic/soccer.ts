@@ -1,172 +1,146 @@
-/**
- * Ninety minutes at five seconds a minute, with added time and a break. Goals come at a steady rate
- * a side, so the goals still to come are Poisson and the chances follow from score and minutes
- * left. Offered: Match Odds with The Draw, and Over/Under 2.5 Goals, which closes at the third
- * goal.
- */
-import type { Dice } from './dice.ts';
-import { competitions, pickPair, soccerClubs } from './names.ts';
-import {
-  closedFor,
-  type MarketMoment,
-  type MatchPlan,
-  type Moment,
-  openAt,
-  type PlannedMarket,
-  suspended,
-} from './plan.ts';
+/** A soccer match of our own: its tape is thrown whole, its prices never look ahead. */
+import { announceSoccer, playSoccer, type SoccerPace } from '../soccer/play-soccer.ts';
+import { type GoalRates, ratesNow } from '../soccer/soccer-chance.ts';
+import { SoccerMarkets } from '../soccer/soccer-markets.ts';
+import { halfSeconds, type SoccerTape, type TapeEvent, type TapeKind } from '../soccer/tape.ts';
+import { type Dice, makeDice } from './dice.ts';
+import { type Pairing, shortNameOf, squadOf } from './names.ts';
+import type { MatchPlan } from './plan.ts';
 
-const halfMinuteMs = 2500;
-const goalMs = 4000;
-const breakMs = 15_000;
-/** Goals beyond this in the rest of a match weigh nothing. */
-const goalsMax = 12;
-
-export interface SoccerScore {
-  readonly home: number;
-  readonly away: number;
-  /** Half minutes still to play, added time included. */
-  readonly halfMinutesLeft: number;
+export interface SoccerFormat {
+  readonly betDelayMs: number;
+  readonly pace: SoccerPace;
 }
 
-/** Goals a side scores in a whole match, on average. */
-export type GoalRates = readonly [home: number, away: number];
+export const soccerFormats = {
+  short: {
+    betDelayMs: 1000,
+    pace: { minuteMs: 5000, goalMs: 5000, breakMs: 15_000, endMs: 4000, resultMsMin: 305_000 },
+  },
+  long: {
+    betDelayMs: 5000,
+    pace: {
+      minuteMs: 60_000,
+      goalMs: 75_000,
+      breakMs: 15 * 60_000,
+      endMs: 60_000,
+      resultMsMin: 1.1 * 3_600_000,
+    },
+  },
+} as const satisfies Readonly<Record<string, SoccerFormat>>;
 
-function poisson(mean: number): readonly number[] {
-  const chances = [Math.exp(-mean)];
-  for (let goals = 1; goals <= goalsMax; goals += 1) {
-    chances.push(((chances[goals - 1] as number) * mean) / goals);
+const stepSeconds = 30;
+const stepsInMatch = (2 * halfSeconds) / stepSeconds;
+/** A side in a match. */
+const often = { yellow: 1.8, red: 0.06, corner: 5, shot: 9, substitution: 3 } as const;
+
+class Thrower {
+  readonly #dice: Dice;
+  readonly #rates: GoalRates;
+  readonly #squads: readonly [readonly string[], readonly string[]];
+  readonly #booked = new Set<string>();
+  readonly #sentOff = new Set<string>();
+  readonly #reds: [number, number] = [0, 0];
+  readonly events: TapeEvent[] = [];
+
+  constructor(dice: Dice, rates: GoalRates, squads: Thrower['squads']) {
+    this.#dice = dice;
+    this.#rates = rates;
+    this.#squads = squads;
   }
-  return chances;
-}
 
-/** Chances of home, away and draw, in the order in which the runners stand. */
-export function matchOddsChances(score: SoccerScore, rates: GoalRates): readonly number[] {
-  const share = score.halfMinutesLeft / 180;
-  const [home, away] = [poisson(rates[0] * share), poisson(rates[1] * share)];
-  const sums = [0, 0, 0];
-  home.forEach((homeChance, homeGoals) => {
-    away.forEach((awayChance, awayGoals) => {
-      const lead = score.home + homeGoals - score.away - awayGoals;
-      const index = lead > 0 ? 0 : lead < 0 ? 1 : 2;
-      sums[index] = (sums[index] as number) + homeChance * awayChance;
-    });
-  });
-  return sums;
-}
+  get squads(): readonly [readonly string[], readonly string[]] {
+    return this.#squads;
+  }
 
-/** Chances of under and over two and a half goals. */
-export function goalsChances(score: SoccerScore, rates: GoalRates): readonly number[] {
-  const scored = score.home + score.away;
-  const toCome = poisson(((rates[0] + rates[1]) * score.halfMinutesLeft) / 180);
-  const under = toCome.slice(0, Math.max(0, 3 - scored)).reduce((sum, chance) => sum + chance, 0);
-  return [under, 1 - under];
-}
-
-const overMarket = (score: SoccerScore, rates: GoalRates): MarketMoment =>
-  score.home + score.away >= 3 ? closedFor(1) : openAt(goalsChances(score, rates));
-
-const whileSuspended = (score: SoccerScore): readonly MarketMoment[] => [
-  suspended,
-  score.home + score.away >= 3 ? closedFor(1) : suspended,
-];
-
-const whileOpen = (score: SoccerScore, rates: GoalRates): readonly MarketMoment[] => [
-  openAt(matchOddsChances(score, rates)),
-  overMarket(score, rates),
-];
-
-interface Teller {
-  readonly dice: Dice;
-  readonly rates: GoalRates;
-  offsetMs: number;
-}
-
-/** Tells `halfMinutes` of play from a score. Returns the score at the whistle. */
-function* half(
-  teller: Teller,
-  from: SoccerScore,
-  halfMinutes: number,
-): Generator<Moment, SoccerScore> {
-  let score = from;
-  for (let played = 0; played < halfMinutes; played += 1) {
-    teller.offsetMs += halfMinuteMs;
-    const before = score;
-    const isHome = teller.dice.hits(teller.rates[0] / 180);
-    const isAway = !isHome && teller.dice.hits(teller.rates[1] / 180);
-    score = {
-      home: score.home + (isHome ? 1 : 0),
-      away: score.away + (isAway ? 1 : 0),
-      halfMinutesLeft: Math.max(0, score.halfMinutesLeft - 1),
-    };
-    if (isHome || isAway) {
-      yield { offsetMs: teller.offsetMs, markets: whileSuspended(before) };
-      teller.offsetMs += goalMs;
+  /** What happens in half a minute; each thing at its own second of it. */
+  step(half: 1 | 2, from: number): void {
+    const rates = ratesNow(this.#rates, this.#reds);
+    for (const side of [0, 1] as const) {
+      if (this.#dice.hits(rates[side] / stepsInMatch)) this.#add(half, from, 'goal', side);
+      for (const kind of ['yellow', 'red', 'corner', 'shot'] as const) {
+        if (this.#dice.hits(often[kind] / stepsInMatch)) this.#add(half, from, kind, side);
+      }
+      const isLate = half === 2 && from > 600;
+      const changes = (often.substitution / stepsInMatch) * (isLate ? 2.5 : 0);
+      if (this.#dice.hits(changes)) this.#add(half, from, 'substitution', side);
     }
-    yield { offsetMs: teller.offsetMs, markets: whileOpen(score, teller.rates) };
   }
-  return score;
+
+  #add(half: 1 | 2, from: number, kind: TapeKind, side: 0 | 1): void {
+    const second = from + this.#dice.between(0, stepSeconds - 1);
+    const player = this.#playerFor(kind, side);
+    const isSecond = kind === 'yellow' && player !== null && this.#booked.has(player);
+    const note = isSecond ? 'second yellow' : this.#noteOf(kind);
+    const told = isSecond ? 'red' : kind;
+    if (kind === 'yellow' && player !== null) this.#booked.add(player);
+    if (told === 'red') {
+      this.#reds[side] += 1;
+      if (player !== null) this.#sentOff.add(player);
+    }
+    this.events.push({ half, second, kind: told, side, player, note });
+  }
+
+  #noteOf(kind: TapeKind): string {
+    return kind === 'goal' && this.#dice.hits(0.1) ? 'penalty' : '';
+  }
+
+  /** Goals come mostly from those in front. */
+  #playerFor(kind: TapeKind, side: 0 | 1): string | null {
+    if (kind === 'corner' || kind === 'shot') return null;
+    const on = this.#squads[side].filter((name) => !this.#sentOff.has(name));
+    return this.#dice.pick(kind === 'goal' ? on.slice(-6) : on);
+  }
 }
 
-function* play(dice: Dice, rates: GoalRates): Generator<Moment> {
-  const teller: Teller = { dice, rates, offsetMs: 0 };
-  const [addedFirst, addedSecond] = [dice.between(1, 4), dice.between(2, 8)];
-  const opening = { home: 0, away: 0, halfMinutesLeft: 180 + addedFirst + addedSecond };
-  yield { offsetMs: 0, markets: whileOpen(opening, rates) };
-  const atBreak = yield* half(teller, opening, 90 + addedFirst);
-  yield { offsetMs: teller.offsetMs, markets: whileSuspended(atBreak) };
-  teller.offsetMs += goalMs;
-  yield { offsetMs: teller.offsetMs, markets: whileOpen(atBreak, rates) };
-  teller.offsetMs += breakMs;
-  const final = yield* half(teller, atBreak, 90 + addedSecond);
-  yield { offsetMs: teller.offsetMs, markets: whileSuspended(final) };
-  teller.offsetMs += goalMs;
-  const winner = final.home > final.away ? 0 : final.home < final.away ? 1 : 2;
-  const isOver = final.home + final.away >= 3;
-  yield { offsetMs: teller.offsetMs, markets: [closedFor(winner), closedFor(isOver ? 1 : 0)] };
+export function throwTape(
+  dice: Dice,
+  rates: GoalRates,
+  squads: readonly [readonly string[], readonly string[]],
+): SoccerTape {
+  const thrower = new Thrower(dice, rates, squads);
+  const seconds = [
+    halfSeconds + 60 * dice.between(1, 3),
+    halfSeconds + 60 * dice.between(2, 6),
+  ] as const;
+  for (const half of [1, 2] as const) {
+    for (let from = 0; from < (seconds[half - 1] as number); from += stepSeconds) {
+      thrower.step(half, from);
+    }
+  }
+  const events = thrower.events.toSorted((a, b) => a.half - b.half || a.second - b.second);
+  return { events, seconds };
 }
 
-function offered(home: number, away: number, rates: GoalRates): readonly PlannedMarket[] {
-  const opening = { home: 0, away: 0, halfMinutesLeft: 180 };
-  return [
-    {
-      suffix: '',
-      marketType: 'MATCH_ODDS',
-      name: 'Match Odds',
-      runners: [
-        { id: 1001 + home, name: soccerClubs[home] as string },
-        { id: 1001 + away, name: soccerClubs[away] as string },
-        { id: 1900, name: 'The Draw' },
-      ],
-      openingChances: matchOddsChances(opening, rates),
-    },
-    {
-      suffix: 'ou25',
-      marketType: 'OVER_UNDER_25',
-      name: 'Over/Under 2.5 Goals',
-      runners: [
-        { id: 1901, name: 'Under 2.5 Goals' },
-        { id: 1902, name: 'Over 2.5 Goals' },
-      ],
-      openingChances: goalsChances(opening, rates),
-    },
-  ];
-}
-
-/** A soccer match; the same dice give the same match. */
-export function planSoccer(dice: Dice): MatchPlan {
-  const [home, away] = pickPair(dice, soccerClubs.length);
-  const competition = dice.pick(competitions.soccer);
+/** The same key and pairing give the same match. */
+export function planSoccer(key: string, format: SoccerFormat, pairing: Pairing): MatchPlan {
+  const dice = makeDice(key);
+  const { competition, pair } = pairing;
+  const [home, away] = pair.map((index) => competition.sides[index] as string) as [string, string];
   const rates: GoalRates = [0.9 + dice.next() * 1.2, 0.7 + dice.next() * 1.0];
+  const markets = new SoccerMarkets(
+    [
+      { id: competition.firstId + pair[0], name: home },
+      { id: competition.firstId + pair[1], name: away },
+    ],
+    rates,
+  );
+  const team = (name: string) => ({ name, shortName: shortNameOf(name) });
+  const teams = [team(home), team(away)] as const;
+  const script = (tape: SoccerTape) => ({ teams, tape, markets, pace: format.pace });
+  const unplayed: SoccerTape = { events: [], seconds: [halfSeconds, halfSeconds] };
   return {
     sportId: '1',
-    name: `${soccerClubs[home]} v ${soccerClubs[away]}`,
+    name: `${home} v ${away}`,
     competitionId: competition.id,
     competitionName: competition.name,
     countryCode: competition.countryCode,
     venue: null,
-    betDelayMs: 1000,
-    markets: offered(home, away, rates),
-    play: () => play(dice, rates),
+    betDelayMs: format.betDelayMs,
+    prelude: [announceSoccer(script(unplayed))],
+    play: () => {
+      const squads = [squadOf(home), squadOf(away)] as const;
+      return playSoccer(script(throwTape(makeDice(`${key}.play`), rates, squads)));
+    },
   };
 }

@@ -1,25 +1,19 @@
 /** The make-believe feed: the programme of three sports, told as time passes. */
-import { type Instant, instant, type MarketChange } from '@layline/contract';
+import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { foldBatches } from '../fold.ts';
 import { checkedSpeed } from '../speed.ts';
-import { planCricket } from './cricket.ts';
-import { makeDice } from './dice.ts';
+import { findScheduled, openMatchOf } from './cast.ts';
 import {
-  makeProgramme,
+  allSeries,
+  makeTimetable,
   matchesAt,
-  matchesBetween,
-  matchMsMax,
   nextAnnouncements,
-  type Programme,
-  type ProgrammeSport,
-  programmeSports,
   type ScheduledMatch,
+  type Timetable,
 } from './programme.ts';
-import { planSoccer } from './soccer.ts';
-import { planTennis } from './tennis.ts';
-import { type MatchOnClock, type Step, tellMatch } from './timeline.ts';
+import { type Step, tellMatch, voidMatch } from './timeline.ts';
 
 export interface SyntheticOptions {
   /** Letters, digits, `_` and `-`, at most 24: part of every id. The same seed, the same matches. */
@@ -28,17 +22,17 @@ export interface SyntheticOptions {
   /** How much faster than a ten-minute match, 1 to 1000; 1 when absent. */
   readonly speed?: number;
   /**
-   * When an earlier run of the same seed was last followed: matches that ended since are told as
-   * closed at once, so that their bets can settle. At most a day back. Null or absent: none.
+   * Markets that an earlier run of the same seed left open. Those whose matches ended meanwhile are
+   * told as closed at once, so that their bets can settle; one that this programme will never play
+   * is void. None when absent.
    */
-  readonly followedUntil?: Instant | null;
+  readonly awaited?: readonly MarketId[];
 }
 
-const catchUpMsMax = 24 * 3_600_000;
 /** Steps that are later than this are folded into one rather than told one after another. */
 const lateMs = 2000;
 
-const planners = { '4': planCricket, '1': planSoccer, '2': planTennis } as const;
+const none: ReadonlySet<MarketId> = new Set();
 
 interface Actor {
   readonly match: ScheduledMatch;
@@ -63,16 +57,19 @@ function foldUntil(actor: Actor, until: Instant): readonly MarketChange[] {
 
 function openActor(
   scheduled: ScheduledMatch,
-  seed: string,
-  { speed }: Programme,
+  { seed, speed }: Setting,
   from: Instant,
+  awaited: ReadonlySet<MarketId>,
 ): Actor {
-  const key = `${scheduled.sportId}.${seed}.${scheduled.number}`;
-  const plan = planners[scheduled.sportId](makeDice(key));
-  const match: MatchOnClock = { scheduled, plan, key, speed };
-  const actor: Actor = { match: scheduled, steps: tellMatch(match, from), next: null };
+  const match = openMatchOf(scheduled, seed, speed);
+  const actor: Actor = { match: scheduled, steps: tellMatch(match, from, awaited), next: null };
   advance(actor);
   return actor;
+}
+
+interface Setting {
+  readonly seed: string;
+  readonly speed: number;
 }
 
 function checkedSeed(seed: number | string): string {
@@ -81,43 +78,63 @@ function checkedSeed(seed: number | string): string {
   throw new RangeError(`A feed's seed is 1 to 24 letters, digits, _ or -, not '${text}'`);
 }
 
-/** Matches to take up at the start: those not over, and those that ended since `followedUntil`. */
-function openingMatches(
-  sportId: ProgrammeSport,
-  at: Instant,
-  programme: Programme,
-  followedUntil: Instant | null,
-): readonly ScheduledMatch[] {
-  if (followedUntil === null) return matchesAt(sportId, at, programme);
-  const since = Math.max(followedUntil, at - catchUpMsMax);
-  return matchesBetween(sportId, since - matchMsMax / programme.speed, at, programme);
-}
-
 /** What happens at one instant is told in this order, however the matches were come by. */
 const byStart = (a: Actor, b: Actor): number =>
-  a.match.startAt - b.match.startAt || a.match.sportId.localeCompare(b.match.sportId);
+  a.match.startAt - b.match.startAt ||
+  allSeries.indexOf(a.match.series) - allSeries.indexOf(b.match.series);
 
 class Stage {
-  readonly #seed: string;
-  readonly #programme: Programme;
+  readonly #setting: Setting;
+  readonly #tables: readonly Timetable[];
   #actors: Actor[] = [];
-  /** Of each sport, what is announced next. */
+  /** Of each series, what is announced next. */
   readonly #announcements: (readonly ScheduledMatch[])[];
 
-  constructor(seed: string, programme: Programme, at: Instant) {
-    this.#seed = seed;
-    this.#programme = programme;
-    this.#announcements = programmeSports.map((id) => nextAnnouncements(id, at, programme));
+  constructor(setting: Setting, at: Instant) {
+    this.#setting = setting;
+    this.#tables = allSeries.map((series) => makeTimetable(series, setting.speed));
+    this.#announcements = this.#tables.map((table) => nextAnnouncements(table, at));
+  }
+
+  /** What is to be taken up at the start, and what ended without being told. */
+  opening(at: Instant, awaited: ReadonlySet<MarketId>): readonly ScheduledMatch[] {
+    const listed = this.#tables.flatMap((table) => matchesAt(table, at));
+    const known = new Set(
+      listed.map((match) => `${allSeries.indexOf(match.series)}.${match.number}`),
+    );
+    const ended = new Map<string, ScheduledMatch>();
+    for (const id of awaited) {
+      const match = findScheduled(id, this.#setting.seed, this.#tables);
+      if (match === null) continue;
+      const key = `${allSeries.indexOf(match.series)}.${match.number}`;
+      if (!known.has(key)) ended.set(key, match);
+    }
+    return [...ended.values(), ...listed];
   }
 
   /** Puts a match on and returns what is to be told of it up to `at`. */
-  open(scheduled: ScheduledMatch, at: Instant): readonly MarketChange[] {
-    const actor = openActor(scheduled, this.#seed, this.#programme, at);
+  open(
+    scheduled: ScheduledMatch,
+    at: Instant,
+    awaited: ReadonlySet<MarketId> = none,
+  ): readonly MarketChange[] {
+    if (scheduled.announceAt > at) return this.#voidAwaited(scheduled, at, awaited);
+    const actor = openActor(scheduled, this.#setting, at, awaited);
     const batch = foldUntil(actor, at);
     if (actor.next === null) return batch;
     this.#actors.push(actor);
     this.#actors.sort(byStart);
     return batch;
+  }
+
+  /** Left open by a run at another speed, whose matches are not of this programme. */
+  #voidAwaited(
+    scheduled: ScheduledMatch,
+    at: Instant,
+    awaited: ReadonlySet<MarketId>,
+  ): readonly MarketChange[] {
+    const match = openMatchOf(scheduled, this.#setting.seed, this.#setting.speed);
+    return voidMatch(match, at, awaited);
   }
 
   /** When something next happens. */
@@ -134,11 +151,8 @@ class Stage {
     for (const [index, announced] of this.#announcements.entries()) {
       const [first] = announced;
       if (first === undefined || first.announceAt > due) continue;
-      this.#announcements[index] = nextAnnouncements(
-        first.sportId,
-        first.announceAt,
-        this.#programme,
-      );
+      const table = this.#tables[index] as Timetable;
+      this.#announcements[index] = nextAnnouncements(table, first.announceAt);
       for (const match of announced) yield this.open(match, until);
     }
     for (const actor of this.#actors) {
@@ -154,8 +168,9 @@ class Stage {
  */
 export function syntheticFeed(options: SyntheticOptions): Feed {
   const seed = checkedSeed(options.seed);
-  const programme = makeProgramme(checkedSpeed(options.speed ?? 1));
-  const { clock, followedUntil = null } = options;
+  const speed = checkedSpeed(options.speed ?? 1);
+  const { clock } = options;
+  const awaited = new Set(options.awaited);
   let log = new FeedLog('synthetic');
 
   function note(batch: readonly MarketChange[]): void {
@@ -171,14 +186,12 @@ export function syntheticFeed(options: SyntheticOptions): Feed {
     log = new FeedLog('synthetic');
     log.addSource(`seed ${seed}`);
     const startedAt = instant(clock.now());
-    const stage = new Stage(seed, programme, startedAt);
-    for (const sportId of programmeSports) {
-      for (const match of openingMatches(sportId, startedAt, programme, followedUntil)) {
-        const batch = stage.open(match, startedAt);
-        note(batch);
-        if (batch.length > 0) yield batch;
-        if (signal.aborted) return;
-      }
+    const stage = new Stage({ seed, speed }, startedAt);
+    for (const match of stage.opening(startedAt, awaited)) {
+      const batch = stage.open(match, startedAt, awaited);
+      note(batch);
+      if (batch.length > 0) yield batch;
+      if (signal.aborted) return;
     }
     while (!signal.aborted) {
       const due = stage.nextAt();

@@ -1,237 +1,183 @@
 /**
- * Puts a planned match on the clock: a series of steps, each an instant and what changed then.
- * Before the start prices breathe every twenty seconds; from the start on the match tells itself.
- * Every number is thrown from the match's own seed and the step's own number, so a series begun
- * late (after a restart) continues exactly as one that was followed from the beginning.
+ * Puts a planned match on the clock: a series of steps, each an instant and what changed then. Before
+ * the start prices breathe; from the start on the match tells itself. Every number is thrown from the
+ * match's own seed and the moment's own number, so a series begun late (after a restart) continues
+ * exactly as one that was followed from the beginning: what lies before is passed over unpriced, and
+ * the whole picture is told once.
  */
-import {
-  competitionId,
-  eventId,
-  type Fixture,
-  type Instant,
-  instant,
-  type MarketChange,
-  type MarketDefinition,
-  marketId,
-  money,
-  type Odds,
-  type RunnerDefinition,
-  type RunnerPrices,
-  type RunnerStatus,
-  runnerId,
-  sumMoney,
-} from '@layline/contract';
-import { makeDice } from './dice.ts';
-import { type MarketMoment, type MatchPlan, openAt, type PlannedMarket } from './plan.ts';
-import type { ScheduledMatch } from './programme.ts';
-import { noQuote, quote } from './quote.ts';
+import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
+import { fixtureOf, type MatchOnClock, marketIdOf } from './define.ts';
+import { MarketTeller } from './market-teller.ts';
+import { type Moment, type PlannedMarket, voided } from './plan.ts';
 
 const breathMs = 20_000;
+/** Longer before the start than this, prices breathe six times slower. */
+const nearMs = 3_600_000;
+const slowBreaths = 6;
 
 export interface Step {
   readonly at: Instant;
   readonly changes: readonly MarketChange[];
 }
 
-export interface MatchOnClock {
-  readonly scheduled: ScheduledMatch;
-  readonly plan: MatchPlan;
-  /** Names the match in ids and seeds, such as `4.42.5954321`. */
-  readonly key: string;
-  readonly speed: number;
+const none: ReadonlySet<MarketId> = new Set();
+
+/** The markets of one match, and its newest score. */
+class MatchTeller {
+  readonly #match: MatchOnClock;
+  readonly #markets = new Map<string, MarketTeller>();
+  #score: Moment['score'];
+  #scoreAt = 0;
+
+  constructor(match: MatchOnClock) {
+    this.#match = match;
+  }
+
+  /** Takes a moment in; what it changed is given when it is to be told. */
+  take(moment: Moment, at: Instant, isTold: boolean): readonly MarketChange[] {
+    const isInPlay = at >= this.#match.scheduled.startAt;
+    if (moment.score !== undefined) [this.#score, this.#scoreAt] = [moment.score, at];
+    const touched = new Set<MarketTeller>();
+    for (const { market, moment: news } of moment.news) {
+      const teller = this.#markets.get(market.suffix) ?? new MarketTeller(this.#match, market);
+      this.#markets.set(market.suffix, teller);
+      teller.take(news, isInPlay, at);
+      touched.add(teller);
+    }
+    for (const teller of this.#markets.values()) {
+      if (!touched.has(teller) && teller.turn(isInPlay)) touched.add(teller);
+    }
+    if (!isTold) return [];
+    const changes = tellAll(touched, at);
+    return moment.score === undefined ? changes : this.#withScore(changes, at);
+  }
+
+  /** The score always travels with the main market, so that folding keeps the newest. */
+  #withScore(changes: readonly MarketChange[], at: Instant): readonly MarketChange[] {
+    const marketId = marketIdOf(this.#match);
+    const score = this.#showScore(at);
+    if (!changes.some((change) => change.marketId === marketId)) {
+      return [...changes, { marketId, at, score }];
+    }
+    return changes.map((change) => (change.marketId === marketId ? { ...change, score } : change));
+  }
+
+  #showScore(at: Instant) {
+    const score = (this.#score as NonNullable<Moment['score']>)();
+    return { ...score, eventId: fixtureOf(this.#match).eventId, at };
+  }
+
+  /** Prices of open markets stirred a little. */
+  breathe(at: Instant, breath: number, isTold: boolean): readonly MarketChange[] {
+    const stirred = [...this.#markets.values()].filter((teller) => teller.breathe(breath, at));
+    return isTold ? tellAll(stirred, at) : [];
+  }
+
+  /** Everything as it stands: open markets whole, and closed ones that are awaited. */
+  picture(at: Instant, awaited: ReadonlySet<MarketId>): readonly MarketChange[] {
+    const shown: MarketTeller[] = [];
+    for (const teller of this.#markets.values()) {
+      if (!teller.isClosed || awaited.has(teller.marketId)) shown.push(teller);
+      else teller.pass();
+    }
+    const changes = shown.map((teller) => teller.whole(at));
+    const isMainShown = shown.some(({ marketId }) => marketId === marketIdOf(this.#match));
+    const hasScore = this.#score !== undefined && isMainShown;
+    return hasScore ? this.#withScore(changes, instant(this.#scoreAt)) : changes;
+  }
 }
 
-/** What was last told of a market. */
-interface Told {
-  readonly market: PlannedMarket;
-  definition: MarketDefinition | null;
-  lastTraded: readonly (Odds | null)[];
-  /** Rupees matched on each runner. */
-  matched: readonly number[];
-  steps: number;
+function tellAll(tellers: Iterable<MarketTeller>, at: Instant): readonly MarketChange[] {
+  const changes: MarketChange[] = [];
+  for (const teller of tellers) {
+    const change = teller.tell(at);
+    if (change !== null) changes.push(change);
+  }
+  return changes;
 }
 
-function fixtureOf({ plan, key, scheduled }: MatchOnClock): Fixture {
-  return {
-    eventId: eventId(`e.${key}`),
-    name: plan.name,
-    sportId: plan.sportId,
-    competitionId: competitionId(plan.competitionId),
-    competitionName: plan.competitionName,
-    openAt: scheduled.startAt,
-    countryCode: plan.countryCode,
-    venue: plan.venue,
-  };
+interface Timed {
+  readonly at: Instant;
+  readonly moment: Moment | null;
+  /** Number of the breath where there is no moment. */
+  readonly breath: number;
 }
 
-function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
-  if (moment.kind !== 'closed') return 'ACTIVE';
-  return moment.winnerIndex === index ? 'WINNER' : 'LOSER';
-}
+const breathsEvery = (startAt: number, at: number): number =>
+  startAt - at > nearMs ? breathMs * slowBreaths : breathMs;
 
-const statusOf = { open: 'OPEN', suspended: 'SUSPENDED', closed: 'CLOSED' } as const;
-
-function define(
-  match: MatchOnClock,
-  { market, definition }: Told,
-  moment: MarketMoment,
-  isInPlay: boolean,
-): MarketDefinition {
-  const runners = market.runners.map(
-    ({ id, name }, index): RunnerDefinition => ({
-      runnerId: runnerId(id),
-      name,
-      sortPriority: index + 1,
-      status: runnerStatus(moment, index),
-      reductionFactor: null,
-      removedAt: null,
-    }),
-  );
-  return {
-    marketId: marketId(`s.${match.key}${market.suffix === '' ? '' : `.${market.suffix}`}`),
-    fixture: fixtureOf(match),
-    kind: 'match',
-    marketType: market.marketType,
-    name: market.name,
-    status: statusOf[moment.kind],
-    isInPlay,
-    betDelayMs: isInPlay ? match.plan.betDelayMs : 0,
-    startAt: match.scheduled.startAt,
-    winners: 1,
-    eachWayDivisor: null,
-    baseRate: 500,
-    version: (definition?.version ?? 0) + 1,
-    isDerived: false,
-    runners,
-  };
-}
-
-/** Chances moved a little each way and brought back to a sum of one. */
-function stirred(chances: readonly number[], spread: number, next: () => number): number[] {
-  const moved = chances.map((chance) => chance * (1 + (next() - 0.5) * spread));
-  const sum = moved.reduce((total, chance) => total + chance, 0);
-  return moved.map((chance) => chance / sum);
-}
-
-const liquidityOf = ({ scheduled }: MatchOnClock, isInPlay: boolean): number =>
-  (scheduled.isHeadline ? 60_000 : 25_000) * (isInPlay ? 2 : 1);
-
-/** Prices of every runner, and the new last traded odds, of a market at a moment. */
-function price(
-  match: MatchOnClock,
-  told: Told,
-  moment: MarketMoment,
-  isInPlay: boolean,
-  seed: string,
-): readonly RunnerPrices[] {
-  const dice = makeDice(seed);
-  const chances =
-    moment.kind === 'open'
-      ? stirred(moment.chances, isInPlay ? 0.006 : 0.02, () => dice.next())
-      : null;
-  const prices = told.market.runners.map(({ id }, index): RunnerPrices => {
-    const quoted =
-      chances === null ? null : quote(chances[index] as number, liquidityOf(match, isInPlay), dice);
-    return {
-      runnerId: runnerId(id),
-      back: quoted?.back ?? noQuote.back,
-      lay: quoted?.lay ?? noQuote.lay,
-      lastTraded: quoted?.lastTraded ?? told.lastTraded[index] ?? null,
-      tradedVolume: money((told.matched[index] ?? 0) * 100),
-    };
+/** Moments before the start and the breaths between them, those before `from` only as far as needed. */
+function* beforeStart({ scheduled, plan, speed }: MatchOnClock, from: Instant): Generator<Timed> {
+  const { announceAt, startAt } = scheduled;
+  const prelude = plan.prelude.map((moment, index) => {
+    const at = index === 0 ? announceAt : startAt + Math.round(moment.offsetMs / speed);
+    return { at: instant(Math.max(announceAt, at)), moment, breath: 0 };
   });
-  told.lastTraded = prices.map(({ lastTraded }) => lastTraded);
-  return prices;
-}
-
-const isSameState = (told: Told, moment: MarketMoment, isInPlay: boolean): boolean =>
-  told.definition?.status === statusOf[moment.kind] && told.definition.isInPlay === isInPlay;
-
-/** What changes in one market; null once it is closed. */
-function tellMarket(
-  match: MatchOnClock,
-  told: Told,
-  moment: MarketMoment,
-  at: Instant,
-  seed: string,
-): MarketChange | null {
-  if (told.definition?.status === 'CLOSED') return null;
-  const isInPlay = at >= match.scheduled.startAt;
-  const isSame = isSameState(told, moment, isInPlay);
-  if (isSame && moment.kind !== 'open') return null;
-  const definition =
-    isSame && told.definition !== null ? told.definition : define(match, told, moment, isInPlay);
-  told.definition = definition;
-  const runners = price(match, told, moment, isInPlay, seed);
-  const totalMatched = sumMoney(runners.map(({ tradedVolume }) => tradedVolume));
-  const change = { marketId: definition.marketId, at, runners, totalMatched };
-  return isSame ? change : { ...change, definition };
-}
-
-/** Matched before the start grows evenly with time, so that it needs no memory. */
-function matchedBefore(match: MatchOnClock, at: Instant, runners: number): readonly number[] {
-  const seconds = Math.floor((at - match.scheduled.announceAt) / 1000);
-  const perSecond = match.scheduled.isHeadline ? 9 : 140;
-  return Array.from({ length: runners }, (_, index) =>
-    Math.floor((Math.max(0, seconds) * perSecond) / (index + 1)),
-  );
-}
-
-function* beforeStart(match: MatchOnClock, toldMarkets: Told[], from: Instant): Generator<Step> {
-  const { announceAt, startAt } = match.scheduled;
-  const everyMs = Math.max(1, Math.round(breathMs / match.speed));
-  const firstBreath = Math.floor(Math.max(announceAt, Math.min(from, startAt - 1)) / everyMs);
-  for (let breath = firstBreath; breath * everyMs < startAt; breath += 1) {
-    const at = instant(Math.max(announceAt, breath * everyMs));
-    const changes = toldMarkets.map((told) => {
-      told.matched = matchedBefore(match, at, told.market.runners.length);
-      const seed = `${match.key}.${told.market.suffix}.before.${breath}`;
-      return tellMarket(match, told, openAt(told.market.openingChances), at, seed);
-    });
-    yield { at, changes: changes.filter((change) => change !== null) };
+  const everyMs = breathsEvery(startAt, from);
+  let breathAt = Math.floor(Math.max(from, announceAt) / everyMs) * everyMs;
+  if (breathAt <= announceAt) breathAt += everyMs;
+  let next = 0;
+  while (next < prelude.length || breathAt < startAt) {
+    const waiting = prelude[next];
+    if (waiting !== undefined && (waiting.at <= breathAt || breathAt >= startAt)) {
+      next += 1;
+      yield waiting;
+      continue;
+    }
+    yield { at: instant(breathAt), moment: null, breath: breathAt / breathMs };
+    const step = breathsEvery(startAt, breathAt);
+    breathAt = (Math.floor(breathAt / step) + 1) * step;
   }
 }
 
-/** Rupees newly matched on each runner at an open moment. */
-function addMatched(match: MatchOnClock, told: Told, seed: string): void {
-  const dice = makeDice(seed);
-  const most = liquidityOf(match, true);
-  told.matched = told.matched.map((rupees) => rupees + dice.between(0, Math.floor(most / 8)));
-}
-
-function* inPlay(match: MatchOnClock, toldMarkets: Told[]): Generator<Step> {
+function* allMoments(match: MatchOnClock, from: Instant): Generator<Timed> {
+  yield* beforeStart(match, from);
   const { startAt } = match.scheduled;
-  for (const told of toldMarkets) {
-    told.matched = matchedBefore(match, startAt, told.market.runners.length);
-  }
   for (const moment of match.plan.play()) {
-    const at = instant(startAt + Math.round(moment.offsetMs / match.speed));
-    const changes = toldMarkets.map((told, index) => {
-      const now = moment.markets[index] as MarketMoment;
-      const seed = `${match.key}.${told.market.suffix}.play.${told.steps}`;
-      told.steps += 1;
-      if (now.kind === 'open') addMatched(match, told, `${seed}.matched`);
-      return tellMarket(match, told, now, at, seed);
-    });
-    const told = changes.filter((change) => change !== null);
-    if (told.length > 0) yield { at, changes: told };
+    yield { at: instant(startAt + Math.round(moment.offsetMs / match.speed)), moment, breath: 0 };
   }
 }
 
 /**
- * The steps of a match in order of time. `from` leaves out breaths before it (one stays, to define
- * the markets); steps in play are always told from the start, for the score needs them.
+ * The steps of a match in order of time. What lies up to `from` is one step at `from`, the picture of
+ * that instant, with the closed markets that are `awaited`.
  */
-export function* tellMatch(match: MatchOnClock, from: Instant): Generator<Step> {
-  const toldMarkets = match.plan.markets.map(
-    (market): Told => ({
-      market,
-      definition: null,
-      lastTraded: market.runners.map(() => null),
-      matched: market.runners.map(() => 0),
-      steps: 0,
-    }),
-  );
-  yield* beforeStart(match, toldMarkets, from);
-  yield* inPlay(match, toldMarkets);
+export function* tellMatch(
+  match: MatchOnClock,
+  from: Instant,
+  awaited: ReadonlySet<MarketId> = none,
+): Generator<Step> {
+  const teller = new MatchTeller(match);
+  let isTold = false;
+  for (const { at, moment, breath } of allMoments(match, from)) {
+    if (!isTold && at > from) {
+      const changes = teller.picture(from, awaited);
+      if (changes.length > 0) yield { at: from, changes };
+      isTold = true;
+    }
+    const changes =
+      moment === null ? teller.breathe(at, breath, isTold) : teller.take(moment, at, isTold);
+    if (changes.length > 0) yield { at, changes };
+  }
+  if (isTold) return;
+  const changes = teller.picture(from, awaited);
+  if (changes.length > 0) yield { at: from, changes };
+}
+
+/** Every awaited market of a match that is never played, closed void. */
+export function voidMatch(
+  match: MatchOnClock,
+  at: Instant,
+  awaited: ReadonlySet<MarketId>,
+): readonly MarketChange[] {
+  const markets = new Map<string, PlannedMarket>();
+  const moments = [...match.plan.prelude, ...match.plan.play()];
+  for (const { news } of moments) for (const { market } of news) markets.set(market.suffix, market);
+  const changes: MarketChange[] = [];
+  for (const market of markets.values()) {
+    const teller = new MarketTeller(match, market);
+    teller.take(voided, false, at);
+    if (awaited.has(teller.marketId)) changes.push(teller.whole(at));
+  }
+  return changes;
 }

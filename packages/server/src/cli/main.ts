@@ -55,8 +55,9 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const answer = await carryOut(read.line);
     if (answer.kind === 'problem') return refuse(answer.message, isJson, 2);
-    const { data, text } = answer.done;
+    const { data, text, isFault } = answer.done;
     console.log(isJson ? JSON.stringify(data) : text);
+    if (isFault === true) process.exitCode = 1;
   } catch (error) {
     if (isWrongInput(error)) return refuse(error.message, isJson, 2);
     refuse(error instanceof Error ? error.message : String(error), isJson, 1);

@@ -24,6 +24,11 @@ describe('the command line', () => {
     expect(answer.line.storeFlags).toEqual(['--data-dir', '/data']);
   });
 
+  it('takes a flag that stands alone', () => {
+    const answer = parse('market void 1.2 --dry-run --json');
+    expect(answer).toMatchObject({ line: { values: { market: '1.2', dryRun: 'on' } } });
+  });
+
   it.each([
     ['site fly', 'site fly: there is no such command; --help lists them all.'],
     ['site list --loud yes', '--loud: there is no such flag; --help lists them all.'],

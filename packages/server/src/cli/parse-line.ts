@@ -43,8 +43,9 @@ function readWords(command: Command, words: readonly string[]): LineAnswer {
     if (word === '--json') isJson = true;
     else if (word.startsWith('--')) {
       const [flag = '', ...rest] = word.split('=');
-      const value = rest.length > 0 ? rest.join('=') : words[(at += 1)];
       const key = keys.get(flag);
+      const isBare = key !== undefined && command.bare.includes(key);
+      const value = rest.length > 0 ? rest.join('=') : isBare ? 'on' : words[(at += 1)];
       if (!key && !storeFlagNames.has(flag)) return problem(`${flag}: there is no such flag`);
       if (value === undefined) return problem(`${flag}: a value must follow`);
       if (key) values[key] = value;

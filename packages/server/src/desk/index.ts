@@ -10,6 +10,13 @@ export type { AccountRow, Batch } from './batch.ts';
 export type { Book, Books } from './books.ts';
 export { chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
+export {
+  carryOut,
+  type HouseResult,
+  type MarketPlan,
+  type OperateParts,
+  planResult,
+} from './operate.ts';
 export type { Records } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';
 export type {
@@ -22,3 +29,4 @@ export type {
   SessionBetRequest,
   SessionQuoteNow,
 } from './request.ts';
+export { type VerifyOptions, type VerifyReport, verifyStore } from './verify.ts';

@@ -38,6 +38,10 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** A stored snapshot as JSON text; rejects when it is not gzip. */
+export const unpackSnapshot = async (packed: string): Promise<string> =>
+  (await unpack(Buffer.from(packed, 'base64'))).toString('utf8');
+
 /** Throws BrokenStore when the chain has a gap or the balances are not the journal's. */
 export async function recover(sql: Sql): Promise<Memory> {
   const start = await readSnapshot(sql);
@@ -58,7 +62,7 @@ export async function recover(sql: Sql): Promise<Memory> {
   return { state, books, lastHash, replayed, unusable: start.unusable };
 }
 
-interface JournalText {
+export interface JournalText {
   readonly seq: number;
   readonly event: string;
   readonly previousHash: string;
@@ -66,7 +70,7 @@ interface JournalText {
 }
 
 /** Whole commands only: the parts of one are never torn apart by a page. */
-const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
+export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
   sql.query(
     `select seq, event::text as event, previous_hash as "previousHash", hash from journal
      where seq > $1 and seq <= coalesce(
@@ -75,7 +79,7 @@ const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
     [after, pageRows],
   );
 
-function followChain(lastHash: string, row: JournalText): string {
+export function followChain(lastHash: string, row: JournalText): string {
   const isWhole = row.previousHash === lastHash && row.hash === chainHash(lastHash, row.event);
   if (isWhole) return row.hash;
   throw new BrokenStore(
@@ -100,7 +104,7 @@ async function readSnapshot(sql: Sql): Promise<Start> {
   );
   for (const [unusable, row] of rows.entries()) {
     try {
-      const text = (await unpack(Buffer.from(row.state, 'base64'))).toString('utf8');
+      const text = await unpackSnapshot(row.state);
       if (textHash(text) !== row.stateHash) continue;
       return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash, unusable };
     } catch {

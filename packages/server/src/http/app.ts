@@ -1,5 +1,4 @@
 /** The HTTP application: the calls of the contract, health, metrics, documentation and the client. */
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
@@ -10,6 +9,7 @@ import { serveDocs } from './docs.ts';
 import { type Health, serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
+import { secure } from './security.ts';
 
 export interface AppOptions {
   readonly house: House;
@@ -38,7 +38,7 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(app, house);
   readJsonBodies(app);
-  await app.register(helmet, securityHeaders);
+  await secure(app, house.sites);
   if (options.rateLimit > 0) await limitRate(app, options.rateLimit);
   refuseOverload(app, options.health);
   await serveMetrics(app, house, options.health);
@@ -48,29 +48,6 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   await serveClient(app, options.clientFolder);
   return app;
 }
-
-/** The client has no script or style inside its page and asks nobody else for anything. */
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      frameSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  },
-  // A proxy that speaks TLS sets this one; over plain HTTP it means nothing.
-  strictTransportSecurity: false,
-  crossOriginEmbedderPolicy: false,
-} as const;
 
 async function limitRate(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, {

@@ -36,6 +36,7 @@ export interface BoardMarket {
   /** Why it takes no bets for a moment; the desk is not told of it. */
   veil: string | null;
   closedAt: Instant | null;
+  isClosedByHand: boolean;
   encoded: Buffer | null;
 }
 
@@ -69,6 +70,8 @@ export class Board {
   readonly #markets = new Map<MarketId, BoardMarket>();
   /** From the feed's id to the run on the board. */
   readonly #current = new Map<MarketId, BoardMarket>();
+  /** Suspended by the operator. */
+  readonly #held = new Set<MarketId>();
   #feedDoubt: string | null = 'The feed has not begun.';
   #leftOff = 0;
   readonly scores = new Scores();
@@ -122,11 +125,36 @@ export class Board {
   /** What players see: suspended while in doubt or veiled. */
   statusOf(market: BoardMarket): MarketStatus {
     const status = this.#trustedStatus(market);
-    return status === 'OPEN' && market.veil !== null ? 'SUSPENDED' : status;
+    const isHeld = market.veil !== null || this.#held.has(market.definition.marketId);
+    return status === 'OPEN' && isHeld ? 'SUSPENDED' : status;
+  }
+
+  /** The operator suspends a market, or leaves it to the feed again. */
+  setHeld(id: MarketId, isHeld: boolean): void {
+    const market = this.#markets.get(id);
+    const before = market && this.#statusesOf(market);
+    if (isHeld) this.#held.add(id);
+    else this.#held.delete(id);
+    this.revision += 1;
+    if (market && before) this.#tell(market, before, false);
+  }
+
+  /** The market was paid out by hand: what the feed still tells of it does not open it again. */
+  closeByHand(id: MarketId): void {
+    const market = this.#markets.get(id);
+    if (!market || market.definition.status === 'CLOSED' || market.isClosedByHand) return;
+    const before = this.#statusesOf(market);
+    market.isClosedByHand = true;
+    market.closedAt = this.#options.clock.now();
+    market.encoded = null;
+    this.revision += 1;
+    if (before.shown !== 'OPEN') return;
+    for (const { interrupted } of this.#listeners) interrupted?.(id);
   }
 
   /** What the desk is told: a doubt suspends, a veil does not. */
-  #trustedStatus({ definition, doubt }: BoardMarket): MarketStatus {
+  #trustedStatus({ definition, doubt, isClosedByHand }: BoardMarket): MarketStatus {
+    if (isClosedByHand) return 'CLOSED';
     const isDoubtful = doubt !== null || this.#feedDoubt !== null;
     return definition.status === 'OPEN' && isDoubtful ? 'SUSPENDED' : definition.status;
   }
@@ -171,6 +199,8 @@ export class Board {
     for (const [id, market] of this.#markets) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
+      // Until the feed closes it too, it would come back as a new run.
+      if (market.isClosedByHand && market.definition.status !== 'CLOSED') continue;
       this.#markets.delete(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
@@ -215,8 +245,9 @@ export class Board {
   /** The board knows the definitions of its own markets sooner than the desk does. */
   #findRun(id: MarketId): ReturnType<FindRun> {
     const known = this.#options.findRun(id);
-    const definition = this.#markets.get(id)?.definition;
-    return definition && known?.kind !== 'settled' ? { kind: 'open', definition } : known;
+    const market = this.#markets.get(id);
+    const isOurs = market && (known?.kind !== 'settled' || market.isClosedByHand);
+    return isOurs ? { kind: 'open', definition: market.definition } : known;
   }
 
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
@@ -237,6 +268,7 @@ export class Board {
       doubt: null,
       veil: null,
       closedAt: null,
+      isClosedByHand: false,
       encoded: null,
     };
     this.#current.set(base, market);
@@ -251,7 +283,7 @@ export class Board {
     if (before.shown === 'OPEN' && after.shown !== 'OPEN') {
       for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
     }
-    if (!isDefined && before.trusted === after.trusted) return;
+    if (market.isClosedByHand || (!isDefined && before.trusted === after.trusted)) return;
     const isAsTold = after.trusted === definition.status;
     const effective = isAsTold ? definition : { ...definition, status: after.trusted };
     for (const { defined } of this.#listeners) defined?.(market, effective);

@@ -10,7 +10,10 @@ import type { House } from '../house.ts';
 export type OperatorParts = Pick<
   House,
   'store' | 'desk' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions'
->;
+> & {
+  /** Absent where no server runs: there are no live prices. */
+  readonly board?: House['board'];
+};
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -19,6 +22,8 @@ export interface Done {
   readonly data: unknown;
   /** For people: lines without a closing newline. */
   readonly text: string;
+  /** It was looked at and is not in order: the exit code says so. */
+  readonly isFault?: boolean;
 }
 
 export interface Command {
@@ -27,6 +32,8 @@ export interface Command {
   readonly summary: string;
   /** Keys of the schema that are given by position, in order; the others are flags. */
   readonly positions: readonly string[];
+  /** Flags that stand alone. */
+  readonly bare: readonly string[];
   readonly schema: z.ZodObject;
   readonly run: (parts: OperatorParts, values: Values) => Promise<Done>;
 }
@@ -38,6 +45,7 @@ interface CommandRow<Schema extends z.ZodObject> {
   readonly name: string;
   readonly summary: string;
   readonly positions?: readonly (keyof z.output<Schema> & string)[];
+  readonly bare?: readonly (keyof z.output<Schema> & string)[];
   readonly schema: Schema;
   readonly run: (parts: OperatorParts, input: z.output<Schema>) => Promise<Done>;
 }
@@ -46,6 +54,7 @@ export const command = <Schema extends z.ZodObject>(row: CommandRow<Schema>): Co
   name: row.name,
   summary: row.summary,
   positions: row.positions ?? [],
+  bare: row.bare ?? [],
   schema: row.schema,
   run: (parts, values) => row.run(parts, parseValues(row, values)),
 });

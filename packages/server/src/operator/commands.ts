@@ -6,6 +6,7 @@ import {
   OperatorProblem,
   type Values,
 } from './command.ts';
+import { marketCommands } from './market-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...siteCommands,
   ...playerCommands,
   ...showCommands,
+  ...marketCommands,
   ...storeCommands,
 ];
 

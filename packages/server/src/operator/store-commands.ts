@@ -1,5 +1,6 @@
 /** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
 import { z } from 'zod';
+import { type VerifyReport, verifyStore } from '../desk/verify.ts';
 import { BackupProblem, backUp, type Copied, restore } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
 import { type Command, command, type Done, OperatorProblem } from './command.ts';
@@ -17,7 +18,29 @@ async function report(what: string, copying: Promise<Copied>): Promise<Done> {
   }
 }
 
+/** On PostgreSQL one moment of the store; bets go on meanwhile. */
+const verify = (store: Store): Promise<VerifyReport> =>
+  store.transaction(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only');
+    return verifyStore(sql);
+  });
+
+function tell(report: VerifyReport): Done {
+  const { faults, events, accounts, postings, openBets, stateHash } = report;
+  const looked =
+    `${events} events, ${accounts} accounts, ${postings} lines, ${openBets} open bets; ` +
+    `state ${stateHash}.`;
+  const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
+  return { data: report, text, isFault: faults.length > 0 };
+}
+
 export const storeCommands: readonly Command[] = [
+  command({
+    name: 'verify',
+    summary: 'Prove the store: journal, snapshots, balances and lines must agree.',
+    schema: z.object({}),
+    run: async ({ store }) => tell(await verify(store)),
+  }),
   command({
     name: 'backup',
     summary: 'Copy the whole store into a new file; sessions are left out.',

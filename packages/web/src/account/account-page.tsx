@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { ReactNode } from 'react';
 import page from '../sports/page.module.css';
 import style from './filters.module.css';

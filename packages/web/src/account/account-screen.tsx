@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { Link } from '../place/link.tsx';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { parseAmount } from '../session/current-user.ts';

@@ -51,7 +51,7 @@ export function ProfileScreen() {
           </dt>
           <dd className={style['password']}>
             <span aria-hidden="true">••••••••</span>
-            <Button tone="quiet" aria-label={t`Change Password`} onClick={open}>
+            <Button tone="quiet" aria-label={t`Edit, Change Password`} onClick={open}>
               <Icon of={Pencil} size={16} />
               <Trans>Edit</Trans>
             </Button>

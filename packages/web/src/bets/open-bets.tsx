@@ -1,42 +1,62 @@
 import type { BetRow } from '@layline/contract';
 import { noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
-import { profitOf } from '@layline/exchange/preview';
+import { profitOf, sessionProfit } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { parseAmount } from '../session/current-user.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
+import { isSessionRow } from '../slip/position.ts';
 import { formatMoney } from '../ui/figures.ts';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type BetGroup, filterBets, groupBets, listMarkets } from './bet-groups.ts';
 import style from './bets.module.css';
 import { useTradeList } from './bets-query.ts';
+import { UnmatchedBets } from './unmatched.tsx';
+
+function figuresOf(bet: BetRow) {
+  const stake = parseAmount(bet.sizeMatched ?? bet.stake);
+  if (isSessionRow(bet)) {
+    const profit = sessionProfit(bet.size, stake);
+    return { price: `${bet.price} @ ${bet.size}`, stake, profit };
+  }
+  const odds = parseOdds(bet.price) ?? parseOdds(bet.oddsReq);
+  const profit = odds === null ? noMoney : profitOf({ side: bet.type, odds, stake });
+  return { price: (odds === null ? bet.price : odds / 100).toFixed(2), stake, profit };
+}
+
+function useSideWords(bet: BetRow): string {
+  const { t } = useLingui();
+  if (isSessionRow(bet)) return bet.type === 'back' ? t`Yes` : t`No`;
+  return bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
+}
 
 function BetLine({ bet }: { bet: BetRow }) {
-  const { t } = useLingui();
-  const odds = parseOdds(bet.price) ?? parseOdds(bet.oddsReq);
-  const stake = parseAmount(bet.stake);
-  const profit = odds === null ? noMoney : profitOf({ side: bet.type, odds, stake });
+  const { price, stake, profit } = figuresOf(bet);
+  const side = useSideWords(bet);
   return (
     <tr data-side={bet.type}>
       <td>
         <span className={style['selection']}>{bet.selection}</span>
-        <span className={style['side']}>
-          {bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`}
-        </span>
+        <span className={style['side']}>{side}</span>
       </td>
-      <td>{(odds === null ? bet.price : odds / 100).toFixed(2)}</td>
+      <td>{price}</td>
       <td>{formatMoney(stake)}</td>
       <td>{formatMoney(profit)}</td>
     </tr>
   );
 }
 
-function Group({ group }: { group: BetGroup }) {
+/** A server that knows no unmatched bets has matched all of them. */
+const isMatched = ({ sizeMatched }: BetRow): boolean =>
+  sizeMatched === undefined || sizeMatched > 0;
+
+function MatchedBets({ bets }: { bets: readonly BetRow[] }) {
+  const matched = bets.filter(isMatched);
+  if (matched.length === 0) return null;
   return (
-    <section>
-      <h3 className={style['event']}>{group.event}</h3>
+    <>
       <p className={style['matched']}>
         <Trans>Matched</Trans>
       </p>
@@ -58,11 +78,21 @@ function Group({ group }: { group: BetGroup }) {
           </tr>
         </thead>
         <tbody>
-          {group.bets.map((bet) => (
+          {matched.map((bet) => (
             <BetLine key={bet.betId} bet={bet} />
           ))}
         </tbody>
       </table>
+    </>
+  );
+}
+
+function Group({ group }: { group: BetGroup }) {
+  return (
+    <section>
+      <h3 className={style['event']}>{group.event}</h3>
+      <UnmatchedBets bets={group.bets} />
+      <MatchedBets bets={group.bets} />
     </section>
   );
 }
@@ -93,7 +123,7 @@ interface PickProps {
   readonly onPick: (marketId: string) => void;
 }
 
-/** BETS-2: by match under 'Matched'; with a match id, that match alone. */
+/** BETS-2: by match, what waits and what is matched; with a match id, that match alone. */
 export function OpenBets({ matchId }: { matchId?: string | undefined }) {
   const isLoggedIn = useIsLoggedIn();
   const { data, isError, refetch } = useTradeList();

@@ -1,12 +1,17 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ScoreFrame } from '../score/score-frame.tsx';
+import { useScore } from '../score/score-query.ts';
+import { ScoreStrip } from '../score/score-strip.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import style from './event.module.css';
 
 export interface EventFacts {
+  readonly sportId: string;
+  readonly eventId: string;
   readonly eventName: string;
   readonly competitionName: string;
   readonly gameTime: string;
@@ -49,10 +54,11 @@ function Details({ facts }: { facts: EventFacts }) {
 type Feed = 'details' | 'score' | 'match';
 
 function FeedPanel({ feed, facts }: { feed: Feed; facts: EventFacts }) {
+  const { sportId, eventId } = facts;
   const isLoggedIn = useIsLoggedIn();
   if (feed === 'details') return <Details facts={facts} />;
   if (!isLoggedIn) return <Trans>Please Login to view the live feed</Trans>;
-  if (feed === 'score') return <Trans>No live score is offered for this match.</Trans>;
+  if (feed === 'score') return <ScoreFrame sportId={sportId} eventId={eventId} />;
   return <Trans>No live pictures are offered for this match.</Trans>;
 }
 
@@ -60,6 +66,7 @@ function FeedPanel({ feed, facts }: { feed: Feed; facts: EventFacts }) {
 export function EventHead({ facts }: { facts: EventFacts }) {
   const { t } = useLingui();
   const [feed, setFeed] = useState<Feed>('details');
+  const score = useScore(facts.sportId, facts.eventId);
   const tabs = [
     { id: 'details', face: t`Game Details` },
     { id: 'score', face: t`Live Score` },
@@ -76,6 +83,7 @@ export function EventHead({ facts }: { facts: EventFacts }) {
           </span>
         ) : null}
       </div>
+      {score ? <ScoreStrip score={score} /> : null}
       <TabList<Feed>
         label={t`About the match`}
         tabs={tabs}

@@ -15,15 +15,19 @@ import { useCompetitionMatches } from '../sports/sports-query.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { BookmakerMarkets } from './bookmaker-markets.tsx';
 import style from './event.module.css';
 import { EventHead } from './event-head.tsx';
 import type { EventPlace } from './event-place.ts';
+import { FancyBets } from './fancy-bets.tsx';
 import { splitMarkets } from './market-order.ts';
 import { MarketTable } from './market-table.tsx';
+import { useBookmakerPoll, useSessionsPoll } from './use-match-polls.ts';
 import { useOddsPoll } from './use-odds-poll.ts';
 
 type Filter = 'all' | 'bookmaker' | 'odds';
-const noBets: readonly BetRow[] = [];
+type Bets = readonly BetRow[];
+const noBets: Bets = [];
 
 function Filters({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
   const { t } = useLingui();
@@ -49,24 +53,58 @@ function Filters({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filt
   );
 }
 
-function OddsMarkets({ row, place }: { row: MatchRow; place: EventPlace }) {
+interface SectionsProps {
+  readonly row: MatchRow;
+  readonly place: EventPlace;
+  readonly filter: Filter;
+}
+
+function OddsMarkets({ row, place, bets }: Omit<SectionsProps, 'filter'> & { bets: Bets }) {
   const [isAllShown, setIsAllShown] = useState(false);
   const { shown, hidden } = splitMarkets(row.markets, isAllShown);
   const marketIds = shown.map(({ marketId }) => marketId);
   useOddsPoll(place, marketIds);
   const main = useMarket(marketIds[0] ?? '');
-  const limits = limitsOf(useSiteLimits(), main?.isInPlay ?? isMatchInPlay(row));
-  const { data: bets = noBets } = useMatchBets(place.eventId);
+  const limits = limitsOf(useSiteLimits(), 'match', main?.isInPlay ?? isMatchInPlay(row));
   return (
     <>
       {marketIds.map((marketId) => (
-        <MarketTable key={marketId} marketId={marketId} place={place} bets={bets} limits={limits} />
+        <MarketTable
+          key={marketId}
+          kind="match"
+          marketId={marketId}
+          place={place}
+          bets={bets}
+          limits={limits}
+        />
       ))}
       {hidden.length === 0 ? null : (
         <Button onClick={() => setIsAllShown(true)}>
           <Plural value={hidden.length} one="Show # more market" other="Show # more markets" />
         </Button>
       )}
+    </>
+  );
+}
+
+/** EVENT-1: Match Odds, Bookmaker and Fancy Bet, in the order people bet. */
+function Sections({ row, place, filter }: SectionsProps) {
+  const { data: bets = noBets } = useMatchBets(place.eventId);
+  const bookmakerIds = useBookmakerPoll(place, row.bm && filter !== 'odds');
+  useSessionsPoll(place, row.fancy && filter === 'all');
+  const isBookmakerEmpty = filter === 'bookmaker' && bookmakerIds.length === 0;
+  return (
+    <>
+      {filter === 'bookmaker' ? null : <OddsMarkets row={row} place={place} bets={bets} />}
+      {filter === 'odds' ? null : (
+        <BookmakerMarkets marketIds={bookmakerIds} place={place} bets={bets} />
+      )}
+      {isBookmakerEmpty ? (
+        <EmptyLine>
+          <Trans>This match has no bookmaker markets.</Trans>
+        </EmptyLine>
+      ) : null}
+      {filter === 'all' ? <FancyBets place={place} bets={bets} /> : null}
     </>
   );
 }
@@ -101,14 +139,7 @@ function Markets({ place, query, filter, row }: MarketsProps) {
   }
   if (query.data === undefined) return <SkeletonRows count={8} />;
   if (row === undefined) return <Gone />;
-  if (filter === 'bookmaker') {
-    return (
-      <EmptyLine>
-        <Trans>This match has no bookmaker markets.</Trans>
-      </EmptyLine>
-    );
-  }
-  return <OddsMarkets row={row} place={place} />;
+  return <Sections row={row} place={place} filter={filter} />;
 }
 
 function useEventPlace() {
@@ -140,6 +171,8 @@ export function EventScreen() {
   useEffect(() => () => playSlip({ act: 'close' }), [place.eventId]);
   const status = main?.status ?? row?.matchOdds[0]?.status ?? null;
   const facts = {
+    sportId: place.sportId,
+    eventId: place.eventId,
     eventName: place.eventName,
     competitionName: row?.competitionName ?? '',
     gameTime: row?.openDate ?? gameTime,

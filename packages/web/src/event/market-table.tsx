@@ -3,13 +3,16 @@ import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
+import { CashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
+import { MarketPin } from '../multi/pin.tsx';
+import type { OddsChoice } from '../slip/choice.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import type { Slip } from '../slip/slip.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip, useSlip } from '../slip/slip-store.ts';
-import { makePreviewBet } from '../slip/slip-sums.tsx';
+import { termsOf } from '../slip/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { formatMillions, formatStake } from '../ui/figures.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -18,7 +21,9 @@ import style from './market.module.css';
 import { RunnerRow } from './runner-row.tsx';
 import { veilOf } from './veil.ts';
 
-function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) {
+type MarketHeadProps = Omit<MarketTableProps, 'bets'> & { readonly market: LiveMarket };
+
+function MarketHead({ market, limits, place, kind }: MarketHeadProps) {
   const { t } = useLingui();
   const matched = formatMillions(market.totalMatched);
   return (
@@ -47,6 +52,7 @@ function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) 
           Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
         </Trans>
       </span>
+      <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
     </header>
   );
 }
@@ -54,10 +60,10 @@ function MarketHead({ market, limits }: { market: LiveMarket; limits: Limits }) 
 /** The position with the slip's bet added, when the slip stands in this market. */
 function positionThen(slip: Slip, market: LiveMarket, held: Position | null): Position | null {
   if (slip.state === 'closed' || slip.choice.marketId !== market.marketId) return null;
-  const bet = makePreviewBet(slip);
-  if (bet === null) return null;
+  const terms = termsOf(slip);
+  if (terms?.kind !== 'odds') return null;
   const runnerIds = market.runners.map((runner) => runner.runnerId);
-  return addBet(held ?? emptyPosition(runnerIds), bet, market.winners);
+  return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
 }
 
 function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
@@ -70,30 +76,39 @@ function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
   return { held, after: positionThen(slip, market, held) };
 }
 
-function useChoose(market: LiveMarket, place: EventPlace) {
+function useChoose(market: LiveMarket, { place, kind }: Pick<MarketTableProps, 'place' | 'kind'>) {
   const { marketId, name: marketName, runners } = market;
   return useCallback(
     ({ runnerId, name: runnerName }: LiveRunner, side: Side, odds: Odds) =>
       playSlip({
         act: 'open',
-        choice: { ...place, marketId, marketName, runners, runnerId, runnerName, side, odds },
+        choice: { ...place, kind, marketId, marketName, runners, runnerId, runnerName, side, odds },
       }),
-    [marketId, marketName, runners, place],
+    [marketId, marketName, runners, place, kind],
   );
 }
 
 interface MarketTableProps {
   readonly place: EventPlace;
+  readonly kind: OddsChoice['kind'];
   readonly bets: readonly BetRow[];
   readonly limits: Limits;
 }
 
-function MarketRunners({ market, place, bets, limits }: MarketTableProps & { market: LiveMarket }) {
+function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
   const { held, after } = usePositions(market, bets);
-  const choose = useChoose(market, place);
+  const choose = useChoose(market, at);
   return (
     <section className={style['market']} aria-label={market.name}>
-      <MarketHead market={market} limits={limits} />
+      <MarketHead market={market} limits={limits} {...at} />
+      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
+        <CashOut
+          market={market}
+          place={{ ...at.place, kind: at.kind }}
+          held={held}
+          limits={limits}
+        />
+      )}
       <div className={style['columns']} aria-hidden="true">
         <span className={style['backHead']}>
           <Trans>Back</Trans>
@@ -119,7 +134,7 @@ function MarketRunners({ market, place, bets, limits }: MarketTableProps & { mar
   );
 }
 
-/** One exchange market, live (EVENT-2). Until its prices come, a skeleton of its own height. */
+/** One exchange or bookmaker market, live (EVENT-2). Until its prices come, a skeleton of its own height. */
 export function MarketTable({ marketId, ...rest }: MarketTableProps & { marketId: string }) {
   const market = useMarket(marketId);
   if (market === undefined) {

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
-import { Signed } from '../slip/slip-sums.tsx';
+import { Signed } from '../slip/signed.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';
 import style from './market.module.css';
@@ -21,16 +21,21 @@ const slots = [
   { side: 'lay', level: 2, className: 'third' },
 ] as const;
 
+function VeilWord({ veil }: { veil: Veil }) {
+  if (veil.kind === 'market') return veil.word;
+  if (veil.kind === 'suspended') return veil.word === '' ? <Trans>SUSPENDED</Trans> : veil.word;
+  if (veil.factor <= 0) return <Trans>REMOVED</Trans>;
+  return <Trans>REMOVED {formatPercent(veil.factor)}%</Trans>;
+}
+
 function VeilWords({ veil }: { veil: Veil }) {
-  if (veil.kind === 'suspended') return <Trans>SUSPENDED</Trans>;
-  if (veil.kind === 'removed') {
-    return veil.factor > 0 ? (
-      <Trans>REMOVED {formatPercent(veil.factor)}%</Trans>
-    ) : (
-      <Trans>REMOVED</Trans>
-    );
-  }
-  return veil.word;
+  const remark = veil.kind === 'market' ? '' : veil.remark;
+  return (
+    <>
+      <VeilWord veil={veil} />
+      {remark === '' ? null : <span>{remark}</span>}
+    </>
+  );
 }
 
 interface RunnerRowProps {

@@ -7,6 +7,8 @@ const runner = (status: LiveRunner['status'], factor = 0): LiveRunner => ({
   name: 'India',
   status,
   factor,
+  word: '',
+  remark: '',
 });
 
 test('[EVENT-3] an open market and an active runner wear no veil', () => {
@@ -25,8 +27,11 @@ test('[EVENT-3] a market that is not open shows its status over every runner', (
 });
 
 test('[EVENT-3] a suspended runner is veiled alone, a removed one with its factor', () => {
-  expect(veilOf({ status: 'OPEN' }, runner('SUSPENDED'))).toEqual({ kind: 'suspended' });
-  expect(veilOf({ status: 'SUSPENDED' }, runner('REMOVED', 15.18))).toEqual({
+  expect(veilOf({ status: 'OPEN' }, runner('SUSPENDED'))).toMatchObject({
+    kind: 'suspended',
+    word: '',
+  });
+  expect(veilOf({ status: 'SUSPENDED' }, runner('REMOVED', 15.18))).toMatchObject({
     kind: 'removed',
     factor: 15.18,
   });

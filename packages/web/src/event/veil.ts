@@ -3,15 +3,19 @@ import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 
 export type Veil =
   | { readonly kind: 'market'; readonly word: 'INACTIVE' | 'SUSPENDED' | 'CLOSED' }
-  | { readonly kind: 'suspended' }
+  /** The feed's own word; empty for plain SUSPENDED. */
+  | { readonly kind: 'suspended'; readonly word: string; readonly remark: string }
   /** Out of the race, with the reduction factor in percent; 0 when none is published. */
-  | { readonly kind: 'removed'; readonly factor: number };
+  | { readonly kind: 'removed'; readonly factor: number; readonly remark: string };
 
 /** A removed runner is removed whatever the market does; else the market's status beats the runner's. */
 export function veilOf(market: Pick<LiveMarket, 'status'>, runner: LiveRunner): Veil | null {
-  if (runner.status === 'REMOVED') return { kind: 'removed', factor: runner.factor };
+  if (runner.status === 'REMOVED') {
+    return { kind: 'removed', factor: runner.factor, remark: runner.remark };
+  }
   if (market.status !== 'OPEN') return { kind: 'market', word: market.status };
-  return runner.status === 'SUSPENDED' ? { kind: 'suspended' } : null;
+  if (runner.status !== 'SUSPENDED') return null;
+  return { kind: 'suspended', word: runner.word, remark: runner.remark };
 }
 
 /** The market is over and this runner has its result. */

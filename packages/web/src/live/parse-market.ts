@@ -17,7 +17,7 @@ interface WirePrices {
   readonly availableToLay: readonly WireLevel[];
 }
 
-function parseSize(value: unknown): Money {
+export function parseSize(value: unknown): Money {
   const minorUnits = Math.round(Number(value) * 100);
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
 }
@@ -53,6 +53,8 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
         name: runner.runnerName || runner.runner,
         status: runner.status,
         factor: Number(runner.adjustmentFactor) || 0,
+        word: '',
+        remark: '',
       })),
     },
     prices: wire.runners.map((runner) => parsePrices(runner.selectionId, runner.ex)),

@@ -1,10 +1,8 @@
-/**
- * Polls the prices of an event's markets into the price store (API-5). One call at a time; a slow
- * answer is never overtaken. A failure keeps what is shown and is told once until it is mended.
- */
+/** Polls the prices of an event's exchange markets into the price store (API-5). */
 import { call } from '../api/request.ts';
-import { everyWhileVisible, type Stop } from '../clock.ts';
+import type { Stop } from '../clock.ts';
 import { parseMarket } from './parse-market.ts';
+import { startPoll } from './poll.ts';
 import { prices } from './prices.ts';
 
 export const oddsPeriodMs = 2000;
@@ -35,27 +33,9 @@ export function chunk<Item>(items: readonly Item[], size: number): readonly (rea
 }
 
 export function pollOdds(event: PolledEvent, onFailure: (failure: unknown) => void): Stop {
-  const abort = new AbortController();
   const chunks = chunk(event.marketIds, idsPerCall);
-  let isBusy = false;
-  let isFailing = false;
-  const poll = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      for (const ids of chunks) await fetchChunk(event, ids, abort.signal);
-      isFailing = false;
-    } catch (failure) {
-      if (!isFailing && !abort.signal.aborted) onFailure(failure);
-      isFailing = true;
-    } finally {
-      isBusy = false;
-    }
+  const fetch = async (signal: AbortSignal): Promise<void> => {
+    for (const ids of chunks) await fetchChunk(event, ids, signal);
   };
-  void poll();
-  const stop = everyWhileVisible(oddsPeriodMs, () => void poll());
-  return () => {
-    stop();
-    abort.abort();
-  };
+  return startPoll({ periodMs: oddsPeriodMs, fetch, onFailure });
 }

@@ -26,6 +26,10 @@ export interface LiveRunner {
   readonly status: 'ACTIVE' | 'SUSPENDED' | 'REMOVED' | 'WINNER' | 'LOSER';
   /** Reduction factor of a removed runner, percent. */
   readonly factor: number;
+  /** The feed's own word for a runner that takes no bets, such as BALL RUNNING; empty without one. */
+  readonly word: string;
+  /** What the feed adds to the word; empty without it. */
+  readonly remark: string;
 }
 
 export interface LiveMarket {

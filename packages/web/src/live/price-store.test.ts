@@ -20,7 +20,7 @@ const market: LiveMarket = {
   totalMatched: money(100),
   winners: 1,
   isDerived: false,
-  runners: [{ runnerId: 7, name: 'India', status: 'ACTIVE', factor: 0 }],
+  runners: [{ runnerId: 7, name: 'India', status: 'ACTIVE', factor: 0, word: '', remark: '' }],
 };
 const best = cellKey('1.2', 7, 'back', 0);
 

@@ -1,3 +1,4 @@
+import '../account/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, Undo2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

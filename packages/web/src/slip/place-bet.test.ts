@@ -1,10 +1,12 @@
+import type { RunnerId } from '@layline/contract';
 import { money } from '@layline/contract/money';
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
-import { delayBeforeMs, makePayload } from './place-bet.ts';
-import type { SlipChoice } from './slip.ts';
+import type { OddsChoice } from './choice.ts';
+import { delayBeforeMs, makePayload, type Placing } from './place-bet.ts';
 
-const choice: SlipChoice = {
+const choice: OddsChoice = {
+  kind: 'match',
   marketId: '1.2',
   marketName: 'Match Odds',
   runnerId: 7,
@@ -21,10 +23,13 @@ const choice: SlipChoice = {
   eventId: '345',
   eventName: 'India v Australia',
 };
-const bet = {
+const bet: Placing = {
   choice,
-  odds: odds(212),
-  stake: money(10_000),
+  terms: {
+    kind: 'odds',
+    bet: { runnerId: 7 as RunnerId, side: 'back', odds: odds(212), stake: money(10_000) },
+  },
+  persistence: 'fill-or-kill',
   clientRef: 'ref-12345',
   placeTime: '2026-04-08T14:00:00.000Z',
 };
@@ -57,8 +62,36 @@ test('[SLIP-5] the payload names the bet in the documents\u2019 words', () => {
 });
 
 test('[SLIP-7] a lay gains its stake and risks the odds less one', () => {
-  const lay = makePayload({ ...bet, choice: { ...choice, side: 'lay' } });
+  const terms = {
+    kind: 'odds',
+    bet: { runnerId: 7 as RunnerId, side: 'lay', odds: odds(212), stake: money(10_000) },
+  } as const;
+  const lay = makePayload({ ...bet, choice: { ...choice, side: 'lay' }, terms });
   expect(lay).toMatchObject({ favourMargin: '100.00', againstMargin: '-112.00' });
+});
+
+test('[SLIP-5] [SLIP-7] a session bet says its line as price and its rate as size', () => {
+  const price = { line: 48, rate: 90 };
+  const { odds: _, ...place } = choice;
+  const session = { ...place, kind: 'session', side: 'lay', price } as const;
+  const terms = {
+    kind: 'session',
+    bet: { side: 'lay', ...price, stake: money(10_000) },
+  } as const;
+  expect(makePayload({ ...bet, choice: session, terms })).toMatchObject({
+    markettype: 'FANCY',
+    type: 'lay',
+    price: 48,
+    size: 90,
+    laySize: 90,
+    favourMargin: '90.00',
+    againstMargin: '-100.00',
+  });
+});
+
+test('[SLIP-5] only a bet that may wait says so', () => {
+  expect(makePayload(bet)).not.toHaveProperty('persistence');
+  expect(makePayload({ ...bet, persistence: 'lapse' })).toMatchObject({ persistence: 'lapse' });
 });
 
 test('[SLIP-4] the wait before posting is 100 ms, the site\u2019s seconds, or the server\u2019s own', () => {

@@ -3,25 +3,35 @@
  * reference, which cannot bet twice; a server without references is asked once.
  */
 import type { BetRow, BodyInput, MinMax } from '@layline/contract';
-import { type Money, makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
-import { makeOdds, type Odds } from '@layline/contract/odds';
-import { liabilityOf, profitOf } from '@layline/exchange/preview';
+import type { Persistence } from '@layline/contract/market';
+import { makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
+import { makeOdds } from '@layline/contract/odds';
 import { CallFailure, call } from '../api/request.ts';
 import { wait } from '../clock.ts';
-import type { SlipChoice } from './slip.ts';
+import type { SlipChoice } from './choice.ts';
+import { liabilityOfTerms, profitOfTerms, type Terms } from './terms.ts';
 
 export interface Placing {
   readonly choice: SlipChoice;
-  readonly odds: Odds;
-  readonly stake: Money;
+  readonly terms: Terms;
+  readonly persistence: Persistence;
   readonly clientRef: string;
   /** ISO 8601. */
   readonly placeTime: string;
 }
 
+const marketTypes = { match: 'Match Odds', bookmaker: 'Bookmaker', session: 'FANCY' } as const;
+
+/** What is asked: odds, or a session's line (`price`) and rate (`size`). */
+function askedOf({ terms }: Placing) {
+  if (terms.kind === 'odds') return { oddsReq: makeOdds(terms.bet.odds) };
+  const { line, rate, side } = terms.bet;
+  const sizes = side === 'back' ? { backSize: rate, laySize: 0 } : { backSize: 0, laySize: rate };
+  return { oddsReq: line, price: line, size: rate, ...sizes };
+}
+
 export function makePayload(bet: Placing): BodyInput<'placeBet'> {
-  const { choice, odds, stake } = bet;
-  const terms = { side: choice.side, odds, stake };
+  const { choice, terms, persistence } = bet;
   return {
     eventId: choice.sportId,
     legueId: choice.competitionId,
@@ -29,22 +39,23 @@ export function makePayload(bet: Placing): BodyInput<'placeBet'> {
     marketId: choice.marketId,
     sportsName: choice.sportName,
     event: choice.eventName,
-    markettype: 'Match Odds',
+    markettype: marketTypes[choice.kind],
     market: choice.marketName,
     selection: choice.runnerName,
     selectionId: choice.runnerId,
     type: choice.side,
-    oddsReq: makeOdds(odds),
-    stake: makeMoney(stake),
+    ...askedOf(bet),
+    stake: makeMoney(terms.bet.stake),
     placeTime: bet.placeTime,
-    favourMargin: makeMoneyText(profitOf(terms)),
-    againstMargin: makeMoneyText(negateMoney(liabilityOf(terms))),
+    favourMargin: makeMoneyText(profitOfTerms(terms)),
+    againstMargin: makeMoneyText(negateMoney(liabilityOfTerms(terms))),
     runnersCount: choice.runners.length,
     runners: choice.runners.map(({ runnerId, name }) => ({
       selectionId: runnerId,
       runnerName: name,
     })),
     clientRef: bet.clientRef,
+    ...(persistence === 'fill-or-kill' ? {} : { persistence }),
   };
 }
 

@@ -1,9 +1,17 @@
 import type { BetRow } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { positionOf } from './position.ts';
+import { positionOf, sessionStakesOf } from './position.ts';
 
 const bet = (selectionId: number, type: 'back' | 'lay', stake: number, price: number) =>
-  ({ marketId: '1.2', selectionId, type, stake, price, oddsReq: price }) as BetRow;
+  ({
+    marketId: '1.2',
+    markettype: 'Match Odds',
+    selectionId,
+    type,
+    stake,
+    price,
+    oddsReq: price,
+  }) as BetRow;
 
 const results = (bets: readonly BetRow[], winners = 1) =>
   [...(positionOf(bets, '1.2', [7, 8, 9], winners) ?? [])].map(([runner, result]) => [
@@ -37,4 +45,18 @@ test('[SLIP-6] where several may win, a bet moves its own runner alone', () => {
 
 test('[SLIP-6] bets of another market count for nothing here', () => {
   expect(positionOf([{ ...bet(7, 'back', 1, 2), marketId: '1.9' }], '1.2', [7], 1)).toBeNull();
+});
+
+test('[SLIP-6] only what is matched counts, and a session is no runner', () => {
+  const half = { ...bet(7, 'back', 100, 3), sizeMatched: 50, sizeRemaining: 50 };
+  expect(results([half])).toEqual([
+    [7, 100],
+    [8, -50],
+    [9, -50],
+  ]);
+  const session = { ...bet(7, 'back', 100, 48), markettype: 'FANCY', size: 90 };
+  expect(positionOf([session], '1.2', [7], 1)).toBeNull();
+  expect(sessionStakesOf([session], '1.2')).toEqual([
+    { side: 'back', line: 48, rate: 90, stake: 10_000 },
+  ]);
 });

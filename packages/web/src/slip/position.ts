@@ -7,14 +7,33 @@ import { type Money, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import { type PreviewBet, type ProfitLoss, previewProfitLoss } from '@layline/exchange/preview';
 import { parseAmount } from '../session/current-user.ts';
+import type { SessionStake } from './terms.ts';
 
 export type Position = ReadonlyMap<number, Money>;
 
+/** What is matched of a bet; a server that knows no unmatched bets has matched the stake. */
+const matchedOf = ({ sizeMatched, stake }: BetRow): Money => parseAmount(sizeMatched ?? stake);
+
+export const isSessionRow = ({ markettype }: BetRow): boolean =>
+  markettype.toUpperCase() === 'FANCY';
+
 function parseBet(row: BetRow): PreviewBet | null {
   const odds = parseOdds(row.price) ?? parseOdds(row.oddsReq);
-  const stake = parseAmount(row.stake);
-  if (odds === null || stake <= 0) return null;
+  const stake = matchedOf(row);
+  if (odds === null || stake <= 0 || isSessionRow(row)) return null;
   return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
+}
+
+/** The player's stakes on one session, each at its own line and rate. */
+export function sessionStakesOf(bets: readonly BetRow[], marketId: string): SessionStake[] {
+  return bets
+    .filter((row) => row.marketId === marketId && isSessionRow(row))
+    .map((row) => ({
+      side: row.type,
+      line: row.price,
+      rate: row.size,
+      stake: parseAmount(row.stake),
+    }));
 }
 
 /** The position with one more bet. */

@@ -1,13 +1,14 @@
 import { money } from '@layline/contract/money';
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
-import type { SlipChoice } from './slip.ts';
+import type { OddsChoice, SessionChoice } from './choice.ts';
 import { findBlock, findRefusal, isServed, limitsOf, type Surroundings } from './slip-check.ts';
 
 const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'back') => ({
-  choice: { side, odds: odds(185) } as SlipChoice,
+  choice: { kind: 'match', side, odds: odds(185) } as OddsChoice,
   stakeText,
   oddsText,
+  persistence: 'fill-or-kill' as const,
 });
 const open: Surroundings = {
   isLoggedIn: true,
@@ -48,7 +49,7 @@ test.each([
 ] as const)(
   '[SLIP-3] a back of %s at 1.85 against live odds of %i hundredths',
   (stake, live, refusal) => {
-    expect(findRefusal(fields(stake), limits, odds(live))).toBe(refusal);
+    expect(findRefusal(fields(stake), limits, { kind: 'odds', odds: odds(live) })).toBe(refusal);
   },
 );
 
@@ -59,8 +60,35 @@ test('[SLIP-3] a lay is served at its odds or lower, and never without a price',
 });
 
 test('[SLIP-3] the advance lock leaves no stake before play: min 1, max 0', () => {
-  const site = { advanceBetLock: true, oddsMin: 100, oddsMax: 100_000 };
-  expect(limitsOf(site, false)).toEqual({ stakeMin: 100, stakeMax: 0 });
-  expect(limitsOf(site, true)).toEqual(limits);
-  expect(limitsOf(undefined, false)).toEqual(limits);
+  const site = {
+    advanceBetLock: true,
+    oddsMin: 100,
+    oddsMax: 100_000,
+    bookmakerMin: 100,
+    bookmakerMax: 300_000,
+    fancyMin: 50,
+    fancyMax: 0,
+  };
+  expect(limitsOf(site, 'match', false)).toEqual({ stakeMin: 100, stakeMax: 0 });
+  expect(limitsOf(site, 'match', true)).toEqual(limits);
+  expect(limitsOf(undefined, 'match', false)).toEqual(limits);
+  expect(limitsOf(site, 'bookmaker', false)).toEqual({ stakeMin: 10_000, stakeMax: 30_000_000 });
+  expect(limitsOf(site, 'session', false)).toEqual({ stakeMin: 5_000, stakeMax: 30_000_000 });
+});
+
+test.each([
+  ['the same line and rate', { line: 48, rate: 100 }, null],
+  ['another line', { line: 49, rate: 100 }, 'rateChanged'],
+  ['another rate', { line: 48, rate: 95 }, 'rateChanged'],
+  ['no offer', null, 'rateChanged'],
+] as const)('[SLIP-3] a session bet against %s', (_, price, refusal) => {
+  const choice = { kind: 'session', side: 'lay', price: { line: 48, rate: 100 } } as SessionChoice;
+  const slip = { ...fields('100', ''), choice };
+  expect(findBlock(slip, open)).toBeNull();
+  expect(findRefusal(slip, limits, { kind: 'session', price })).toBe(refusal);
+});
+
+test('[SLIP-3] a bet that may wait is not held to the price of the moment', () => {
+  const slip = { ...fields('100', '2.50'), persistence: 'keep' as const };
+  expect(findRefusal(slip, limits, { kind: 'odds', odds: odds(185) })).toBeNull();
 });

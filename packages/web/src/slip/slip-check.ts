@@ -4,6 +4,8 @@
  */
 import { type Money, money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
+import type { LinePrice } from '../live/parse-sessions.ts';
+import type { SlipChoice } from './choice.ts';
 import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
 export const blocks = [
@@ -42,7 +44,7 @@ export function findBlock(slip: SlipFields, around: Surroundings): Block | null 
   if (around.isSiteSuspended) return 'siteSuspended';
   const market = marketBlock(around);
   if (market !== null) return market;
-  if (oddsOf(slip) === null) return 'oddsInvalid';
+  if (slip.choice.kind !== 'session' && oddsOf(slip) === null) return 'oddsInvalid';
   const stake = stakeOf(slip);
   return stake === null || stake < stakeMin ? 'stakeMissing' : null;
 }
@@ -56,36 +58,78 @@ interface SiteLimits {
   readonly advanceBetLock: boolean;
   readonly oddsMin: number;
   readonly oddsMax: number;
+  readonly bookmakerMin: number;
+  readonly bookmakerMax: number;
+  readonly fancyMin: number;
+  readonly fancyMax: number;
 }
 
-/** EVENT-8: 100 and 100000 unless the site says otherwise. */
-export const defaultLimits: Limits = { stakeMin: money(10_000), stakeMax: money(10_000_000) };
+/** EVENT-8, SLIP-3: what holds unless the site says otherwise. */
+export const defaultLimits: Readonly<Record<SlipChoice['kind'], Limits>> = {
+  match: { stakeMin: money(10_000), stakeMax: money(10_000_000) },
+  bookmaker: { stakeMin: money(10_000), stakeMax: money(30_000_000) },
+  session: { stakeMin: money(10_000), stakeMax: money(30_000_000) },
+};
 
-/** With the advance lock on and no play yet, the limits are 1 and 0: every stake is refused. */
-export function limitsOf(site: SiteLimits | undefined, isInPlay: boolean): Limits {
-  if (site === undefined) return defaultLimits;
-  if (site.advanceBetLock && !isInPlay) return { stakeMin: money(100), stakeMax: money(0) };
+/** EVENT-8: what the label of a session says while the site sets no limit of its own. */
+export const sessionLabelMax = money(2_000_000);
+
+const fieldsOfKind = {
+  match: ['oddsMin', 'oddsMax'],
+  bookmaker: ['bookmakerMin', 'bookmakerMax'],
+  session: ['fancyMin', 'fancyMax'],
+} as const;
+
+/** With the advance lock on and no play yet, the limits of odds are 1 and 0: every stake is refused. */
+export function limitsOf(
+  site: SiteLimits | undefined,
+  kind: SlipChoice['kind'],
+  isInPlay: boolean,
+): Limits {
+  const { stakeMin, stakeMax } = defaultLimits[kind];
+  if (site === undefined) return { stakeMin, stakeMax };
+  if (kind === 'match' && site.advanceBetLock && !isInPlay) {
+    return { stakeMin: money(100), stakeMax: money(0) };
+  }
+  const [min, max] = fieldsOfKind[kind];
   return {
-    stakeMin: money(Math.round(site.oddsMin * 100) || defaultLimits.stakeMin),
-    stakeMax: money(Math.round(site.oddsMax * 100) || defaultLimits.stakeMax),
+    stakeMin: money(Math.round(site[min] * 100) || stakeMin),
+    stakeMax: money(Math.round(site[max] * 100) || stakeMax),
   };
 }
 
 export type SlipRefusal = 'stakeTooSmall' | 'stakeTooLarge' | 'rateChanged';
 
-/** The live odds still serve the bet when they are as good as asked, or better for the player. */
-export function isServed(side: 'back' | 'lay', asked: Odds, live: Odds | undefined): boolean {
-  if (live === undefined) return false;
+/** The price as it is now; null when there is none. */
+export type LivePrice =
+  | { readonly kind: 'odds'; readonly odds: Odds | null }
+  | { readonly kind: 'session'; readonly price: LinePrice | null };
+
+/** Live odds serve the bet when they are as good as asked, or better for the player. */
+export function isServed(
+  side: 'back' | 'lay',
+  asked: Odds,
+  live: Odds | null | undefined,
+): boolean {
+  if (live === undefined || live === null) return false;
   return side === 'back' ? live >= asked : live <= asked;
 }
 
-export function findRefusal(
-  slip: SlipFields,
-  limits: Limits,
-  live: Odds | undefined,
-): SlipRefusal | null {
-  const [stake, asked] = [stakeOf(slip), oddsOf(slip)];
-  if (stake === null || asked === null || stake < limits.stakeMin) return 'stakeTooSmall';
+/** A session serves at its very line and rate only; a bet that may wait needs no price now. */
+export function isPriceServed(slip: SlipFields, live: LivePrice): boolean {
+  const { choice } = slip;
+  if (choice.kind === 'session') {
+    if (live.kind !== 'session' || live.price === null) return false;
+    return live.price.line === choice.price.line && live.price.rate === choice.price.rate;
+  }
+  if (slip.persistence !== 'fill-or-kill') return true;
+  const asked = oddsOf(slip);
+  return live.kind === 'odds' && asked !== null && isServed(choice.side, asked, live.odds);
+}
+
+export function findRefusal(slip: SlipFields, limits: Limits, live: LivePrice): SlipRefusal | null {
+  const stake = stakeOf(slip);
+  if (stake === null || stake < limits.stakeMin) return 'stakeTooSmall';
   if (stake > limits.stakeMax) return 'stakeTooLarge';
-  return isServed(slip.choice.side, asked, live) ? null : 'rateChanged';
+  return isPriceServed(slip, live) ? null : 'rateChanged';
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useCell } from '../live/prices.ts';
 import { useQuickStakes } from '../session/quick-stakes.ts';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatStake } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useLivePrice } from './live-price.ts';
 import style from './slip.module.css';
-import { oddsOf, type SlipFields } from './slip.ts';
-import { isServed } from './slip-check.ts';
+import type { SlipFields } from './slip.ts';
+import { isPriceServed, type LivePrice } from './slip-check.ts';
 import { playSlip } from './slip-store.ts';
 
 interface StepperProps {
@@ -58,20 +58,64 @@ function Stepper({ label, value, onChange, down, up, isLocked, isFirst = false }
 
 /** SLIP-8: the price as it is now beside the chosen one, marked when it no longer serves the bet. */
 function LiveRate({ slip }: { slip: SlipFields }) {
-  const { marketId, runnerId, side } = slip.choice;
-  const cell = useCell(marketId, runnerId, side, 0);
-  const asked = oddsOf(slip);
-  const hasMoved = asked !== null && !isServed(side, asked, cell?.odds);
+  const live = useLivePrice(slip.choice);
+  const hasMoved = !isPriceServed(slip, live);
   return (
     <span className={classes(style['live'], hasMoved && style['moved'])}>
-      <Trans>Now {cell === undefined ? '–' : formatOdds(cell.odds)}</Trans>
+      <Trans>Now {makeLiveText(live)}</Trans>
     </span>
   );
+}
+
+function makeLiveText(live: LivePrice): string {
+  if (live.kind === 'odds') return live.odds === null ? '–' : formatOdds(live.odds);
+  return live.price === null ? '–' : `${live.price.line} @ ${live.price.rate}`;
 }
 
 interface SlipInputsProps {
   readonly slip: SlipFields;
   readonly isLocked: boolean;
+}
+
+function OddsField({ slip, isLocked }: SlipInputsProps) {
+  const { t } = useLingui();
+  return (
+    <Stepper
+      label={t`Odds`}
+      value={slip.oddsText}
+      isLocked={isLocked}
+      onChange={(text) => playSlip({ act: 'writeOdds', text })}
+      down={{
+        label: t`Odds down by 0.01`,
+        face: <Icon of={Minus} size={16} />,
+        act: () => playSlip({ act: 'stepOdds', by: -1 }),
+      }}
+      up={{
+        label: t`Odds up by 0.01`,
+        face: <Icon of={Plus} size={16} />,
+        act: () => playSlip({ act: 'stepOdds', by: 1 }),
+      }}
+    />
+  );
+}
+
+function PriceField({ slip, isLocked }: SlipInputsProps) {
+  const { choice } = slip;
+  return (
+    <div>
+      <div className={style['label']}>
+        {choice.kind === 'session' ? <Trans>Line @ rate</Trans> : <Trans>Odds</Trans>}
+        <LiveRate slip={slip} />
+      </div>
+      {choice.kind === 'session' ? (
+        <output className={style['line']}>
+          {choice.price.line} @ {choice.price.rate}
+        </output>
+      ) : (
+        <OddsField slip={slip} isLocked={isLocked} />
+      )}
+    </div>
+  );
 }
 
 export function SlipInputs({ slip, isLocked }: SlipInputsProps) {
@@ -82,32 +126,9 @@ export function SlipInputs({ slip, isLocked }: SlipInputsProps) {
     face: '×2',
     act: () => playSlip({ act: 'double' }),
   };
-  const minus = <Icon of={Minus} size={16} />;
-  const plus = <Icon of={Plus} size={16} />;
   return (
     <div className={style['fields']}>
-      <div>
-        <div className={style['label']}>
-          <Trans>Odds</Trans>
-          <LiveRate slip={slip} />
-        </div>
-        <Stepper
-          label={t`Odds`}
-          value={slip.oddsText}
-          isLocked={isLocked}
-          onChange={(text) => playSlip({ act: 'writeOdds', text })}
-          down={{
-            label: t`Odds down by 0.01`,
-            face: minus,
-            act: () => playSlip({ act: 'stepOdds', by: -1 }),
-          }}
-          up={{
-            label: t`Odds up by 0.01`,
-            face: plus,
-            act: () => playSlip({ act: 'stepOdds', by: 1 }),
-          }}
-        />
-      </div>
+      <PriceField slip={slip} isLocked={isLocked} />
       <div>
         <div className={style['label']}>
           <Trans>Stake</Trans>

@@ -1,40 +1,52 @@
-import type { Money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useConnection } from '../live/connection.ts';
-import { useCell, useMarket } from '../live/prices.ts';
+import { useMarket } from '../live/prices.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { SlipChoice } from './choice.ts';
 import { HeldCount } from './held-count.tsx';
+import { LeaveField } from './leave-field.tsx';
 import { useSiteLimits } from './limits-query.ts';
+import { useLivePrice } from './live-price.ts';
 import style from './slip.module.css';
-import { oddsOf, type Slip, type SlipFields, stakeOf } from './slip.ts';
-import { findBlock, isServed, limitsOf } from './slip-check.ts';
+import type { Slip, SlipAct, SlipFields } from './slip.ts';
+import { findBlock, isPriceServed, type LivePrice, limitsOf } from './slip-check.ts';
 import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { playSlip } from './slip-store.ts';
 import { SlipSums } from './slip-sums.tsx';
 import { BlockLine } from './slip-words.tsx';
+import { termsOf } from './terms.ts';
+import { useOffer } from './use-offer.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 
 export type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
 
-function SlipHead({ slip, isLocked }: { slip: SlipFields; isLocked: boolean }) {
+function SideWords({ choice }: { choice: SlipChoice }) {
+  const { side, kind } = choice;
+  if (kind !== 'session')
+    return side === 'back' ? <Trans>Back (Bet For)</Trans> : <Trans>Lay (Bet against)</Trans>;
+  const { line } = choice.price;
+  return side === 'back' ? <Trans>Yes: {line} or more</Trans> : <Trans>No: below {line}</Trans>;
+}
+
+function SlipHead({ choice, isLocked }: { choice: SlipChoice; isLocked: boolean }) {
   const { t } = useLingui();
-  const { runnerName, side, marketName, eventName } = slip.choice;
+  const { runnerName, marketName, eventName, kind } = choice;
   return (
     <div className={style['what']}>
       <div>
         <div className={style['runner']}>{runnerName}</div>
         <div className={style['side']}>
-          {side === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`}
+          <SideWords choice={choice} />
         </div>
         <div className={style['where']}>
-          {marketName} · {eventName}
+          {kind === 'session' ? eventName : `${marketName} · ${eventName}`}
         </div>
       </div>
       <IconButton label={t`Close the bet slip`} disabled={isLocked} onClick={closeSlip}>
@@ -50,25 +62,34 @@ function useBlock(slip: SlipFields) {
   const site = useSite();
   const isLoggedIn = useIsLoggedIn();
   const isConnectionDown = useConnection((state) => state.isDown);
-  const market = useMarket(slip.choice.marketId);
-  const runner = market?.runners.find(({ runnerId }) => runnerId === slip.choice.runnerId);
   return findBlock(slip, {
     isLoggedIn,
     isConnectionDown,
     isSiteSuspended: isSuspended(site),
-    marketStatus: market?.status,
-    runnerStatus: runner?.status,
+    ...useOffer(slip.choice),
   });
 }
 
 function ButtonWords({ slip }: { slip: OpenSlip }) {
-  const { runnerName, side } = slip.choice;
-  const odds = oddsOf(slip);
-  const stake = stakeOf(slip);
+  const terms = termsOf(slip);
   if (slip.state === 'unsure') return <Trans>Ask again</Trans>;
-  if (odds === null || stake === null || stake <= 0) return <Trans>Place Bet</Trans>;
-  const [price, amount] = [formatOdds(odds), formatShort(stake as Money)];
-  return side === 'back' ? (
+  if (terms === null) return <Trans>Place Bet</Trans>;
+  const { runnerName } = slip.choice;
+  const amount = formatShort(terms.bet.stake);
+  if (terms.kind === 'session') {
+    const { line, rate, side } = terms.bet;
+    return side === 'back' ? (
+      <Trans>
+        Yes to {line} at {rate} for {amount}
+      </Trans>
+    ) : (
+      <Trans>
+        No to {line} at {rate} for {amount}
+      </Trans>
+    );
+  }
+  const price = formatOdds(terms.bet.odds);
+  return terms.bet.side === 'back' ? (
     <Trans>
       Back {runnerName} at {price} for {amount}
     </Trans>
@@ -79,23 +100,31 @@ function ButtonWords({ slip }: { slip: OpenSlip }) {
   );
 }
 
+/** The price as it is now, where it is not the one that was asked: words, and the act that takes it. */
+function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAct] | null {
+  if (isPriceServed(slip, live)) return null;
+  if (live.kind === 'session') {
+    if (live.price === null) return null;
+    const { line, rate } = live.price;
+    return [`${line} @ ${rate}`, { act: 'takeLine', price: live.price }];
+  }
+  if (live.odds === null) return null;
+  const text = formatOdds(live.odds);
+  return [text, { act: 'writeOdds', text }];
+}
+
 /** What the desk said, where the eye is; a moved price can be taken over at once. */
 function RefusalBox({ slip, message }: { slip: SlipFields; message: string }) {
-  const { marketId, runnerId, side } = slip.choice;
-  const cell = useCell(marketId, runnerId, side, 0);
-  const asked = oddsOf(slip);
-  const isMoved = cell !== undefined && asked !== null && !isServed(side, asked, cell.odds);
-  const take = (): void => {
-    if (cell !== undefined) playSlip({ act: 'writeOdds', text: formatOdds(cell.odds) });
-  };
+  const live = useLivePrice(slip.choice);
+  const offer = newPriceOf(slip, live);
   return (
     <div className={style['refusal']} role="alert">
       {message}
-      {isMoved ? (
-        <button type="button" onClick={take}>
-          <Trans>Take {formatOdds(cell.odds)}</Trans>
+      {offer === null ? null : (
+        <button type="button" onClick={() => playSlip(offer[1])}>
+          <Trans>Take {offer[0]}</Trans>
         </button>
-      ) : null}
+      )}
     </div>
   );
 }
@@ -121,7 +150,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const form = useRef<HTMLFormElement>(null);
   const isSending = slip.state === 'sending';
   const isLocked = slip.state !== 'editing';
-  const limits = limitsOf(siteLimits, market?.isInPlay ?? false);
+  const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const told = slip.state === 'editing' ? slip.refusal : slip.state;
   useEffect(() => {
     if (isInline) form.current?.scrollIntoView({ block: 'nearest' });
@@ -143,9 +172,10 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       onKeyDown={leave}
       noValidate
     >
-      <SlipHead slip={slip} isLocked={isSending} />
+      <SlipHead choice={slip.choice} isLocked={isSending} />
       <SlipInputs slip={slip} isLocked={isLocked} />
       <QuickStakes isLocked={isLocked} />
+      <LeaveField slip={slip} isLocked={isLocked} />
       <SlipSums slip={slip} />
       {slip.state === 'editing' && slip.refusal ? (
         <RefusalBox slip={slip} message={slip.refusal} />

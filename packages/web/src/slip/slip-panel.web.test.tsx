@@ -7,11 +7,12 @@ import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../test/render.tsx';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
-import type { SlipChoice } from './slip.ts';
+import type { OddsChoice } from './choice.ts';
 import { SlipColumn } from './slip-column.tsx';
 import { currentSlip, playSlip } from './slip-store.ts';
 
-const india: SlipChoice = {
+const india: OddsChoice = {
+  kind: 'match',
   marketId: '1.2',
   marketName: 'Match Odds',
   runnerId: 7,

@@ -1,31 +1,19 @@
-import type { RunnerId } from '@layline/contract';
 import { type Money, noMoney } from '@layline/contract/money';
-import { liabilityOf, type PreviewBet, profitOf } from '@layline/exchange/preview';
+import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMatchBets } from '../bets/bets-query.ts';
 import { useMarket } from '../live/prices.ts';
 import { classes } from '../ui/classes.ts';
-import { formatMoney, formatSigned } from '../ui/figures.ts';
+import { formatMoney } from '../ui/figures.ts';
 import { addBet, emptyPosition, type Position, positionOf } from './position.ts';
+import { SessionPosition } from './session-position.tsx';
+import { Signed } from './signed.tsx';
 import style from './slip.module.css';
-import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
-
-export function makePreviewBet(slip: SlipFields): PreviewBet | null {
-  const [odds, stake] = [oddsOf(slip), stakeOf(slip)];
-  if (odds === null || stake === null || stake <= 0) return null;
-  const { runnerId, side } = slip.choice;
-  return { runnerId: runnerId as RunnerId, side, odds, stake };
-}
-
-/** Positive green, negative red, and a sign in either case. */
-export function Signed({ amount }: { amount: Money }) {
-  const tone = amount >= 0 ? 'profit' : 'loss';
-  return <span className={style[tone]}>{formatSigned(amount)}</span>;
-}
+import type { SlipFields } from './slip.ts';
+import { liabilityOfTerms, profitOfTerms, type Terms, termsOf } from './terms.ts';
 
 /** The results as they would be with the bet; as they are, before there is a stake. */
-function useWhatIf(slip: SlipFields, bet: PreviewBet | null): Position {
-  const { choice } = slip;
+function useWhatIf({ choice }: SlipFields, bet: PreviewBet | null): Position {
   const { data: bets = [] } = useMatchBets(choice.eventId);
   const winners = useMarket(choice.marketId)?.winners ?? 1;
   const runnerIds = choice.runners.map((runner) => runner.runnerId);
@@ -36,41 +24,63 @@ function useWhatIf(slip: SlipFields, bet: PreviewBet | null): Position {
 /** Runners named in the slip; a long field shows the chosen one and the worst. */
 const runnersShown = 4;
 
-/** SLIP-6, SLIP-7: what the bet gains and risks, and what each result then comes to. */
-export function SlipSums({ slip }: { slip: SlipFields }) {
-  const bet = makePreviewBet(slip);
+function Margins({ terms }: { terms: Terms | null }) {
+  return (
+    <dl className={style['sums']}>
+      <div>
+        <dt>
+          <Trans>Profit</Trans>
+        </dt>
+        <dd className={style['profit']}>
+          {formatMoney(terms === null ? noMoney : profitOfTerms(terms))}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Liability</Trans>
+        </dt>
+        <dd className={style['loss']}>
+          {formatMoney(terms === null ? noMoney : liabilityOfTerms(terms))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null }) {
   const results = useWhatIf(slip, bet);
   const { runners } = slip.choice;
   const shown = runners.length <= runnersShown ? runners : runners.filter(isChosen(slip));
   return (
+    <ul className={style['ifs']}>
+      {shown.map(({ runnerId, name }) => (
+        <li key={runnerId}>
+          <span>
+            <Trans>If {name} wins</Trans>
+          </span>
+          <Signed amount={results.get(runnerId) ?? noMoney} />
+        </li>
+      ))}
+      {shown.length < runners.length ? <OtherRunners slip={slip} results={results} /> : null}
+    </ul>
+  );
+}
+
+/** SLIP-6, SLIP-7: what the bet gains and risks, and what each result then comes to. */
+export function SlipSums({ slip }: { slip: SlipFields }) {
+  const terms = termsOf(slip);
+  return (
     <>
-      <dl className={style['sums']}>
-        <div>
-          <dt>
-            <Trans>Profit</Trans>
-          </dt>
-          <dd className={style['profit']}>{formatMoney(bet === null ? noMoney : profitOf(bet))}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Liability</Trans>
-          </dt>
-          <dd className={style['loss']}>
-            {formatMoney(bet === null ? noMoney : liabilityOf(bet))}
-          </dd>
-        </div>
-      </dl>
-      <ul className={style['ifs']}>
-        {shown.map(({ runnerId, name }) => (
-          <li key={runnerId}>
-            <span>
-              <Trans>If {name} wins</Trans>
-            </span>
-            <Signed amount={results.get(runnerId) ?? noMoney} />
-          </li>
-        ))}
-        {shown.length < runners.length ? <OtherRunners slip={slip} results={results} /> : null}
-      </ul>
+      <Margins terms={terms} />
+      {slip.choice.kind === 'session' ? (
+        <SessionPosition
+          matchId={slip.choice.eventId}
+          marketId={slip.choice.marketId}
+          then={terms?.kind === 'session' ? terms.bet : null}
+        />
+      ) : (
+        <RunnerResults slip={slip} bet={terms?.kind === 'odds' ? terms.bet : null} />
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
-import { applySlip, closedSlip, type Slip, type SlipAct, type SlipChoice } from './slip.ts';
+import type { OddsChoice } from './choice.ts';
+import { applySlip, closedSlip, type Slip, type SlipAct } from './slip.ts';
 
-const india: SlipChoice = {
+const india: OddsChoice = {
+  kind: 'match',
   marketId: '1.2',
   marketName: 'Match Odds',
   runnerId: 7,
@@ -16,7 +18,7 @@ const india: SlipChoice = {
   eventId: '345',
   eventName: 'India v Australia',
 };
-const layAustralia: SlipChoice = { ...india, runnerId: 8, runnerName: 'Australia', side: 'lay' };
+const layAustralia: OddsChoice = { ...india, runnerId: 8, runnerName: 'Australia', side: 'lay' };
 
 const play = (...acts: readonly SlipAct[]): Slip => acts.reduce(applySlip, closedSlip);
 const open = { act: 'open', choice: india } as const;

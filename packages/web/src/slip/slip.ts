@@ -2,37 +2,20 @@
  * The bet slip: one at most, a union in which each state carries only what it needs (SLIP-1). Pure: no
  * React, no clock, no network. Stakes are kept as the player wrote them and read when they count.
  */
-import type { Side } from '@layline/contract/market';
+import type { Persistence } from '@layline/contract/market';
 import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
 import { type Odds, odds, oddsMax, oddsMin, parseOdds } from '@layline/contract/odds';
+import type { LinePrice } from '../live/parse-sessions.ts';
 import { formatOdds } from '../ui/figures.ts';
-
-export interface SlipRunner {
-  readonly runnerId: number;
-  readonly name: string;
-}
-
-/** What was tapped: everything a bet says of its place. */
-export interface SlipChoice {
-  readonly marketId: string;
-  readonly marketName: string;
-  readonly runnerId: number;
-  readonly runnerName: string;
-  readonly side: Side;
-  /** The odds on the tapped cell. */
-  readonly odds: Odds;
-  readonly runners: readonly SlipRunner[];
-  readonly sportId: string;
-  readonly sportName: string;
-  readonly competitionId: string;
-  readonly eventId: string;
-  readonly eventName: string;
-}
+import { isSameCell, type SlipChoice } from './choice.ts';
 
 export interface SlipFields {
   readonly choice: SlipChoice;
+  /** Empty for a session, whose line and rate are taken as they are. */
   readonly oddsText: string;
   readonly stakeText: string;
+  /** What becomes of the part that finds no match. */
+  readonly persistence: Persistence;
 }
 
 export type Slip =
@@ -52,6 +35,8 @@ export type SlipAct =
   | { readonly act: 'writeStake'; readonly text: string }
   | { readonly act: 'writeOdds'; readonly text: string }
   | { readonly act: 'stepOdds'; readonly by: 1 | -1 }
+  | { readonly act: 'leave'; readonly persistence: Persistence }
+  | { readonly act: 'takeLine'; readonly price: LinePrice }
   | { readonly act: 'halve' }
   | { readonly act: 'double' }
   | { readonly act: 'send'; readonly clientRef: string; readonly at: number }
@@ -94,19 +79,18 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
   return {
     state: 'editing',
     choice,
-    oddsText: formatOdds(choice.odds),
+    oddsText: choice.kind === 'session' ? '' : formatOdds(choice.odds),
     stakeText,
+    persistence: 'fill-or-kill',
     refusal: null,
   };
 }
 
-export const isSameCell = (a: SlipChoice, b: SlipChoice): boolean =>
-  a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;
-
-const fieldsOf = ({ choice, oddsText, stakeText }: SlipFields): SlipFields => ({
+const fieldsOf = ({ choice, oddsText, stakeText, persistence }: SlipFields): SlipFields => ({
   choice,
   oddsText,
   stakeText,
+  persistence,
 });
 
 function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>): Slip {
@@ -125,9 +109,17 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
     case 'writeOdds':
       return edited(slip, () => ({ oddsText: act.text }));
     case 'stepOdds':
-      return edited(slip, ({ oddsText, choice }) => ({
-        oddsText: steppedOdds(oddsText, act.by, choice.odds),
-      }));
+      return edited(slip, ({ oddsText, choice }) =>
+        choice.kind === 'session' ? {} : { oddsText: steppedOdds(oddsText, act.by, choice.odds) },
+      );
+    case 'leave':
+      return edited(slip, ({ choice }) =>
+        choice.kind === 'match' ? { persistence: act.persistence } : {},
+      );
+    case 'takeLine':
+      return edited(slip, ({ choice }) =>
+        choice.kind === 'session' ? { choice: { ...choice, price: act.price } } : {},
+      );
     case 'halve':
       return edited(slip, ({ stakeText }) => ({ stakeText: halved(stakeText) }));
     case 'double':

@@ -1,26 +1,25 @@
 /** The act behind the slip's wide button: check, wait, send, tell. */
-import type { MinMax } from '@layline/contract';
+import type { BetRow, MinMax } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
 import { useRefreshBets } from '../bets/bets-query.ts';
 import { now, wait } from '../clock.ts';
-import { cellKey } from '../live/price-board.ts';
 import { prices } from '../live/prices.ts';
 import { useSite } from '../site/site-store.ts';
+import { formatStake } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';
+import { livePriceOf } from './live-price.ts';
 import { delayBeforeMs, type Placing, type PlacingResult, placeBet } from './place-bet.ts';
-import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
+import type { SlipFields } from './slip.ts';
 import { findRefusal, limitsOf, type SlipRefusal } from './slip-check.ts';
 import { currentSlip, playSlip } from './slip-store.ts';
-
-const liveOdds = ({ marketId, runnerId, side }: SlipFields['choice']) =>
-  prices.cell(cellKey(marketId, runnerId, side, 0))?.odds;
+import { termsOf } from './terms.ts';
 
 function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
-  const [odds, stake] = [oddsOf(slip), stakeOf(slip)];
-  if (odds === null || stake === null) return null;
+  const terms = termsOf(slip);
+  if (terms === null) return null;
   const placeTime = makeInstant(instant(now()));
-  return { choice: slip.choice, odds, stake, clientRef, placeTime };
+  return { choice: slip.choice, terms, persistence: slip.persistence, clientRef, placeTime };
 }
 
 export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
@@ -35,6 +34,15 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     return t`Bet rate changed!`;
   }
 
+  /** What is left unmatched is said; a bet that is matched whole needs the server's words alone. */
+  function wordsOfBet({ sizeMatched, sizeRemaining }: BetRow): string {
+    if (!(sizeRemaining > 0)) return '';
+    const [matched, left] = [formatStake(sizeMatched), formatStake(sizeRemaining)];
+    return sizeMatched > 0
+      ? t`${matched} matched, ${left} waits in the market.`
+      : t`Your bet of ${left} waits in the market.`;
+  }
+
   function refuse(message: string): void {
     playSlip({ act: 'refuse', message });
     toast('bad', message);
@@ -44,7 +52,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     if (outcome.result === 'unknown') return playSlip({ act: 'lose' });
     if (outcome.result === 'refused') return refuse(outcome.message || t`The bet was refused.`);
     playSlip({ act: 'accept' });
-    toast('good', outcome.message || t`Bet placed successfully!`);
+    toast('good', wordsOfBet(outcome.bet) || outcome.message || t`Bet placed successfully!`);
     refreshBets();
   }
 
@@ -53,15 +61,15 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     if (slip.state !== 'editing' && slip.state !== 'unsure') return;
     const isInPlay = prices.market(slip.choice.marketId)?.isInPlay ?? false;
     const isAgain = slip.state === 'unsure';
-    const limits = limitsOf(siteLimits, isInPlay);
-    const refusal = isAgain ? null : findRefusal(slip, limits, liveOdds(slip.choice));
+    const limits = limitsOf(siteLimits, slip.choice.kind, isInPlay);
+    const refusal = isAgain ? null : findRefusal(slip, limits, livePriceOf(slip.choice));
     if (refusal !== null) return refuse(wordsOf(refusal));
     const clientRef = isAgain ? slip.clientRef : crypto.randomUUID();
     const placing = makePlacing(slip, clientRef);
     if (placing === null) return;
     playSlip({ act: 'send', clientRef, at: now() });
     if (!isAgain) await wait(delayBeforeMs(siteLimits));
-    const late = isAgain ? null : findRefusal(slip, limits, liveOdds(slip.choice));
+    const late = isAgain ? null : findRefusal(slip, limits, livePriceOf(slip.choice));
     if (late === 'rateChanged' && !siteLimits?.holdsDelay) return refuse(wordsOf(late));
     tell(await placeBet(placing, canAskAgain));
   };

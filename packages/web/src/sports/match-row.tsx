@@ -3,9 +3,9 @@ import { parseInstant } from '@layline/contract/instant';
 import { findSport } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '../place/link.tsx';
+import type { OddsChoice } from '../slip/choice.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
-import type { SlipChoice } from '../slip/slip.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { formatDay, formatTime } from '../ui/moments.ts';
 import { makeEventPath } from './event-path.ts';
@@ -16,8 +16,9 @@ import { isMatchInPlay } from './match-list.ts';
 type Entry = Row['matchOdds'][number];
 type Runner = Entry['runners'][number];
 
-function makeChoice(row: Row, entry: Entry, runner: Runner): Omit<SlipChoice, 'side' | 'odds'> {
+function makeChoice(row: Row, entry: Entry, runner: Runner): Omit<OddsChoice, 'side' | 'odds'> {
   return {
+    kind: 'match',
     marketId: entry.marketId,
     marketName: row.marketName,
     runnerId: runner.selectionId,
@@ -41,7 +42,7 @@ function Pair({ row, entry, runner }: { row: Row; entry: Entry; runner: Runner |
     runnerId: runner.selectionId,
     runnerName: runner.runnerName,
     level: 0 as const,
-    onChoose: (side: SlipChoice['side'], odds: SlipChoice['odds']) =>
+    onChoose: (side: OddsChoice['side'], odds: OddsChoice['odds']) =>
       playSlip({ act: 'open', choice: { ...makeChoice(row, entry, runner), side, odds } }),
   };
   return (

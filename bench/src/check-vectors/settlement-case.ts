@@ -1,0 +1,122 @@
+/** Published settlements: plain and place bets, dead heats, reduction factors, lines. */
+import { makeMoney, money, odds, type Side } from '@layline/contract';
+import { z } from 'zod';
+import { compareWithin, hundredths, minor, sideOf } from './figures.ts';
+import {
+  type CaseMarket,
+  type CaseRunner,
+  type Paid,
+  ThrowAwayMarket,
+} from './throw-away-market.ts';
+
+export const settlementCase = z.looseObject({
+  id: z.string(),
+  kind: z.string(),
+  market: z.string().optional(),
+  marketType: z.string().optional(),
+  side: z.enum(['BACK', 'LAY']).optional(),
+  stake: z.number().positive().optional(),
+  price: z.number().optional(),
+  line: z.number().optional(),
+  result: z.number().optional(),
+  runner: z.string().optional(),
+  numberOfWinners: z.number().int().optional(),
+  expectedWinners: z.number().int().optional(),
+  actualWinners: z.number().int().optional(),
+  placesLeft: z.number().int().optional(),
+  tiedForThem: z.number().int().optional(),
+  reductionFactorPct: z.number().optional(),
+  reducedPrice: z.number().optional(),
+  netProfit: z.number().optional(),
+  totalReturn: z.number().optional(),
+  liability: z.number().optional(),
+  tolerance: z.number().optional(),
+});
+export type SettlementCase = z.output<typeof settlementCase>;
+
+/** Kinds that are not offered, with the reason. */
+const notOffered: Readonly<Record<string, string>> = {
+  'each-way': 'each-way bets are not offered; their markets take no bets',
+  'asian-handicap': 'handicap lines are not offered; the feed leaves them out',
+};
+const offered = ['plain', 'place', 'settled-bet', 'dead-heat', 'reduction-factor', 'line'];
+
+export const reasonAgainst = (kind: string): string | null =>
+  notOffered[kind] ?? (offered.includes(kind) ? null : `the kind ${kind} is not offered`);
+
+export function checkSettlement(one: SettlementCase): string[] {
+  return one.kind === 'line' ? checkLine(one) : checkOdds(one);
+}
+
+/** The source calls selling the line a back: it wins below, at even money. */
+function checkLine({ side, stake = 1, line = 0, result = 0, ...wanted }: SettlementCase): string[] {
+  const market = new ThrowAwayMarket({
+    kind: 'session',
+    marketType: 'SESSION',
+    winners: 1,
+    runners: [{ status: 'ACTIVE' }],
+    sessionResult: result,
+  });
+  market.sayYesOrNo(side === 'BACK' ? 'lay' : 'back', { line, rate: 100 }, minor(stake));
+  return compareWithin('netProfit', wanted.netProfit, profitOf(market.settle()), wanted.tolerance);
+}
+
+function checkOdds(one: SettlementCase): string[] {
+  const side: Side = one.side === undefined ? 'back' : sideOf(one.side);
+  const stake = minor(one.stake ?? 100);
+  const market = new ThrowAwayMarket(marketOf(one));
+  market.back({ runner: 0, side, odds: hundredths(one.price ?? 2), stake });
+  const liability = makeMoney(market.exposure);
+  const profit = profitOf(market.settle());
+  const { tolerance } = one;
+  return [
+    ...compareWithin('netProfit', one.netProfit, profit, tolerance),
+    ...compareWithin('totalReturn', one.totalReturn, profit + makeMoney(stake), tolerance),
+    ...compareWithin('liability', one.liability, liability, tolerance),
+    ...compareWithin('reducedPrice', one.reducedPrice, reducedPrice(one), tolerance),
+  ];
+}
+
+/** What 100.00 gains at, if it wins, tells the odds it stands at after the removals. */
+function reducedPrice(one: SettlementCase): number {
+  const market = new ThrowAwayMarket(marketOf({ ...one, runner: 'WINNER' }));
+  market.back({ runner: 0, side: 'back', odds: hundredths(one.price ?? 2), stake: money(10_000) });
+  return makeMoney(odds(Math.round(profitOf(market.settle()) + 100)) as never);
+}
+
+const profitOf = ({ bets: [bet] }: Paid): number => makeMoney(bet?.profit ?? money(0));
+
+const many = (count: number, status: CaseRunner['status']): CaseRunner[] =>
+  Array.from({ length: Math.max(0, count) }, () => ({ status }));
+
+/** The bet is on the first runner. */
+function marketOf(one: SettlementCase): CaseMarket {
+  const { kind, placesLeft, tiedForThem = 1, runner = 'WINNER' } = one;
+  const word = `${one.market ?? ''} ${one.marketType ?? ''}`.toUpperCase();
+  const isPlace = kind === 'place' || word.includes('PLACE');
+  const common = {
+    kind: 'match',
+    isRacing: true,
+    marketType: isPlace ? 'PLACE' : 'WIN',
+  } as const;
+  if (placesLeft !== undefined) {
+    const own = runner.startsWith('WINNER') ? 'PLACED' : 'LOSER';
+    const tied = many(tiedForThem - (own === 'PLACED' ? 1 : 0), 'PLACED');
+    const others: CaseRunner[] = [{ status: 'WINNER' }, ...tied, { status: 'LOSER' }];
+    return { ...common, winners: placesLeft + 1, runners: [{ status: own }, ...others] };
+  }
+  const places = one.expectedWinners ?? one.numberOfWinners ?? 1;
+  const winning = one.actualWinners ?? places;
+  const own = statusOf(runner);
+  const others = many(winning - (own === 'WINNER' ? 1 : 0), 'WINNER');
+  const factor = one.reductionFactorPct;
+  const removed: CaseRunner[] =
+    factor === undefined ? [] : [{ status: 'REMOVED', factor: Math.round(factor * 1000) }];
+  const runners: CaseRunner[] = [{ status: own }, ...others, { status: 'LOSER' }, ...removed];
+  return { ...common, winners: places, runners };
+}
+
+function statusOf(runner: string): CaseRunner['status'] {
+  if (runner.startsWith('WINNER') || runner.startsWith('PLACED')) return 'WINNER';
+  return runner.startsWith('REMOVED') ? 'REMOVED' : 'LOSER';
+}

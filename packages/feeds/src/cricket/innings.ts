@@ -1,0 +1,255 @@
+/**
+ * An innings as it stands, ball after ball. Values are never changed in place, so that a moment of
+ * the past can still be priced. What sessions settle by is read from here and nowhere else.
+ */
+import type { CricketScore } from '@layline/contract';
+import {
+  bowlersRuns,
+  bowlersWickets,
+  type Delivery,
+  type Extras,
+  isLegal,
+  isWicket,
+  noExtras,
+  runsOf,
+  showBall,
+  wicketsOf,
+} from './delivery.ts';
+
+export interface OverSoFar {
+  readonly over: number;
+  readonly runs: number;
+  /** Of the innings, after it. */
+  readonly total: number;
+  readonly wickets: number;
+  readonly legalBalls: number;
+  /** Runs of every delivery of it, wides and no balls too. */
+  readonly deliveries: readonly number[];
+}
+
+export interface BatterLine {
+  readonly name: string;
+  readonly runs: number;
+  readonly balls: number;
+  readonly fours: number;
+  readonly sixes: number;
+  readonly isOut: boolean;
+}
+
+export interface BowlerLine {
+  readonly name: string;
+  readonly balls: number;
+  readonly maidens: number;
+  readonly runs: number;
+  readonly wickets: number;
+}
+
+export interface InningsRules {
+  readonly side: 0 | 1;
+  readonly isSuperOver: boolean;
+  readonly ballsPerOver: number;
+  /** Legal balls; null where overs are without limit. */
+  readonly ballsMax: number | null;
+  /** Runs that win; null in an innings that sets the target, or in a match of two innings a side. */
+  readonly target: number | null;
+}
+
+export interface Innings extends InningsRules {
+  readonly runs: number;
+  readonly wickets: number;
+  readonly balls: number;
+  readonly extras: Extras;
+  readonly fours: number;
+  readonly sixes: number;
+  readonly overs: readonly OverSoFar[];
+  readonly falls: readonly {
+    readonly runs: number;
+    readonly balls: number;
+    readonly batter: string;
+  }[];
+  readonly batters: readonly BatterLine[];
+  readonly bowlers: readonly BowlerLine[];
+  readonly striker: string | null;
+  readonly nonStriker: string | null;
+  readonly bowler: string | null;
+  /** The over of the ball that is known to come next; null while none is known. */
+  readonly upNext: number | null;
+  readonly partnership: { readonly runs: number; readonly balls: number };
+  readonly lastBalls: CricketScore['lastBalls'];
+}
+
+const shownMax = 18;
+
+export const startInnings = (rules: InningsRules): Innings => ({
+  ...rules,
+  runs: 0,
+  wickets: 0,
+  balls: 0,
+  extras: noExtras,
+  fours: 0,
+  sixes: 0,
+  overs: [],
+  falls: [],
+  batters: [],
+  bowlers: [],
+  striker: null,
+  nonStriker: null,
+  bowler: null,
+  upNext: null,
+  partnership: { runs: 0, balls: 0 },
+  lastBalls: [],
+});
+
+const freshBatter = (name: string): BatterLine => ({
+  name,
+  runs: 0,
+  balls: 0,
+  fours: 0,
+  sixes: 0,
+  isOut: false,
+});
+
+/** Puts batters at the crease; who was there before and is not named has left it. */
+export function takeGuard(innings: Innings, striker: string, nonStriker: string): Innings {
+  const known = new Set(innings.batters.map(({ name }) => name));
+  const fresh = [striker, nonStriker].filter((name) => !known.has(name)).map(freshBatter);
+  const batters = fresh.length === 0 ? innings.batters : [...innings.batters, ...fresh];
+  return { ...innings, batters, striker, nonStriker };
+}
+
+function battersAfter(innings: Innings, ball: Delivery): readonly BatterLine[] {
+  const out = new Set(ball.dismissals.filter(isWicket).map(({ batter }) => batter));
+  return innings.batters.map((line) => {
+    const isOut = line.isOut || out.has(line.name);
+    if (line.name !== ball.batter) return isOut === line.isOut ? line : { ...line, isOut };
+    return {
+      name: line.name,
+      runs: line.runs + ball.batterRuns,
+      balls: line.balls + (ball.extras.wides > 0 ? 0 : 1),
+      fours: line.fours + (ball.batterRuns === 4 && ball.isBoundary ? 1 : 0),
+      sixes: line.sixes + (ball.batterRuns === 6 && ball.isBoundary ? 1 : 0),
+      isOut,
+    };
+  });
+}
+
+function oversAfter(innings: Innings, ball: Delivery): readonly OverSoFar[] {
+  const last = innings.overs.at(-1);
+  const isSame = last?.over === ball.over;
+  const runs = runsOf(ball);
+  const before = isSame
+    ? last
+    : { over: ball.over, runs: 0, legalBalls: 0, deliveries: [] as readonly number[] };
+  const now: OverSoFar = {
+    over: ball.over,
+    runs: before.runs + runs,
+    total: innings.runs + runs,
+    wickets: innings.wickets + wicketsOf(ball),
+    legalBalls: before.legalBalls + (isLegal(ball) ? 1 : 0),
+    deliveries: [...before.deliveries, runs],
+  };
+  return [...(isSame ? innings.overs.slice(0, -1) : innings.overs), now];
+}
+
+/** A maiden is an over of the full count off which the bowler gave nothing. */
+function bowlersAfter(innings: Innings, ball: Delivery, isOverEnd: boolean): readonly BowlerLine[] {
+  const fresh = { name: ball.bowler, balls: 0, maidens: 0, runs: 0, wickets: 0 };
+  const known = innings.bowlers.some(({ name }) => name === ball.bowler);
+  const lines = known ? innings.bowlers : [...innings.bowlers, fresh];
+  const isMaiden = isOverEnd && runsOf(ball) === 0 && (innings.overs.at(-1)?.runs ?? 0) === 0;
+  return lines.map((line) =>
+    line.name === ball.bowler
+      ? {
+          name: line.name,
+          balls: line.balls + (isLegal(ball) ? 1 : 0),
+          maidens: line.maidens + (isMaiden ? 1 : 0),
+          runs: line.runs + bowlersRuns(ball),
+          wickets: line.wickets + bowlersWickets(ball),
+        }
+      : line,
+  );
+}
+
+const sum = (one: Extras, other: Extras): Extras => ({
+  wides: one.wides + other.wides,
+  noBalls: one.noBalls + other.noBalls,
+  byes: one.byes + other.byes,
+  legByes: one.legByes + other.legByes,
+  penalty: one.penalty + other.penalty,
+});
+
+/** Batters cross on odd runs, and change ends at the end of an over. */
+function isCrossed(ball: Delivery, isOverEnd: boolean): boolean {
+  const { wides, noBalls, penalty } = ball.extras;
+  const ran = runsOf(ball) - penalty - Math.min(1, wides) - Math.min(1, noBalls);
+  return (ran % 2 === 1) !== isOverEnd;
+}
+
+export function afterDelivery(before: Innings, ball: Delivery): Innings {
+  const innings = takeGuard(before, ball.batter, ball.nonStriker);
+  const runs = runsOf(ball);
+  const overs = oversAfter(innings, ball);
+  const over = overs.at(-1) as OverSoFar;
+  const isOverEnd = isLegal(ball) && over.legalBalls >= innings.ballsPerOver;
+  const balls = innings.balls + (isLegal(ball) ? 1 : 0);
+  const fallen = ball.dismissals.filter(isWicket);
+  const total = innings.runs + runs;
+  const isFour = ball.isBoundary && ball.batterRuns === 4;
+  const isSix = ball.isBoundary && ball.batterRuns === 6;
+  const at = `${ball.over - 1}.${over.legalBalls}`;
+  const crossed = isCrossed(ball, isOverEnd);
+  return {
+    ...innings,
+    runs: total,
+    wickets: innings.wickets + fallen.length,
+    balls,
+    extras: sum(innings.extras, ball.extras),
+    fours: innings.fours + (isFour ? 1 : 0),
+    sixes: innings.sixes + (isSix ? 1 : 0),
+    overs,
+    falls: [...innings.falls, ...fallen.map(({ batter }) => ({ runs: total, balls, batter }))],
+    batters: battersAfter(innings, ball),
+    bowlers: bowlersAfter({ ...innings, overs }, ball, isOverEnd),
+    striker: crossed ? ball.nonStriker : ball.batter,
+    nonStriker: crossed ? ball.batter : ball.nonStriker,
+    bowler: ball.bowler,
+    upNext: null,
+    partnership:
+      fallen.length > 0
+        ? { runs: 0, balls: 0 }
+        : {
+            runs: innings.partnership.runs + runs,
+            balls: innings.partnership.balls + (isLegal(ball) ? 1 : 0),
+          },
+    lastBalls: [...innings.lastBalls, { at, ...showBall(ball) }].slice(-shownMax),
+  };
+}
+
+/**
+ * Whether over `number` is bowled to its end: the next ball is of a later one, or, while no next ball
+ * is known, it has its full count. Umpires miscount: an over may have five balls or seven.
+ */
+export function isOverDone({ overs, ballsPerOver, upNext }: Innings, number: number): boolean {
+  const over = overs.find((one) => one.over === number);
+  if (over === undefined) return false;
+  if ((overs.at(-1)?.over ?? 0) > number) return true;
+  return upNext === null ? over.legalBalls >= ballsPerOver : upNext > number;
+}
+
+/** The over that the next ball belongs to, where overs are counted right. */
+export function nextOver({ overs, ballsPerOver, upNext }: Innings): number {
+  if (upNext !== null) return upNext;
+  const last = overs.at(-1);
+  if (last === undefined) return 1;
+  return last.legalBalls >= ballsPerOver ? last.over + 1 : last.over;
+}
+
+export const oversText = (balls: number, ballsPerOver: number): string =>
+  `${Math.floor(balls / ballsPerOver)}.${balls % ballsPerOver}`;
+
+const wicketsMax = 10;
+
+export const isInningsOver = ({ balls, ballsMax, wickets, runs, target, isSuperOver }: Innings) =>
+  (ballsMax !== null && balls >= ballsMax) ||
+  wickets >= (isSuperOver ? 2 : wicketsMax) ||
+  (target !== null && runs >= target);

@@ -1,0 +1,117 @@
+/** The markets of a cricket match that are not sessions, with their chances. */
+import {
+  closedFor,
+  type MarketMoment,
+  type MarketNews,
+  openAt,
+  type PlannedMarket,
+  tell,
+} from '../synthetic/plan.ts';
+import type { ResultChances } from './chances.ts';
+
+export interface MatchMarkets {
+  readonly odds: PlannedMarket;
+  readonly bookmaker: PlannedMarket;
+  readonly toss: PlannedMarket;
+  readonly completed: PlannedMarket;
+  readonly tied: PlannedMarket;
+}
+
+export interface CricketRunner {
+  readonly id: number;
+  readonly name: string;
+}
+
+const yesNo = (base: number): readonly CricketRunner[] => [
+  { id: base, name: 'Yes' },
+  { id: base + 1, name: 'No' },
+];
+
+/** A third runner is the draw. */
+export function makeMatchMarkets(runners: readonly CricketRunner[]): MatchMarkets {
+  const match = (suffix: string, marketType: string, name: string, who: readonly CricketRunner[]) =>
+    ({ suffix, kind: 'match', marketType, name, runners: who }) as const;
+  return {
+    odds: match('', 'MATCH_ODDS', 'Match Odds', runners),
+    bookmaker: {
+      suffix: 'bm',
+      kind: 'bookmaker',
+      marketType: 'BOOKMAKER',
+      name: 'Bookmaker',
+      runners,
+    },
+    toss: match('toss', 'TO_WIN_THE_TOSS', 'To Win the Toss', runners),
+    completed: match('cm', 'COMPLETED_MATCH', 'Completed Match', yesNo(4801)),
+    tied: match('tie', 'TIED_MATCH', 'Tied Match', yesNo(4811)),
+  };
+}
+
+/** What the score says: `first` is the chance of team 0, `completed` that the match has a result. */
+export interface CricketChances {
+  readonly team0: number;
+  readonly tie: number;
+  readonly completed: number;
+}
+
+/** Chances of the side that bats first turned into those of team 0. */
+export const chancesOfTeams = (
+  { first, tie }: ResultChances,
+  battingFirst: 0 | 1,
+  completed: number,
+): CricketChances => ({ team0: battingFirst === 0 ? first : 1 - first, tie, completed });
+
+const pairOf = (chance: number): readonly number[] => [chance, 1 - chance];
+
+export function openMatch(markets: MatchMarkets, chances: () => CricketChances): MarketNews[] {
+  let worked: CricketChances | null = null;
+  const now = (): CricketChances => {
+    worked ??= chances();
+    return worked;
+  };
+  return [
+    tell(
+      markets.odds,
+      openAt(() => pairOf(now().team0)),
+    ),
+    tell(
+      markets.bookmaker,
+      openAt(() => pairOf(now().team0)),
+    ),
+    tell(
+      markets.completed,
+      openAt(() => pairOf(now().completed)),
+    ),
+    tell(
+      markets.tied,
+      openAt(() => pairOf(now().tie)),
+    ),
+  ];
+}
+
+export const tellAll = (
+  { odds, bookmaker, completed, tied }: MatchMarkets,
+  moment: MarketMoment,
+): MarketNews[] => [odds, bookmaker, completed, tied].map((market) => tell(market, moment));
+
+export interface CricketResult {
+  /** Null for no result, and for a draw. */
+  readonly winner: 0 | 1 | null;
+  readonly isDraw?: boolean;
+  readonly isTie: boolean;
+  /** False when the match was cut short without a result. */
+  readonly isCompleted: boolean;
+}
+
+const void_: MarketMoment = { kind: 'void' };
+
+export function closeMatch(markets: MatchMarkets, result: CricketResult): MarketNews[] {
+  const { winner, isTie, isCompleted, isDraw = false } = result;
+  const index = isDraw ? 2 : winner;
+  const forWinner = index === null ? void_ : closedFor(index);
+  return [
+    tell(markets.odds, forWinner),
+    tell(markets.bookmaker, forWinner),
+    tell(markets.completed, closedFor(isCompleted ? 0 : 1)),
+    tell(markets.tied, isCompleted ? closedFor(isTie ? 0 : 1) : void_),
+  ];
+}

@@ -1,0 +1,159 @@
+/**
+ * A cricket match told moment by moment, whoever bowls the balls: the dice or a file. A ball is
+ * running, and bookmaker and sessions take nothing; then it is known, and everything is quoted anew.
+ * A wicket suspends all markets for a while. Every market that opens closes with a result or void.
+ */
+import type { CricketScore } from '@layline/contract';
+import {
+  ballRunning,
+  type MarketNews,
+  type Moment,
+  shortly,
+  suspended,
+  tell,
+} from '../synthetic/plan.ts';
+import { type Delivery, wicketsOf } from './delivery.ts';
+import {
+  afterDelivery,
+  type Innings,
+  type InningsRules,
+  startInnings,
+  takeGuard,
+} from './innings.ts';
+import {
+  type CricketChances,
+  type CricketResult,
+  closeMatch,
+  type MatchMarkets,
+  openMatch,
+  tellAll,
+} from './match-markets.ts';
+import { type CricketMatch, type CricketState, showCricket } from './scoreboard.ts';
+import { SessionBook, type SessionOffer } from './session-book.ts';
+
+/** Milliseconds at speed 1. */
+export interface CricketPace {
+  /** Between a ball and the next one's run-up: the time to bet. */
+  readonly openMs: number;
+  readonly runningMs: number;
+  readonly overMs: number;
+  readonly wicketMs: number;
+  readonly inningsMs: number;
+  readonly endMs: number;
+  /** The result is declared no sooner than this. */
+  readonly resultMsMin: number;
+}
+
+export interface CricketScript {
+  readonly match: Omit<CricketMatch, 'innings'>;
+  readonly markets: MatchMarkets;
+  readonly pace: CricketPace;
+  /** The next innings, or null when the match is over. */
+  nextInnings(played: readonly Innings[]): InningsRules | null;
+  /** The next ball; null when the innings ends, or is cut short, without one. */
+  nextDelivery(innings: Innings): Delivery | null;
+  /** True when the innings that stopped was not at its end, so what it leaves open is void. */
+  isCutShort(): boolean;
+  offerOf(innings: InningsRules, number: number): SessionOffer;
+  /** Null where there is no model: match odds stay suspended. */
+  chancesAt(played: readonly Innings[], innings: Innings): (() => CricketChances) | null;
+  resultOf(played: readonly Innings[]): CricketResult & { readonly summary: string };
+}
+
+class Teller {
+  readonly #script: CricketScript;
+  readonly played: Innings[] = [];
+  offsetMs = 0;
+
+  constructor(script: CricketScript) {
+    this.#script = script;
+  }
+
+  score(innings: Innings | null, state: Partial<CricketState> = {}): () => CricketScore {
+    const { match } = this.#script;
+    const shown = innings === null ? [...this.played] : [...this.played, innings];
+    const all = { ...match, innings: shown };
+    return () =>
+      showCricket(all, {
+        phase: 'play',
+        isBallRunning: false,
+        winner: null,
+        summary: null,
+        ...state,
+      });
+  }
+
+  moment(news: readonly MarketNews[], score: () => CricketScore): Moment {
+    return { offsetMs: this.offsetMs, news, score };
+  }
+
+  open(innings: Innings): readonly MarketNews[] {
+    const { markets } = this.#script;
+    const chances = this.#script.chancesAt([...this.played], innings);
+    return chances === null ? tellAll(markets, suspended) : openMatch(markets, chances);
+  }
+}
+
+/** Who is at the crease for the next ball is known before it is bowled. */
+const withGuard = (innings: Innings, next: Delivery | null): Innings =>
+  next === null
+    ? innings
+    : { ...takeGuard(innings, next.batter, next.nonStriker), upNext: next.over };
+
+function* playInnings(
+  script: CricketScript,
+  teller: Teller,
+  rules: InningsRules,
+): Generator<Moment, Innings> {
+  const { pace, markets } = script;
+  const book = new SessionBook(script.offerOf(rules, teller.played.length + 1));
+  let innings = startInnings(rules);
+  let next = script.nextDelivery(innings);
+  innings = withGuard(innings, next);
+  yield teller.moment([...teller.open(innings), ...book.update(innings)], teller.score(innings));
+  while (next !== null) {
+    const over = next.over;
+    teller.offsetMs += pace.openMs;
+    yield teller.moment(
+      [tell(markets.bookmaker, ballRunning), ...book.veil(ballRunning)],
+      teller.score(innings, { isBallRunning: true }),
+    );
+    teller.offsetMs += pace.runningMs;
+    const isFall = wicketsOf(next) > 0;
+    innings = afterDelivery(innings, next);
+    next = script.nextDelivery(innings);
+    const bowled = innings;
+    innings = withGuard(innings, next);
+    if (next === null) break;
+    if (isFall) {
+      const news = [...tellAll(markets, suspended), ...book.veil(shortly)];
+      yield teller.moment(news, teller.score(bowled));
+      teller.offsetMs += pace.wicketMs;
+    }
+    yield teller.moment([...teller.open(innings), ...book.update(innings)], teller.score(innings));
+    if (next.over !== over) teller.offsetMs += pace.overMs;
+  }
+  const closing = script.isCutShort() ? book.abandon(innings) : book.end(innings);
+  yield teller.moment([...tellAll(markets, suspended), ...closing], teller.score(innings));
+  return innings;
+}
+
+export function* playCricket(script: CricketScript): Generator<Moment> {
+  const teller = new Teller(script);
+  const { pace, markets } = script;
+  for (;;) {
+    const rules = script.nextInnings(teller.played);
+    if (rules === null) break;
+    if (teller.played.length > 0) {
+      teller.offsetMs += pace.inningsMs;
+    }
+    const innings = yield* playInnings(script, teller, rules);
+    teller.played.push(innings);
+  }
+  teller.offsetMs = Math.max(teller.offsetMs + pace.endMs, pace.resultMsMin);
+  const { summary, ...result } = script.resultOf(teller.played);
+  yield teller.moment(
+    closeMatch(markets, result),
+    teller.score(null, { phase: 'over', winner: result.winner, summary }),
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * What our settlement sees of a match, innings by innings: the numbers that sessions are paid by. The
+ * form is that of the derived sessions beside Cricsheet's files: the first twenty overs of an
+ * innings without limit, all of a limited one.
+ */
+import { afterDelivery, type Innings, type OverSoFar, startInnings } from './innings.ts';
+import type { CricsheetInnings, CricsheetMatch } from './parse-cricsheet.ts';
+import { fallResult, inningsResult, overResult } from './session-result.ts';
+
+const oversMax = 20;
+const oversMaxLimited = 200;
+
+export const playInnings = ({ rules, deliveries }: CricsheetInnings): Innings =>
+  deliveries.reduce(afterDelivery, startInnings(rules));
+
+function overFacts(innings: Innings, { over, runs, wickets, legalBalls }: OverSoFar) {
+  return {
+    over,
+    runs,
+    total: overResult(innings, over, true),
+    wickets,
+    legalBalls,
+    complete: legalBalls >= innings.ballsPerOver,
+  };
+}
+
+function inningsFacts(given: CricsheetInnings, index: number) {
+  const innings = playInnings(given);
+  const isLimited = given.rules.ballsMax !== null;
+  return {
+    innings: index + 1,
+    team: given.team,
+    superOver: innings.isSuperOver,
+    total: innings.runs,
+    wickets: innings.wickets,
+    fours: inningsResult(innings, 'fours', true),
+    sixes: inningsResult(innings, 'sixes', true),
+    scoreAtFirstWicket: fallResult(innings, 1, false),
+    byOver: innings.overs
+      .slice(0, isLimited ? oversMaxLimited : oversMax)
+      .map((over) => overFacts(innings, over)),
+  };
+}
+
+export const sessionFacts = (match: CricsheetMatch, id: number | string) => ({
+  id,
+  teams: match.teams,
+  type: match.type,
+  event: match.event,
+  date: match.date,
+  ballsPerOver: match.ballsPerOver,
+  outcome: match.outcomeAsGiven,
+  innings: match.innings.map(inningsFacts),
+});

@@ -1,0 +1,139 @@
+/**
+ * Real matches played from their files as if they happened now: a scoreboard for every match, with the
+ * markets and prices of our models, settled by what the file says.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Instant, instant, type MarketChange } from '@layline/contract';
+import type { Feed, FeedClock } from '../feed.ts';
+import { FeedLog } from '../feed-log.ts';
+import { checkedSpeed } from '../speed.ts';
+import type { MatchOnClock } from '../synthetic/define.ts';
+import type { MatchPlan } from '../synthetic/plan.ts';
+import { type Step, tellMatch } from '../synthetic/timeline.ts';
+import { isMatchFileName, readMatchFile } from './read-match-file.ts';
+
+export interface MatchFileOptions {
+  /** Files, or folders that are searched for them; files of other kinds are passed over. */
+  readonly paths: readonly string[];
+  readonly clock: FeedClock;
+  /** 1 to 1000; 1 when absent. */
+  readonly speed?: number;
+}
+
+const filesMax = 200;
+const depthMax = 8;
+/** From the announcement to the start, at speed 1. */
+const leadMs = 120_000;
+
+async function filesUnder(path: string, depth: number, found: string[]): Promise<void> {
+  if (found.length >= filesMax || depth > depthMax) return;
+  if (!(await stat(path)).isDirectory()) {
+    if (isMatchFileName(path)) found.push(path);
+    return;
+  }
+  for (const name of (await readdir(path)).toSorted()) {
+    await filesUnder(join(path, name), depth + 1, found);
+  }
+}
+
+/** Match files under the paths, in order; what cannot be opened is left to whoever reports it. */
+export async function findMatchFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) await filesUnder(path, 0, found).catch(() => undefined);
+  return [...new Set(found)];
+}
+
+const stemOf = (path: string): string =>
+  basename(path)
+    .replace(/(\.(events|points|pbp))?\.(json|csv)(\.gz)?$/i, '')
+    .replace(/[^\w-]+/g, '-')
+    .slice(0, 30);
+
+interface Actor {
+  readonly steps: Generator<Step>;
+  next: Step | null;
+}
+
+const advance = (actor: Actor): Actor => {
+  const { done, value } = actor.steps.next();
+  actor.next = done === true ? null : value;
+  return actor;
+};
+
+function openActor(plan: MatchPlan, stem: string, at: Instant, speed: number): Actor {
+  const startAt = instant(at + Math.round(leadMs / speed));
+  const match: MatchOnClock = {
+    scheduled: { announceAt: at, startAt, isHeadline: true },
+    plan,
+    key: `${plan.sportId}.r.${stem}`,
+    speed,
+  };
+  return advance({ steps: tellMatch(match, at), next: null });
+}
+
+const earliest = (actors: readonly Actor[]): Actor | null => {
+  let first: Actor | null = null;
+  for (const actor of actors) {
+    if (actor.next !== null && actor.next.at < (first?.next?.at ?? Number.POSITIVE_INFINITY)) {
+      first = actor;
+    }
+  }
+  return first;
+};
+
+/** Throws a RangeError for a speed out of range; what is wrong with a file is in the report. */
+export function matchFileFeed({ paths, clock, speed: asked = 1 }: MatchFileOptions): Feed {
+  const speed = checkedSpeed(asked);
+  let log = new FeedLog('matches');
+
+  async function plansOf(path: string): Promise<readonly MatchPlan[]> {
+    try {
+      const plans = await readMatchFile(path);
+      if (plans !== null) log.addSource(path);
+      else log.addSkip({ source: path, marketId: null, reason: 'is not a match file' });
+      return plans ?? [];
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      log.addProblem({ source: path, line: null, text });
+      return [];
+    }
+  }
+
+  function note(path: string, batch: readonly MarketChange[]): void {
+    for (const { definition } of batch) {
+      if (definition === undefined) continue;
+      const { marketId, fixture, name, status } = definition;
+      const isClosed = status === 'CLOSED';
+      log.setMarket({ marketId, source: path, name: `${fixture.name}: ${name}`, isClosed });
+    }
+  }
+
+  async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
+    log = new FeedLog('matches');
+    const waiting: { readonly plan: MatchPlan; readonly stem: string; readonly path: string }[] =
+      [];
+    for (const path of await findMatchFiles(paths)) {
+      const plans = await plansOf(path);
+      for (const [index, plan] of plans.entries()) {
+        const stem = plans.length === 1 ? stemOf(path) : `${stemOf(path)}-${index + 1}`;
+        waiting.push({ plan, stem, path });
+      }
+    }
+    const at = instant(clock.now());
+    const sources = new Map<Actor, string>();
+    for (const { plan, stem, path } of waiting) sources.set(openActor(plan, stem, at, speed), path);
+    for (;;) {
+      const actor = earliest([...sources.keys()]);
+      const step = actor?.next ?? null;
+      if (actor === null || step === null || signal.aborted) return;
+      await clock.sleepUntil(step.at, signal);
+      if (signal.aborted) return;
+      note(sources.get(actor) ?? '', step.changes);
+      yield step.changes;
+      if (advance(actor).next === null) sources.delete(actor);
+    }
+  }
+
+  return { name: 'matches', changes, report: () => log.report() };
+}

@@ -1,0 +1,160 @@
+/** Real matches of the shared data, played through: the file's own numbers are the truth. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { MarketChange, MarketDefinition, Score } from '@layline/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { newFolder, writeLines } from '../../test/stream-lines.ts';
+import { jumpingClock } from '../jumping-clock.ts';
+import { playFiles } from '../play-files.ts';
+import { parseTable, slamTape, standAfter, stringTape } from './tennis-plan.ts';
+
+/** Whole matches are many moments; a busy machine takes its time over them. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
+const start = Date.parse('2031-03-09T17:42:11Z');
+
+interface Played {
+  readonly last: Map<string, MarketDefinition>;
+  score: Score | null;
+  readonly changes: MarketChange[];
+}
+
+async function play(...paths: readonly string[]) {
+  const feed = playFiles({ paths, clock: jumpingClock(start), speed: 1 });
+  const played: Played = { last: new Map(), score: null, changes: [] };
+  for await (const batch of feed.changes(new AbortController().signal)) {
+    for (const change of batch) {
+      played.changes.push(change);
+      if (change.definition) played.last.set(change.marketId, change.definition);
+      if (change.score) played.score = change.score;
+    }
+  }
+  return { ...played, report: feed.report() };
+}
+
+const winnerOf = ({ last }: Played, suffix: string): string | null => {
+  const found = [...last.values()].find(({ marketId }) => marketId.endsWith(suffix));
+  return found?.runners.find(({ status }) => status === 'WINNER')?.name ?? null;
+};
+
+interface DerivedInnings {
+  readonly superOver: boolean;
+  readonly total: number;
+  readonly sixes: number;
+  readonly scoreAtFirstWicket: number | null;
+  readonly byOver: readonly { over: number; runs: number; total: number; complete: boolean }[];
+}
+interface Derived {
+  readonly id: number;
+  readonly teams: readonly string[];
+  readonly type: string;
+  readonly outcome: { readonly winner?: string; readonly eliminator?: string };
+  readonly innings: readonly DerivedInnings[];
+}
+
+const gunzip = (path: string): string => gunzipSync(readFileSync(path)).toString();
+
+describe.runIf(existsSync(folder))('a real match from its file', () => {
+  it('settles cricket sessions, match odds and score by the numbers of its ball records', async () => {
+    const derived = JSON.parse(gunzip(`${folder}cricsheet/derived-sessions.json.gz`)) as Derived[];
+    for (const truth of derived) {
+      const played = await play(`${folder}cricsheet/${truth.id}.json.gz`);
+      const sessions = [...played.last.values()].filter(({ kind }) => kind === 'session');
+      expect(played.report.problems).toEqual([]);
+      expect([...played.last.values()].filter(({ status }) => status !== 'CLOSED')).toEqual([]);
+      let compared = 0;
+      for (const { marketId, sessionResult } of sessions) {
+        const [, number = '', key = ''] = /\.(\d+)([a-z].*)$/.exec(marketId) ?? [];
+        const innings = truth.innings[Number(number) - 1];
+        if (innings === undefined || sessionResult === undefined) continue;
+        const over = innings.byOver.find((one) => `x${one.over}` === key || `o${one.over}` === key);
+        if (over?.complete === true) {
+          expect([marketId, sessionResult]).toEqual([
+            marketId,
+            key.startsWith('x') ? over.runs : over.total,
+          ]);
+          compared += 1;
+        }
+        if (key === 'w1') expect(sessionResult).toBe(innings.scoreAtFirstWicket ?? innings.total);
+        if (key === 'isixes') expect(sessionResult).toBe(innings.sixes);
+      }
+      expect(compared).toBeGreaterThan(5);
+      const { winner, eliminator } = truth.outcome;
+      if (winner ?? eliminator) expect(winnerOf(played, `${truth.id}`)).toBe(winner ?? eliminator);
+      const score = played.score?.sport === 'cricket' ? played.score : null;
+      expect(score?.innings.map(({ runs }) => runs)).toEqual(
+        truth.innings.map(({ total }) => total),
+      );
+    }
+  });
+
+  it.each([
+    ['9880', 'Barcelona', [2, 1]],
+    ['3788741', 'Italy', [0, 3]],
+  ] as const)('plays the soccer match %s to %s and %j', async (id, winner, goals) => {
+    const played = await play(`${folder}statsbomb/${id}.events.json.gz`);
+    expect(played.report.problems).toEqual([]);
+    expect(winnerOf(played, id)).toBe(winner);
+    const score = played.score?.sport === 'soccer' ? played.score : null;
+    expect(score).toMatchObject({ period: 'full-time', goals, phase: 'over' });
+    expect(winnerOf(played, 'ou25')).toBe('Over 2.5 Goals');
+  });
+
+  it('plays tennis points to the sets that were played', async () => {
+    const slams = {
+      '2013-wimbledon-1601': '7-5 4-6 7-6 6-7 6-3',
+      '2014-ausopen-1504': '2-6 6-4 6-2 3-6 9-7',
+      '2013-wimbledon-2701': '1-6 4-6',
+    };
+    for (const [id, sets] of Object.entries(slams)) {
+      const rows = parseTable(gunzip(`${folder}tennis/${id}.points.csv.gz`));
+      const tape = slamTape(rows, ['One', 'Two']);
+      const stand = standAfter(tape);
+      const said = stand.done.map(({ games }) => games.join('-')).join(' ');
+      expect([id, said]).toEqual([id, sets]);
+      const played = rows.filter((row) => /^[12]$/.test(row.get('PointWinner') ?? ''));
+      for (const [index, row] of played.entries()) {
+        const before = standAfter({ ...tape, points: tape.points.slice(0, index) });
+        const served = Number(row.get('PointServer'));
+        expect([id, index, before.server + 1]).toEqual([id, index, served]);
+      }
+    }
+  });
+
+  it('plays whole matches written as one string to their published score', () => {
+    for (const tour of ['atp', 'wta']) {
+      const rows = parseTable(readFileSync(`${folder}tennis/miami-2015.${tour}.pbp.csv`, 'utf8'));
+      expect(rows.length).toBeGreaterThan(15);
+      for (const row of rows.filter((one) => !/ret|def/i.test(one.get('score') ?? ''))) {
+        const winner = row.get('winner') === '1' ? 0 : 1;
+        const stand = standAfter(stringTape(row));
+        const sets = stand.done.map(({ games, tieBreak }) => {
+          const lost = tieBreak === null ? '' : `(${Math.min(...tieBreak)})`;
+          return `${games[winner]}-${games[winner === 0 ? 1 : 0]}${lost}`;
+        });
+        expect(sets.join(' ')).toBe(row.get('score'));
+      }
+    }
+  });
+
+  it('plays a folder of them with recordings beside, and tells what it cannot play', async () => {
+    const { report, last } = await play(`${folder}tennis`);
+    expect(report.sources.length).toBe(readdirSync(`${folder}tennis`).length - 3);
+    expect(new Set([...last.values()].map(({ fixture }) => fixture.eventId)).size).toBe(44);
+  });
+});
+
+describe('a file that is not a match', () => {
+  it('is skipped with a reason, and a broken one is a problem with its field', async () => {
+    const place = newFolder();
+    const other = writeLines(['{"a":1}'], 'other.json', place);
+    const broken = writeLines(['{"info":{},"innings":[]}'], 'broken.json', place);
+    const { report, changes } = await play(other, broken);
+    expect(changes).toEqual([]);
+    expect(report.skipped.map(({ source }) => source)).toContain(other);
+    expect(report.problems.map(({ source }) => source)).toEqual([broken]);
+    expect(report.problems[0]?.text).toMatch(/^info\./);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * Tells what kind of match file a path is, and reads its matches: ball by ball (Cricsheet), soccer
+ * events (StatsBomb), tennis points. Null for a file of another kind.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { isRecord } from '../betfair/loose.ts';
+import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
+import type { MatchPlan } from '../synthetic/plan.ts';
+import { planCricsheet } from './cricsheet-plan.ts';
+import { planStatsbomb } from './statsbomb-plan.ts';
+import { parseTable, planTape, slamTape, stringTape } from './tennis-plan.ts';
+
+const bytesMax = 64 * 1024 * 1024;
+const matchesMax = 50;
+
+export const isMatchFileName = (path: string): boolean => /\.(json|csv)(\.gz)?$/i.test(path);
+
+async function readText(path: string): Promise<string> {
+  if ((await stat(path)).size > bytesMax) throw new Error('is larger than 64 MB');
+  const bytes = await readFile(path);
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return String(isPacked ? gunzipSync(bytes, { maxOutputLength: bytesMax }) : bytes);
+}
+
+function plansOfJson(text: string): readonly MatchPlan[] | null {
+  const value: unknown = JSON.parse(text);
+  if (isRecord(value) && isRecord(value['info']) && Array.isArray(value['innings'])) {
+    return [planCricsheet(parseCricsheet(value))];
+  }
+  const first: unknown = Array.isArray(value) ? value[0] : null;
+  const isEvents = isRecord(first) && 'period' in first && 'timestamp' in first;
+  return isEvents ? [planStatsbomb(value)] : null;
+}
+
+/** Names of a grand slam's players stand in `….match.csv` beside `….points.csv`. */
+async function namesBeside(path: string): Promise<readonly [string, string]> {
+  const beside = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
+  const text = beside === path ? '' : await readText(beside).catch(() => '');
+  const [row] = parseTable(text);
+  return [row?.get('player1') || 'Player 1', row?.get('player2') || 'Player 2'];
+}
+
+async function plansOfTable(path: string, text: string): Promise<readonly MatchPlan[] | null> {
+  const rows = parseTable(text);
+  const [first] = rows;
+  if (first?.has('PointWinner')) return [planTape(slamTape(rows, await namesBeside(path)))];
+  if (!first?.has('pbp')) return null;
+  return rows.slice(0, matchesMax).map((row) => planTape(stringTape(row)));
+}
+
+/** Rejects with an Error that says what is wrong with a file of a kind that we know. */
+export async function readMatchFile(path: string): Promise<readonly MatchPlan[] | null> {
+  const text = await readText(path);
+  return /\.csv(\.gz)?$/i.test(basename(path)) ? plansOfTable(path, text) : plansOfJson(text);
+}

@@ -1,0 +1,150 @@
+/**
+ * Real tennis matches, point by point: the tables of the grand slams (a row a point) and the rows of
+ * whole matches as one string. Prices come from the model of two even, usual servers.
+ */
+
+import { shortNameOf } from '../synthetic/names.ts';
+import type { MatchPlan } from '../synthetic/plan.ts';
+import { announceTennis, playTennis } from '../tennis/play-tennis.ts';
+import type { PlayedPoint } from '../tennis/scoreboard.ts';
+import { TennisOdds } from '../tennis/tennis-chance.ts';
+import { TennisMarkets } from '../tennis/tennis-markets.ts';
+import {
+  afterPoint,
+  isFinished,
+  startMatch,
+  type TennisRules,
+  type TennisStand,
+} from '../tennis/tennis-points.ts';
+import { placeOf } from './place.ts';
+
+export interface TennisTape {
+  readonly players: readonly [string, string];
+  readonly event: string;
+  readonly firstServer: 0 | 1;
+  readonly points: readonly PlayedPoint[];
+  readonly rules: TennisRules;
+}
+
+type Row = ReadonlyMap<string, string>;
+
+/** Neither of the two forms has quoted fields. */
+export function parseTable(text: string): readonly Row[] {
+  const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line !== '');
+  const names = head.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return new Map(names.map((name, index) => [name, cells[index] ?? '']));
+  });
+}
+
+export const standAfter = ({ rules, firstServer, points }: TennisTape): TennisStand =>
+  points.reduce(
+    (stand, { winner }) => (isFinished(stand) ? stand : afterPoint(stand, winner).stand),
+    startMatch(rules, firstServer),
+  );
+
+function slamPoint(row: Row): PlayedPoint | null {
+  const winner = row.get('PointWinner');
+  if (winner !== '1' && winner !== '2') return null;
+  const isAce = row.get('P1Ace') === '1' || row.get('P2Ace') === '1';
+  const isFault = row.get('P1DoubleFault') === '1' || row.get('P2DoubleFault') === '1';
+  return {
+    winner: winner === '1' ? 0 : 1,
+    kind: isAce ? 'ace' : isFault ? 'double fault' : 'rally',
+  };
+}
+
+/** The rules under which these points end a match with their last one. */
+function fittingRules(tape: Omit<TennisTape, 'rules'>): TennisRules {
+  for (const bestOf of [5, 3] as const) {
+    for (const lastSet of ['tie-break', 'advantage'] as const) {
+      const rules = { bestOf, lastSet };
+      const before = standAfter({ ...tape, rules, points: tape.points.slice(0, -1) });
+      if (!isFinished(before) && isFinished(standAfter({ ...tape, rules }))) return rules;
+    }
+  }
+  return { bestOf: 3, lastSet: 'tie-break' };
+}
+
+const withRules = (tape: Omit<TennisTape, 'rules'>): TennisTape => ({
+  ...tape,
+  rules: fittingRules(tape),
+});
+
+/** A grand slam's points; the players' names stand in another table. */
+export function slamTape(rows: readonly Row[], players: readonly [string, string]): TennisTape {
+  const points = rows.map(slamPoint).filter((point) => point !== null);
+  const served = rows.find((row) => slamPoint(row) !== null)?.get('PointServer');
+  const event = (rows[0]?.get('match_id') ?? 'Tennis').replace(/-\d+$/, '');
+  return withRules({ players, event, firstServer: served === '2' ? 1 : 0, points });
+}
+
+const letters: Readonly<
+  Record<string, { readonly isServers: boolean; readonly kind: PlayedPoint['kind'] }>
+> = {
+  S: { isServers: true, kind: 'rally' },
+  A: { isServers: true, kind: 'ace' },
+  R: { isServers: false, kind: 'rally' },
+  D: { isServers: false, kind: 'double fault' },
+};
+
+/** One string a match: S and A are the server's points, R and D the receiver's. */
+function stringPoints(text: string, rules: TennisRules): readonly PlayedPoint[] {
+  let stand = startMatch(rules, 0);
+  const points: PlayedPoint[] = [];
+  for (const letter of text) {
+    const said = letters[letter];
+    if (said === undefined || isFinished(stand)) continue;
+    const winner = said.isServers ? stand.server : stand.server === 0 ? 1 : 0;
+    points.push({ winner, kind: said.kind });
+    stand = afterPoint(stand, winner).stand;
+  }
+  return points;
+}
+
+export function stringTape(row: Row): TennisTape {
+  const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
+  return {
+    players: [row.get('server1') ?? 'Player 1', row.get('server2') ?? 'Player 2'],
+    event: row.get('tny_name') ?? 'Tennis',
+    firstServer: 0,
+    points: stringPoints(row.get('pbp') ?? '', rules),
+    rules,
+  };
+}
+
+const usualServes = [0.63, 0.63] as const;
+
+export function planTape(tape: TennisTape): MatchPlan {
+  const { players, rules, firstServer, points } = tape;
+  const runners = [
+    { id: 1, name: players[0] },
+    { id: 2, name: players[1] },
+  ] as const;
+  const markets = new TennisMarkets(rules, runners, new TennisOdds(usualServes));
+  const player = (name: string) => ({ name, shortName: shortNameOf(name) });
+  const cast = {
+    players: [player(players[0]), player(players[1])] as const,
+    rules,
+    firstServer,
+    markets,
+  };
+  const pace = {
+    pointMs: 35_000,
+    gameMs: 40_000,
+    breakMs: 60_000,
+    setMs: 120_000,
+    endMs: 60_000,
+    resultMsMin: 0,
+  };
+  return {
+    sportId: '2',
+    name: players.join(' v '),
+    ...placeOf('2', tape.event),
+    venue: null,
+    betDelayMs: 3000,
+    prelude: [announceTennis(cast)],
+    play: () => playTennis({ ...cast, points, pace, retiredTo: null }),
+  };
+}

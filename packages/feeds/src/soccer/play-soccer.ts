@@ -1,0 +1,154 @@
+/**
+ * A soccer match told from its tape: the clock moves on every half minute and at every event, markets
+ * are suspended at a goal, a red card and the whistle, and quoted anew soon after. Nothing that has
+ * not happened yet is looked at, but for the stoppage time that is announced at the 45th minute.
+ */
+import type { SoccerScore } from '@layline/contract';
+import { type MarketNews, type Moment, suspended } from '../synthetic/plan.ts';
+import { countEvents, type SoccerTeam, showSoccer } from './scoreboard.ts';
+import type { SoccerMarkets, SoccerStage } from './soccer-markets.ts';
+import { halfSeconds, type SoccerTape, type TapeEvent } from './tape.ts';
+
+/** Milliseconds at speed 1. */
+export interface SoccerPace {
+  /** A minute of play. */
+  readonly minuteMs: number;
+  /** How long markets stay suspended after a goal or a red card. */
+  readonly goalMs: number;
+  readonly breakMs: number;
+  readonly endMs: number;
+  readonly resultMsMin: number;
+}
+
+export interface SoccerScript {
+  readonly teams: readonly [SoccerTeam, SoccerTeam];
+  readonly tape: SoccerTape;
+  readonly markets: SoccerMarkets;
+  readonly pace: SoccerPace;
+}
+
+const tickSeconds = 30;
+/** Stoppage time that is expected while none is announced. */
+const expectedStoppage = [120, 240] as const;
+
+interface Now {
+  readonly half: 1 | 2;
+  readonly second: number;
+}
+
+const isDue = (event: TapeEvent, { half, second }: Now): boolean =>
+  event.half < half || (event.half === half && event.second <= second);
+
+const isStopping = ({ kind }: TapeEvent): boolean => kind === 'goal' || kind === 'red';
+
+/** Left in this half: stoppage time is known once the 45 minutes are up. */
+function leftInHalf({ tape }: SoccerScript, { half, second }: Now): number {
+  const whole = tape.seconds[half - 1] as number;
+  if (second >= halfSeconds) return Math.max(0, whole - second);
+  return halfSeconds - second + (expectedStoppage[half - 1] as number);
+}
+
+function stageOf(script: SoccerScript, now: Now, isHalfOver = false): SoccerStage {
+  const events = script.tape.events.filter((event) => isDue(event, now));
+  const left = isHalfOver ? 0 : leftInHalf(script, now);
+  const isPastHalf = now.half === 2 || isHalfOver;
+  const firstHalf = events.filter((event) => event.half === 1);
+  return {
+    goals: countEvents(events, 'goal'),
+    redCards: countEvents(events, 'red'),
+    secondsLeft: now.half === 1 ? left + halfSeconds + expectedStoppage[1] : left,
+    firstHalfLeft: now.half === 1 ? left : 0,
+    halfTime: isPastHalf ? countEvents(firstHalf, 'goal') : null,
+    isOver: false,
+  };
+}
+
+export const openingStage: SoccerStage = {
+  goals: [0, 0],
+  redCards: [0, 0],
+  secondsLeft: 2 * halfSeconds + expectedStoppage[0] + expectedStoppage[1],
+  firstHalfLeft: halfSeconds + expectedStoppage[0],
+  halfTime: null,
+  isOver: false,
+};
+
+const scoreOf =
+  ({ teams, tape }: SoccerScript, now: Now, period: SoccerScore['period']) =>
+  () =>
+    showSoccer({
+      teams,
+      clock: { period, second: now.second },
+      events: tape.events.filter((event) => isDue(event, now)),
+    });
+
+/** Seconds at which something is told: every half minute, every event, the whistle. */
+function secondsToTell({ tape }: SoccerScript, half: 1 | 2): readonly number[] {
+  const whole = tape.seconds[half - 1] as number;
+  const events = tape.events.filter((event) => event.half === half).map(({ second }) => second);
+  const seconds = new Set(events.map((second) => Math.min(whole, second)));
+  for (let second = tickSeconds; second < whole; second += tickSeconds) seconds.add(second);
+  seconds.add(whole);
+  return [...seconds].toSorted((a, b) => a - b);
+}
+
+interface HalfEnd {
+  readonly endMs: number;
+  /** The last stage that markets were quoted at. */
+  readonly stage: SoccerStage;
+}
+
+function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generator<Moment, HalfEnd> {
+  const { markets, pace, tape } = script;
+  const period = half === 1 ? 'first-half' : 'second-half';
+  const whole = tape.seconds[half - 1] as number;
+  const offsetOf = (second: number) => startMs + Math.round((second * pace.minuteMs) / 60);
+  const start: Now = { half, second: 0 };
+  let stage = stageOf(script, start);
+  let openAtMs = startMs;
+  yield { offsetMs: startMs, news: markets.open(stage), score: scoreOf(script, start, period) };
+  for (const second of secondsToTell(script, half)) {
+    const now: Now = { half, second };
+    const offsetMs = offsetOf(second);
+    const happened = tape.events.filter((event) => event.half === half && event.second === second);
+    if (second === whole) break;
+    let news: readonly MarketNews[] = [];
+    if (happened.some(isStopping)) {
+      openAtMs = offsetMs + pace.goalMs;
+      news = markets.hold(stage, suspended);
+    } else if (offsetMs >= openAtMs) {
+      stage = stageOf(script, now);
+      news = markets.open(stage);
+    }
+    yield { offsetMs, news, score: scoreOf(script, now, period) };
+  }
+  return { endMs: offsetOf(whole), stage };
+}
+
+export function* playSoccer(script: SoccerScript): Generator<Moment> {
+  const { markets, pace, tape } = script;
+  const [first, second] = tape.seconds;
+  const { endMs: breakAt, stage: held } = yield* playHalf(script, 1, 0);
+  const atBreak: Now = { half: 1, second: first };
+  const breakScore = scoreOf(script, atBreak, 'half-time');
+  const breakStage = stageOf(script, atBreak, true);
+  const paused = markets.hold(held, suspended);
+  yield { offsetMs: breakAt, news: paused, score: breakScore };
+  const settledAt = breakAt + pace.endMs;
+  yield { offsetMs: settledAt, news: markets.open(breakStage), score: breakScore };
+  const { endMs: endAt, stage: last } = yield* playHalf(script, 2, breakAt + pace.breakMs);
+  const atEnd: Now = { half: 2, second };
+  const stage = stageOf(script, atEnd, true);
+  const score = scoreOf(script, atEnd, 'full-time');
+  yield { offsetMs: endAt, news: markets.hold(last, suspended), score };
+  const resultMs = Math.max(endAt + pace.endMs, pace.resultMsMin);
+  const over = { ...stage, isOver: true };
+  yield { offsetMs: resultMs, news: markets.hold(over, suspended), score };
+}
+
+/** Before the start: everything open at the chances of nought to nought. */
+export const announceSoccer = (script: SoccerScript): Moment => ({
+  offsetMs: Number.NEGATIVE_INFINITY,
+  news: script.markets.open(openingStage),
+  score: () =>
+    showSoccer({ teams: script.teams, clock: { period: 'before', second: 0 }, events: [] }),
+});

@@ -1,0 +1,76 @@
+/**
+ * Goals come at a steady rate a side, so the goals still to come are Poisson and the chances follow
+ * from the score and what is left to play.
+ */
+
+/** Goals a side scores in a whole match of ninety minutes, on average. */
+export type GoalRates = readonly [home: number, away: number];
+
+export interface SoccerStand {
+  readonly goals: readonly [number, number];
+  readonly redCards: readonly [number, number];
+  /** Seconds still to play, stoppage time that is expected included. */
+  readonly secondsLeft: number;
+}
+
+const matchSeconds = 5400;
+/** Goals beyond this in the rest of a match weigh nothing. */
+const goalsMax = 12;
+
+function poisson(mean: number): readonly number[] {
+  const chances = [Math.exp(-mean)];
+  for (let goals = 1; goals <= goalsMax; goals += 1) {
+    chances.push(((chances[goals - 1] as number) * mean) / goals);
+  }
+  return chances;
+}
+
+/** A side a player short scores less, and is scored against more. */
+export function ratesNow(rates: GoalRates, [home, away]: readonly [number, number]): GoalRates {
+  const short = (own: number, other: number) => 0.7 ** own * 1.25 ** other;
+  return [rates[0] * short(home, away), rates[1] * short(away, home)];
+}
+
+const meansOf = ({ redCards, secondsLeft }: SoccerStand, rates: GoalRates): GoalRates => {
+  const [home, away] = ratesNow(rates, redCards);
+  const share = Math.max(0, secondsLeft) / matchSeconds;
+  return [home * share, away * share];
+};
+
+/** Chances of home, away and draw, in the order in which the runners stand. */
+export function matchOddsChances(stand: SoccerStand, rates: GoalRates): readonly number[] {
+  const [home, away] = meansOf(stand, rates).map(poisson) as [readonly number[], readonly number[]];
+  const sums = [0, 0, 0];
+  const lead = stand.goals[0] - stand.goals[1];
+  home.forEach((homeChance, homeGoals) => {
+    away.forEach((awayChance, awayGoals) => {
+      const at = lead + homeGoals - awayGoals;
+      const index = at > 0 ? 0 : at < 0 ? 1 : 2;
+      sums[index] = (sums[index] as number) + homeChance * awayChance;
+    });
+  });
+  return sums;
+}
+
+/** Chances of under and over `line` and a half goals. */
+export function goalsChances(
+  stand: SoccerStand,
+  rates: GoalRates,
+  line: number,
+): readonly number[] {
+  const scored = stand.goals[0] + stand.goals[1];
+  const [home, away] = meansOf(stand, rates);
+  const toCome = poisson(home + away);
+  const under = toCome
+    .slice(0, Math.max(0, line + 1 - scored))
+    .reduce((sum, chance) => sum + chance, 0);
+  return [under, 1 - under];
+}
+
+/** Chances of yes and no to both sides scoring. */
+export function bothScoreChances(stand: SoccerStand, rates: GoalRates): readonly number[] {
+  const yes = meansOf(stand, rates)
+    .map((mean, side) => ((stand.goals[side] ?? 0) > 0 ? 1 : 1 - Math.exp(-mean)))
+    .reduce((product, chance) => product * chance, 1);
+  return [yes, 1 - yes];
+}

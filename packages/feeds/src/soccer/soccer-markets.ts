@@ -1,0 +1,124 @@
+/** What is offered on a soccer match, its chances, and when each market is decided. */
+import {
+  closedFor,
+  type MarketMoment,
+  type MarketNews,
+  openAt,
+  type PlannedMarket,
+  tell,
+} from '../synthetic/plan.ts';
+import {
+  bothScoreChances,
+  type GoalRates,
+  goalsChances,
+  matchOddsChances,
+  type SoccerStand,
+} from './soccer-chance.ts';
+
+export interface SoccerRunner {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface SoccerStage extends SoccerStand {
+  /** Seconds still to play in the first half; 0 once it is over. */
+  readonly firstHalfLeft: number;
+  readonly halfTime: readonly [number, number] | null;
+  readonly isOver: boolean;
+}
+
+interface Offer {
+  readonly market: PlannedMarket;
+  readonly chances: (stage: SoccerStage) => readonly number[];
+  /** Index of the winner once it is decided, else null. */
+  readonly winner: (stage: SoccerStage) => number | null;
+}
+
+const resultOf = ([home, away]: readonly [number, number]): number =>
+  home > away ? 0 : home < away ? 1 : 2;
+
+const draw: SoccerRunner = { id: 1900, name: 'The Draw' };
+
+function resultOffer(
+  rates: GoalRates,
+  suffix: string,
+  names: Pick<PlannedMarket, 'kind' | 'marketType' | 'name'>,
+  runners: readonly SoccerRunner[],
+): Offer {
+  return {
+    market: { suffix, ...names, runners },
+    chances: (stage) => matchOddsChances(stage, rates),
+    winner: ({ isOver, goals }) => (isOver ? resultOf(goals) : null),
+  };
+}
+
+const halfTimeOffer = (rates: GoalRates, runners: readonly SoccerRunner[]): Offer => ({
+  market: { suffix: 'ht', kind: 'match', marketType: 'HALF_TIME', name: 'Half Time', runners },
+  chances: (stage) => matchOddsChances({ ...stage, secondsLeft: stage.firstHalfLeft }, rates),
+  winner: ({ halfTime }) => (halfTime === null ? null : resultOf(halfTime)),
+});
+
+const goalsOffer = (rates: GoalRates, line: number): Offer => ({
+  market: {
+    suffix: `ou${line}5`,
+    kind: 'match',
+    marketType: `OVER_UNDER_${line}5`,
+    name: `Over/Under ${line}.5 Goals`,
+    runners: [
+      { id: 1901 + 2 * line, name: `Under ${line}.5 Goals` },
+      { id: 1902 + 2 * line, name: `Over ${line}.5 Goals` },
+    ],
+  },
+  chances: (stage) => goalsChances(stage, rates, line),
+  winner: ({ isOver, goals }) => (goals[0] + goals[1] > line ? 1 : isOver ? 0 : null),
+});
+
+const bothScoreOffer = (rates: GoalRates): Offer => ({
+  market: {
+    suffix: 'btts',
+    kind: 'match',
+    marketType: 'BOTH_TEAMS_TO_SCORE',
+    name: 'Both Teams To Score',
+    runners: [
+      { id: 1921, name: 'Yes' },
+      { id: 1922, name: 'No' },
+    ],
+  },
+  chances: (stage) => bothScoreChances(stage, rates),
+  winner: ({ isOver, goals }) => (goals[0] > 0 && goals[1] > 0 ? 0 : isOver ? 1 : null),
+});
+
+/** Opens, suspends and closes all markets of a match by its stage. */
+export class SoccerMarkets {
+  readonly #offers: readonly Offer[];
+
+  constructor(sides: readonly [SoccerRunner, SoccerRunner], rates: GoalRates) {
+    const runners = [...sides, draw];
+    const odds = { kind: 'match', marketType: 'MATCH_ODDS', name: 'Match Odds' } as const;
+    const book = { kind: 'bookmaker', marketType: 'BOOKMAKER', name: 'Bookmaker' } as const;
+    this.#offers = [
+      resultOffer(rates, '', odds, runners),
+      resultOffer(rates, 'bm', book, runners),
+      halfTimeOffer(rates, runners),
+      ...[1, 2, 3].map((line) => goalsOffer(rates, line)),
+      bothScoreOffer(rates),
+    ];
+  }
+
+  /** Undecided markets open at their chances, decided ones closed. */
+  open(stage: SoccerStage): readonly MarketNews[] {
+    return this.#all(stage, ({ chances }) => openAt(() => chances(stage)));
+  }
+
+  /** Undecided markets in this state, decided ones closed. */
+  hold(stage: SoccerStage, moment: MarketMoment): readonly MarketNews[] {
+    return this.#all(stage, () => moment);
+  }
+
+  #all(stage: SoccerStage, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
+    return this.#offers.map((offer) => {
+      const winner = offer.winner(stage);
+      return tell(offer.market, winner === null ? undecided(offer) : closedFor(winner));
+    });
+  }
+}

@@ -1,0 +1,63 @@
+/** Which match stands in a slot: its plan and its name, and the way back from a market's id. */
+import type { MarketId } from '@layline/contract';
+import { planCricket } from './cricket.ts';
+import { cricketFormats } from './cricket-format.ts';
+import type { MatchOnClock } from './define.ts';
+import { type Pairing, pairUp } from './names.ts';
+import type { MatchPlan } from './plan.ts';
+import { type ScheduledMatch, type Series, scheduleMatch, type Timetable } from './programme.ts';
+import { planSoccer, soccerFormats } from './soccer.ts';
+import { planTennis, tennisFormats } from './tennis.ts';
+
+type Planner = (key: string, pairing: Pairing) => MatchPlan;
+
+const planners: Readonly<Record<string, Planner>> = {
+  '4': (key, pairing) => planCricket(key, cricketFormats.T5, pairing),
+  '4t': (key, pairing) => planCricket(key, cricketFormats.T20, pairing),
+  '4o': (key, pairing) => planCricket(key, cricketFormats.ODI, pairing),
+  '1': (key, pairing) => planSoccer(key, soccerFormats.short, pairing),
+  '1l': (key, pairing) => planSoccer(key, soccerFormats.long, pairing),
+  '2': (key, pairing) => planTennis(key, tennisFormats.short, pairing),
+  '2l': (key, pairing) => planTennis(key, tennisFormats.long, pairing),
+};
+
+const kindOf = ({ sportId, name }: Series): string => `${sportId}${name}`;
+
+export const keyOf = ({ series, number }: ScheduledMatch, seed: string): string =>
+  `${series.sportId}.${seed}.${series.name}${number}`;
+
+/** The plan of a series' match number: the same for the same seed. */
+export function planMatch(scheduled: ScheduledMatch, seed: string): MatchPlan {
+  const kind = kindOf(scheduled.series);
+  const plan = planners[kind] as Planner;
+  return plan(keyOf(scheduled, seed), pairUp(kind, scheduled.number));
+}
+
+export const openMatchOf = (
+  scheduled: ScheduledMatch,
+  seed: string,
+  speed: number,
+): MatchOnClock => ({
+  scheduled,
+  plan: planMatch(scheduled, seed),
+  key: keyOf(scheduled, seed),
+  speed,
+});
+
+/** Later times than this are of no programme at any speed. */
+const timeMax = 8e15;
+
+/** The match that a market's id speaks of; null when the id is not of this seed's programme. */
+export function findScheduled(
+  id: MarketId,
+  seed: string,
+  tables: readonly Timetable[],
+): ScheduledMatch | null {
+  const [head, sportId, ofSeed, slot = ''] = id.split('.');
+  const found = /^([a-z]?)(\d{1,12})$/.exec(slot);
+  if (head !== 's' || ofSeed !== seed || found === null) return null;
+  const table = tables.find(({ series }) => series.sportId === sportId && series.name === found[1]);
+  const number = Number(found[2]);
+  if (table === undefined || number * table.slotMs > timeMax) return null;
+  return scheduleMatch(table, number);
+}

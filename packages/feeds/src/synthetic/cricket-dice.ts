@@ -1,0 +1,84 @@
+/** Balls from the dice: who faces, who bowls, what comes of it. Pure but for the dice it is handed. */
+import { type Ball, type BallModel, isAgain } from '../cricket/ball-model.ts';
+import { type Delivery, noExtras } from '../cricket/delivery.ts';
+import { type Innings, nextOver } from '../cricket/innings.ts';
+import type { Dice } from './dice.ts';
+
+const dismissalKinds = [
+  ['caught', 0.6],
+  ['bowled', 0.18],
+  ['lbw', 0.12],
+  ['run out', 0.06],
+  ['stumped', 0.04],
+] as const;
+
+function dismissalKind(dice: Dice): string {
+  let draw = dice.next();
+  for (const [kind, chance] of dismissalKinds) {
+    if (draw < chance) return kind;
+    draw -= chance;
+  }
+  return 'caught';
+}
+
+function throwBall(model: BallModel, ballsLeft: number, dice: Dice): Ball {
+  const balls = model.at(ballsLeft);
+  let draw = dice.next();
+  for (const ball of balls) {
+    if (draw < ball.chance) return ball;
+    draw -= ball.chance;
+  }
+  return balls.at(-1) as Ball;
+}
+
+export interface Eleven {
+  readonly batting: readonly string[];
+  readonly bowling: readonly string[];
+}
+
+/** Of the named pair, the one that is out makes room for the next in the order. */
+function atTheCrease({ batters, striker, nonStriker }: Innings, order: readonly string[]) {
+  const [first, second] = order as readonly [string, string];
+  if (striker === null || nonStriker === null) return { batter: first, nonStriker: second };
+  const out = new Set(batters.filter(({ isOut }) => isOut).map(({ name }) => name));
+  const next = order[batters.length] ?? first;
+  return {
+    batter: out.has(striker) ? next : striker,
+    nonStriker: out.has(nonStriker) ? next : nonStriker,
+  };
+}
+
+const bowlersOf = (squad: readonly string[]): readonly string[] => squad.slice(6, 11);
+
+/** The next ball of an innings; once `extrasMax` are bowled again, no more wides and no balls come. */
+export function bowl(
+  innings: Innings,
+  model: BallModel,
+  { batting, bowling }: Eleven,
+  extrasMax: number,
+  dice: Dice,
+): Delivery {
+  const ballsLeft = (innings.ballsMax ?? model.ballsMax) - innings.balls;
+  const bowledAgain = innings.extras.wides + innings.extras.noBalls;
+  const thrown = throwBall(model, ballsLeft, dice);
+  const isRefused = isAgain(thrown) && bowledAgain >= extrasMax;
+  const { kind, batterRuns } = isRefused ? { kind: 'bat', batterRuns: 0 } : thrown;
+  const over = nextOver(innings);
+  const bowlers = bowlersOf(bowling);
+  const { batter, nonStriker } = atTheCrease(innings, batting);
+  return {
+    over,
+    batter,
+    nonStriker,
+    bowler: bowlers[(over - 1) % bowlers.length] as string,
+    batterRuns,
+    extras: {
+      ...noExtras,
+      wides: kind === 'wide' ? 1 : 0,
+      noBalls: kind === 'no-ball' ? 1 : 0,
+      legByes: kind === 'leg-bye' ? 1 : 0,
+    },
+    isBoundary: batterRuns >= 4,
+    dismissals: kind === 'wicket' ? [{ batter, kind: dismissalKind(dice) }] : [],
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * A cricket match as the dice play it: innings, eliminator overs after a tie, and now and then rain
+ * that ends it without a result.
+ */
+import { makeBallModel } from '../cricket/ball-model.ts';
+import { chancesBeforeChase, chancesInChase, makeSides, type Sides } from '../cricket/chances.ts';
+import { outlookOf } from '../cricket/cricket-odds.ts';
+import { type Innings, type InningsRules, isInningsOver } from '../cricket/innings.ts';
+import {
+  type CricketChances,
+  type CricketResult,
+  chancesOfTeams,
+  type MatchMarkets,
+} from '../cricket/match-markets.ts';
+import type { CricketScript } from '../cricket/play-cricket.ts';
+import type { CricketMatch } from '../cricket/scoreboard.ts';
+import type { SessionOffer } from '../cricket/session-book.ts';
+import { bowl } from './cricket-dice.ts';
+import type { CricketFormat } from './cricket-format.ts';
+import type { Dice } from './dice.ts';
+
+export const ballsPerOver = 6;
+const superOverBalls = 6;
+const superOverExtras = 1;
+
+/** Everything about a match that is settled before its first ball. */
+export interface CricketCast {
+  readonly format: CricketFormat;
+  readonly match: Omit<CricketMatch, 'innings'>;
+  readonly markets: MatchMarkets;
+  readonly battingFirst: 0 | 1;
+  readonly strengths: readonly [number, number];
+  readonly squads: readonly [readonly string[], readonly string[]];
+  /** Chance that the match is cut short, and at which ball it is, if it is. */
+  readonly rain: { readonly chance: number; readonly atBall: number | null };
+}
+
+const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
+const ballsMaxOf = ({ format }: CricketCast): number => format.overs * ballsPerOver;
+
+export function sidesOf(cast: CricketCast, battingFirst: 0 | 1): Sides {
+  const { format, strengths } = cast;
+  const of = (side: 0 | 1) => outlookOf(format.kind, ballsMaxOf(cast), strengths[side]);
+  return makeSides(of(battingFirst), of(other(battingFirst)));
+}
+
+/** The chance of play to the end, given that there was play so far. */
+function completedChance({ rain }: CricketCast, share: number): number {
+  return (1 - rain.chance) / (1 - rain.chance * Math.min(1, share));
+}
+
+export function openingChances(cast: CricketCast, battingFirst: 0 | 1): CricketChances {
+  const result = chancesBeforeChase({ runs: 0, wickets: 0, balls: 0 }, sidesOf(cast, battingFirst));
+  return chancesOfTeams(result, battingFirst, completedChance(cast, 0));
+}
+
+export const firstInnings = (cast: CricketCast): InningsRules => ({
+  side: cast.battingFirst,
+  isSuperOver: false,
+  ballsPerOver,
+  ballsMax: ballsMaxOf(cast),
+  target: null,
+});
+
+export const offerOf = (cast: CricketCast, rules: InningsRules, number: number): SessionOffer => ({
+  kind: cast.format.kind,
+  outlook: outlookOf(cast.format.kind, ballsMaxOf(cast), cast.strengths[rules.side]),
+  team: cast.match.teams[rules.side].shortName,
+  inningsNumber: number,
+  overs: cast.format.sessionOvers,
+  isLong: cast.format.isLong,
+});
+
+function nextInnings(cast: CricketCast, played: readonly Innings[]): InningsRules | null {
+  const first = firstInnings(cast);
+  const last = played.at(-1);
+  if (last === undefined) return first;
+  const chase = { ...first, side: other(last.side), target: last.runs + 1 };
+  if (played.length === 1) return chase;
+  const overs = { ...chase, isSuperOver: true, ballsMax: superOverBalls };
+  if (played.length === 2 && last.runs === (played[0] as Innings).runs) {
+    return { ...overs, side: last.side, target: null };
+  }
+  return played.length === 3 ? overs : null;
+}
+
+function winnerOf([one, two]: readonly Innings[], side: 0 | 1): 0 | 1 | null {
+  if (one === undefined || two === undefined || one.runs === two.runs) return null;
+  return one.runs > two.runs === (one.side === side) ? side : other(side);
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function summaryOf(cast: CricketCast, played: readonly Innings[], winner: 0 | 1): string {
+  const [first, second] = played as readonly [Innings, Innings];
+  const name = cast.match.teams[winner].name;
+  if (first.runs === second.runs) return `Match tied, ${name} won the eliminator`;
+  if (second.side === winner) return `${name} won by ${plural(10 - second.wickets, 'wicket')}`;
+  return `${name} won by ${plural(first.runs - second.runs, 'run')}`;
+}
+
+/** A tie that the eliminator leaves level too goes to the side that the last throw names. */
+function resultOf(
+  cast: CricketCast,
+  played: readonly Innings[],
+  lastThrow: 0 | 1,
+): CricketResult & { readonly summary: string } {
+  const isTie = played.length > 2;
+  const winner = winnerOf(isTie ? played.slice(2) : played, 0) ?? lastThrow;
+  return { winner, isTie, isCompleted: true, summary: summaryOf(cast, played, winner) };
+}
+
+const noResult = {
+  winner: null,
+  isTie: false,
+  isCompleted: false,
+  summary: 'No result, rain stopped play',
+} as const;
+
+export function scriptOf(cast: CricketCast, dice: Dice): CricketScript {
+  const { format, match, markets, squads, strengths, rain } = cast;
+  const ballsMax = ballsMaxOf(cast);
+  const models = strengths.map((strength) => makeBallModel(format.kind, ballsMax, strength));
+  const sides = sidesOf(cast, cast.battingFirst);
+  let bowled = 0;
+  let isCut = false;
+
+  return {
+    match,
+    markets,
+    pace: format.pace,
+    nextInnings: (played) => (isCut ? null : nextInnings(cast, played)),
+    nextDelivery: (innings) => {
+      const isOver = isInningsOver(innings);
+      isCut = bowled === rain.atBall && !isOver;
+      if (isCut || isOver) return null;
+      bowled += 1;
+      const { side, isSuperOver } = innings;
+      const eleven = { batting: squads[side], bowling: squads[other(side)] };
+      const extrasMax = isSuperOver ? superOverExtras : format.extrasMax;
+      const model = models[side] as (typeof models)[number];
+      return bowl(innings, model, eleven, extrasMax, dice);
+    },
+    isCutShort: () => isCut,
+    offerOf: (rules, number) => offerOf(cast, rules, number),
+    chancesAt: (played, innings) => {
+      if (innings.isSuperOver) return null;
+      const share = (played.length * ballsMax + innings.balls) / (2 * ballsMax);
+      return () =>
+        chancesOfTeams(
+          innings.target === null
+            ? chancesBeforeChase(innings, sides)
+            : chancesInChase(innings, sides),
+          cast.battingFirst,
+          completedChance(cast, share),
+        );
+    },
+    resultOf: (played) => (isCut ? noResult : resultOf(cast, played, dice.hits(0.5) ? 0 : 1)),
+  };
+}

@@ -1,0 +1,89 @@
+/** The definition of a planned market at a moment. */
+import {
+  competitionId,
+  eventId,
+  type Fixture,
+  type MarketDefinition,
+  type MarketId,
+  type MarketStatus,
+  marketId,
+  type RunnerDefinition,
+  type RunnerStatus,
+  runnerId,
+} from '@layline/contract';
+import type { MarketMoment, MatchPlan, PlannedMarket } from './plan.ts';
+import type { ScheduledMatch } from './programme.ts';
+
+export interface MatchOnClock {
+  readonly scheduled: Pick<ScheduledMatch, 'announceAt' | 'startAt' | 'isHeadline'>;
+  readonly plan: MatchPlan;
+  /** Names the match in ids and seeds, such as `4.42.5954321`. */
+  readonly key: string;
+  readonly speed: number;
+}
+
+export const marketIdOf = ({ key }: MatchOnClock, suffix = ''): MarketId =>
+  marketId(`s.${key}${suffix === '' ? '' : `.${suffix}`}`);
+
+export function fixtureOf({ plan, key, scheduled }: MatchOnClock): Fixture {
+  return {
+    eventId: eventId(`e.${key}`),
+    name: plan.name,
+    sportId: plan.sportId,
+    competitionId: competitionId(plan.competitionId),
+    competitionName: plan.competitionName,
+    openAt: scheduled.startAt,
+    countryCode: plan.countryCode,
+    venue: plan.venue,
+  };
+}
+
+export function statusAt({ kind }: MarketMoment): MarketStatus {
+  if (kind === 'suspended') return 'SUSPENDED';
+  return kind === 'closed' || kind === 'resulted' || kind === 'void' ? 'CLOSED' : 'OPEN';
+}
+
+/** In a void market nobody wins: every runner is removed. */
+function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
+  if (moment.kind === 'void') return 'REMOVED';
+  if (moment.kind !== 'closed') return 'ACTIVE';
+  return moment.winnerIndex === index ? 'WINNER' : 'LOSER';
+}
+
+const runnersAt = ({ runners }: PlannedMarket, moment: MarketMoment): readonly RunnerDefinition[] =>
+  runners.map(({ id, name }, index) => ({
+    runnerId: runnerId(id),
+    name,
+    sortPriority: index + 1,
+    status: runnerStatus(moment, index),
+    reductionFactor: null,
+    removedAt: null,
+  }));
+
+export function defineMarket(
+  match: MatchOnClock,
+  market: PlannedMarket,
+  moment: MarketMoment,
+  isInPlay: boolean,
+  version: number,
+): MarketDefinition {
+  const isHeld = isInPlay && market.kind === 'match';
+  return {
+    marketId: marketIdOf(match, market.suffix),
+    fixture: fixtureOf(match),
+    kind: market.kind,
+    marketType: market.marketType,
+    name: market.name,
+    status: statusAt(moment),
+    isInPlay,
+    betDelayMs: isHeld ? match.plan.betDelayMs : 0,
+    startAt: match.scheduled.startAt,
+    winners: 1,
+    eachWayDivisor: null,
+    baseRate: 500,
+    version,
+    isDerived: false,
+    runners: runnersAt(market, moment),
+    ...(moment.kind === 'resulted' ? { sessionResult: moment.result } : {}),
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * One market of a match as it is told: takes moments in, cheaply, and works out prices only when it is
+ * asked to tell. The first change of a market is whole; later ones carry what changed.
+ */
+import {
+  type Instant,
+  type MarketChange,
+  type MarketDefinition,
+  type MarketId,
+  money,
+  type RunnerPrices,
+  runnerId,
+  sumMoney,
+} from '@layline/contract';
+import { bookmakerQuote } from './bookmaker-quote.ts';
+import { defineMarket, type MatchOnClock, marketIdOf, statusAt } from './define.ts';
+import { makeDice } from './dice.ts';
+import type { MarketMoment, PlannedMarket } from './plan.ts';
+import { noQuote, quote } from './quote.ts';
+
+/** An open moment and the number its prices are thrown from. */
+interface Priced {
+  readonly moment: MarketMoment;
+  readonly throwName: string;
+  readonly isInPlay: boolean;
+  readonly at: Instant;
+}
+
+const noLine = { no: null, yes: null } as const;
+
+export class MarketTeller {
+  readonly marketId: MarketId;
+  readonly #match: MatchOnClock;
+  readonly #market: PlannedMarket;
+  #definition: MarketDefinition | null = null;
+  #isDefinitionNew = false;
+  #moment: MarketMoment | null = null;
+  /** The newest open moment: what the last traded odds come from. */
+  #priced: Priced | null = null;
+  #arePricesNew = false;
+  #veil: string | null = null;
+  #isVeilNew = true;
+  #moments = 0;
+  /** Open moments in play so far: what is matched grows with them. */
+  #trades = 0;
+
+  constructor(match: MatchOnClock, market: PlannedMarket) {
+    this.#match = match;
+    this.#market = market;
+    this.marketId = marketIdOf(match, market.suffix);
+  }
+
+  get isClosed(): boolean {
+    return this.#definition?.status === 'CLOSED';
+  }
+
+  take(moment: MarketMoment, isInPlay: boolean, at: Instant): void {
+    if (this.isClosed) return;
+    this.#moments += 1;
+    const isOpen = moment.kind === 'open' || moment.kind === 'line';
+    if (isOpen && isInPlay) this.#trades += 1;
+    if (isOpen) {
+      this.#priced = { moment, throwName: `play.${this.#moments}`, isInPlay, at };
+    }
+    this.#setVeil(moment.kind === 'veiled' ? moment.text : null);
+    const isFirst = this.#definition === null;
+    this.#arePricesNew ||= isFirst || isOpen || statusAt(moment) !== 'OPEN';
+    this.#define(moment, isInPlay);
+  }
+
+  #setVeil(text: string | null): void {
+    if (this.#veil === text) return;
+    this.#veil = text;
+    this.#isVeilNew = true;
+  }
+
+  #define(moment: MarketMoment, isInPlay: boolean): void {
+    const before = this.#definition;
+    const isSame = before?.status === statusAt(moment) && before.isInPlay === isInPlay;
+    this.#moment = moment;
+    if (isSame) return;
+    const version = (before?.version ?? 0) + 1;
+    this.#definition = defineMarket(this.#match, this.#market, moment, isInPlay, version);
+    this.#isDefinitionNew = true;
+  }
+
+  /** Turns in play without other news. False when nothing changes by it. */
+  turn(isInPlay: boolean): boolean {
+    if (this.isClosed || this.#moment === null || this.#definition?.isInPlay === isInPlay) {
+      return false;
+    }
+    this.#define(this.#moment, isInPlay);
+    return true;
+  }
+
+  /** Prices thrown anew while open before the start. False when there are none. */
+  breathe(breath: number, at: Instant): boolean {
+    const moment = this.#moment;
+    if (moment === null || (moment.kind !== 'open' && moment.kind !== 'line')) return false;
+    this.#priced = { moment, throwName: `before.${breath}`, isInPlay: false, at };
+    this.#arePricesNew = true;
+    return true;
+  }
+
+  /** What changed since the last telling; null when nothing did. */
+  tell(at: Instant): MarketChange | null {
+    const [isDefined, isPriced, isVeiled] = [
+      this.#isDefinitionNew,
+      this.#arePricesNew,
+      this.#isVeilNew,
+    ];
+    this.pass();
+    if (this.#definition === null || !(isDefined || isPriced || isVeiled)) return null;
+    return {
+      marketId: this.marketId,
+      at,
+      ...(isDefined ? { definition: this.#definition } : {}),
+      ...(isPriced ? this.#prices() : {}),
+      ...(isVeiled ? { veil: this.#veil } : {}),
+    };
+  }
+
+  /** What changed is not told to anybody. */
+  pass(): void {
+    this.#isDefinitionNew = this.#arePricesNew = this.#isVeilNew = false;
+  }
+
+  /** The market as it stands, in full. */
+  whole(at: Instant): MarketChange {
+    this.#isDefinitionNew = this.#arePricesNew = this.#isVeilNew = true;
+    return this.tell(at) as MarketChange;
+  }
+
+  #prices(): Pick<MarketChange, 'runners' | 'session' | 'totalMatched'> {
+    const isOpen = this.#definition?.status === 'OPEN';
+    const { kind } = this.#market;
+    if (kind === 'session') {
+      const moment = this.#priced?.moment;
+      return { session: isOpen && moment?.kind === 'line' ? moment.quote() : noLine };
+    }
+    const runners = this.#runnerPrices(isOpen);
+    return { runners, totalMatched: sumMoney(runners.map(({ tradedVolume }) => tradedVolume)) };
+  }
+
+  #runnerPrices(isOpen: boolean): readonly RunnerPrices[] {
+    const priced = this.#priced;
+    const dice = makeDice(`${this.marketId}.${priced?.throwName ?? ''}`);
+    const chances =
+      priced?.moment.kind === 'open'
+        ? stirred(priced.moment.chances(), priced.isInPlay ? 0.006 : 0.02, () => dice.next())
+        : null;
+    return this.#market.runners.map(({ id }, index): RunnerPrices => {
+      const chance = chances?.[index] ?? null;
+      const given = chance === null ? null : quote(chance, this.#liquidity(), dice);
+      const shown = this.#market.kind === 'bookmaker' ? bookmakerQuote(chance ?? 0) : given;
+      return {
+        runnerId: runnerId(id),
+        back: isOpen ? (shown?.back ?? []) : noQuote.back,
+        lay: isOpen ? (shown?.lay ?? []) : noQuote.lay,
+        lastTraded: this.#market.kind === 'match' ? (given?.lastTraded ?? null) : null,
+        tradedVolume: money(this.#matchedRupees(index) * 100),
+      };
+    });
+  }
+
+  #liquidity(): number {
+    const { isHeadline } = this.#match.scheduled;
+    return (isHeadline ? 60_000 : 25_000) * (this.#definition?.isInPlay ? 2 : 1);
+  }
+
+  /** Grows with time before the start and with every open moment after; never goes back. */
+  #matchedRupees(index: number): number {
+    if (this.#market.kind !== 'match') return 0;
+    const { announceAt, startAt, isHeadline } = this.#match.scheduled;
+    const at = Math.min(this.#priced?.at ?? announceAt, startAt);
+    const seconds = Math.max(0, Math.floor((at - announceAt) / 1000));
+    const before = Math.floor((seconds * (isHeadline ? 9 : 140)) / (index + 1));
+    const each = Math.floor(this.#liquidity() / 16);
+    const jitter = makeDice(`${this.marketId}.${index}.${this.#trades}`).between(0, each - 1);
+    return before + (this.#trades === 0 ? 0 : this.#trades * each + jitter);
+  }
+}
+
+/** Chances moved a little each way and brought back to a sum of one. */
+function stirred(chances: readonly number[], spread: number, next: () => number): number[] {
+  const moved = chances.map((chance) => chance * (1 + (next() - 0.5) * spread));
+  const sum = moved.reduce((total, chance) => total + chance, 0);
+  return moved.map((chance) => (sum > 0 ? chance / sum : 0));
+}

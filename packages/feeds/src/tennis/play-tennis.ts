@@ -1,0 +1,92 @@
+/** A tennis match told point by point; suspended for a while at a break of serve and at a set. */
+import { type Moment, suspended } from '../synthetic/plan.ts';
+import {
+  noTally,
+  type PlayedPoint,
+  showTennis,
+  type TennisPlayer,
+  tallyAfter,
+} from './scoreboard.ts';
+import type { TennisMarkets } from './tennis-markets.ts';
+import {
+  afterPoint,
+  isFinished,
+  startMatch,
+  type TennisRules,
+  type TennisStand,
+} from './tennis-points.ts';
+
+/** Milliseconds at speed 1. */
+export interface TennisPace {
+  readonly pointMs: number;
+  readonly gameMs: number;
+  readonly breakMs: number;
+  readonly setMs: number;
+  readonly endMs: number;
+  readonly resultMsMin: number;
+}
+
+export interface TennisScript {
+  readonly players: readonly [TennisPlayer, TennisPlayer];
+  readonly rules: TennisRules;
+  readonly firstServer: 0 | 1;
+  readonly points: readonly PlayedPoint[];
+  readonly markets: TennisMarkets;
+  readonly pace: TennisPace;
+  /** Who won a match that its points do not finish. */
+  readonly retiredTo: 0 | 1 | null;
+}
+
+const pauseOf = { point: null, game: null, break: 'breakMs', set: 'setMs' } as const;
+
+export function* playTennis(script: TennisScript): Generator<Moment> {
+  const { players, markets, pace, points } = script;
+  let stand = startMatch(script.rules, script.firstServer);
+  let before: TennisStand = stand;
+  let tally = noTally;
+  let offsetMs = 0;
+  const score = (phase: 'play' | 'over', winner: 0 | 1 | null = null) => {
+    const picture = { players, stand, tally, phase, winner };
+    return () => showTennis(picture);
+  };
+  yield { offsetMs, news: markets.open(stand), score: score('play') };
+  for (const point of points) {
+    if (isFinished(stand)) break;
+    before = stand;
+    const { stand: next, result } = afterPoint(stand, point.winner);
+    stand = next;
+    tally = tallyAfter(tally, point, result === 'break' || isBreakOfSet(before, point, result));
+    offsetMs += pace.pointMs;
+    const pause = pauseOf[result];
+    if (pause !== null) {
+      yield { offsetMs, news: markets.hold(before, suspended), score: score('play') };
+      offsetMs += pace[pause];
+    }
+    if (isFinished(stand)) break;
+    yield { offsetMs, news: markets.open(stand), score: score('play') };
+    if (result === 'game') offsetMs += pace.gameMs;
+  }
+  const winner = isFinished(stand) ? (stand.sets[0] > stand.sets[1] ? 0 : 1) : script.retiredTo;
+  const held = isFinished(stand) ? before : stand;
+  yield { offsetMs, news: markets.hold(held, suspended), score: score('play') };
+  offsetMs = Math.max(offsetMs + pace.endMs, pace.resultMsMin);
+  const news =
+    winner === null ? markets.hold(stand, { kind: 'void' }) : markets.retire(stand, winner);
+  yield { offsetMs, news, score: score('over', winner) };
+}
+
+/** The game that ended the set was the other's to serve. */
+const isBreakOfSet = (before: TennisStand, { winner }: PlayedPoint, result: string): boolean =>
+  result === 'set' && before.server !== winner && before.games[0] + before.games[1] !== 12;
+
+/** Before the start: everything open at the chances of the first point. */
+export const announceTennis = (
+  script: Omit<TennisScript, 'points' | 'pace' | 'retiredTo'>,
+): Moment => {
+  const stand = startMatch(script.rules, script.firstServer);
+  return {
+    offsetMs: Number.NEGATIVE_INFINITY,
+    news: script.markets.open(stand),
+    score: () => showTennis({ players: script.players, stand, tally: noTally, phase: 'before' }),
+  };
+};

@@ -1,0 +1,136 @@
+/** A tennis match as the scoreboard shows it. */
+import type { TennisScore } from '@layline/contract';
+import { afterPoint, isFinished, isTieBreak, type TennisStand } from './tennis-points.ts';
+
+export interface TennisPlayer {
+  readonly name: string;
+  readonly shortName: string;
+}
+
+type Pair = [number, number];
+
+/** Counts that the stand does not hold. */
+export interface TennisTally {
+  readonly pointsWon: Pair;
+  readonly aces: Pair;
+  readonly doubleFaults: Pair;
+  readonly breaks: Pair;
+  readonly lastPoints: readonly (0 | 1)[];
+}
+
+export const noTally: TennisTally = {
+  pointsWon: [0, 0],
+  aces: [0, 0],
+  doubleFaults: [0, 0],
+  breaks: [0, 0],
+  lastPoints: [],
+};
+
+const lastPointsMax = 24;
+
+export interface PlayedPoint {
+  readonly winner: 0 | 1;
+  readonly kind: 'ace' | 'double fault' | 'rally';
+}
+
+const raise = ([one, two]: Pair, side: 0 | 1): Pair =>
+  side === 0 ? [one + 1, two] : [one, two + 1];
+
+export function tallyAfter(
+  tally: TennisTally,
+  { winner, kind }: PlayedPoint,
+  isBreak: boolean,
+): TennisTally {
+  const loser = winner === 0 ? 1 : 0;
+  return {
+    pointsWon: raise(tally.pointsWon, winner),
+    aces: kind === 'ace' ? raise(tally.aces, winner) : tally.aces,
+    doubleFaults: kind === 'double fault' ? raise(tally.doubleFaults, loser) : tally.doubleFaults,
+    breaks: isBreak ? raise(tally.breaks, winner) : tally.breaks,
+    lastPoints: [...tally.lastPoints, winner].slice(-lastPointsMax),
+  };
+}
+
+const names = ['0', '15', '30', '40'] as const;
+
+/** '40' and 'Ad' past deuce; counts in a tie-break. */
+export function showPoints(stand: TennisStand): [string, string] {
+  const [one, two] = stand.points;
+  if (isTieBreak(stand)) return [String(one), String(two)];
+  if (one >= 3 && two >= 3) {
+    if (one === two) return ['40', '40'];
+    return one > two ? ['Ad', '40'] : ['40', 'Ad'];
+  }
+  return [names[one] ?? '40', names[two] ?? '40'];
+}
+
+/** What winning the next point would bring to a player: the most of it. */
+function atStake(stand: TennisStand): TennisScore['atStake'] {
+  for (const side of [stand.server, stand.server === 0 ? 1 : 0] as const) {
+    const { stand: after, result } = afterPoint(stand, side);
+    if (result === 'set' && isFinished(after)) return { kind: 'match point', side };
+    if (result === 'set') return { kind: 'set point', side };
+    if (result === 'break') return { kind: 'break point', side };
+  }
+  return null;
+}
+
+function showSets(stand: TennisStand, isOver: boolean): TennisScore['sets'] {
+  const done = stand.done.map(({ games, tieBreak }) => ({
+    games: [games[0], games[1]] as Pair,
+    tieBreak: tieBreak === null ? null : ([tieBreak[0], tieBreak[1]] as Pair),
+    winner: games[0] > games[1] ? (0 as const) : (1 as const),
+  }));
+  if (isOver) return done;
+  const tieBreak = isTieBreak(stand) ? ([stand.points[0], stand.points[1]] as Pair) : null;
+  return [...done, { games: [stand.games[0], stand.games[1]], tieBreak, winner: null }];
+}
+
+const setsText = ({ done }: TennisStand, winner: 0 | 1): string =>
+  done.map(({ games }) => `${games[winner]}-${games[winner === 0 ? 1 : 0]}`).join(' ');
+
+export interface TennisPicture {
+  readonly players: readonly [TennisPlayer, TennisPlayer];
+  readonly stand: TennisStand;
+  readonly tally: TennisTally;
+  readonly phase: TennisScore['phase'];
+  /** Of a match that did not end by its points, such as a retirement. */
+  readonly winner?: 0 | 1 | null;
+}
+
+function summaryOf({ players, stand, phase }: TennisPicture, winner: 0 | 1 | null): string {
+  if (phase === 'before') return 'Yet to begin';
+  if (winner !== null) return `${players[winner].name} won ${setsText(stand, winner)}`.trim();
+  const [one, two] = stand.games;
+  const set = `Set ${stand.done.length + 1}`;
+  return `${set}, ${one}-${two}, ${players[stand.server].name} to serve`;
+}
+
+/** `eventId` and `at` are filled in when it is told. */
+export function showTennis(picture: TennisPicture): TennisScore {
+  const { stand, tally, players, phase } = picture;
+  const isOver = isFinished(stand);
+  const decided = isOver ? (stand.sets[0] > stand.sets[1] ? 0 : 1) : null;
+  const winner = phase === 'over' ? (picture.winner ?? decided) : null;
+  return {
+    sport: 'tennis',
+    eventId: '',
+    at: 0,
+    phase,
+    summary: summaryOf(picture, winner),
+    sides: [players[0], players[1]],
+    winner,
+    bestOf: stand.rules.bestOf,
+    setsWon: [stand.sets[0], stand.sets[1]],
+    sets: showSets(stand, isOver),
+    points: isOver ? ['', ''] : showPoints(stand),
+    server: stand.server,
+    isTieBreak: !isOver && isTieBreak(stand),
+    atStake: isOver || phase === 'before' ? null : atStake(stand),
+    pointsWon: tally.pointsWon,
+    aces: tally.aces,
+    doubleFaults: tally.doubleFaults,
+    breaks: tally.breaks,
+    lastPoints: [...tally.lastPoints],
+  };
+}

@@ -1,0 +1,165 @@
+/** What is offered on a tennis match, its chances, and when each market is decided. */
+import {
+  closedFor,
+  type MarketMoment,
+  type MarketNews,
+  openAt,
+  type PlannedMarket,
+  tell,
+  voided,
+} from '../synthetic/plan.ts';
+import type { SetChances, TennisOdds } from './tennis-chance.ts';
+import { setsToWin, type TennisRules, type TennisStand } from './tennis-points.ts';
+
+export interface TennisRunner {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Offer {
+  readonly market: PlannedMarket;
+  readonly chances: (worked: SetChances) => readonly number[];
+  /** Index of the winner once it is decided, else null. */
+  readonly winner: (stand: TennisStand) => number | null;
+}
+
+const isOver = ({ sets, rules }: TennisStand): boolean => Math.max(...sets) >= setsToWin(rules);
+
+const matchOffer = (
+  suffix: string,
+  kind: 'match' | 'bookmaker',
+  runners: readonly TennisRunner[],
+): Offer => ({
+  market: {
+    suffix,
+    kind,
+    marketType: kind === 'match' ? 'MATCH_ODDS' : 'BOOKMAKER',
+    name: kind === 'match' ? 'Match Odds' : 'Bookmaker',
+    runners,
+  },
+  chances: ({ match }) => [match, 1 - match],
+  winner: (stand) => (isOver(stand) ? (stand.sets[0] > stand.sets[1] ? 0 : 1) : null),
+});
+
+/** Set `number` while it is the one that is on; offered from the end of the one before. */
+const setOffer = (number: number, runners: readonly TennisRunner[]): Offer => ({
+  market: {
+    suffix: `s${number}`,
+    kind: 'match',
+    marketType: `SET_${number}_WINNER`,
+    name: `Set ${number} Odds`,
+    runners,
+  },
+  chances: ({ set }) => [set, 1 - set],
+  winner: ({ done }) => {
+    const games = done[number - 1]?.games;
+    return games === undefined ? null : games[0] > games[1] ? 0 : 1;
+  },
+});
+
+function scoresOf(rules: TennisRules): readonly string[] {
+  const goal = setsToWin(rules);
+  const lost = Array.from({ length: goal }, (_, sets) => sets);
+  return [...lost.map((sets) => `${goal}-${sets}`), ...lost.map((sets) => `${sets}-${goal}`)];
+}
+
+function setBettingOffer(rules: TennisRules, [one, two]: readonly TennisRunner[]): Offer {
+  const scores = scoresOf(rules);
+  const goal = String(setsToWin(rules));
+  const nameOf = (score: string): string => {
+    const [own = '', other = ''] = score.split('-');
+    return own === goal ? `${one?.name} ${own}-${other}` : `${two?.name} ${other}-${own}`;
+  };
+  return {
+    market: {
+      suffix: 'sb',
+      kind: 'match',
+      marketType: 'SET_BETTING',
+      name: 'Set Betting',
+      runners: scores.map((score, index) => ({ id: 2901 + index, name: nameOf(score) })),
+    },
+    chances: (worked) => scores.map((score) => worked.scores.get(score) ?? 0),
+    winner: (stand) => (isOver(stand) ? scores.indexOf(stand.sets.join('-')) : null),
+  };
+}
+
+/** Over or under two and a half sets (best of three), three and a half (best of five). */
+function totalSetsOffer(rules: TennisRules): Offer {
+  const line = rules.bestOf === 3 ? 2 : 3;
+  return {
+    market: {
+      suffix: 'ts',
+      kind: 'match',
+      marketType: 'TOTAL_SETS',
+      name: `Total Sets Over/Under ${line}.5`,
+      runners: [
+        { id: 2921, name: `Under ${line}.5 Sets` },
+        { id: 2922, name: `Over ${line}.5 Sets` },
+      ],
+    },
+    chances: ({ scores }) => {
+      let under = 0;
+      for (const [score, chance] of scores) {
+        const sets = score.split('-').reduce((sum, part) => sum + Number(part), 0);
+        if (sets <= line) under += chance;
+      }
+      return [under, 1 - under];
+    },
+    winner: (stand) => {
+      const isLong = stand.done.length > line || (stand.done.length === line && !isOver(stand));
+      return isLong ? 1 : isOver(stand) ? 0 : null;
+    },
+  };
+}
+
+/** Opens, suspends and closes all markets of a match by its stand. */
+export class TennisMarkets {
+  readonly #odds: TennisOdds;
+  readonly #always: readonly Offer[];
+  readonly #sets: readonly Offer[];
+
+  constructor(
+    rules: TennisRules,
+    runners: readonly [TennisRunner, TennisRunner],
+    odds: TennisOdds,
+  ) {
+    this.#odds = odds;
+    this.#always = [
+      matchOffer('', 'match', runners),
+      matchOffer('bm', 'bookmaker', runners),
+      setBettingOffer(rules, runners),
+      totalSetsOffer(rules),
+    ];
+    this.#sets = Array.from({ length: rules.bestOf }, (_, index) => setOffer(index + 1, runners));
+  }
+
+  /** Undecided markets open at their chances, decided ones closed. */
+  open(stand: TennisStand): readonly MarketNews[] {
+    let worked: SetChances | null = null;
+    const now = (): SetChances => {
+      worked ??= this.#odds.chances(stand);
+      return worked;
+    };
+    return this.#all(stand, ({ chances }) => openAt(() => chances(now())));
+  }
+
+  /** Undecided markets in this state, decided ones closed. */
+  hold(stand: TennisStand, moment: MarketMoment): readonly MarketNews[] {
+    return this.#all(stand, () => moment);
+  }
+
+  /** A match that ends without its last point: markets that it did not decide are void. */
+  retire(stand: TennisStand, winner: 0 | 1): readonly MarketNews[] {
+    return this.#all(stand, ({ market }) =>
+      market.suffix === '' || market.suffix === 'bm' ? closedFor(winner) : voided,
+    );
+  }
+
+  #all(stand: TennisStand, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
+    const begun = this.#sets.slice(0, stand.done.length + (isOver(stand) ? 0 : 1));
+    return [...this.#always, ...begun].map((offer) => {
+      const winner = offer.winner(stand);
+      return tell(offer.market, winner === null ? undecided(offer) : closedFor(winner));
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { showPoints } from './scoreboard.ts';
+import { raceChance, TennisOdds } from './tennis-chance.ts';
+import { afterPoint, startMatch, type TennisRules, type TennisStand } from './tennis-points.ts';
+
+const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
+const start = startMatch(rules, 0);
+const match = (odds: TennisOdds, stand = start) => odds.chances(stand).match;
+
+/** Points as a row of 0 and 1 for the player who won each. */
+const after = (points: string, from: TennisStand = start): TennisStand =>
+  points.split('').reduce((stand, winner) => afterPoint(stand, winner === '0' ? 0 : 1).stand, from);
+
+describe('chances in tennis', () => {
+  it('know the textbook chance of holding serve at 60 %: 73.6 %', () => {
+    expect(raceChance(0.6, 0, 0, 4)).toBeCloseTo(0.7357, 4);
+    expect(raceChance(0.5, 3, 3, 4)).toBe(0.5);
+  });
+
+  it('are even for equal players, and mirrored for mirrored ones', () => {
+    expect(match(new TennisOdds([0.62, 0.62]))).toBeCloseTo(0.5, 6);
+    const better = match(new TennisOdds([0.66, 0.6]));
+    expect(match(new TennisOdds([0.6, 0.66]))).toBeCloseTo(1 - better, 6);
+  });
+
+  it('of set scores sum to one, whatever the length and the last set', () => {
+    for (const bestOf of [3, 5] as const) {
+      for (const lastSet of ['tie-break', 'advantage'] as const) {
+        const { scores } = new TennisOdds([0.6, 0.64]).chances(startMatch({ bestOf, lastSet }, 1));
+        expect(scores.size).toBe(bestOf + 1);
+        expect([...scores.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      }
+    }
+  });
+
+  it('in an advantage set need two games clear', () => {
+    const last = { ...startMatch({ bestOf: 3, lastSet: 'advantage' }, 0), sets: [1, 1] as const };
+    const odds = new TennisOdds([0.62, 0.62]);
+    expect(match(odds, { ...last, games: [6, 6] })).toBeCloseTo(0.5, 6);
+    expect(match(odds, { ...last, games: [8, 7], server: 1 })).toBeGreaterThan(0.5);
+    expect(match(odds, { ...last, games: [7, 8], server: 0 })).toBeLessThan(0.5);
+  });
+});
+
+describe('scoring in tennis', () => {
+  it.each([
+    ['000', [0, 0], [3, 0], 0],
+    ['0000', [1, 0], [0, 0], 1],
+    ['00011100', [1, 0], [0, 0], 1],
+    ['000111', [0, 0], [3, 3], 0],
+  ])('scores the points %s', (points, games, inGame, server) => {
+    expect(after(points)).toMatchObject({ sets: [0, 0], games, points: inGame, server });
+  });
+
+  it('plays a tie-break at six all, and its receiver serves first in the next set', () => {
+    const sixAll: TennisStand = { ...start, games: [6, 6] };
+    expect(after('0', sixAll).server).toBe(1);
+    expect(after('01', sixAll).server).toBe(1);
+    expect(after('010', sixAll).server).toBe(0);
+    for (const points of ['0000000', '10101010101000', '111110000011']) {
+      expect(after(points, sixAll)).toMatchObject({ games: [0, 0], points: [0, 0], server: 1 });
+    }
+    expect(after('0000000', sixAll).done).toEqual([{ games: [7, 6], tieBreak: [7, 0] }]);
+  });
+
+  it('ends a set at six with two clear, or at seven to five', () => {
+    const fiveAll: TennisStand = { ...start, games: [5, 5] };
+    expect(after('0000', fiveAll)).toMatchObject({ sets: [0, 0], games: [6, 5] });
+    expect(after('00000000', fiveAll)).toMatchObject({ sets: [1, 0], games: [0, 0] });
+  });
+
+  it.each([
+    [
+      [0, 0],
+      ['0', '0'],
+    ],
+    [
+      [2, 1],
+      ['30', '15'],
+    ],
+    [
+      [3, 3],
+      ['40', '40'],
+    ],
+    [
+      [5, 4],
+      ['Ad', '40'],
+    ],
+    [
+      [4, 5],
+      ['40', 'Ad'],
+    ],
+  ] as const)('says the points %j as %j', (points, said) => {
+    expect(showPoints({ ...start, points })).toEqual(said);
+  });
+});

@@ -1,0 +1,80 @@
+/** Plays planned matches through and gathers, market by market, what was said and what came true. */
+import type { MatchPlan, Moment, PlannedMarket } from '../src/synthetic/plan.ts';
+
+export interface Said {
+  readonly offsetMs: number;
+  readonly chances: readonly number[];
+}
+
+export interface Followed {
+  readonly market: PlannedMarket;
+  readonly kinds: string[];
+  readonly said: Said[];
+  /** Lines quoted, yes and no, with their rates. */
+  readonly lines: { readonly no: [number, number]; readonly yes: [number, number] }[];
+  winnerIndex: number | null;
+  result: number | null;
+}
+
+const freshlyFollowed = (market: PlannedMarket): Followed => ({
+  market,
+  kinds: [],
+  said: [],
+  lines: [],
+  winnerIndex: null,
+  result: null,
+});
+
+/** Every moment of the match, with its prelude; every `step`th open one is priced. */
+export function followMatch(plan: MatchPlan, step = 1) {
+  const markets = new Map<string, Followed>();
+  const moments: Moment[] = [...plan.prelude, ...plan.play()];
+  for (const [index, { offsetMs, news }] of moments.entries()) {
+    for (const { market, moment } of news) {
+      const known = markets.get(market.suffix) ?? freshlyFollowed(market);
+      markets.set(market.suffix, known);
+      known.kinds.push(moment.kind);
+      if (moment.kind === 'closed') known.winnerIndex = moment.winnerIndex;
+      if (moment.kind === 'resulted') known.result = moment.result;
+      if (index % step !== 0) continue;
+      if (moment.kind === 'open') known.said.push({ offsetMs, chances: moment.chances() });
+      if (moment.kind !== 'line') continue;
+      const { no, yes } = moment.quote();
+      if (no !== null && yes !== null) {
+        known.lines.push({ no: [no.line, no.rate], yes: [yes.line, yes.rate] });
+      }
+    }
+  }
+  return { markets: [...markets.values()], moments };
+}
+
+export interface Tenth {
+  said: number;
+  came: number;
+  times: number;
+}
+
+/** For every tenth of chance: what was said on average, and what came true. */
+export class Calibration {
+  readonly tenths: Tenth[] = Array.from({ length: 10 }, () => ({ said: 0, came: 0, times: 0 }));
+
+  add(chance: number, isTrue: boolean): void {
+    const tenth = this.tenths[Math.min(9, Math.floor(chance * 10))] as Tenth;
+    tenth.said += chance;
+    tenth.came += isTrue ? 1 : 0;
+    tenth.times += 1;
+  }
+
+  addMarket({ said, winnerIndex }: Followed): void {
+    if (winnerIndex === null) return;
+    for (const { chances } of said) {
+      for (const [index, chance] of chances.entries()) this.add(chance, index === winnerIndex);
+    }
+  }
+
+  /** The largest miss among tenths that were said often enough to tell. */
+  worst(timesMin: number): number {
+    const told = this.tenths.filter(({ times }) => times >= timesMin);
+    return Math.max(...told.map(({ said, came, times }) => Math.abs(said - came) / times));
+  }
+}

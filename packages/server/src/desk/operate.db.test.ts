@@ -1,0 +1,176 @@
+import { money, type PlayerId, siteId } from '@layline/contract';
+import { accountOf, stateHash } from '@layline/exchange';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { accepted, addBettor, backKings } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { silentLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { type LiveDesk, openDesk } from './desk.ts';
+import { carryOut, type HouseResult, type OperateParts, planResult } from './operate.ts';
+import type { Quotes } from './request.ts';
+import { verifyStore } from './verify.ts';
+
+const quotes: Quotes = {
+  quote: (_market, runner) => ({
+    isOpen: true,
+    prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
+  }),
+  sessionQuote: () => ({
+    isOpen: true,
+    quote: { no: { line: 48, rate: 100 }, yes: { line: 49, rate: 90 } },
+  }),
+};
+const forKings: HouseResult = { kind: 'winners', winners: [kings] };
+const forLions: HouseResult = { kind: 'winners', winners: [lions] };
+
+describe.each(storesUnderTest)('results by hand on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let desk: LiveDesk;
+  let parts: OperateParts;
+  let anna: PlayerId;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    desk = await openDesk({ store, clock, log: silentLog(), quotes });
+    const commissions = [{ siteId: siteId('layline'), basisPoints: 500 }];
+    parts = { desk, sql: store, commissions: () => commissions, now: () => clock.now() };
+    anna = await addBettor(desk, 'anna');
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterEach(() => desk.close());
+
+  const balance = () => accountOf(desk.state, anna)?.openingBalance;
+  const plan = async (result: HouseResult, id: string = finalMatch) => {
+    const planned = await planResult(parts, id, result);
+    if ('code' in planned) throw new Error(planned.message);
+    return planned;
+  };
+  const declare = async (result: HouseResult, id?: string) =>
+    accepted(carryOut(parts, await plan(result, id)));
+  const expectSound = async () => {
+    const report = await verifyStore(store);
+    expect(report).toMatchObject({ faults: [], stateHash: stateHash(desk.state) });
+  };
+
+  it('says what a result would move and moves nothing', async () => {
+    await accepted(desk.submit(backKings(anna, 'by-hand')));
+    const before = stateHash(desk.state);
+    expect(await plan(forKings)).toMatchObject({
+      name: 'Match Odds',
+      event: 'Kings v Lions',
+      isResettlement: false,
+      bets: 1,
+      players: 1,
+      toPlayers: 10_000,
+      fromPlayers: 500,
+      commission: 500,
+    });
+    expect(stateHash(desk.state)).toBe(before);
+    expect(balance()).toBe(100_000);
+  });
+
+  it('pays out, corrects and voids, always by entries that undo the ones before', async () => {
+    await accepted(desk.submit(backKings(anna, 'by-hand')));
+    await declare(forKings);
+    expect(balance()).toBe(109_500);
+    expect(await plan(forLions)).toMatchObject({ isResettlement: true, bets: 1, commission: -500 });
+    await declare(forLions);
+    expect(balance()).toBe(90_000);
+    await declare({ kind: 'void' });
+    expect(balance()).toBe(100_000);
+    await declare(forKings);
+    expect(balance()).toBe(109_500);
+    const [bet] = await store.query('select outcome, profit, settled_line from bet');
+    expect(bet).toEqual({ outcome: 'profit', profit: 10_000, settled_line: 1 });
+    const [market] = await store.query<{ definition: { runners: { status: string }[] } }>(
+      'select definition from market',
+    );
+    expect(market?.definition.runners.map(({ status }) => status)).toEqual(['WINNER', 'LOSER']);
+    const [{ entries } = { entries: 0 }] = await store.query<{ entries: number }>(
+      "select count(*)::integer as entries from posting where reason = 'reversal'",
+    );
+    expect(entries).toBe(2 * (2 + 1 + 0));
+    await expectSound();
+  });
+
+  it('gives a session another number, and none', async () => {
+    const definition = {
+      ...defineFinal(),
+      marketId: 's.1' as typeof finalMatch,
+      kind: 'session',
+      marketType: 'SESSION',
+      name: '6 over runs',
+    } as const;
+    await accepted(desk.submit({ kind: 'define-market', definition }));
+    const { clientRef, playerId, limits } = backKings(anna, 'yes-at-49');
+    await accepted(
+      desk.submit({
+        kind: 'place-session-bet',
+        clientRef,
+        playerId,
+        limits,
+        marketId: definition.marketId,
+        side: 'back',
+        line: 49,
+        rate: 90,
+        stake: money(10_000),
+      }),
+    );
+    await declare({ kind: 'number', number: 49 }, 's.1');
+    expect(balance()).toBe(100_000 + 9000 - 450);
+    await declare({ kind: 'number', number: 48 }, 's.1');
+    expect(balance()).toBe(90_000);
+    await declare({ kind: 'void' }, 's.1');
+    expect(balance()).toBe(100_000);
+    await expectSound();
+  });
+
+  it.each([
+    ['MARKET_UNKNOWN', '1.404', forKings],
+    ['RUNNER_UNKNOWN', finalMatch, { kind: 'winners', winners: [99 as typeof kings] }],
+    ['INVALID_REQUEST', finalMatch, { kind: 'winners', winners: [] }],
+    ['INVALID_REQUEST', finalMatch, { kind: 'number', number: 4 }],
+  ] as const)('refuses with %s', async (code, id, result) => {
+    expect(await planResult(parts, id, result)).toMatchObject({ code });
+  });
+
+  describe('verifying', () => {
+    beforeEach(async () => {
+      await accepted(desk.submit(backKings(anna, 'to-verify')));
+      await desk.close();
+      desk = await openDesk({ store, clock, log: silentLog(), quotes });
+      parts = { ...parts, desk };
+      const resting = { persistence: 'keep', odds: 300 as never } as const;
+      await accepted(desk.submit(backKings(anna, 'rests-on', resting)));
+      await declare(forKings);
+    });
+
+    it('compares the rebuilt state with snapshots and tables, and gives its hash at any number', async () => {
+      const report = await verifyStore(store);
+      expect(report).toMatchObject({ faults: [], snapshots: 1, seq: desk.state.seq });
+      const early = await verifyStore(store, { at: 3 });
+      expect(early).toMatchObject({ seq: 3, faults: [], postings: 0 });
+      expect(early.stateHash).not.toBe(report.stateHash);
+    });
+
+    it.each([
+      ['hash chain', "update journal set event = '{}' where seq = 2"],
+      ['snapshot', "update snapshot set state = 'bm90IGd6aXA='"],
+      ['holds', "update account set balance = balance + 1 where account_id = 'player:anna'"],
+      ['does not follow', 'update posting set balance_after = balance_after + 1 where line = 2'],
+      ['do not sum to 0', 'update posting set amount = amount + 1 where line = 2'],
+      ['at risk', "update account set exposure = 7 where account_id = 'player:anna'"],
+    ])('finds a store of which the %s was touched', async (what, statement) => {
+      await store.query(statement);
+      const { faults } = await verifyStore(store);
+      expect(faults.join(' ')).toContain(what);
+    });
+  });
+});

@@ -1,0 +1,229 @@
+/**
+ * What an operator does to a market by hand: its result, void, another result after it was paid out.
+ * Each is first a plan: the requests it comes to and, worked out by the very code that would carry
+ * them out, how many bets and how much money they move. A dry run stops there.
+ */
+import {
+  type Instant,
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  marketId,
+  money,
+  type Refusal,
+  type RunnerId,
+  type RunnerStatus,
+  refuse,
+} from '@layline/contract';
+import {
+  apply,
+  type Command,
+  decide,
+  type MarketResettled,
+  type MarketSettled,
+  restoreExchange,
+  type SiteCommission,
+  snapshotExchange,
+} from '@layline/exchange';
+import type { Sql } from '../store/database.ts';
+import type { LiveDesk } from './desk.ts';
+import type { Outcome, Request } from './request.ts';
+import { readSettlement, type Settlement } from './settlement-records.ts';
+
+/** The result that a market gets. Runners that are not named have lost. */
+export type HouseResult =
+  | {
+      readonly kind: 'winners';
+      readonly winners: readonly RunnerId[];
+      /** Tied for the places that the winners leave. */
+      readonly placed?: readonly RunnerId[];
+    }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'void' };
+
+export interface MarketPlan {
+  readonly marketId: MarketId;
+  readonly name: string;
+  readonly event: string;
+  /** Whether the market was paid out before and this undoes it. */
+  readonly isResettlement: boolean;
+  readonly bets: number;
+  readonly players: number;
+  /** What players gain and lose over all lines of it, both positive. */
+  readonly toPlayers: Money;
+  readonly fromPlayers: Money;
+  readonly commission: Money;
+  readonly requests: readonly Request[];
+}
+
+export interface OperateParts {
+  readonly desk: Pick<LiveDesk, 'state' | 'submit'>;
+  readonly sql: Sql;
+  readonly commissions: () => readonly SiteCommission[];
+  readonly now: () => Instant;
+}
+
+/** What it would do, without doing it: the dry run. */
+export async function planResult(
+  parts: OperateParts,
+  marketIdText: string,
+  result: HouseResult,
+): Promise<MarketPlan | Refusal> {
+  const id = marketId(marketIdText);
+  const { state } = parts.desk;
+  const open = state.markets.get(id)?.definition;
+  if (open) return planSettlement(parts, open, result);
+  const settled = await readSettlement(parts.sql, id);
+  return settled ? planResettlement(parts, settled, result) : refuse('MARKET_UNKNOWN');
+}
+
+/** Sends the plan's requests one after the other; the first refusal ends it. */
+export async function carryOut({ desk }: OperateParts, plan: MarketPlan): Promise<Outcome> {
+  let last: Outcome = { kind: 'accepted', events: [], betId: null };
+  for (const request of plan.requests) {
+    last = await desk.submit(request);
+    if (last.kind === 'refused') return last;
+  }
+  return last;
+}
+
+function planSettlement(
+  parts: OperateParts,
+  open: MarketDefinition,
+  result: HouseResult,
+): MarketPlan | Refusal {
+  const definition = withResult(open, result);
+  if ('code' in definition) return definition;
+  const id = definition.marketId;
+  const commissions = parts.commissions();
+  const requests: Request[] = [
+    { kind: 'define-market', definition },
+    definition.kind === 'session'
+      ? { kind: 'settle-session', marketId: id, result: numberOf(result), commissions }
+      : { kind: 'settle-market', marketId: id, commissions },
+  ];
+  return tried(parts, definition, requests, false);
+}
+
+function planResettlement(
+  parts: OperateParts,
+  { definition: before, removals, transfers, bets, sessionBets }: Settlement,
+  result: HouseResult,
+): MarketPlan | Refusal {
+  const definition = withResult(before, result);
+  if ('code' in definition) return definition;
+  const undone = { definition, transfers, commissions: parts.commissions() };
+  const isVoid = result.kind === 'void';
+  const request: Request =
+    definition.kind === 'session'
+      ? { kind: 'resettle-session', ...undone, result: numberOf(result), bets: sessionBets }
+      : { kind: 'resettle-market', ...undone, isVoid, bets, removals };
+  return tried(parts, definition, [request], true);
+}
+
+const numberOf = (result: HouseResult): number | null =>
+  result.kind === 'number' ? result.number : null;
+
+/** The definition as it stands when the result is in. */
+function withResult(
+  { sessionResult: _before, ...definition }: MarketDefinition,
+  result: HouseResult,
+): MarketDefinition | Refusal {
+  const closed = { ...definition, status: 'CLOSED', version: definition.version + 1 } as const;
+  if (definition.kind === 'session') return sessionWithResult(closed, result);
+  if (result.kind === 'number') {
+    return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');
+  }
+  return result.kind === 'void' ? voided(closed) : withWinners(closed, result);
+}
+
+/** A runner that left keeps its factor; the others leave without one. */
+const voided = (closed: MarketDefinition): MarketDefinition => ({
+  ...closed,
+  runners: closed.runners.map((runner) =>
+    runner.status === 'REMOVED'
+      ? runner
+      : { ...runner, status: 'REMOVED', reductionFactor: null, removedAt: null },
+  ),
+});
+
+/** Of a voided market, who had left before: the void itself leaves neither factor nor time. */
+function goneOf({ runners }: MarketDefinition): ReadonlySet<RunnerId> {
+  const removed = runners.filter(({ status }) => status === 'REMOVED');
+  const isVoid = removed.length === runners.length;
+  const gone = isVoid
+    ? removed.filter((one) => one.reductionFactor !== null || one.removedAt !== null)
+    : removed;
+  return new Set(gone.map(({ runnerId }) => runnerId));
+}
+
+function withWinners(
+  closed: MarketDefinition,
+  { winners, placed = [] }: Extract<HouseResult, { kind: 'winners' }>,
+): MarketDefinition | Refusal {
+  const gone = goneOf(closed);
+  const inIt = new Set(
+    closed.runners.map(({ runnerId }) => runnerId).filter((id) => !gone.has(id)),
+  );
+  const unknown = [...winners, ...placed].find((id) => !inIt.has(id));
+  if (winners.length === 0) return refuse('INVALID_REQUEST', 'winners: must name a selection.');
+  if (unknown !== undefined) {
+    return refuse('RUNNER_UNKNOWN', `The selection ${unknown} is not in the market.`);
+  }
+  const statusOf = (id: RunnerId): RunnerStatus => {
+    if (gone.has(id)) return 'REMOVED';
+    if (winners.includes(id)) return 'WINNER';
+    return placed.includes(id) ? 'PLACED' : 'LOSER';
+  };
+  const runners = closed.runners.map((one) => ({ ...one, status: statusOf(one.runnerId) }));
+  return { ...closed, runners };
+}
+
+function sessionWithResult(
+  closed: MarketDefinition,
+  result: HouseResult,
+): MarketDefinition | Refusal {
+  if (result.kind === 'void') return closed;
+  if (result.kind === 'number') return { ...closed, sessionResult: result.number };
+  return refuse('INVALID_REQUEST', 'A session is settled by a number, not by winners.');
+}
+
+/** Decides the requests on a copy of the memory, so that nothing is left behind. */
+function tried(
+  { desk, now }: OperateParts,
+  { marketId: id, name, fixture }: MarketDefinition,
+  requests: readonly Request[],
+  isResettlement: boolean,
+): MarketPlan | Refusal {
+  const copy = restoreExchange(snapshotExchange(desk.state));
+  let settled: MarketSettled | MarketResettled | undefined;
+  for (const request of requests) {
+    const stamp = { seq: copy.seq + 1, at: now() };
+    const { events, refusal } = decide(copy, { ...(request as Command), ...stamp });
+    if (refusal !== null) return refusal;
+    for (const event of events) {
+      apply(copy, event);
+      if (event.kind === 'market-settled' || event.kind === 'market-resettled') settled = event;
+    }
+  }
+  if (!settled) return refuse('INVALID_REQUEST', 'Nothing of the market would be paid out.');
+  const named = { marketId: id, name, event: fixture.name, isResettlement, requests };
+  return { ...named, ...figuresOf(settled) };
+}
+
+function figuresOf({ bets, transfers }: MarketSettled | MarketResettled) {
+  let [toPlayers, fromPlayers, commission] = [0, 0, 0];
+  for (const { from, to, amount } of transfers) {
+    if (to.kind === 'player') toPlayers += amount;
+    if (from.kind === 'player') fromPlayers += amount;
+    if (to.kind === 'commission') commission += amount;
+    if (from.kind === 'commission') commission -= amount;
+  }
+  return {
+    bets: bets.length,
+    players: new Set(bets.map(({ playerId }) => playerId)).size,
+    toPlayers: money(toPlayers),
+    fromPlayers: money(fromPlayers),
+    commission: money(commission),
+  };
+}

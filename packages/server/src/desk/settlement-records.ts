@@ -1,0 +1,92 @@
+/** Reads back what a market was paid out by, so that it can be undone: the market has left memory. */
+import {
+  type BetId,
+  type ClientRef,
+  type MarketDefinition,
+  type MarketId,
+  type PlayerId,
+  parseInstant,
+  type SiteId,
+} from '@layline/contract';
+import type {
+  Fill,
+  MarketResettled,
+  MarketSettled,
+  Removal,
+  SessionBet,
+  SettleableBet,
+} from '@layline/exchange';
+import type { Transfer } from '@layline/ledger';
+import type { Sql } from '../store/database.ts';
+
+export interface Settlement {
+  readonly definition: MarketDefinition;
+  readonly removals: readonly Removal[];
+  /** Those that count now: what an earlier resettlement took back stays taken back. */
+  readonly transfers: readonly Transfer[];
+  readonly bets: readonly SettleableBet[];
+  readonly sessionBets: readonly SessionBet[];
+}
+
+interface StoredBet {
+  readonly betId: number;
+  readonly clientRef: string;
+  readonly playerId: string;
+  readonly siteId: string;
+  readonly runnerId: number;
+  readonly side: 'back' | 'lay';
+  readonly oddsRequested: number;
+  readonly stake: number;
+  readonly fills: readonly Fill[];
+  readonly lineHalves: number | null;
+  readonly rate: number | null;
+  readonly placedAt: string;
+}
+
+/** Null when the market was never paid out. */
+export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement | null> {
+  const [row] = await sql.query<{ definition: MarketDefinition; event: string }>(
+    `select market.definition, journal.event::text as event from market
+     join journal on journal.seq = market.settled_seq
+       and journal.kind in ('market-settled', 'market-resettled')
+     where market_id = $1`,
+    [id],
+  );
+  if (!row) return null;
+  const event = JSON.parse(row.event) as MarketSettled | MarketResettled;
+  const stored = await readBets(sql, event);
+  return {
+    definition: row.definition,
+    removals: event.removals,
+    transfers: event.transfers.filter(({ reason }) => reason !== 'reversal'),
+    bets: stored.filter(({ rate }) => rate === null).map(settleable),
+    sessionBets: stored.filter(({ rate }) => rate !== null).map((bet) => sessionBet(bet, id)),
+  };
+}
+
+const readBets = (sql: Sql, { bets }: MarketSettled | MarketResettled): Promise<StoredBet[]> =>
+  sql.query(
+    `select bet_id as "betId", client_ref as "clientRef", player_id as "playerId",
+       site_id as "siteId", runner_id as "runnerId", side, odds_requested as "oddsRequested", stake,
+       fills, line_halves as "lineHalves", rate, placed_at as "placedAt"
+     from bet where bet_id = any($1::bigint[]) order by bet_id`,
+    [bets.map(({ betId }) => betId)],
+  );
+
+const settleable = (bet: StoredBet) =>
+  ({ ...bet, betId: String(bet.betId) as BetId }) as unknown as SettleableBet;
+
+const sessionBet = (bet: StoredBet, marketId: MarketId): SessionBet =>
+  ({
+    betId: String(bet.betId) as BetId,
+    clientRef: bet.clientRef as ClientRef,
+    playerId: bet.playerId as PlayerId,
+    siteId: bet.siteId as SiteId,
+    marketId,
+    side: bet.side,
+    line: (bet.lineHalves ?? 0) / 2,
+    rate: bet.rate ?? 0,
+    stake: bet.stake,
+    seq: bet.betId,
+    placedAt: parseInstant(bet.placedAt),
+  }) as SessionBet;

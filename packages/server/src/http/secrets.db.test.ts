@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { orderServer } from '../cli/remote.ts';
+import { openLog } from '../log.ts';
+import { serveOperator } from '../operator/serve.ts';
+import type { Store } from '../store/database.ts';
+
+const secretOne = 'seven grey herons';
+const secretTwo = 'nine wet otters';
+
+describe.each(storesUnderTest)('the log over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let isBroken = false;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    const log = openLog('trace', { write: (line) => lines.push(line) });
+    const real = await openMigrated(kind);
+    const fail = (): never => {
+      throw new Error('the disk is gone');
+    };
+    store = {
+      ...real,
+      query: (text, values) => (isBroken ? fail() : real.query(text, values)),
+      transaction: (work) => (isBroken ? fail() : real.transaction(work)),
+      get read() {
+        return isBroken ? fail() : real.read;
+      },
+    };
+    test = await openTestHouse(store, openHandClock(), log);
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  it('holds no password and no token, even where calls fail inside', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+    const place = { dataDir: folder, databaseUrl: null };
+    const close = await serveOperator(test.house, place);
+    const anyone = openCaller(test.app);
+    const who = { site: 'layline', user: 'selma' };
+    await orderServer(place, { name: 'user add', values: { ...who, password: secretOne } });
+    const selma = await anyone.signIn('selma', secretOne);
+    expect(selma.token).toHaveLength(43);
+    isBroken = true;
+    await useEverything(anyone, selma);
+    const order = { name: 'user password', values: { ...who, password: secretTwo } };
+    await expect(orderServer(place, order)).rejects.toThrow('see its log');
+    isBroken = false;
+    await useEverything(anyone, selma);
+    await close();
+    await rm(folder, { recursive: true });
+    const leaking = store.query('insert into password_update values ($1, $2)', [secretTwo, 1]);
+    await leaking.catch((error: unknown) => test.house.log.error({ error }, 'a row was refused'));
+    const text = lines.join('');
+    expect(text).toContain('a row was refused');
+    expect(text).toContain('the disk is gone');
+    for (const secret of [secretOne, secretTwo, selma.token, 'argon2id', 'Bearer']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  async function useEverything(anyone: Caller, selma: Caller): Promise<void> {
+    const credentials = { userName: 'selma', password: secretOne };
+    await anyone.post('/auth/signin', credentials);
+    await anyone.post('/auth/signin', { ...credentials, password: [secretOne] });
+    await selma.post('/auth/update-password', {
+      currentPassword: secretOne,
+      newPassword: secretTwo,
+      confirmPassword: secretTwo,
+    });
+    await selma.get(`/auth/login-activity/x/1/10?token=${selma.token}`);
+    await selma.get('/auth/letest-user-details');
+    await selma.post('/stakes', { stakes: [] });
+  }
+});

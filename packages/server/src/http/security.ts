@@ -1,0 +1,63 @@
+/**
+ * What a browser may do with our pages (rules for frames are each site's own). The client has no
+ * script or style inside its page, and asks nobody but the parties that the operator named.
+ */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Site, SiteDirectory } from '../site/directory.ts';
+
+const headers = {
+  contentSecurityPolicy: false,
+  // frame-ancestors says it, by site; this older header knows no list.
+  xFrameOptions: false,
+  // A proxy that speaks TLS sets this one; over plain HTTP it means nothing.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+} as const;
+
+export async function secure(app: FastifyInstance, sites: SiteDirectory): Promise<void> {
+  await app.register(helmet, headers);
+  const known = new WeakMap<Site, string>();
+  const nobody = makePolicy(null);
+  app.addHook('onRequest', async (request, reply) => {
+    const site = sites.byHost(request.headers.host ?? '');
+    const policy = site ? (known.get(site) ?? makePolicy(site)) : nobody;
+    if (site) known.set(site, policy);
+    reply.header('content-security-policy', policy);
+  });
+}
+
+/** The policy of a site; null for a host that nobody set up. */
+export function makePolicy(site: Site | null): string {
+  const { video = '', score = '', tv = '' } = site?.frames ?? {};
+  const frames = originsOf([video, score, tv]);
+  const pictures = originsOf([
+    site?.logo_url ?? '',
+    site?.fav_icon_url ?? '',
+    ...(site?.banners ?? []).map(({ image }) => image),
+  ]);
+  const asked = originsOf([site?.ip_lookup_url ?? '']);
+  const rules: readonly (readonly [string, readonly string[]])[] = [
+    ['default-src', ["'self'"]],
+    ['script-src', ["'self'"]],
+    ['style-src', ["'self'"]],
+    ['img-src', ["'self'", 'data:', ...pictures]],
+    ['connect-src', ["'self'", ...asked, ...frames]],
+    ['frame-src', ["'self'", ...frames]],
+    ['media-src', ["'self'", 'blob:', ...frames]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'self'", ...originsOf(site?.frame_parents ?? [])]],
+  ];
+  return rules.map(([name, sources]) => [name, ...new Set(sources)].join(' ')).join(';');
+}
+
+/** Origins of the absolute addresses; text that is no address names nobody. */
+function originsOf(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) => {
+    const plain = address.replaceAll(/\{\w+\}/g, '0');
+    if (!/^https?:\/\//.test(plain) || !URL.canParse(plain)) return [];
+    return [new URL(plain).origin];
+  });
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+import { readHolds } from '../store/market-holds.ts';
+import { runOrder } from './commands.ts';
+
+describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let anyone: Caller;
+  let omar: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    anyone = openCaller(test.app);
+    omar = await test.addPlayer('omar');
+    test.house.board.apply([openFinal()]);
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  async function order(name: string, values: Record<string, string> = {}) {
+    const answer = await runOrder(test.house, { name, values });
+    return answer.kind === 'done' ? answer.done.data : answer.message;
+  }
+  const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
+  const market = finalMatch;
+  const statusOf = async () => {
+    const { body } = await anyone.get(`/v2/fetch-market-odds/4/77/900/${finalMatch}`);
+    return body.data[0]?.status;
+  };
+  const balance = async () =>
+    (await omar.get('/auth/letest-user-details')).body.user.openingBalance;
+
+  it('suspends a market, whatever the feed says, and leaves it to the feed again', async () => {
+    expect(await order('market list', { search: 'kings' })).toMatchObject([{ market }]);
+    await order('market suspend', { market });
+    test.house.board.apply([openFinal({ version: 2 })]);
+    expect(await statusOf()).toBe('SUSPENDED');
+    expect((await omar.post('/bet/save2', bet)).body.code).toBe('MARKET_SUSPENDED');
+    expect(await readHolds(store)).toEqual([market]);
+    await order('market resume', { market });
+    expect(await statusOf()).toBe('OPEN');
+    expect((await omar.post('/bet/save2', bet)).body.message).toBe('Bet placed successfully!');
+  });
+
+  it.each([
+    ['market suspend', { market: '1.404' }, "MARKET: there is no market '1.404'."],
+    ['market result', { market }, '--winner: must be given.'],
+    ['market result', { market, winner: 'Bears' }, /^--winner: 'Bears' is not in the market/],
+    ['market resettle', { market, winner: 'Kings' }, /not settled yet/],
+    ['market void', { market: '1.404' }, 'This market is not offered.'],
+  ])('refuses %s %o in one line', async (name, values, message) => {
+    expect(await order(name, values)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+
+  it('tells how many bets and how much money a result moves, before it moves them', async () => {
+    const figures = { bets: 1, players: 1, toPlayers: 100, fromPlayers: 0, isResettlement: false };
+    const result = { market, winner: 'kings' };
+    const dry = await order('market result', { ...result, dryRun: 'on' });
+    expect(dry).toMatchObject({ ...figures, isDryRun: true });
+    expect(await balance()).toBe(1000);
+    expect(await order('market result', result)).toMatchObject({ ...figures, isDryRun: false });
+    expect(await balance()).toBe(1100);
+    expect(await statusOf()).toBe('CLOSED');
+    expect(await order('market result', result)).toMatch(/settled already/);
+  });
+
+  it('settles again by another result, and voids, by entries of their own', async () => {
+    const other = { market, winner: 'Lions' };
+    expect(await order('market resettle', { ...other, dryRun: 'on' })).toMatchObject({
+      bets: 1,
+      isResettlement: true,
+    });
+    expect(await balance()).toBe(1100);
+    await order('market resettle', other);
+    expect(await balance()).toBe(900);
+    await order('market void', { market });
+    expect(await balance()).toBe(1000);
+  });
+
+  it('proves the store, and tells what does not agree', async () => {
+    expect(await order('verify')).toMatchObject({ faults: [] });
+    await store.query("update account set balance = balance + 1 where account_id = 'player:omar'");
+    const answer = await runOrder(test.house, { name: 'verify', values: {} });
+    expect(answer).toMatchObject({ kind: 'done', done: { isFault: true } });
+    await store.query("update account set balance = balance - 1 where account_id = 'player:omar'");
+  });
+});

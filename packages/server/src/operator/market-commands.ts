@@ -1,0 +1,189 @@
+/** Markets by hand: suspending, results, voids and corrections, each with a dry run. */
+import {
+  type MarketDefinition,
+  type MarketId,
+  makeMoney,
+  marketId,
+  type RunnerId,
+} from '@layline/contract';
+import { z } from 'zod';
+import { carryOut, type HouseResult, type MarketPlan, planResult } from '../desk/operate.ts';
+import { readSettlement } from '../desk/settlement-records.ts';
+import { commissionsOf } from '../site/directory.ts';
+import { setHold } from '../store/market-holds.ts';
+import {
+  command,
+  type Done,
+  idText,
+  listText,
+  makeTable,
+  type OperatorParts,
+  OperatorProblem,
+  onOff,
+} from './command.ts';
+
+const ofMarket = z.object({ market: idText });
+const dryRun = onOff.default(false);
+const listedMax = 200;
+
+const outcome = ofMarket.extend({
+  winner: listText.optional(),
+  placed: listText.optional(),
+  number: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
+  dryRun,
+});
+type Outcome = z.output<typeof outcome>;
+
+async function definitionOf(parts: OperatorParts, id: MarketId): Promise<MarketDefinition> {
+  const open = parts.desk.state.markets.get(id)?.definition;
+  const known = open ?? (await readSettlement(parts.store, id))?.definition;
+  if (!known) throw new OperatorProblem(`MARKET: there is no market '${id}'.`);
+  return known;
+}
+
+/** Runners by their number or their name. */
+function runnersOf({ runners }: MarketDefinition, words: readonly string[]): RunnerId[] {
+  return words.map((word) => {
+    const isIt = ({ runnerId, name }: (typeof runners)[number]) =>
+      String(runnerId) === word || name.toLowerCase() === word.toLowerCase();
+    const found = runners.find(isIt);
+    if (found) return found.runnerId;
+    const known = runners.map(({ runnerId, name }) => `${runnerId} ${name}`).join(', ');
+    throw new OperatorProblem(`--winner: '${word}' is not in the market; give one of ${known}.`);
+  });
+}
+
+async function resultOf(parts: OperatorParts, given: Outcome): Promise<HouseResult> {
+  const definition = await definitionOf(parts, marketId(given.market));
+  if (given.number !== undefined) return { kind: 'number', number: given.number };
+  if (!given.winner) {
+    const flag = definition.kind === 'session' ? '--number' : '--winner';
+    throw new OperatorProblem(`${flag}: must be given.`);
+  }
+  const winners = runnersOf(definition, given.winner);
+  return { kind: 'winners', winners, placed: runnersOf(definition, given.placed ?? []) };
+}
+
+interface Wanted {
+  readonly market: string;
+  readonly dryRun: boolean;
+  readonly result: HouseResult;
+  /** Null where a first result and a correction are both meant. */
+  readonly isCorrection: boolean | null;
+}
+
+async function settle(parts: OperatorParts, wanted: Wanted): Promise<Done> {
+  const { desk, store, clock, sites } = parts;
+  const commissions = () => commissionsOf(sites);
+  const operate = { desk, sql: store, commissions, now: () => clock.now() };
+  const plan = await planResult(operate, wanted.market, wanted.result);
+  if ('code' in plan) throw new OperatorProblem(plan.message);
+  if (wanted.isCorrection === true && !plan.isResettlement) {
+    throw new OperatorProblem('The market is not settled yet; use `market result`.');
+  }
+  if (wanted.isCorrection === false && plan.isResettlement) {
+    throw new OperatorProblem('The market is settled already; use `market resettle`.');
+  }
+  if (wanted.dryRun) return tell(plan, 'Would settle');
+  const done = await carryOut(operate, plan);
+  if (done.kind === 'refused') throw new OperatorProblem(done.refusal.message);
+  return tell(plan, plan.isResettlement ? 'Settled again' : 'Settled');
+}
+
+function tell(plan: MarketPlan, what: string): Done {
+  const { requests: _requests, ...named } = plan;
+  const data = {
+    ...named,
+    toPlayers: makeMoney(plan.toPlayers),
+    fromPlayers: makeMoney(plan.fromPlayers),
+    commission: makeMoney(plan.commission),
+    isDryRun: what.startsWith('Would'),
+  };
+  const text =
+    `${what} ${plan.event}, ${plan.name}: ${plan.bets} bets of ${plan.players} players; ` +
+    `${data.toPlayers} to players, ${data.fromPlayers} from players, ` +
+    `commission ${data.commission}.`;
+  return { data, text };
+}
+
+async function hold(parts: OperatorParts, market: string, isHeld: boolean): Promise<Done> {
+  const id = marketId(market);
+  if (isHeld) await definitionOf(parts, id);
+  await setHold(parts.store, id, isHeld, parts.clock.now());
+  parts.board?.setHeld(id, isHeld);
+  const text = `${market} is ${isHeld ? 'suspended until `market resume`' : 'as the feed has it'}.`;
+  return { data: { market, isSuspended: isHeld }, text };
+}
+
+export const marketCommands = [
+  command({
+    name: 'market list',
+    summary: `List markets that are not settled, ${listedMax} at most; --search finds by name.`,
+    schema: z.object({ search: z.string().max(60).default('') }),
+    async run({ desk }, { search }) {
+      const wanted = search.toLowerCase();
+      const rows = [...desk.state.markets.values()]
+        .map(({ definition }) => ({
+          market: definition.marketId,
+          event: definition.fixture.name,
+          name: definition.name,
+          status: definition.status,
+          inPlay: definition.isInPlay ? 'yes' : 'no',
+        }))
+        .filter(({ event, name }) => `${event} ${name}`.toLowerCase().includes(wanted))
+        .slice(0, listedMax);
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'market suspend',
+    summary: 'Take no bets on a market, whatever the feed says; bets that are held lapse.',
+    positions: ['market'],
+    schema: ofMarket,
+    run: (parts, { market }) => hold(parts, market, true),
+  }),
+  command({
+    name: 'market resume',
+    summary: 'Leave a suspended market to the feed again.',
+    positions: ['market'],
+    schema: ofMarket,
+    run: (parts, { market }) => hold(parts, market, false),
+  }),
+  command({
+    name: 'market result',
+    summary: 'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N.',
+    positions: ['market'],
+    bare: ['dryRun'],
+    schema: outcome,
+    async run(parts, given) {
+      return settle(parts, {
+        ...given,
+        result: await resultOf(parts, given),
+        isCorrection: false,
+      });
+    },
+  }),
+  command({
+    name: 'market resettle',
+    summary: 'Undo a settlement by entries of its own and settle by another result.',
+    positions: ['market'],
+    bare: ['dryRun'],
+    schema: outcome,
+    async run(parts, given) {
+      return settle(parts, { ...given, result: await resultOf(parts, given), isCorrection: true });
+    },
+  }),
+  command({
+    name: 'market void',
+    summary: 'Give every stake back, also of a market that was settled.',
+    positions: ['market'],
+    bare: ['dryRun'],
+    schema: ofMarket.extend({ dryRun }),
+    run: (parts, given) =>
+      settle(parts, { ...given, result: { kind: 'void' }, isCorrection: null }),
+  }),
+];

@@ -1,0 +1,63 @@
+/**
+ * CASH-1: the first press asks for an offer that lives ten seconds, the second takes it with one opposite
+ * bet. It falls back when the time is over, when there is none, and after it is taken.
+ */
+import { noMoney } from '@layline/contract/money';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { CallFailure } from '../api/request.ts';
+import { useRefreshBets } from '../bets/bets-query.ts';
+import { after, now } from '../clock.ts';
+import { useBalance } from '../session/current-user.ts';
+import { useHasCapability } from '../site/capability.ts';
+import { toast } from '../ui/toast.ts';
+import type { Offer } from './offer.ts';
+import { type CashOutMarket, findOffer, takeOffer } from './take-offer.ts';
+
+export type CashOutState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'asking' }
+  | { readonly state: 'offered'; readonly offer: Offer; readonly offeredAt: number }
+  | { readonly state: 'taking'; readonly offer: Offer };
+
+const idle: CashOutState = { state: 'idle' };
+const messageOf = (failure: unknown): string =>
+  failure instanceof CallFailure && failure.kind === 'refused' ? failure.message : '';
+
+export function useCashOut(from: CashOutMarket, part: number) {
+  const { t } = useLingui();
+  const [state, setState] = useState<CashOutState>(idle);
+  const isQuotedByServer = useHasCapability('cash-out');
+  const available = useBalance()?.main ?? noMoney;
+  const refreshBets = useRefreshBets();
+
+  useEffect(() => {
+    if (state.state !== 'offered') return;
+    return after(state.offeredAt + state.offer.lifeMs - now(), () => setState(idle));
+  }, [state]);
+
+  async function ask(): Promise<void> {
+    setState({ state: 'asking' });
+    try {
+      const offer = await findOffer(from, { part, isQuotedByServer, available });
+      if (offer !== null) return setState({ state: 'offered', offer, offeredAt: now() });
+      toast('bad', t`No cashout offer available.`);
+    } catch (failure) {
+      toast('bad', messageOf(failure) || t`Cashout not possible right now.`);
+    }
+    setState(idle);
+  }
+
+  async function take(offer: Offer): Promise<void> {
+    setState({ state: 'taking', offer });
+    try {
+      toast('good', (await takeOffer(from, offer)) || t`Cashed out.`);
+    } catch (failure) {
+      toast('bad', messageOf(failure) || t`Cashout not possible right now.`);
+    }
+    refreshBets();
+    setState(idle);
+  }
+
+  return { state, ask, take, drop: () => setState(idle) };
+}

@@ -1,0 +1,26 @@
+import type { BetRow } from '@layline/contract';
+import { useSiteLimits } from '../slip/limits-query.ts';
+import { limitsOf } from '../slip/slip-check.ts';
+import type { EventPlace } from './event-place.ts';
+import { MarketTable } from './market-table.tsx';
+
+interface BookmakerMarketsProps {
+  readonly marketIds: readonly string[];
+  readonly place: EventPlace;
+  readonly bets: readonly BetRow[];
+}
+
+/** EVENT-1: the bookmaker's markets of the match, in the same table as the exchange's. */
+export function BookmakerMarkets({ marketIds, place, bets }: BookmakerMarketsProps) {
+  const limits = limitsOf(useSiteLimits(), 'bookmaker', true);
+  return marketIds.map((marketId) => (
+    <MarketTable
+      key={marketId}
+      marketId={marketId}
+      kind="bookmaker"
+      place={place}
+      bets={bets}
+      limits={limits}
+    />
+  ));
+}

@@ -1,0 +1,93 @@
+import type { BetRow } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type SessionTab, sessionTabs } from '../live/parse-sessions.ts';
+import { type LiveLine, useSessionLines } from '../live/sessions.ts';
+import { useSiteLimits } from '../slip/limits-query.ts';
+import { type Limits, limitsOf, sessionLabelMax } from '../slip/slip-check.ts';
+import { formatStake } from '../ui/figures.ts';
+import { TabList } from '../ui/tab-list.tsx';
+import type { EventPlace } from './event-place.ts';
+import fancy from './fancy.module.css';
+import { FancyRow } from './fancy-row.tsx';
+import style from './market.module.css';
+
+type Choice = 'all' | SessionTab;
+
+function useTabs(lines: readonly LiveLine[]) {
+  const { t } = useLingui();
+  const names = { normal: t`Session`, over: t`Over by Over`, ball: t`Ball by Ball` };
+  const present = sessionTabs.filter((tab) => lines.some((line) => line.tab === tab));
+  return [
+    { id: 'all' as const, face: t`All` },
+    ...present.map((tab) => ({ id: tab, face: names[tab] })),
+  ];
+}
+
+function Head({ limits }: { limits: Limits }) {
+  return (
+    <header className={style['head']}>
+      <h2>
+        <Trans>Fancy Bet</Trans>
+      </h2>
+      <span className={style['limits']}>
+        <Trans>
+          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
+        </Trans>
+      </span>
+    </header>
+  );
+}
+
+/** EVENT-8: the label says 20000 unless the site sets a limit, though the check is at 300000. */
+function useLabelLimits(): Limits {
+  const site = useSiteLimits();
+  const { stakeMin, stakeMax } = limitsOf(site, 'session', true);
+  return { stakeMin, stakeMax: site?.fancyMax ? stakeMax : sessionLabelMax };
+}
+
+interface FancyBetsProps {
+  readonly place: EventPlace;
+  readonly bets: readonly BetRow[];
+}
+
+/** EVENT-1: session lines under their sub-tabs; No on the left, Yes on the right. */
+export function FancyBets({ place, bets }: FancyBetsProps) {
+  const { t } = useLingui();
+  const lines = useSessionLines(place.eventId) ?? [];
+  const limits = useLabelLimits();
+  const tabs = useTabs(lines);
+  const [chosen, setChosen] = useState<Choice>('all');
+  const current = tabs.some(({ id }) => id === chosen) ? chosen : 'all';
+  if (lines.length === 0) return null;
+  const shown = current === 'all' ? lines : lines.filter(({ tab }) => tab === current);
+  return (
+    <section className={style['market']} aria-label={t`Fancy Bet`}>
+      <Head limits={limits} />
+      <TabList<Choice>
+        label={t`Kinds of fancy bets`}
+        tabs={tabs}
+        current={current}
+        panelId="fancy-panel"
+        onChoose={setChosen}
+        className={fancy['tabs']}
+        tabClassName={fancy['tab']}
+      />
+      <div id="fancy-panel" role="tabpanel" aria-labelledby={`fancy-panel-${current}`}>
+        <div className={fancy['columns']} aria-hidden="true">
+          <span className={style['layHead']}>
+            <Trans>No</Trans>
+          </span>
+          <span className={style['backHead']}>
+            <Trans>Yes</Trans>
+          </span>
+        </div>
+        <ul className={style['runners']}>
+          {shown.map((line) => (
+            <FancyRow key={line.marketId} line={line} place={place} bets={bets} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { BetRow } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import { sessionExposure } from '@layline/exchange/preview';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useConnection } from '../live/connection.ts';
+import type { LinePrice } from '../live/parse-sessions.ts';
+import type { LiveLine } from '../live/sessions.ts';
+import { InlineSlip } from '../slip/inline-slip.tsx';
+import { sessionStakesOf } from '../slip/position.ts';
+import cellStyle from '../slip/price-cell.module.css';
+import { Signed } from '../slip/signed.tsx';
+import { playSlip, useIsChosen } from '../slip/slip-store.ts';
+import { classes } from '../ui/classes.ts';
+import type { EventPlace } from './event-place.ts';
+import fancy from './fancy.module.css';
+import style from './market.module.css';
+
+interface FancyCellProps {
+  readonly line: LiveLine;
+  readonly side: Side;
+  readonly onChoose: ((side: Side, price: LinePrice) => void) | undefined;
+}
+
+/** EVENT-4: two alike animations in turn, so that each change tints anew. */
+const flashOf = (turns: number): string =>
+  turns === 0 ? '' : classes(cellStyle['still'], cellStyle[turns % 2 === 0 ? 'even' : 'odd']);
+
+/** The line over its rate. */
+function FancyCell({ line, side, onChoose }: FancyCellProps) {
+  const { t } = useLingui();
+  const price = side === 'back' ? line.yes : line.no;
+  const isStale = useConnection((state) => state.isDown);
+  const isChosen = useIsChosen(line.marketId, Number(line.selectionId), side);
+  const base = classes(cellStyle['cell'], cellStyle[side]);
+  if (price === null) return <span className={classes(base, cellStyle['empty'])} />;
+  const names = classes(
+    base,
+    flashOf(line.turns[side]),
+    isChosen && cellStyle['chosen'],
+    isStale && cellStyle['stale'],
+  );
+  const figures = (
+    <>
+      <span className={cellStyle['odds']}>{price.line}</span>{' '}
+      <span className={cellStyle['size']}>{price.rate}</span>
+    </>
+  );
+  if (onChoose === undefined) return <span className={names}>{figures}</span>;
+  const label =
+    side === 'back'
+      ? t`Yes to ${line.name} at ${price.line}, rate ${price.rate}`
+      : t`No to ${line.name} at ${price.line}, rate ${price.rate}`;
+  return (
+    <button
+      type="button"
+      className={names}
+      aria-label={label}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(side, price)}
+    >
+      {figures}
+    </button>
+  );
+}
+
+interface FancyRowProps {
+  readonly line: LiveLine;
+  readonly place: EventPlace;
+  readonly bets: readonly BetRow[];
+}
+
+/** EVENT-3: one session, or its veil; what the player's bets on it can lose stands under the name. */
+export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowProps) {
+  const { marketId, name: marketName } = line;
+  const runnerId = Number(line.selectionId);
+  const stakes = sessionStakesOf(bets, marketId);
+  const choose = (side: Side, price: LinePrice): void =>
+    playSlip({
+      act: 'open',
+      choice: {
+        ...place,
+        kind: 'session',
+        marketId,
+        marketName,
+        runnerId,
+        runnerName: marketName,
+        runners: [{ runnerId, name: marketName }],
+        side,
+        price,
+      },
+    });
+  const act = line.veil === null ? choose : undefined;
+  return (
+    <li>
+      <div className={fancy['row']}>
+        <div className={style['name']}>
+          <span className={fancy['name']}>{marketName}</span>
+          {line.remark === '' ? null : <span className={fancy['remark']}>{line.remark}</span>}
+          {stakes.length === 0 ? null : (
+            <span className={style['result']}>
+              <Signed amount={(0 - sessionExposure(stakes)) as never} />
+            </span>
+          )}
+        </div>
+        <FancyCell line={line} side="lay" onChoose={act} />
+        <FancyCell line={line} side="back" onChoose={act} />
+        {line.veil === null ? null : (
+          <span className={classes(style['veil'], fancy['veil'])}>{line.veil}</span>
+        )}
+      </div>
+      <InlineSlip marketId={marketId} runnerId={runnerId} />
+    </li>
+  );
+});

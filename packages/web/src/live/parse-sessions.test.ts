@@ -1,0 +1,58 @@
+import type { SessionLine as WireLine } from '@layline/contract';
+import { expect, test } from 'vitest';
+import { isHidden, parseSession, parseSessions } from './parse-sessions.ts';
+
+const wire = (change: Partial<WireLine> = {}): WireLine => ({
+  SelectionId: '94477',
+  RunnerName: 'CW 6 Over Runs ADV',
+  gtype: 'session',
+  LayPrice1: 48,
+  LaySize1: 100,
+  BackPrice1: 50,
+  BackSize1: 100,
+  GameStatus: '',
+  min: 100,
+  max: 100_000,
+  srno: '1',
+  ballsess: 1,
+  rem: '',
+  ...change,
+});
+
+test.each([
+  ['CW 6 Over Runs ADV', 'session', false],
+  ['Total match No Boundaries', 'session', true],
+  ['Runs in 6.3 overs', 'session', true],
+  ['Only 10.1 over run', 'session', false],
+  ['0.1 ball run', 'session', false],
+  ['Odd or even', 'oddeven', true],
+  ['Meter', 'meter', true],
+] as const)('[EVENT-6] %s of type %s is hidden: %s', (RunnerName, gtype, hidden) => {
+  expect(isHidden(wire({ RunnerName, gtype }))).toBe(hidden);
+});
+
+test('[EVENT-3] a game status is the veil, and a row without offers is suspended', () => {
+  expect(parseSession(wire()).veil).toBeNull();
+  expect(parseSession(wire({ GameStatus: 'Ball Running' })).veil).toBe('Ball Running');
+  const bare = parseSession(wire({ LaySize1: 0, LayPrice1: 0, BackPrice1: 0, BackSize1: 0 }));
+  expect(bare).toMatchObject({ no: null, yes: null, veil: 'SUSPENDED' });
+});
+
+test('[EVENT-1] lines stand under the sub-tab that the feed names, others under the first', () => {
+  const tabs = [1, 2, 3, 9, undefined].map(
+    (ballsess) => parseSession({ ...wire(), ballsess } as WireLine).tab,
+  );
+  expect(tabs).toEqual(['normal', 'over', 'ball', 'normal', 'normal']);
+});
+
+test('[EVENT-8] limits are minor units; a line without a market of its own is bet on by its id', () => {
+  expect(parseSessions([wire()])).toEqual([
+    expect.objectContaining({
+      marketId: '94477',
+      stakeMin: 10_000,
+      stakeMax: 10_000_000,
+      no: { line: 48, rate: 100 },
+      yes: { line: 50, rate: 100 },
+    }),
+  ]);
+});

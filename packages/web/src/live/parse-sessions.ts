@@ -1,0 +1,73 @@
+/**
+ * The fancy list to the window's words (EVENT-3, EVENT-6): price is the line, size is the rate; a zero
+ * is no offer; a GameStatus is a veil.
+ */
+import type { SessionLine as WireLine } from '@layline/contract';
+import { type Money, money } from '@layline/contract/money';
+
+export interface LinePrice {
+  readonly line: number;
+  /** What a winner gains on a stake of 100. */
+  readonly rate: number;
+}
+
+export const sessionTabs = ['normal', 'over', 'ball'] as const;
+export type SessionTab = (typeof sessionTabs)[number];
+
+export interface SessionLine {
+  readonly selectionId: string;
+  readonly marketId: string;
+  readonly name: string;
+  readonly tab: SessionTab;
+  readonly no: LinePrice | null;
+  readonly yes: LinePrice | null;
+  /** What its veil says; null while it takes bets. */
+  readonly veil: string | null;
+  readonly stakeMin: Money | null;
+  readonly stakeMax: Money | null;
+  readonly remark: string;
+}
+
+const decimals = /\d+\.\d+/g;
+
+/** EVENT-6: rows of another type, boundary bets, and decimals other than one that contains 0.1. */
+export function isHidden({ gtype, RunnerName: name }: WireLine): boolean {
+  if (gtype !== 'session' || name.toLowerCase().includes('no boundaries')) return true;
+  return (name.match(decimals) ?? []).some((decimal) => !decimal.includes('0.1'));
+}
+
+function parsePrice(line: number, rate: number): LinePrice | null {
+  return Number.isFinite(line) && Number.isFinite(rate) && rate > 0 && line >= 0
+    ? { line, rate }
+    : null;
+}
+
+function parseLimit(value: number | undefined): Money | null {
+  const minorUnits = Math.round((value ?? 0) * 100);
+  return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : null;
+}
+
+const tabOf = (code: number | undefined): SessionTab => sessionTabs[(code ?? 1) - 1] ?? 'normal';
+
+export function parseSession(wire: WireLine): SessionLine {
+  const status = wire.GameStatus.trim();
+  const [no, yes] = [
+    parsePrice(wire.LayPrice1, wire.LaySize1),
+    parsePrice(wire.BackPrice1, wire.BackSize1),
+  ];
+  return {
+    selectionId: wire.SelectionId,
+    marketId: wire.marketId ?? wire.SelectionId,
+    name: wire.RunnerName,
+    tab: tabOf(wire.ballsess),
+    no,
+    yes,
+    veil: status !== '' ? status : no === null && yes === null ? 'SUSPENDED' : null,
+    stakeMin: parseLimit(wire.min),
+    stakeMax: parseLimit(wire.max),
+    remark: wire.rem ?? '',
+  };
+}
+
+export const parseSessions = (wire: readonly WireLine[]): SessionLine[] =>
+  wire.filter((row) => !isHidden(row)).map(parseSession);

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useMemo } from 'react';
+import { useMatchBets } from '../bets/bets-query.ts';
+import { MarketTable } from '../event/market-table.tsx';
+import { useBookmakerPoll } from '../event/use-match-polls.ts';
+import { useOddsPoll } from '../event/use-odds-poll.ts';
+import { makePath } from '../place/hash.ts';
+import { Link } from '../place/link.tsx';
+import { goTo } from '../place/use-hash.ts';
+import { useSiteLimits } from '../slip/limits-query.ts';
+import { limitsOf } from '../slip/slip-check.ts';
+import { playSlip } from '../slip/slip-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyLine } from '../ui/notice.tsx';
+import { useFollowed } from './followed.ts';
+import { type FollowedMatch, groupFollowed } from './group-followed.ts';
+import style from './multi.module.css';
+
+function Match({ match }: { match: FollowedMatch }) {
+  const { sportId, sportName, competitionId, eventId, eventName } = match;
+  const { oddsIds, bookmakerIds } = match;
+  const place = useMemo(
+    () => ({ sportId, sportName, competitionId, eventId, eventName }),
+    [sportId, sportName, competitionId, eventId, eventName],
+  );
+  const { data: bets = [] } = useMatchBets(eventId);
+  const site = useSiteLimits();
+  useOddsPoll(place, oddsIds);
+  useBookmakerPoll(place, bookmakerIds.length > 0);
+  const path = makePath(`/fullmarket/${sportId}/${competitionId}/${eventId}`, { eventName });
+  const table = (marketId: string, kind: 'match' | 'bookmaker') => (
+    <MarketTable
+      key={marketId}
+      marketId={marketId}
+      kind={kind}
+      place={place}
+      bets={bets}
+      limits={limitsOf(site, kind, true)}
+    />
+  );
+  return (
+    <section className={style['event']} aria-label={eventName}>
+      <Link to={path} className={style['name']}>
+        {eventName}
+      </Link>
+      {oddsIds.map((marketId) => table(marketId, 'match'))}
+      {bookmakerIds.map((marketId) => table(marketId, 'bookmaker'))}
+    </section>
+  );
+}
+
+function Nothing() {
+  const action = (
+    <Button tone="quiet" onClick={() => goTo('/inplay')}>
+      <Trans>See what is in play</Trans>
+    </Button>
+  );
+  return (
+    <EmptyLine action={action}>
+      <Trans>There are currently no followed multi markets.</Trans>{' '}
+      <Trans>Please add some markets from events.</Trans>
+    </EmptyLine>
+  );
+}
+
+/** SPORT-7: the pinned markets, live, by match. */
+export function MultiMarketScreen() {
+  const matches = groupFollowed(useFollowed());
+  useEffect(() => () => playSlip({ act: 'close' }), []);
+  return (
+    <>
+      <h1 className={style['name']}>
+        <Trans>Multi Markets</Trans>
+      </h1>
+      {matches.length === 0 ? <Nothing /> : null}
+      {matches.map((match) => (
+        <Match key={match.eventId} match={match} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { every } from '../clock.ts';
+import { useSite } from '../site/site-store.ts';
+import style from './score.module.css';
+
+const heightMin = 160;
+const heightMax = 500;
+const growPeriodMs = 1000;
+
+/** The site's own address where it has one, with the sport and the match filled in; else our board. */
+function addressOf(configured: string, sportId: string, eventId: string): string {
+  if (configured === '') {
+    const query = new URLSearchParams({ sportId, eventId });
+    return `/?frame=score#/score?${query.toString()}`;
+  }
+  return configured
+    .replaceAll('{sport}', encodeURIComponent(sportId))
+    .replaceAll('{id}', encodeURIComponent(eventId));
+}
+
+/** The height of what is framed; null for another party's page, which does not tell. */
+function contentHeight(frame: HTMLIFrameElement | null): number | null {
+  try {
+    return frame?.contentDocument?.querySelector('#content')?.scrollHeight ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface ScoreFrameProps {
+  readonly sportId: string;
+  readonly eventId: string;
+}
+
+/** EVENT-7: 160 high at first, grown once a second to what it holds, 500 at most. */
+export function ScoreFrame({ sportId, eventId }: ScoreFrameProps) {
+  const { t } = useLingui();
+  const configured = useSite().frames?.score ?? '';
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(configured === '' ? heightMin : heightMax);
+  useEffect(
+    () =>
+      every(growPeriodMs, () => {
+        const content = contentHeight(frame.current);
+        if (content !== null) setHeight(Math.min(Math.max(content, heightMin), heightMax));
+      }),
+    [],
+  );
+  return (
+    <iframe
+      ref={frame}
+      className={style['frame']}
+      title={t`Live Score`}
+      src={addressOf(configured, sportId, eventId)}
+      height={height}
+    />
+  );
+}

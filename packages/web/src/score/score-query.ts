@@ -1,0 +1,26 @@
+/** The score of a match, asked for again every two seconds; a match without one is null. */
+import type { Score } from '@layline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CallFailure, call } from '../api/request.ts';
+
+const scorePeriodMs = 2000;
+
+async function fetchScore(sportId: string, matchId: string, signal: AbortSignal) {
+  try {
+    return (await call('score', { params: { sportId, matchId }, signal })).data;
+  } catch (failure) {
+    if (failure instanceof CallFailure && failure.kind === 'refused') return null;
+    throw failure;
+  }
+}
+
+/** Undefined until the first answer. */
+export function useScore(sportId: string, matchId: string): Score | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['score', sportId, matchId],
+    queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
+    refetchInterval: ({ state }) => (state.data === null ? scorePeriodMs * 10 : scorePeriodMs),
+    retry: false,
+  });
+  return data;
+}

@@ -1,0 +1,35 @@
+import type { Score } from '@layline/contract';
+import { Trans } from '@lingui/react/macro';
+import { useSearchParam } from '../place/use-hash.ts';
+import { EmptyLine } from '../ui/notice.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { CricketBoard } from './cricket-board.tsx';
+import style from './score.module.css';
+import { useScore } from './score-query.ts';
+import { ScoreStrip } from './score-strip.tsx';
+import { SoccerBoard } from './soccer-board.tsx';
+import { TennisBoard } from './tennis-board.tsx';
+
+function Board({ score }: { score: Score }) {
+  if (score.sport === 'cricket') return <CricketBoard score={score} />;
+  return score.sport === 'soccer' ? <SoccerBoard score={score} /> : <TennisBoard score={score} />;
+}
+
+/** FRAME-1: the scoreboard alone, to stand in a frame: `/score?sportId=4&eventId=…`. */
+export function ScoreScreen() {
+  const score = useScore(useSearchParam('sportId') ?? '', useSearchParam('eventId') ?? '');
+  if (score === undefined) return <SkeletonRows count={3} />;
+  if (score === null) {
+    return (
+      <EmptyLine>
+        <Trans>No score is known for this match yet.</Trans>
+      </EmptyLine>
+    );
+  }
+  return (
+    <section className={style['screen']}>
+      <ScoreStrip score={{ ...score, ...(score.sport === 'cricket' ? { lastBalls: [] } : {}) }} />
+      <Board score={score} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Score } from '@layline/contract';
+import { Trans } from '@lingui/react/macro';
+import { classes } from '../ui/classes.ts';
+import { CricketLastBalls } from './cricket-balls.tsx';
+import style from './score.module.css';
+import { totalOf } from './side-totals.ts';
+
+function isActing(score: Score, side: 0 | 1): boolean {
+  if (score.phase === 'over') return false;
+  if (score.sport === 'cricket') return score.innings.at(-1)?.side === side;
+  return score.sport === 'tennis' && score.server === side;
+}
+
+function SideLine({ score, side }: { score: Score; side: 0 | 1 }) {
+  const { name } = score.sides[side];
+  return (
+    <div className={classes(style['side'], score.winner === side && style['won'])}>
+      <span className={style['team']}>
+        {name}
+        {isActing(score, side) ? <span className={style['acting']} aria-hidden="true" /> : null}
+      </span>
+      <span className={style['total']}>{totalOf(score, side) || '–'}</span>
+      {score.sport === 'tennis' ? <TennisGames score={score} side={side} /> : null}
+    </div>
+  );
+}
+
+function TennisGames({ score, side }: { score: Extract<Score, { sport: 'tennis' }>; side: 0 | 1 }) {
+  return (
+    <span className={style['games']}>
+      {score.sets.map(({ games }, at) => (
+        // A set keeps its place for the whole match.
+        <span key={`set-${at + 1}`}>{games[side]}</span>
+      ))}
+      {score.phase === 'over' ? null : <b>{score.points[side]}</b>}
+    </span>
+  );
+}
+
+function Clock({ score }: { score: Score }) {
+  if (score.phase === 'over') return <Trans>Full time</Trans>;
+  if (score.phase === 'before') return <Trans>Not begun</Trans>;
+  return score.sport === 'soccer' ? score.clock : null;
+}
+
+/** The scoreboard in few lines: sides, totals, what is on, and one sentence. */
+export function ScoreStrip({ score }: { score: Score }) {
+  return (
+    <div className={style['strip']} role="group" aria-label={score.summary}>
+      <SideLine score={score} side={0} />
+      <SideLine score={score} side={1} />
+      <p className={style['summary']}>
+        <span className={style['clock']}>
+          <Clock score={score} />
+        </span>
+        {score.summary}
+      </p>
+      {score.sport === 'cricket' ? <CricketLastBalls balls={score.lastBalls} /> : null}
+    </div>
+  );
+}

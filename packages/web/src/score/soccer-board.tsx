@@ -1,0 +1,86 @@
+import type { SoccerScore } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import style from './score.module.css';
+
+const minutesOfPlay = 90;
+
+function Timeline({ score }: { score: SoccerScore }) {
+  const { t } = useLingui();
+  const events = score.timeline.filter(({ kind }) => kind !== 'period');
+  return (
+    <>
+      <svg
+        className={style['timeline']}
+        viewBox="0 0 900 40"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <line x1="0" y1="20" x2="900" y2="20" />
+        <line
+          className={style['gone']}
+          x1="0"
+          y1="20"
+          x2={Math.min(score.minute, minutesOfPlay) * 10}
+          y2="20"
+        />
+        {events.map(({ kind, minute, side, text }) => (
+          <circle
+            key={`${minute}-${text}`}
+            className={style[kind]}
+            cx={Math.min(minute, minutesOfPlay) * 10}
+            cy={side === 1 ? 32 : 8}
+            r="6"
+          />
+        ))}
+      </svg>
+      <ol className={style['events']} aria-label={t`What happened`}>
+        {events
+          .toReversed()
+          .slice(0, 8)
+          .map(({ clock, text, kind }) => (
+            <li key={`${clock}-${text}`} className={style[kind]}>
+              <span>{clock}</span> {text}
+            </li>
+          ))}
+      </ol>
+    </>
+  );
+}
+
+type Pair = readonly [number, number];
+
+function Counts({ score }: { score: SoccerScore }) {
+  const { t } = useLingui();
+  const rows: readonly (readonly [string, Pair])[] = [
+    [t`Shots`, score.shots],
+    [t`Corners`, score.corners],
+    [t`Yellow cards`, score.yellowCards],
+    [t`Red cards`, score.redCards],
+  ];
+  return (
+    <table className={style['card']}>
+      <caption className={style['caption']}>
+        <Trans>Figures of the match</Trans>
+      </caption>
+      <tbody>
+        {rows.map(([name, [home, away]]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{home}</td>
+            <td>{away}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** FRAME-1: the line of the match with its goals and cards, and the counts of both sides. */
+export function SoccerBoard({ score }: { score: SoccerScore }) {
+  return (
+    <div className={style['board']}>
+      <Timeline score={score} />
+      <Counts score={score} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What was tapped: everything that a bet says of its place, and the price on the tapped cell. Pure. */
+import type { Side } from '@layline/contract/market';
+import type { Odds } from '@layline/contract/odds';
+import type { LinePrice } from '../live/parse-sessions.ts';
+
+export interface SlipRunner {
+  readonly runnerId: number;
+  readonly name: string;
+}
+
+interface Place {
+  readonly marketId: string;
+  readonly marketName: string;
+  readonly runnerId: number;
+  readonly runnerName: string;
+  readonly side: Side;
+  readonly runners: readonly SlipRunner[];
+  readonly sportId: string;
+  readonly sportName: string;
+  readonly competitionId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+}
+
+/** On exchange odds, or on a bookmaker's. */
+export interface OddsChoice extends Place {
+  readonly kind: 'match' | 'bookmaker';
+  readonly odds: Odds;
+}
+
+/** On a session's line: `back` says yes, `lay` says no. */
+export interface SessionChoice extends Place {
+  readonly kind: 'session';
+  readonly price: LinePrice;
+}
+
+export type SlipChoice = OddsChoice | SessionChoice;
+
+export const isSameCell = (a: SlipChoice, b: SlipChoice): boolean =>
+  a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;

@@ -1,0 +1,45 @@
+import { type Persistence, persistences } from '@layline/contract/market';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSite } from '../site/site-store.ts';
+import style from './slip.module.css';
+import type { SlipFields } from './slip.ts';
+import { playSlip } from './slip-store.ts';
+
+function useNames(): Readonly<Record<Persistence, string>> {
+  const { t } = useLingui();
+  return {
+    'fill-or-kill': t`Cancel it`,
+    lapse: t`Keep till in-play`,
+    keep: t`Keep`,
+  };
+}
+
+interface LeaveFieldProps {
+  readonly slip: SlipFields;
+  readonly isLocked: boolean;
+}
+
+/** What becomes of the part that finds no match; only where the server lets bets wait. */
+export function LeaveField({ slip, isLocked }: LeaveFieldProps) {
+  const site = useSite();
+  const names = useNames();
+  if (slip.choice.kind !== 'match' || !site.capabilities?.includes('unmatched')) return null;
+  return (
+    <fieldset className={style['leave']} disabled={isLocked}>
+      <legend className={style['label']}>
+        <Trans>If it is not matched at once</Trans>
+      </legend>
+      {persistences.map((persistence) => (
+        <label key={persistence}>
+          <input
+            type="radio"
+            name="persistence"
+            checked={slip.persistence === persistence}
+            onChange={() => playSlip({ act: 'leave', persistence })}
+          />
+          <span>{names[persistence]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Money } from '@layline/contract/money';
+import { formatSigned } from '../ui/figures.ts';
+import style from './slip.module.css';
+
+/** SLIP-6: zero or more green, less red, and a sign in either case. */
+export function Signed({ amount }: { amount: Money }) {
+  const tone = amount >= 0 ? 'profit' : 'loss';
+  return <span className={style[tone]}>{formatSigned(amount)}</span>;
+}
