@@ -64,7 +64,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,.*,0,100000,100000,/);
   await page.getByLabel('Transaction Type').selectOption('Self');
   await page.getByRole('button', { name: 'Get Statement' }).click();
-  await expect(page.getByLabel('Rows')).toHaveValue('10');
+  await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('10');
 });
 
 test('[ACC-3] a source sets the dates, and a date changed by hand is no source', async ({

@@ -6,6 +6,7 @@ import { shorten, tellStory } from './story.ts';
 
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
 npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
+npm run sim -- bugs [--help]       how many planted bugs this finds
 
 npm run sim -- casino [GAME …] [--rounds N]
 
@@ -35,6 +36,10 @@ function tellRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
 }
 
 async function runSeeds(words: readonly string[]): Promise<number> {
+  if (words.includes('--help')) {
+    say(usage);
+    return 0;
+  }
   const { asked, wrong } = readRun(words);
   if (asked === null) return refuse(wrong);
   const houses = new Houses(asked.ground);
@@ -65,13 +70,23 @@ function refuse(message: string): number {
 
 /** By the first word; whatever is none of these is a run. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
-  casino: (words) => Promise.resolve(runCasino(words, { say, nowMs })),
+  async bugs(words) {
+    const { bugsUsage, runBugs } = await import('../test/bugs/command.ts');
+    if (words.includes('--help')) {
+      say(bugsUsage);
+      return 0;
+    }
+    return runBugs(words, { say, complain: (line) => console.error(line) });
+  },
+  async casino(words) {
+    if (words.includes('--help')) {
+      say(casinoUsage);
+      return 0;
+    }
+    return runCasino(words, { say, nowMs });
+  },
 };
 
-const words = process.argv.slice(2);
-if (words.includes('--help')) say(words[0] === 'casino' ? casinoUsage : usage);
-else {
-  const [first = '', ...rest] = words;
-  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  process.exitCode = command === undefined ? await runSeeds(words) : await command(rest);
-}
+const [first = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+process.exitCode = await (command?.(rest) ?? runSeeds([first, ...rest].filter(Boolean)));

@@ -19,6 +19,7 @@ import { compareAll, compareTouched } from './notebook/compare.ts';
 import { compareRows } from './notebook/compare-rows.ts';
 import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
 import { forget } from './notebook/forget.ts';
+import { noteDoubt } from './notebook/holds.ts';
 import { type Notebook, openNotebook } from './notebook/notebook.ts';
 import { readJournal } from './notebook/read-journal.ts';
 import type { Act } from './play/act.ts';
@@ -94,7 +95,7 @@ class Simulation {
     if (faults.length === 0) faults = await this.#endSafely();
     const breach = faults.length === 0 ? null : { step: this.#counts.steps, faults };
     this.#counts.crashes = this.#house.crashes;
-    this.#counts.recoveries += this.#house.report.recoveries;
+    this.#counts.recoveries = this.#house.recoveries;
     return { counts: this.#counts, breach, trace: this.#trace.digest('hex') };
   }
 
@@ -123,16 +124,15 @@ class Simulation {
     const act = resolveAct(notebook, named);
     if (act.kind === 'ask') for (const request of act.requests) this.#note(request);
     const foretold = this.#foretell(act);
+    if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
     const answered = await house.perform(act);
     const events = await this.#readEvents();
-    const faults = readJournal(notebook, events, (marketId, runnerId) =>
-      house.board.openPricesOf(marketId, runnerId),
-    );
+    const faults = readJournal(notebook, events, house.board);
     faults.push(...checkMatched(foretold, events));
     const at = house.clock.now();
     for (const one of answered) {
       this.#count(one);
-      faults.push(...checkAnswer(notebook, one, at));
+      faults.push(...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act) }));
     }
     forget(notebook, house.pendingKeys(), at);
     faults.push(...compareTouched(notebook, house.state));
@@ -143,7 +143,7 @@ class Simulation {
 
   #note(request: Request): void {
     this.#counts.requests += 1;
-    noteAsk(this.#notebook, request);
+    noteAsk(this.#notebook, request, this.#house.board, this.#house.clock.now());
     this.#trace.update(JSON.stringify(request));
   }
 
@@ -196,6 +196,9 @@ class Simulation {
     return faults;
   }
 }
+
+const isHarmful = (act: Act): boolean =>
+  act.kind === 'ask' ? act.fault !== null : act.kind === 'crash' || act.kind === 'restart';
 
 function checkMatched(foretold: readonly string[] | null, events: readonly Event[]): string[] {
   if (foretold === null) return [];

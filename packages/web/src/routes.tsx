@@ -1,7 +1,7 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { casinoPages } from './casino/casino-pages.ts';
+import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { NotYetScreen } from './place/not-yet-screen.tsx';
 import { Protected } from './place/protected.tsx';
@@ -52,7 +52,6 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
-  ...casinoPages,
   { path: '/settings', page: SettingsScreen, isProtected: true },
   {
     path: '/profitloss/:eventId?/:matchId?/:markettype?',
@@ -93,6 +92,9 @@ export function Routes() {
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>
       <Switch>
+        <Route path={casinoPath}>
+          <CasinoPlaces />
+        </Route>
         {table.map(({ path, page: Screen, isProtected = false }) => (
           <Route key={path} path={path}>
             <Guarded isProtected={isProtected}>

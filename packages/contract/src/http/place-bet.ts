@@ -31,8 +31,8 @@ const betBody = z.looseObject({
   eventId: wireId.optional(),
   legueId: wireId.optional(),
   matchId: wireId.optional(),
-  /** The casino round that the bet is on. */
-  roundId: wireId.optional(),
+  /** The casino round that the bet is on; absent or empty for a bet on a match. */
+  roundId: wireId.or(z.literal('')).optional(),
   markettype: z.string().max(40).optional(),
   placeTime: wireInstant.optional(),
   clientRef: wireClientRef.optional(),

@@ -31,6 +31,7 @@ test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing els
     asked: { kind: 'odds', odds: 185 },
     stake: 10_000,
   });
+  expect(body.parse({ ...bet, roundId: '' })).toMatchObject({ roundId: '' });
   for (const stake of ['0x10', Number.NaN, 1e308, -0, 2 ** 53 + 2, 1.005, '', null, [100], '1e2']) {
     const result = body.safeParse({ ...bet, stake });
     expect(result.success, String(stake)).toBe(false);

@@ -113,10 +113,19 @@ export class NameFinder {
     const folder = dirname(recording);
     const known = this.#folders.get(folder) ?? namesInFolder(folder);
     this.#folders.set(folder, known);
-    const { scores, catalogues } = await known;
+    const { catalogues } = await known;
+    const score = await this.scoresBeside(recording);
+    if (score === null) return catalogues;
+    return new Map([...(await namesInScores(score)), ...catalogues]);
+  }
+
+  /** The score stream that is named after a recording; null when there is none. */
+  async scoresBeside(recording: string): Promise<string | null> {
+    const folder = dirname(recording);
+    const known = this.#folders.get(folder) ?? namesInFolder(folder);
+    this.#folders.set(folder, known);
     const stem = `${stemOf(recording)}.`;
-    const score = scores.find((name) => name.startsWith(stem));
-    if (score === undefined) return catalogues;
-    return new Map([...(await namesInScores(join(folder, score))), ...catalogues]);
+    const score = (await known).scores.find((name) => name.startsWith(stem));
+    return score === undefined ? null : join(folder, score);
   }
 }

@@ -8,6 +8,7 @@ import { type Instant, instant, type MarketChange } from '@layline/contract';
 import { parseRatio, type Ratio } from '../decimal.ts';
 import type { Feed, FeedClock, ShowAt } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
+import { replayScores } from '../score-stream/replay-scores.ts';
 import { checkedSpeed } from '../speed.ts';
 import { findRecordings, NameFinder } from './find-recordings.ts';
 import { mergeBatches } from './merge.ts';
@@ -132,6 +133,12 @@ async function openShowing(
     const series = replayFile({ path, openFrom, translate });
     await series.next();
     opened.push(series);
+    const scores = await names.scoresBeside(path);
+    if (scores === null) continue;
+    const { showAt, idSuffix } = translate;
+    const told = replayScores({ path: scores, openFrom, showAt, idSuffix });
+    await told.next();
+    opened.push(told);
   }
   return opened;
 }

@@ -123,7 +123,10 @@ export function planTape(tape: TennisTape): MatchPlan {
     { id: 2, name: players[1] },
   ] as const;
   const markets = new TennisMarkets(rules, runners, new TennisOdds(usualServes));
-  const player = (name: string) => ({ name, shortName: shortNameOf(name) });
+  const player = (name: string) => ({
+    name,
+    shortName: shortNameOf(name.split(' ').at(-1) ?? name),
+  });
   const cast = {
     players: [player(players[0]), player(players[1])] as const,
     rules,

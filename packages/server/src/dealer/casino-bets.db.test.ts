@@ -99,6 +99,29 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     });
   });
 
+  test('[CAS-4] profit and loss by game: from the sport down to the bets of a table', async () => {
+    const round = await mid();
+    await passSeconds(table, 7);
+    await place(round);
+    await place(round, { marketId: '111101354', selectionId: 7, oddsReq: 1.97, stake: 200 });
+    await passSeconds(table, 25);
+    const lossOf = async (body: object) => {
+      const answer = await anna.post('/profit-loss/test/1/10', body);
+      expect(routes.profitLoss.reply.safeParse(answer.body).error).toBeUndefined();
+      return answer.body.pageItems;
+    };
+    const net = (await balance()) - 1000;
+    const [sport] = await lossOf({});
+    expect(sport).toMatchObject({ sportsName: 'Casino', net });
+    const [game] = await lossOf({ eventId: '113' });
+    expect(game).toMatchObject({ event: 'DRAGON TIGER', matchId: '1130102', net });
+    const markets = await lossOf({ eventId: '113', matchId: '1130102' });
+    expect(markets).toHaveLength(2);
+    expect(markets[0]).toMatchObject({ markettype: 'Casino' });
+    const bets = await lossOf({ eventId: '113', matchId: '1130102', markettype: 'Casino' });
+    expect(bets).toHaveLength(2);
+  });
+
   test('[CAS-7] a bet is refused outside its time, its odds and its stakes', async () => {
     const round = await mid();
     const early = await place(round);

@@ -11,24 +11,42 @@ import {
 } from '@layline/contract';
 import { betOf, type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
 import type { Batch } from './batch.ts';
-import type { HeldRequest, Outcome, Quotes, Request } from './request.ts';
+import {
+  type HeldRequest,
+  isHeldRequest,
+  type Outcome,
+  type Quotes,
+  type Request,
+} from './request.ts';
 import { stamp } from './stamp.ts';
 
 const precedence = new Map<RefusalCode, number>(refusals.map(({ code }, index) => [code, index]));
 const rank = (code: RefusalCode): number => precedence.get(code) ?? refusals.length;
 
-/** Decides and applies one request, and adds what happened to the batch. Throws on broken rules. */
+export interface Asked {
+  readonly request: Request;
+  /** Whether it sat out a delay. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * Decides and applies one request, and adds what happened to the batch. Throws on broken rules. Null
+ * for a bet that must be held first: at the door it could only be refused, or its market was not in
+ * play, and what stood before it in the queue changed that.
+ */
 export function decideInto(
   batch: Batch,
   state: ExchangeState,
-  request: Request,
+  { request, isHeld }: Asked,
   at: Instant,
   quotes: Quotes,
-): Outcome {
+): Outcome | null {
   const { command, isDoubtful } = stamp(state, request, at, quotes);
   const decision = decide(state, command);
   const doubt = isDoubtful ? refusalOfDoubt(decision) : null;
   if (doubt) return { kind: 'refused', refusal: doubt };
+  const isNew = decision.refusal === null && decision.repeatOf === null;
+  if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;
   for (const [part, event] of decision.events.entries()) {
     batch.add(state, event, part);
   }
@@ -79,6 +97,11 @@ export function runnerOf(state: ExchangeState, request: HeldRequest): RunnerId |
   return request.kind === 'change-bet' ? (betOf(state, request.betId)?.runnerId ?? null) : null;
 }
 
+function isDelayed(state: ExchangeState, request: HeldRequest): boolean {
+  const definition = definitionOf(state, request);
+  return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;
+}
+
 /**
  * Whether the bet must wait out the market's delay. One that was answered before, or can only be
  * refused, need not.
@@ -89,10 +112,10 @@ export function mustHold(
   at: Instant,
   quotes: Quotes,
 ): boolean {
-  const definition = definitionOf(state, request);
-  if (!definition?.isInPlay || definition.betDelayMs === 0) return false;
+  if (!isDelayed(state, request)) return false;
   const { command, isDoubtful } = stamp(state, request, at, quotes);
   const { refusal, repeatOf } = decide(state, command);
-  if (repeatOf !== null || isDoubtful || definition.status !== 'OPEN') return false;
+  const isOpen = definitionOf(state, request)?.status === 'OPEN';
+  if (repeatOf !== null || isDoubtful || !isOpen) return false;
   return refusal === null || passing.has(refusal.code);
 }

@@ -269,6 +269,18 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
       expect(await desk.submit(bet)).toMatchObject({ refusal: { code: 'STAKE_TOO_SMALL' } });
     });
 
+    it('holds a bet that only what stands before it in the queue made good', async () => {
+      const all = { direction: 'withdraw', amount: money(100_000), remark: '' } as const;
+      const funds = { kind: 'move-funds', playerId: anna, ...all } as const;
+      await accepted(desk.submit(funds));
+      const back = desk.submit({ ...funds, direction: 'deposit' });
+      const bet = desk.submit(backKings(anna, 'just-funded'));
+      await accepted(back);
+      await vi.waitFor(() => expect(desk.report().held).toBe(1));
+      clock.advance(5000);
+      expect(await bet).toMatchObject({ kind: 'accepted' });
+    });
+
     it('decides by the prices after the wait', async () => {
       const bet = desk.submit(backKings(anna, 'too-high', { odds: odds(210) }));
       clock.advance(5000);

@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { Batch } from './batch.ts';
-import { decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
+import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
 import { type Records, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
@@ -55,8 +55,7 @@ export interface DeskReport {
   readonly recoveries: number;
 }
 
-interface Waiting {
-  readonly request: Request;
+interface Waiting extends Asked {
   readonly answer: (outcome: Outcome) => void;
 }
 
@@ -64,12 +63,13 @@ interface Waiting {
 interface Staged {
   readonly batch: Batch;
   readonly waiting: Waiting[];
-  readonly outcomes: Outcome[];
+  /** Null for a bet that must be held first. */
+  readonly outcomes: (Outcome | null)[];
   /** False once a rule broke while deciding: nothing may build on this memory. */
   isSound: boolean;
 }
 
-const unavailable = (): Outcome => refusedOutcome(refuse('UNAVAILABLE'));
+const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
 /** A state of fewer rows is written down in a moment. */
@@ -176,21 +176,23 @@ export class LiveDesk {
   }
 
   async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
-    const { clock, quotes, holdsMax } = this.#options;
-    if (mustHold(this.state, request, clock.now(), quotes)) {
-      const definition = definitionOf(this.state, request);
-      if (this.#holds.count >= holdsMax) return refusedOutcome(refuse('BUSY'));
-      const runnerId = runnerOf(this.state, request);
-      const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
-      const refusal = lapse ?? this.#refuseAtDoor(request);
-      if (refusal) return refusedOutcome(refusal);
-    }
-    return this.#enqueue(request);
+    const { clock, quotes } = this.#options;
+    const isDelayed = mustHold(this.state, request, clock.now(), quotes);
+    return isDelayed ? this.#hold(request) : this.#enqueue(request);
   }
 
-  #enqueue(request: Request): Promise<Outcome> {
+  async #hold(request: HeldRequest): Promise<Outcome> {
+    const definition = definitionOf(this.state, request);
+    if (this.#holds.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
+    const runnerId = runnerOf(this.state, request);
+    const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
+    const refusal = lapse ?? this.#refuseAtDoor(request);
+    return refusal ? refusedOutcome(refusal) : this.#enqueue(request, true);
+  }
+
+  #enqueue(request: Request, isHeld = false): Promise<Outcome> {
     return new Promise((answer) => {
-      this.#queue.push({ request, answer });
+      this.#queue.push({ request, isHeld, answer });
       this.#running ??= this.#run();
     });
   }
@@ -244,35 +246,39 @@ export class LiveDesk {
     const room = Math.min(countMax, this.#options.batchMax) - staged.waiting.length;
     for (const waiting of this.#queue.splice(0, room)) {
       const { isSound, batch } = staged;
-      const outcome = isSound ? this.#decideSafely(batch, waiting.request) : null;
-      staged.isSound = outcome !== null;
+      const outcome: Outcome | null = isSound ? this.#decideSafely(batch, waiting) : unavailable;
+      staged.isSound = outcome !== unavailable;
       staged.waiting.push(waiting);
-      staged.outcomes.push(outcome ?? unavailable());
+      staged.outcomes.push(outcome);
     }
     this.#stagedHash = staged.batch.lastHash;
   }
 
   /** Answers everybody who waits on a batch that is in the store, and tells of its events. */
   #answer({ waiting, outcomes }: Staged): void {
-    for (const [index, { answer }] of waiting.entries()) answer(outcomes[index] ?? unavailable());
+    for (const [index, { request, answer }] of waiting.entries()) {
+      const outcome = outcomes[index];
+      if (outcome) answer(outcome);
+      else if (isHeldRequest(request)) void this.#hold(request).then(answer);
+    }
     this.#tell(outcomes);
   }
 
   /** Memory may differ from the store: what was decided on it is refused, and it is read back. */
   async #giveUp(waiting: readonly Waiting[]): Promise<void> {
     this.#isAvailable = false;
-    for (const { answer } of waiting) answer(unavailable());
+    for (const { answer } of waiting) answer(unavailable);
     await this.#recoverForSure();
   }
 
-  /** Null when a rule broke while deciding: what follows must not build on this memory. */
-  #decideSafely(batch: Batch, request: Request): Outcome | null {
+  /** Unavailable when a rule broke while deciding: what follows must not build on this memory. */
+  #decideSafely(batch: Batch, asked: Asked): Outcome | null {
     const { clock, log, quotes } = this.#options;
     try {
-      return decideInto(batch, this.state, request, clock.now(), quotes);
+      return decideInto(batch, this.state, asked, clock.now(), quotes);
     } catch (error) {
-      log.error({ error, kind: request.kind }, 'a command broke a rule of the exchange');
-      return null;
+      log.error({ error, kind: asked.request.kind }, 'a command broke a rule of the exchange');
+      return unavailable;
     }
   }
 
@@ -305,8 +311,10 @@ export class LiveDesk {
     return this.#eventsSinceSnapshot >= eventsMin;
   }
 
-  #tell(outcomes: readonly Outcome[]): void {
-    const events = outcomes.flatMap((outcome) => ('events' in outcome ? outcome.events : []));
+  #tell(outcomes: readonly (Outcome | null)[]): void {
+    const events = outcomes.flatMap((outcome) =>
+      outcome !== null && 'events' in outcome ? outcome.events : [],
+    );
     if (events.length === 0) return;
     for (const event of events) {
       if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
@@ -331,7 +339,7 @@ export class LiveDesk {
     this.#isAvailable = false;
     this.#holds.close();
     for (let delayMs = retryMs.first; !this.#isAvailable; ) {
-      for (const { answer } of this.#queue.splice(0)) answer(refusedOutcome(refuse('UNAVAILABLE')));
+      for (const { answer } of this.#queue.splice(0)) answer(unavailable);
       try {
         this.#memory = await records.recover();
         this.#stagedHash = this.#memory.lastHash;

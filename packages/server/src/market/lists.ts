@@ -153,7 +153,7 @@ function makeMatch(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
       marketName: definition.name,
       declared: markets.every((market) => market.definition.status === 'CLOSED'),
       status: board.statusOf(main),
-      markets: markets.map((market) => ({
+      markets: odds.map((market) => ({
         marketId: market.definition.marketId,
         marketName: market.definition.name,
       })),

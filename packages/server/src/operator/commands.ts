@@ -1,4 +1,5 @@
 /** Every command of the operator, and running one by its name. */
+import { casinoCommands } from './casino-commands.ts';
 import {
   type Command,
   type Done,
@@ -14,6 +15,7 @@ import { storeCommands } from './store-commands.ts';
 
 export const commands: readonly Command[] = [
   ...siteCommands,
+  ...casinoCommands,
   ...playerCommands,
   ...showCommands,
   ...marketCommands,

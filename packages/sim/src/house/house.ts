@@ -33,6 +33,8 @@ interface Pending {
 }
 
 const turnsMax = 1_000_000;
+/** A desk that cannot read its store back tries again for ever. */
+const wakesMax = 40;
 const log = silentLog();
 
 export class House {
@@ -44,6 +46,7 @@ export class House {
   #pending = new Set<Pending>();
   #answered: Answered[] = [];
   crashes = 0;
+  #recoveries = 0;
 
   constructor(faults: Faults, ground: Ground) {
     this.faults = faults;
@@ -58,13 +61,21 @@ export class House {
     return this.#mustDesk().report();
   }
 
+  /** How often a desk read its memory back, over all desks. */
+  get recoveries(): number {
+    return this.#recoveries + this.report.recoveries;
+  }
+
   async open(): Promise<void> {
+    this.#recoveries += this.#desk?.report().recoveries ?? 0;
     this.#desk = await openDesk({
       ...this.ground.desk,
       clock: this.clock,
       log,
       quotes: this.board,
       snapshotEvery: 60,
+      // Small, so that what comes together is decided while the part before it is written.
+      batchMax: 3,
     });
   }
 
@@ -133,12 +144,14 @@ export class House {
 
   /** Only bets that are held may still wait. */
   async #untilQuiet(): Promise<void> {
+    let wakes = 0;
     for (let turns = 0; turns < turnsMax; turns++) {
       await turn();
       if (this.faults.isCrashed) return;
       const { isAvailable, held, queued } = this.report;
       if (isAvailable && queued === 0 && this.#waiting() <= held) return;
-      if (!isAvailable) this.clock.wakeNext();
+      if (!isAvailable && this.clock.wakeNext()) wakes += 1;
+      if (wakes > wakesMax) break;
     }
     throw new Error('The desk never came to rest');
   }
@@ -147,8 +160,8 @@ export class House {
   #waiting(): number {
     const keys = new Set<unknown>();
     for (const { request } of this.#pending) {
-      const isBet = request.kind === 'place-bet';
-      keys.add(isBet ? `${request.playerId}/${request.clientRef}` : request);
+      const isHeld = 'clientRef' in request;
+      keys.add(isHeld ? `${request.playerId}/${request.clientRef}` : request);
     }
     return keys.size;
   }

@@ -20,6 +20,7 @@ import {
   type Memory,
 } from '@layline/server/desk';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
+import { turn } from './turn.ts';
 
 interface Snapshot {
   readonly text: string;
@@ -49,19 +50,15 @@ export class PlainRecords implements KeptRows {
     return Promise.resolve({ state, books, lastHash, replayed, unusable: 0 });
   }
 
-  write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
+  /** Takes its turns, as a store does: what was handed over must not change meanwhile. */
+  async write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
+    await turn();
+    await turn();
     this.#writeJournal(batch);
-    for (const row of batch.bets.values()) {
-      const known = this.bets.get(row.betId);
-      this.bets.set(row.betId, {
-        ...row,
-        outcome: 'open',
-        profit: 0,
-        ...over(known),
-      });
-      const parts = row.matched + row.remaining + row.cancelled + row.lapsed;
-      if (parts !== row.stake)
-        this.faults.push(`the row of bet ${row.betId}: ${parts} of ${row.stake}`);
+    for (const [betId, { matched, remaining, cancelled, lapsed }] of batch.bets) {
+      const known = this.bets.get(betId);
+      const over = { outcome: known?.outcome ?? 'open', profit: known?.profit ?? 0 };
+      this.bets.set(betId, { betId, matched, remaining, cancelled, lapsed, ...over });
     }
     for (const { bet } of batch.settledBets) this.#settle(bet);
     this.#writePostings(batch);
@@ -69,7 +66,6 @@ export class PlainRecords implements KeptRows {
       this.accounts.set(book.accountId, { ...book, exposure });
       this.#checkLines(book);
     }
-    return Promise.resolve();
   }
 
   snapshot(state: ExchangeState, lastHash: string, _at: Instant): Promise<void> {
@@ -117,7 +113,3 @@ export class PlainRecords implements KeptRows {
     this.faults.push(`${accountId} says ${balance}, its last line ${posted.balance}`);
   }
 }
-
-/** A settled bet that is written again stays settled. */
-const over = (known: KeptBet | undefined): Partial<KeptBet> =>
-  known === undefined ? {} : { outcome: known.outcome, profit: known.profit };

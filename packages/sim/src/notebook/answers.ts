@@ -1,8 +1,16 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
-import type { CancelBet, MoveFunds } from '@layline/exchange';
+import type { CancelBet, CancelBets, MoveFunds } from '@layline/exchange';
 import type { BetRequest, ChangeRequest, Outcome, Request } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
-import { type BetAsk, balanceOf, exposureOf, type Notebook, refKey } from './notebook.ts';
+import { noteHold } from './holds.ts';
+import {
+  type BetAsk,
+  balanceOf,
+  exposureOf,
+  type Feed,
+  type Notebook,
+  refKey,
+} from './notebook.ts';
 import { isAnswerKept } from './read-bets.ts';
 import { findBet } from './read-journal.ts';
 
@@ -23,18 +31,28 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
   return { playerId, clientRef, odds, limits, ...rest, replaces };
 }
 
-export function noteAsk(notebook: Notebook, request: Request): void {
+export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
   const ask = askOf(notebook, request);
   if (ask === null) return;
+  noteHold(notebook, ask, feed, at);
   const key = refKey(ask);
   notebook.asks.set(key, [...(notebook.asks.get(key) ?? []), ask]);
 }
 
-/** The answer once its events are read; `at` is the time of the answer. */
-export function checkAnswer(notebook: Notebook, answered: Answered, at: number): string[] {
+/** When an answer was given, and whether anything had been planted to go wrong. */
+export interface Moment {
+  readonly at: number;
+  readonly isHarmed: boolean;
+}
+
+/** The answer once its events are read. */
+export function checkAnswer(notebook: Notebook, answered: Answered, moment: Moment): string[] {
   const { request, outcome, isAlone } = answered;
+  const { at, isHarmed } = moment;
   if (outcome === null) return [];
-  if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) return [];
+  if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) {
+    return isHarmed ? [] : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
+  }
   if (request.kind === 'place-bet') return checkBet(notebook, request, outcome, at);
   if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
   return isAlone ? checkOther(notebook, request, outcome) : [];
@@ -50,6 +68,11 @@ const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
   one.sizeMin === other.sizeMin &&
   one.persistence === other.persistence;
 
+/** Held bets that lapse, and doubted markets, are refused without being kept. */
+const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
+  (code) => `refused ${code}`,
+);
+
 function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at: number): string[] {
   const known = notebook.answers.get(refKey(request));
   const told = tell(outcome);
@@ -57,18 +80,14 @@ function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at:
   if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
     const asks = notebook.asks.get(refKey(request)) ?? [];
     const others = [...asks, ...(known === undefined ? [] : [known.ask])];
-    const isOther = others.some((ask) => !isSameBody(ask, request));
+    // What is no number equals nothing, not even itself; the doors keep it out.
+    const isOther =
+      [request.odds, request.stake].some(Number.isNaN) ||
+      others.some((ask) => !isSameBody(ask, request));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
-  // Held bets that lapse, and doubted markets, are refused without being kept.
-  const isPassing = [
-    'refused MARKET_SUSPENDED',
-    'refused RUNNER_NOT_ACTIVE',
-    'refused ODDS_CHANGED',
-    'refused NOT_FOUND',
-  ];
   if (known === undefined || !isAnswerKept(known.at, at)) {
-    return isPassing.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
+    return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
   if (!isSameBody(known.ask, request)) return [`${name} has another bet and was told ${told}`];
   const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
@@ -112,7 +131,7 @@ const tell = (outcome: Outcome): string =>
 function checkOther(notebook: Notebook, request: Request, outcome: Outcome): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
   const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
-  if (!isWithoutEvents) return checkAsked(request, outcome);
+  if (!isWithoutEvents) return checkAsked(notebook, request, outcome);
   switch (request.kind) {
     case 'cancel-bet':
       return mustBe('cancel', told, cancelCode(notebook, request));
@@ -138,12 +157,21 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
     case 'cancel-bets': {
       if (!notebook.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
       const isThere = request.marketId === null || notebook.markets.has(request.marketId);
+      const left = restingOf(notebook, request);
+      if (isThere && left.length > 0) return [`cancel all left ${left.join(', ')} in the book`];
       return mustBe('cancel all', told, isThere ? 'accepted' : 'MARKET_UNKNOWN');
     }
     default:
       return [];
   }
 }
+
+const restingOf = ({ markets }: Notebook, { playerId, marketId }: CancelBets): string[] =>
+  [...markets.values()]
+    .filter(({ definition }) => marketId === null || definition.marketId === marketId)
+    .flatMap(({ bets }) => [...bets.values()])
+    .filter((bet) => bet.playerId === playerId && bet.remaining > 0)
+    .map(({ betId }) => betId);
 
 const mustBe = (what: string, told: string, wanted: string): string[] =>
   told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
@@ -163,7 +191,7 @@ function fundsCode(notebook: Notebook, { playerId, amount, direction }: MoveFund
 }
 
 /** What happened must be what was asked. */
-function checkAsked(request: Request, outcome: Outcome): string[] {
+function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];
   if (request.kind === 'move-funds') {
@@ -174,9 +202,16 @@ function checkAsked(request: Request, outcome: Outcome): string[] {
     return isIt ? [] : [`funds moved otherwise than asked: ${JSON.stringify(event)}`];
   }
   if (request.kind === 'cancel-bet') {
-    const isIt = event.kind === 'bet-cancelled' && event.betId === request.betId;
+    const isIt =
+      event.kind === 'bet-cancelled' &&
+      event.betId === request.betId &&
+      event.playerId === request.playerId;
     const isTooMuch = isIt && request.size !== undefined && event.size > request.size;
     return isIt && !isTooMuch ? [] : [`cancelled otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'cancel-bets') {
+    const left = restingOf(notebook, request);
+    return left.length === 0 ? [] : [`cancel all left ${left.join(', ')} in the book`];
   }
   if (request.kind === 'define-market') {
     const last = outcome.kind === 'accepted' ? outcome.events.at(-1) : undefined;

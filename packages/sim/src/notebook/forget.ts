@@ -11,6 +11,9 @@ export function forget(notebook: Notebook, pending: ReadonlySet<string>, at: num
   for (const key of notebook.asks.keys()) {
     if (!pending.has(key)) notebook.asks.delete(key);
   }
+  for (const key of notebook.holds.keys()) {
+    if (!pending.has(key)) notebook.holds.delete(key);
+  }
   if (notebook.answers.size > answersMax) {
     for (const [key, answer] of notebook.answers) {
       if (!isAnswerKept(answer.at, at)) notebook.answers.delete(key);

@@ -10,6 +10,7 @@ import type {
   MarketId,
   PlayerId,
   RunnerId,
+  RunnerPrices,
   Side,
   SiteId,
 } from '@layline/contract';
@@ -81,6 +82,20 @@ export interface ClosedBet {
   readonly profit: number;
 }
 
+export interface NotedHold {
+  readonly marketId: MarketId;
+  readonly dueAt: number;
+  readonly version: number;
+  readonly isLapsed: boolean;
+}
+
+/** The house prices of the moment. */
+export interface Feed {
+  isDoubted(marketId: MarketId): boolean;
+  /** Null when there are none, or none to be trusted. */
+  openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null;
+}
+
 export interface Notebook {
   readonly players: Map<PlayerId, NotedPlayer>;
   readonly balances: Map<string, number>;
@@ -91,6 +106,8 @@ export interface Notebook {
   readonly answers: Map<string, NotedAnswer>;
   /** Bets that are over, for comparison with the rows of the store. */
   readonly closed: Map<BetId, ClosedBet>;
+  /** By `player/reference`: bets under way that must be held. */
+  readonly holds: Map<string, NotedHold>;
   seq: number;
   /** Players and markets that the last events touched. */
   readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
@@ -104,6 +121,7 @@ export const openNotebook = (): Notebook => ({
   asks: new Map(),
   answers: new Map(),
   closed: new Map(),
+  holds: new Map(),
   seq: 0,
   touched: { players: new Set(), markets: new Set() },
 });

@@ -2,14 +2,16 @@
  * Reads the journal into the notebook, command by command, and answers every difference between what
  * happened and what must have happened.
  */
-import type { BetId, MarketId, PlayerId, RunnerId, RunnerPrices } from '@layline/contract';
+import type { BetId, MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, BetRefused, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import { betsOf, exposureByHand } from './by-hand.ts';
+import { checkHold } from './holds.ts';
 import {
   type BetAsk,
   balanceOf,
   exposureOf,
+  type Feed,
   type Notebook,
   type NotedBet,
   refKey,
@@ -17,20 +19,13 @@ import {
 import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
 
-/** The house prices of the moment; null when the board is in doubt. */
-export type PricesOf = (marketId: MarketId, runnerId: RunnerId) => RunnerPrices | null;
-
 /** Events of whole commands, in order. */
-export function readJournal(
-  notebook: Notebook,
-  events: readonly Event[],
-  pricesOf: PricesOf,
-): string[] {
+export function readJournal(notebook: Notebook, events: readonly Event[], feed: Feed): string[] {
   const faults: string[] = [];
   for (const group of byCommand(events)) {
     if (group[0].seq <= notebook.seq) faults.push(`number ${group[0].seq} stands twice`);
     notebook.seq = group[0].seq;
-    faults.push(...readGroup(notebook, group, pricesOf));
+    faults.push(...readGroup(notebook, group, feed));
   }
   return faults;
 }
@@ -47,18 +42,21 @@ function byCommand(events: readonly Event[]): Group[] {
   return groups;
 }
 
-function readGroup(notebook: Notebook, group: Group, pricesOf: PricesOf): string[] {
+function readGroup(notebook: Notebook, group: Group, feed: Feed): string[] {
   const faults: string[] = [];
   const defined = group.find((event) => event.kind === 'market-defined');
   const lapsed = group.filter((event) => event.kind === 'bet-lapsed');
   if (defined !== undefined) faults.push(...checkLapses(notebook, defined, lapsed));
   else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
+  if (group.length > 1 && group.some(({ kind }) => kind === 'bet-refused')) {
+    faults.push(`number ${group[0].seq} is a refusal and changed something`);
+  }
   const before =
     defined === undefined ? new Map() : exposuresIn(notebook, defined.definition.marketId);
   const touchedBets: TouchedBet[] = [];
   const replaced = replacedBy(notebook, group);
   for (const event of group) {
-    faults.push(...readEvent(notebook, event, { before, replaced, pricesOf, touchedBets }));
+    faults.push(...readEvent(notebook, event, { before, replaced, feed, touchedBets }));
   }
   for (const touched of touchedBets) workOut(notebook, touched);
   return [...faults, ...checkFunds(notebook)];
@@ -69,7 +67,7 @@ type TouchedBet = Pick<NotedBet, 'playerId' | 'marketId'>;
 interface Reading {
   readonly before: ReadonlyMap<PlayerId, number>;
   readonly replaced: NotedBet | null;
-  readonly pricesOf: PricesOf;
+  readonly feed: Feed;
   readonly touchedBets: TouchedBet[];
 }
 
@@ -83,7 +81,7 @@ function exposuresIn({ players }: Notebook, marketId: MarketId): Map<PlayerId, n
 }
 
 function readEvent(notebook: Notebook, event: Event, reading: Reading): string[] {
-  const { touchedBets, pricesOf, replaced, before } = reading;
+  const { touchedBets, feed, replaced, before } = reading;
   switch (event.kind) {
     case 'account-opened':
       return readOpened(notebook, event);
@@ -92,10 +90,12 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
     case 'market-defined':
       return readDefined(notebook, event, before);
     case 'bet-placed': {
-      const house = pricesOf(event.marketId, event.runnerId);
+      const house = feed.openPricesOf(event.marketId, event.runnerId);
+      const isDoubted = replaced === null && feed.isDoubted(event.marketId);
       const faults = readPlaced(notebook, event, { seq: event.seq, house, replaced });
       touchedBets.push(event, ...makersOf(event));
-      return faults;
+      faults.push(...checkHold(notebook, event));
+      return isDoubted ? [...faults, `bet ${event.betId} while its prices are in doubt`] : faults;
     }
     case 'bet-refused':
       return readRefused(notebook, event, circumstances(notebook, event, reading));
@@ -116,9 +116,9 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
 const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
   fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
 
-function circumstances(notebook: Notebook, event: BetRefused, { pricesOf, replaced }: Reading) {
+function circumstances(notebook: Notebook, event: BetRefused, { feed, replaced }: Reading) {
   const ask = notebook.asks.get(refKey(event))?.[0];
-  const house = ask === undefined ? null : pricesOf(ask.marketId, ask.runnerId);
+  const house = ask === undefined ? null : feed.openPricesOf(ask.marketId, ask.runnerId);
   return { seq: event.seq, house, replaced };
 }
 

@@ -4,7 +4,7 @@
  */
 import { type MarketDefinition, money } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
-import type { Notebook, NotedBet } from '../notebook/notebook.ts';
+import { balanceOf, exposureOf, type Notebook, type NotedBet } from '../notebook/notebook.ts';
 import type { Board } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
@@ -15,8 +15,8 @@ import { nameBet } from './bet-name.ts';
 import { drawBet, drawOtherOdds } from './draw-bet.ts';
 import { commissions, limitsOf, type Person, people, refOf } from './people.ts';
 
-const marketsMax = 6;
-const keptAsks = 40;
+const marketsMax = 4;
+const keptAsks = 120;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Out of the way of the numbers that the desk gives. */
@@ -48,20 +48,21 @@ export class Players {
 
   /** The first acts: accounts with money, and a market. */
   opening(): Act[] {
-    const funded = people.flatMap((person): Request[] => [
-      this.#open(person, null),
-      this.#fund(person),
+    const limits = [null, 60_000, null, 4_000];
+    const funded = people.flatMap((person, index): Request[] => [
+      this.#open(person, limits[index % limits.length] ?? null),
+      this.#fund(person, index),
     ]);
     return [ask([...funded, this.#newMarket()])];
   }
 
   draw(): Act {
-    const { dice } = this.#world;
+    const { dice, notebook } = this.#world;
     return dice.weigh<() => Act>([
       [62, () => this.#ask()],
-      [18, () => this.#publish()],
+      [15, () => this.#publish()],
       [10, () => this.#wait()],
-      [3, () => this.#doubt()],
+      [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -74,8 +75,7 @@ export class Players {
       [2, 2],
       [2, 5],
     ]);
-    const requests = Array.from({ length: count }, () => this.#request());
-    for (const request of requests) this.#keep(request);
+    const requests = Array.from({ length: count }, () => this.#keep(this.#request()));
     const twins = dice.isLucky(4) ? [...requests, ...requests] : requests;
     return ask(dice.isLucky(10) ? dice.shuffle(twins) : twins, this.#fault());
   }
@@ -104,16 +104,20 @@ export class Players {
       [2, () => this.#cancelAll()],
       [5, () => this.#change()],
       [5, () => this.#funds()],
-      [1, () => this.#open(dice.pick(people), dice.pick([null, 0, 20_000, 500_000]))],
-      [8, () => this.#define()],
-      [4, () => this.#settle()],
+      [
+        1,
+        () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
+      ],
+      [12, () => this.#define()],
+      [6, () => this.#settle()],
     ]);
     return draw() ?? this.#bet() ?? this.#newMarket();
   }
 
-  #keep(request: Request): void {
+  #keep(request: Request): Request {
     this.#recent.push(request);
     if (this.#recent.length > keptAsks) this.#recent.shift();
+    return request;
   }
 
   #nextRef() {
@@ -121,29 +125,45 @@ export class Players {
     return refOf(this.#refs);
   }
 
-  #anyMarket(): MarketDefinition | null {
+  #anyMarket(isOpen = false): MarketDefinition | null {
     const { dice, notebook } = this.#world;
     const all = [...notebook.markets.values()].map(({ definition }) => definition);
-    return all.length === 0 ? null : dice.pick(all);
+    const open = isOpen ? all.filter(({ status }) => status === 'OPEN') : [];
+    const some = open.length > 0 ? open : all;
+    return some.length === 0 ? null : dice.pick(some);
+  }
+
+  /** One in which a bet is held, so that something happens inside the wait. */
+  #heldMarket(): MarketDefinition | null {
+    const { dice, notebook } = this.#world;
+    const ids = [...notebook.holds.values()].map(({ marketId }) => marketId);
+    if (ids.length === 0 || dice.isLucky(40)) return null;
+    return notebook.markets.get(dice.pick(ids))?.definition ?? null;
   }
 
   #bet(): Request | null {
     const { dice, board } = this.#world;
-    const market = this.#anyMarket();
+    const market = this.#anyMarket(dice.isLucky(90));
     if (market === null) return null;
-    return drawBet(dice, market, board, { person: dice.pick(people), clientRef: this.#nextRef() });
+    const person = dice.pick(people);
+    const free = this.#freeOf(person);
+    return drawBet(dice, market, board, { person, clientRef: this.#nextRef(), free });
+  }
+
+  #freeOf({ playerId }: Person): number {
+    const { notebook } = this.#world;
+    return Math.max(0, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
   }
 
   /** An earlier request once more, or another bet under its reference. */
   #again(): Request | null {
     const { dice } = this.#world;
     if (this.#recent.length === 0) return null;
-    const known = dice.pick(this.#recent);
+    const known = dice.pick(dice.isLucky(70) ? this.#recent.slice(-10) : this.#recent);
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
     return dice.weigh<Request>([
       [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],
       [1, { ...known, side: known.side === 'back' ? 'lay' : 'back' }],
-      [1, { ...known, persistence: known.persistence === 'keep' ? 'lapse' : 'keep' }],
     ]);
   }
 
@@ -194,9 +214,11 @@ export class Players {
 
   #funds(): Request {
     const { dice } = this.#world;
-    const { playerId } = dice.pick(people);
+    const person = dice.pick(people);
+    const { playerId } = person;
     const direction = dice.isLucky(50) ? 'deposit' : 'withdraw';
-    const amount = money(dice.pick([0, 1, 99, 5_000, 20_000, 60_000]));
+    const free = this.#freeOf(person);
+    const amount = money(dice.pick([0, 1, 99, 2_000, 20_000, free, free, free + 1]));
     return { kind: 'move-funds', playerId, direction, amount, remark: direction };
   }
 
@@ -205,8 +227,8 @@ export class Players {
     return { kind: 'open-account', playerId, siteId, exposureLimit };
   }
 
-  #fund({ playerId }: Person): Request {
-    const amount = money(this.#world.dice.pick([2_000, 30_000, 400_000, 3_000_000]));
+  #fund({ playerId }: Person, nth: number): Request {
+    const amount = money([2_000, 5_000, 30_000, 400_000][nth % 4] ?? 2_000);
     return { kind: 'move-funds', playerId, direction: 'deposit', amount, remark: 'deposit' };
   }
 
@@ -218,7 +240,7 @@ export class Players {
 
   #define(): Request | null {
     const { dice, clock, notebook } = this.#world;
-    const market = this.#anyMarket();
+    const market = this.#heldMarket() ?? this.#anyMarket();
     if (market === null || (notebook.markets.size < marketsMax && dice.isLucky(30))) {
       return this.#newMarket();
     }
@@ -229,7 +251,7 @@ export class Players {
   #settle(): Request | null {
     const { dice, notebook } = this.#world;
     const closed = [...notebook.markets.values()].filter(
-      ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(2),
+      ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(3),
     );
     const settled = [...notebook.settled].slice(-5);
     const ids = closed.map(({ definition }) => definition.marketId);
@@ -241,7 +263,7 @@ export class Players {
 
   #publish(): Act {
     const { dice, board } = this.#world;
-    const market = this.#anyMarket();
+    const market = this.#anyMarket(dice.isLucky(80));
     if (market === null) return { kind: 'wait', durationMs: 1 };
     const { marketId, runners } = market;
     const some = runners.filter(() => dice.isLucky(60));
@@ -257,19 +279,23 @@ export class Players {
   #wait(): Act {
     const { dice } = this.#world;
     const durationMs = dice.weigh([
-      [40, dice.between(1, 400)],
+      [30, dice.between(1, 400)],
+      [30, dice.between(400, 3000)],
       [30, 1000],
       [30, 5000],
       [2, dayMs - 3000],
+      [4, dayMs / 2],
     ]);
     return { kind: 'wait', durationMs };
   }
 
   #doubt(): Act {
-    const { dice, board } = this.#world;
-    const market = this.#anyMarket();
-    if (market === null) return { kind: 'wait', durationMs: 1 };
-    const isDoubted = board.isDoubted(market.marketId) ? dice.isLucky(10) : true;
-    return { kind: 'doubt', marketId: market.marketId, isDoubted };
+    const { dice, board, notebook } = this.#world;
+    const ids = [...notebook.markets.keys()];
+    if (ids.length === 0) return { kind: 'wait', durationMs: 1 };
+    const doubted = ids.filter((id) => board.isDoubted(id));
+    const isDoubted = doubted.length === 0;
+    const held = isDoubted ? this.#heldMarket()?.marketId : undefined;
+    return { kind: 'doubt', marketId: held ?? dice.pick(isDoubted ? ids : doubted), isDoubted };
   }
 }

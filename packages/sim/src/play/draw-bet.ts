@@ -30,8 +30,10 @@ const edges = [
   2 ** 53 + 1,
 ];
 
-function drawStake(dice: Dice): number {
+/** `all` is what would take everything that is free. */
+function drawStake(dice: Dice, all: number): number {
   return dice.weigh<() => number>([
+    [8, () => Math.max(1, all + dice.pick([-1, 0, 0, 1]))],
     [60, () => dice.pick(roundStakes)],
     [25, () => dice.pick(oddStakes)],
     [12, () => dice.between(1, 20_000)],
@@ -47,30 +49,44 @@ function drawOdds(dice: Dice, step: number): number {
       Math.max(0, Math.min(classicLadder.length - 1, step + dice.between(-spread, spread)))
     ] ?? 200;
   return dice.weigh<() => number>([
-    [70, () => near(4)],
-    [18, () => near(15)],
-    [8, () => near(6) + 1],
+    [40, () => near(1)],
+    [30, () => near(4)],
+    [14, () => near(15)],
+    [12, () => near(1) + 1],
     [3, () => dice.pick([101, 102, 100_000, 99_000])],
     [1, () => dice.pick([0, 100, 100_001, 150.5, Number.NaN])],
   ])();
 }
 
-export function drawRunner(dice: Dice, { runners }: MarketDefinition): RunnerId {
-  return dice.isLucky(99) ? dice.pick(runners).runnerId : runnerId(99);
+function drawRunner(dice: Dice, { runners }: MarketDefinition): RunnerId {
+  if (dice.isLucky(1)) return runnerId(99);
+  const active = runners.filter(({ status }) => status === 'ACTIVE');
+  return dice.pick(active.length > 0 && dice.isLucky(93) ? active : runners).runnerId;
+}
+
+interface Bettor {
+  readonly person: Person;
+  readonly clientRef: ClientRef;
+  /** What he may still lose. */
+  readonly free: number;
 }
 
 export function drawBet(
   dice: Dice,
   market: MarketDefinition,
   board: Board,
-  { person, clientRef }: { readonly person: Person; readonly clientRef: ClientRef },
+  { person, clientRef, free }: Bettor,
 ): BetRequest {
   const runner = drawRunner(dice, market);
-  const stake = drawStake(dice);
+  const side = dice.isLucky(50) ? 'back' : 'lay';
+  const price = drawOdds(dice, board.stepOf(market.marketId, runner));
+  const all = side === 'back' ? free : Math.floor((free * 100) / Math.max(1, price - 100));
+  const stake = drawStake(dice, Number.isFinite(all) ? all : free);
+  const canRest = market.kind === 'match' || dice.isLucky(4);
   const persistence = dice.weigh([
     [3, 'fill-or-kill'],
-    [2, 'lapse'],
-    [3, 'keep'],
+    [canRest ? 2 : 0, 'lapse'],
+    [canRest ? 3 : 0, 'keep'],
   ] as const);
   const hasMin = persistence === 'fill-or-kill' ? dice.isLucky(30) : dice.isLucky(2);
   const sizeMin = money(Number.isSafeInteger(stake) ? Math.max(0, Math.floor(stake / 3)) : 5);
@@ -80,8 +96,8 @@ export function drawBet(
     playerId: person.playerId,
     marketId: market.marketId,
     runnerId: runner,
-    side: dice.isLucky(50) ? 'back' : 'lay',
-    odds: asOdds(drawOdds(dice, board.stepOf(market.marketId, runner))),
+    side,
+    odds: asOdds(price),
     stake: stake as BetRequest['stake'],
     limits: limitsOf(market.kind),
     persistence,

@@ -11,8 +11,8 @@ import {
 import type { Quote, Quotes } from '@layline/server/desk';
 import type { Dice } from './dice.ts';
 
-/** Steps of the ladder around which a runner's odds wander: from about 1.5 to about 12. */
-const stepMin = 50;
+/** Steps of the ladder around which a runner's odds wander: from 1.06 to about 12. */
+const stepMin = 6;
 const stepMax = 220;
 const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
 
@@ -64,7 +64,7 @@ export class Board implements Quotes {
   /** New prices near the old ones; levels are sometimes missing, sizes often small. */
   draw(dice: Dice, marketId: MarketId, runnerId: RunnerId): RunnerPrices {
     const key = `${marketId}/${runnerId}`;
-    const known = this.#steps.get(key) ?? dice.between(80, 170);
+    const known = this.#steps.get(key) ?? dice.pick([8, 60, 80, 100, 120, 140, 170]);
     const step = Math.max(stepMin, Math.min(stepMax, known + dice.between(-3, 3)));
     this.#steps.set(key, step);
     const gap = dice.between(1, 2);

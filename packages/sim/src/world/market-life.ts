@@ -13,12 +13,15 @@ const grown = (market: MarketDefinition, changed: Partial<MarketDefinition>): Ma
 const toggle: Change = (market) =>
   grown(market, { status: market.status === 'OPEN' ? 'SUSPENDED' : 'OPEN' });
 
+/** Something that does not show; the version alone says that it did. */
+const retouch: Change = (market) => grown(market, {});
+
 /** Most markets suspend for the turn; some turn in play as they are. */
 const turnInPlay: Change = (market, dice) =>
   grown(market, {
     isInPlay: true,
-    betDelayMs: dice.pick([0, 1000, 5000]),
-    status: dice.isLucky(50) ? 'OPEN' : 'SUSPENDED',
+    betDelayMs: dice.pick([0, 1000, 1000, 5000]),
+    status: dice.isLucky(70) ? 'OPEN' : 'SUSPENDED',
   });
 
 const withRunner = (
@@ -88,12 +91,13 @@ export function drawChange(market: MarketDefinition, dice: Dice, now: Instant) {
   const isRacing = market.runners.some(({ reductionFactor }) => reductionFactor !== null);
   const canRemove = market.runners.some(({ status }) => status !== 'REMOVED');
   const change = dice.weigh<Change>([
-    [market.status === 'OPEN' ? 3 : 9, toggle],
-    [market.isInPlay ? 0 : 3, turnInPlay],
-    [canRemove ? (isRacing ? 4 : 1) : 0, remove],
+    [market.status === 'OPEN' ? 5 : 60, toggle],
+    [market.isInPlay ? 0 : 9, turnInPlay],
+    [canRemove ? (isRacing ? 9 : 1) : 0, remove],
+    [3, retouch],
     [1, putBack],
     [1, hide],
-    [market.isInPlay ? 3 : 1, close],
+    [market.isInPlay ? 6 : 2, close],
   ]);
   return change(market, dice, now);
 }

@@ -23,11 +23,12 @@ interface Kind {
 const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
   [4, { sportId: '2', kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 2 }],
   [4, { sportId: '1', kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 3 }],
-  [3, { sportId: '10', kind: 'match', marketType: 'WIN', winners: 1, runners: 6 }],
-  [3, { sportId: '10', kind: 'match', marketType: 'PLACE', winners: 3, runners: 7 }],
-  [2, { sportId: '4339', kind: 'match', marketType: 'PLACE', winners: 2, runners: 5 }],
+  [6, { sportId: '10', kind: 'match', marketType: 'WIN', winners: 1, runners: 6 }],
+  [4, { sportId: '10', kind: 'match', marketType: 'PLACE', winners: 3, runners: 7 }],
+  [3, { sportId: '4339', kind: 'match', marketType: 'PLACE', winners: 2, runners: 5 }],
   [2, { sportId: '4', kind: 'bookmaker', marketType: 'BOOKMAKER', winners: 1, runners: 2 }],
   [2, { sportId: '1', kind: 'match', marketType: 'FIRST_GOAL_SCORER', winners: 1, runners: 4 }],
+  [3, { sportId: '1', kind: 'match', marketType: 'LAST_GOAL_SCORER', winners: 1, runners: 2 }],
   [2, { sportId: '1', kind: 'match', marketType: 'ANYTIME_SCORE', winners: 0, runners: 4 }],
   [1, { sportId: '1', kind: 'match', marketType: 'DOUBLE_CHANCE', winners: 2, runners: 3 }],
   [1, { sportId: '4', kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
@@ -42,7 +43,7 @@ const runnerOf = (dice: Dice, place: number, isRacing: boolean): RunnerDefinitio
   status: 'ACTIVE',
   // Between them the thresholds of 2.5 % and 4 %.
   reductionFactor: isRacing
-    ? dice.pick([0, 1_999, 2_499, 2_500, 3_900, 4_000, 15_180, 33_333])
+    ? dice.pick([0, 2_499, 2_500, 2_500, 3_999, 4_000, 15_180, 33_333])
     : null,
   removedAt: null,
 });

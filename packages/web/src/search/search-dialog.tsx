@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { goTo } from '../place/use-hash.ts';
+import { askToLogIn } from '../session/login-gate.ts';
+import { useSession } from '../session/session-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type FoundPlace, findPlaces } from './find-places.ts';
@@ -12,10 +14,12 @@ import { useSearchedPlaces } from './use-places.ts';
 const listId = 'search-results';
 const optionId = (index: number): string => `${listId}-${index}`;
 
+/** ROUTE-4: a table asks a visitor to log in. */
 function visit(place: FoundPlace | undefined): void {
   if (place === undefined) return;
   closeSearch();
-  goTo(place.to);
+  if (place.kind === 'casino' && !useSession.getState().isLoggedIn) askToLogIn();
+  else goTo(place.to);
 }
 
 function Kind({ place }: { place: FoundPlace }) {

@@ -1,8 +1,11 @@
-/** What the search looks through: the matches of every sport, and their competitions. */
+/** What the search looks through: matches of every sport, their competitions, casino tables. */
 import type { MatchRow } from '@layline/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/request.ts';
+import { useCasinoGames, useCasinoList } from '../casino/feed/casino-query.ts';
+import type { LobbyEntry } from '../casino/lobby/catalogue.ts';
+import { lobbyEntries } from '../casino/lobby/lobby-entries.ts';
 import { makeEventPath } from '../sports/event-path.ts';
 import { isListed, isMatchInPlay } from '../sports/match-list.ts';
 import { type ListedSport, sportPath, useSports } from '../sports/sports-query.ts';
@@ -30,6 +33,16 @@ function makeCompetitions(sport: ListedSport, rows: readonly MatchRow[]): FoundP
   }));
 }
 
+const makeTable = ({ name, path }: LobbyEntry): FoundPlace[] =>
+  path === null ? [] : [{ kind: 'casino', name, about: '', to: path, isInPlay: false }];
+
+/** The tables that can be played; a server without a casino has none. */
+function useTables(): readonly FoundPlace[] {
+  const { data: games } = useCasinoGames();
+  const { data: list } = useCasinoList();
+  return useMemo(() => lobbyEntries(games ?? [], list ?? []).flatMap(makeTable), [games, list]);
+}
+
 export interface SearchedPlaces {
   readonly places: readonly FoundPlace[];
   readonly isWaiting: boolean;
@@ -51,13 +64,13 @@ export function useSearchedPlaces(): SearchedPlaces {
       isWaiting: results.some(({ isPending }) => isPending),
     }),
   });
-  const places = useMemo(
-    () =>
-      sports.flatMap((sport, index) => {
-        const rows = (lists.rows[index] ?? []).filter(isListed);
-        return [...rows.map(makeEvent), ...makeCompetitions(sport, rows)];
-      }),
-    [sports, lists.rows],
-  );
+  const tables = useTables();
+  const places = useMemo(() => {
+    const ofSports = sports.flatMap((sport, index) => {
+      const rows = (lists.rows[index] ?? []).filter(isListed);
+      return [...rows.map(makeEvent), ...makeCompetitions(sport, rows)];
+    });
+    return [...ofSports, ...tables];
+  }, [sports, lists.rows, tables]);
   return { places, isWaiting: lists.isWaiting };
 }

@@ -104,7 +104,7 @@ function PriceField({ slip, isLocked }: SlipInputsProps) {
   return (
     <div>
       <div className={style['label']}>
-        {choice.kind === 'session' ? <Trans>Line @ rate</Trans> : <Trans>Odds</Trans>}
+        {choice.kind === 'session' ? <Trans>Line</Trans> : <Trans>Odds</Trans>}
         <LiveRate slip={slip} />
       </div>
       {choice.kind === 'session' ? (

@@ -21,7 +21,7 @@ import { isRefusal, type PlayerCall } from '../call.ts';
 type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
 
 export const isCasinoBet = ({ body }: PlaceCall): boolean =>
-  body.eventId === casinoSportId || body.roundId !== undefined;
+  body.eventId === casinoSportId || (body.roundId ?? '') !== '';
 
 /** The desk's answer to a casino bet, or why it was not asked. */
 export async function placeCasinoBet({ house, site, session, body }: PlaceCall) {

@@ -10,7 +10,7 @@ import { Dial } from './dial.tsx';
 import { RoundBar } from './round-bar.tsx';
 import style from './table.module.css';
 import { TableHead } from './table-head.tsx';
-import { TableResults } from './table-results.tsx';
+import { TableResults, TableRoads } from './table-results.tsx';
 import { useChips } from './use-stake-chips.ts';
 import { useTablePlay } from './use-table-play.ts';
 import { VideoFrame } from './video-frame.tsx';
@@ -57,18 +57,24 @@ function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
 /** A whole table: the video and the round on one side, the board and the chips on the other. */
 export function TableView({ table, sections, source }: TableViewProps) {
   const state = useTable(source);
+  const results = shownResults(state);
   const play = useTablePlay({ table, sections, state });
   return (
     <div className={style['table']}>
       <TableHead table={table} rows={play.bets.rows} />
-      <div className={style['stage']}>
-        <VideoFrame videoId={table.videoId}>
-          <span className={style['dial']}>
-            <Dial close={state.close} />
-          </span>
-        </VideoFrame>
-        <RoundBar state={state} type={table.type} />
-        <TableResults table={table} results={shownResults(state)} />
+      <div className={style['left']}>
+        <div className={style['stage']}>
+          <VideoFrame videoId={table.videoId}>
+            <span className={style['dial']}>
+              <Dial close={state.close} />
+            </span>
+          </VideoFrame>
+          <RoundBar state={state} type={table.type} />
+          <TableResults table={table} results={results} />
+        </div>
+        <div className={style['roads']}>
+          <TableRoads type={table.type} results={results} />
+        </div>
       </div>
       <div className={style['board']}>
         <Board sections={sections} desk={play.desk} />

@@ -1,0 +1,114 @@
+import { expect, test } from '../src/journey.ts';
+import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await signInAsDemo(page);
+  await page.getByRole('tab', { name: 'Cricket' }).click();
+  const live = page.locator('section').filter({
+    has: page.getByRole('heading', { level: 2, name: /^In Play/ }),
+  });
+  await live
+    .getByRole('link', { name: / v .*Fancy/ })
+    .first()
+    .click();
+  await expect(market(page, 'Match Odds')).toBeVisible();
+});
+
+test('[EVENT-1] [EVENT-7] the page has its sections, and its score above them and in a frame', async ({
+  page,
+}) => {
+  await expect(market(page, 'Bookmaker')).toBeVisible();
+  await expect(market(page, 'Fancy Bet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Live Score' }).click();
+  const frame = page.frameLocator('iframe[title="Live Score"]');
+  await expect(
+    frame.getByRole('table', { name: 'Batters' }).or(frame.getByRole('group')).first(),
+  ).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bookmaker', exact: true }).click();
+  await expect(market(page, 'Match Odds')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Odds', exact: true }).click();
+  await expect(market(page, 'Bookmaker')).toHaveCount(0);
+});
+
+test('[SLIP-3] [SLIP-7] a session bet is struck at its line and rate, and its stake is at risk', async ({
+  page,
+}) => {
+  const before = await readExposure(page);
+  const yes = market(page, 'Fancy Bet').getByRole('button', { name: /^Yes to .* at / });
+  await expect(async () => {
+    await yes.first().click({ timeout: 2000 });
+    const slip = page.getByRole('form', { name: 'Bet slip' });
+    await slip.getByRole('textbox', { name: 'Stake' }).fill('200');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'));
+    await slip.getByRole('button', { name: /^Yes to .* for 200$/ }).click({ timeout: 2000 });
+    expect(await (await answered).json()).toMatchObject({ status: true });
+  }).toPass({ timeout: 40_000 });
+  await expect.poll(() => readExposure(page)).toBe(before + 200_00);
+});
+
+test('[BETS-2] an unmatched bet waits under its own heading until it is cancelled', async ({
+  page,
+}, info) => {
+  const cell = market(page, 'Match Odds').getByRole('button', { name: /^Back .* at / });
+  await expect(async () => {
+    const label = (await cell.first().getAttribute('aria-label', { timeout: 2000 })) ?? '';
+    const runner = /^Back (.*) at /.exec(label)?.[1] ?? '';
+    const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 100 });
+    await slip.getByRole('textbox', { name: 'Odds' }).fill('900');
+    await slip.getByRole('textbox', { name: 'Stake' }).fill('100');
+    await slip.getByRole('radio', { name: 'Keep', exact: true }).check();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'));
+    await slip.locator('button[type=submit]').click({ timeout: 2000 });
+    expect(await (await answered).json()).toMatchObject({ status: true });
+  }).toPass({ timeout: 40_000 });
+  if (info.project.name === 'phone') {
+    await page.getByRole('button', { name: /^Open Bets \(/ }).click();
+  }
+  await expect(page.getByText('Unmatched', { exact: true })).toBeVisible();
+  const cancelled = page.waitForResponse((response) => response.url().includes('/bet/cancel/'));
+  await page.getByRole('button', { name: /^Cancel the bet on / }).click();
+  expect(await (await cancelled).json()).toMatchObject({ data: { sizeCancelled: 100 } });
+  await expect(page.getByText('Unmatched', { exact: true })).toBeHidden();
+});
+
+test('[CASH-1] a cash-out is offered for ten seconds and the second press takes it', async ({
+  page,
+}) => {
+  const odds = market(page, 'Match Odds');
+  await expect(async () => {
+    const label =
+      (await odds
+        .getByRole('button', { name: /^Back .* at / })
+        .first()
+        .getAttribute('aria-label')) ?? '';
+    const runner = /^Back (.*) at /.exec(label)?.[1] ?? '';
+    const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 2000 });
+    await slip.getByRole('textbox', { name: 'Stake' }).fill('2000');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'));
+    await slip.locator('button[type=submit]').click({ timeout: 2000 });
+    expect(await (await answered).json()).toMatchObject({ status: true });
+  }).toPass({ timeout: 40_000 });
+  const exposed = await readExposure(page);
+  await expect(async () => {
+    await odds.getByRole('button', { name: 'Cash Out' }).click({ timeout: 3000 });
+    const answered = page.waitForResponse((response) =>
+      response.url().endsWith('/cash-out/accept'),
+    );
+    await odds.getByRole('button', { name: /^Take / }).click({ timeout: 3000 });
+    expect(await (await answered).json()).toMatchObject({ status: true });
+  }).toPass({ timeout: 40_000 });
+  await expect.poll(() => readExposure(page)).toBeLessThan(exposed);
+});
+
+test('[SPORT-7] a pinned market stands on the multi-market page and takes bets there', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Follow Match Odds' }).click();
+  await page.goto('/#/multimarket');
+  const row = market(page, 'Match Odds').getByRole('button', { name: /^(Back|Lay) .* at / });
+  await expect(row.first()).toBeVisible();
+  await page.reload();
+  await expect(row.first()).toBeVisible();
+});

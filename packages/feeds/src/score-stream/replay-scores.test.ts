@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type CricketScore, instant, score as scoreSchema } from '@layline/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { gather, newFolder, writeLines } from '../../test/stream-lines.ts';
+import { replayFeed } from '../betfair/replay-feed.ts';
+import { jumpingClock } from '../jumping-clock.ts';
+import { replayScores } from './replay-scores.ts';
+
+/** A whole recorded match is many lines; a busy machine takes its time over them. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const asRecorded = instant;
+const line = (pt: number, change: object) =>
+  JSON.stringify({ op: 'ccm', pt, cc: [{ marketId: '1.5', eventId: '9', ...change }] });
+const fixture = { fixtureInfo: { homeTeam: 'Reds', awayTeam: 'Blues', maxOvers: 20 } };
+const stats = (runs: number, overs: string, incidentList: readonly object[] = []) => ({
+  matchStats: {
+    currentInnings: 1,
+    inningsStats: [
+      {
+        inningsNum: 1,
+        battingTeam: 'Blues',
+        inningsRuns: runs,
+        inningsOvers: overs,
+        inningsWickets: 0,
+      },
+    ],
+  },
+  incidentListWrapper: { incidentList },
+});
+const hit = (value: string, overs: string, actualTime: number) => ({
+  incidentType: 'STRIKE',
+  value,
+  overs,
+  actualTime,
+});
+
+describe('a recorded score stream', () => {
+  it('folds what lies before the opening, then tells score by score, each ball once', async () => {
+    const path = writeLines(
+      [
+        line(1000, fixture),
+        line(2000, stats(4, '0.1', [hit('4', '0.1', 1)])),
+        'not json',
+        line(3000, stats(10, '0.2', [hit('6', '0.2', 2), hit('4', '0.1', 1)])),
+      ],
+      '1.5.ccm',
+      newFolder(),
+    );
+    const replay = { path, openFrom: instant(2500), showAt: asRecorded, idSuffix: '-2' };
+    const batches = (await gather(replayScores(replay))).slice(1);
+    expect(batches.map(({ at }) => at)).toEqual([2500, 3000]);
+    const [change] = batches[1]?.changes ?? [];
+    expect(change).toMatchObject({
+      marketId: '1.5-2',
+      score: {
+        eventId: '9-2',
+        innings: [{ side: 1, runs: 10, fours: 1, sixes: 1, overs: '0.2' }],
+        lastBalls: [{ label: '4' }, { label: '6' }],
+      },
+    });
+  });
+
+  it('tells nothing while the sides are not known', async () => {
+    const path = writeLines([line(1, stats(0, '0.0'))], '1.5.ccm', newFolder());
+    const replay = { path, openFrom: instant(0), showAt: asRecorded, idSuffix: '' };
+    expect((await gather(replayScores(replay))).slice(1)).toEqual([]);
+  });
+});
+
+const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
+
+describe.runIf(existsSync(folder))('the recorded match 1.200806927', () => {
+  it('shows beside its market the score of every over, and the winner', async () => {
+    const recording = `${folder}betfair/cricket/1.200806927.mcm.gz`;
+    const feed = replayFeed({ paths: [recording], clock: jumpingClock(0), speed: 1000 });
+    let last: CricketScore | null = null;
+    for await (const batch of feed.changes(new AbortController().signal)) {
+      for (const { score } of batch) {
+        if (score === undefined) continue;
+        expect(scoreSchema.safeParse(score).error).toBeUndefined();
+        if (score.sport === 'cricket') last = score;
+      }
+    }
+    const truth = JSON.parse(
+      readFileSync(`${folder}vectors/cricket-1.200806927-overs.json`, 'utf8'),
+    ) as { overs: { innings: number; over: number; runs: number; wickets: number }[] };
+    const seen = (last as CricketScore | null)?.innings.flatMap(({ byOver }, index) =>
+      byOver.map(({ over, total, wickets }) => ({
+        innings: index + 1,
+        over,
+        runs: total,
+        wickets,
+      })),
+    );
+    for (const { innings, over, runs, wickets } of truth.overs) {
+      expect(seen).toContainEqual({ innings, over, runs, wickets });
+    }
+    expect(last).toMatchObject({ phase: 'over', winner: 0, summary: 'Netherlands won' });
+  });
+});

@@ -1,0 +1,246 @@
+/**
+ * The exchange's cricket score stream folded to a scoreboard, market by market. Each part of a message
+ * replaces what was known of it. The stream tells its last three balls again and again; each is kept
+ * once. Extras and boundaries of an innings are counted from those balls.
+ */
+import type { CricketInnings, CricketScore } from '@layline/contract';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from '../betfair/loose.ts';
+import { shortNameOf } from '../synthetic/names.ts';
+
+type Ball = CricketScore['lastBalls'][number];
+
+interface SeenBall extends Ball {
+  readonly innings: number;
+  readonly type: string;
+}
+
+const ballsMax = 1000;
+const shownMax = 18;
+const ballsPerOver = 6;
+const recordOf = (value: unknown): LooseRecord => (isRecord(value) ? value : {});
+const wholeOf = (value: unknown): number => Math.max(0, Math.round(numberOr(value, 0)));
+/** The stream writes "0" for a name that is not known yet. */
+const nameOf = (value: unknown): string | null => {
+  const text = textOr(value, '0');
+  return text === '0' ? null : text;
+};
+
+function ballsOf(overs: string): number {
+  const [whole = 0, part = 0] = overs.split('.').map(Number);
+  return Number.isFinite(whole + part) ? whole * ballsPerOver + part : 0;
+}
+
+const kinds: Readonly<Record<string, readonly [Ball['kind'], string]>> = {
+  STRIKE: ['run', ''],
+  OUT: ['wicket', 'W'],
+  WIDE: ['wide', 'wd'],
+  NO_BALL: ['no-ball', 'nb'],
+  LEG_BYE: ['bye', 'lb'],
+  BYE: ['bye', 'b'],
+};
+
+function ballOf(value: unknown, innings: number): SeenBall | null {
+  const told = recordOf(value);
+  const type = textOr(told['incidentType'], '');
+  const known = kinds[type];
+  if (known === undefined) return null;
+  const isAgain = type === 'WIDE' || type === 'NO_BALL';
+  const runs = Number(textOr(told['value'], '0')) + (isAgain ? 1 : 0);
+  if (!Number.isSafeInteger(runs) || runs < 0) return null;
+  const isHit = type === 'STRIKE' && (runs === 4 || runs === 6);
+  const kind = isHit ? (runs === 4 ? 'four' : 'six') : known[0];
+  const label = type === 'OUT' ? known[1] : `${runs}${known[1]}`;
+  return { at: textOr(told['overs'], '0.0'), label, kind, runs, innings, type };
+}
+
+interface OverSeen {
+  readonly over: number;
+  readonly total: number;
+  readonly wickets: number;
+}
+
+/** What is known of one match. */
+export class ScoreState {
+  #fixture: LooseRecord = {};
+  #stats: LooseRecord = {};
+  readonly #balls = new Map<string, SeenBall>();
+  readonly #overs = new Map<number, Map<number, OverSeen>>();
+
+  take(change: LooseRecord): void {
+    if (isRecord(change['fixtureInfo'])) {
+      this.#fixture = { ...this.#fixture, ...change['fixtureInfo'] };
+    }
+    if (isRecord(change['matchStats'])) this.#stats = { ...this.#stats, ...change['matchStats'] };
+    const innings = wholeOf(this.#stats['currentInnings']) || 1;
+    const told = listOr(recordOf(change['incidentListWrapper'])['incidentList']) ?? [];
+    for (const value of told.toReversed()) this.#takeBall(value, innings);
+    for (const one of this.#inningsStats()) this.#takeOver(one);
+  }
+
+  #takeBall(value: unknown, innings: number): void {
+    const ball = ballOf(value, innings);
+    if (ball === null) return;
+    const key = `${String(recordOf(value)['actualTime'])}.${ball.at}`;
+    if (this.#balls.has(key) || this.#balls.size < ballsMax) this.#balls.set(key, ball);
+  }
+
+  #takeOver(one: LooseRecord): void {
+    const balls = ballsOf(textOr(one['inningsOvers'], '0.0'));
+    if (balls === 0) return;
+    const number = wholeOf(one['inningsNum']);
+    const overs = this.#overs.get(number) ?? new Map<number, OverSeen>();
+    this.#overs.set(number, overs);
+    const over = Math.ceil(balls / ballsPerOver);
+    const [total, wickets] = [wholeOf(one['inningsRuns']), wholeOf(one['inningsWickets'])];
+    overs.set(over, { over, total, wickets });
+  }
+
+  #inningsStats(): readonly LooseRecord[] {
+    return (listOr(this.#stats['inningsStats']) ?? []).map(recordOf);
+  }
+
+  /** Null while the sides are not known. `eventId` and `at` are filled in when it is told. */
+  show(): CricketScore | null {
+    const [home, away] = [nameOf(this.#fixture['homeTeam']), nameOf(this.#fixture['awayTeam'])];
+    if (home === null || away === null) return null;
+    const innings = this.#inningsStats()
+      .filter((one) => nameOf(one['battingTeam']) !== null)
+      .map((one) => this.#showInnings(one, away));
+    const now = innings.at(-1);
+    const last = [...this.#balls.values()].filter((ball) => ball.innings === innings.length);
+    const isFinished = this.#fixture['fixtureStatus'] === 'FINISHED';
+    return {
+      sport: 'cricket',
+      eventId: '',
+      at: 0,
+      phase: isFinished ? 'over' : now === undefined ? 'before' : 'play',
+      summary: this.#summary([home, away], innings, isFinished),
+      sides: [
+        { name: home, shortName: shortNameOf(home) },
+        { name: away, shortName: shortNameOf(away) },
+      ],
+      winner: isFinished ? winnerOf(innings) : null,
+      format: `${wholeOf(this.#fixture['maxOvers']) || 20} overs`,
+      ballsPerOver,
+      toss: null,
+      innings,
+      batters: this.#showBatters(),
+      bowler: this.#showBowler(),
+      partnership: null,
+      lastBalls: last
+        .slice(-shownMax)
+        .map(({ at, label, kind, runs }) => ({ at, label, kind, runs })),
+      runRate: rateOf(now?.runs, now?.balls),
+      requiredRate: requiredRate(now),
+      isBallRunning: this.#fixture['eventStatus'] === 'BALL_IN_PROGRESS',
+    };
+  }
+
+  #summary(names: readonly [string, string], innings: readonly CricketInnings[], isOver: boolean) {
+    const winner = isOver ? winnerOf(innings) : null;
+    if (winner !== null) return `${names[winner]} won`;
+    return summaryOf(names, innings.at(-1), textOr(this.#stats['tossResult'], 'Yet to begin'));
+  }
+
+  #showInnings(one: LooseRecord, away: string): CricketInnings {
+    const number = wholeOf(one['inningsNum']);
+    const runs = wholeOf(one['inningsRuns']);
+    const overs = textOr(one['inningsOvers'], '0.0');
+    const balls = ballsOf(overs);
+    const ballsLimit = (wholeOf(this.#fixture['maxOvers']) || 20) * ballsPerOver;
+    const first = this.#inningsStats()[0];
+    const target = number === 2 && first ? wholeOf(first['inningsRuns']) + 1 : null;
+    const seen = [...this.#balls.values()].filter((ball) => ball.innings === number);
+    const sum = (type: string) =>
+      seen.filter((ball) => ball.type === type).reduce((total, ball) => total + ball.runs, 0);
+    const count = (kind: Ball['kind']) => seen.filter((ball) => ball.kind === kind).length;
+    const wickets = wholeOf(one['inningsWickets']);
+    const isCurrent = number === wholeOf(this.#stats['currentInnings']);
+    const isEnded = wickets >= 10 || balls >= ballsLimit || (target !== null && runs >= target);
+    return {
+      side: nameOf(one['battingTeam']) === away ? 1 : 0,
+      isSuperOver: false,
+      runs,
+      wickets,
+      balls,
+      overs,
+      ballsMax: ballsLimit,
+      target,
+      extras: {
+        wides: sum('WIDE'),
+        noBalls: sum('NO_BALL'),
+        byes: sum('BYE'),
+        legByes: sum('LEG_BYE'),
+        penalty: 0,
+      },
+      fours: count('four'),
+      sixes: count('six'),
+      byOver: this.#showOvers(number),
+      fallOfWickets: [],
+      isOver: isEnded || !isCurrent,
+    };
+  }
+
+  #showOvers(innings: number): CricketInnings['byOver'] {
+    const overs = [...(this.#overs.get(innings)?.values() ?? [])].toSorted(
+      (a, b) => a.over - b.over,
+    );
+    return overs.map(({ over, total, wickets }, index) => ({
+      over,
+      runs: total - (overs[index - 1]?.total ?? 0),
+      total,
+      wickets,
+    }));
+  }
+
+  #showBatters(): CricketScore['batters'] {
+    const stats = recordOf(this.#stats['battingTeamStats']);
+    return ['bat1', 'bat2'].flatMap((place) => {
+      const name = nameOf(stats[`${place}Name`]);
+      if (name === null) return [];
+      const count = (what: string) => wholeOf(stats[`${place}${what}`]);
+      const isOnStrike = count('Strike') === 1;
+      const [runs, balls] = [count('Runs'), count('Balls')];
+      return [{ name, runs, balls, fours: count('Fours'), sixes: count('Sixes'), isOnStrike }];
+    });
+  }
+
+  #showBowler(): CricketScore['bowler'] {
+    const stats = recordOf(this.#stats['bowlingTeamStats']);
+    const name = nameOf(stats['bowl1Name']);
+    if (name === null) return null;
+    return {
+      name,
+      overs: textOr(stats['bowl1Overs'], '0.0'),
+      maidens: 0,
+      runs: wholeOf(stats['bowl1Runs']),
+      wickets: wholeOf(stats['bowl1Wickets']),
+    };
+  }
+}
+
+const rateOf = (runs = 0, balls = 0): number | null =>
+  balls <= 0 ? null : Math.round((runs * ballsPerOver * 100) / balls);
+
+function requiredRate(now: CricketInnings | undefined): number | null {
+  const target = now?.target ?? null;
+  if (now === undefined || target === null || target <= now.runs) return null;
+  return rateOf(target - now.runs, (now.ballsMax ?? 0) - now.balls);
+}
+
+function summaryOf(
+  names: readonly [string, string],
+  now: CricketInnings | undefined,
+  toss: string,
+): string {
+  if (now === undefined) return toss;
+  const name = names[now.side];
+  if (now.target === null) return `${name} ${now.runs}/${now.wickets} after ${now.overs} overs`;
+  if (now.isOver) return `${name} ${now.runs}/${now.wickets}, target ${now.target}`;
+  return `${name} need ${now.target - now.runs} from ${(now.ballsMax ?? 0) - now.balls} balls`;
+}
+
+function winnerOf([first, second]: readonly CricketInnings[]): 0 | 1 | null {
+  if (first === undefined || second === undefined || first.runs === second.runs) return null;
+  return first.runs > second.runs ? first.side : second.side;
+}

@@ -1,0 +1,48 @@
+import type { CasinoGame } from '@layline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCaller } from '../../test/caller.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+import { runOrder } from './commands.ts';
+
+describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  const order = async (name: string, values: Record<string, string>) => {
+    const answer = await runOrder(test.house, { name, values: { site: 'layline', ...values } });
+    return answer.kind === 'done' ? answer.done.text : answer.message;
+  };
+  async function suspended(): Promise<string[]> {
+    const { body } = await openCaller(test.app).get('/sports/casino/games');
+    const markets = body.data.flatMap((game: CasinoGame) => game.markets);
+    const shut = markets.filter((market: CasinoGame['markets'][number]) => market.suspended);
+    return [...new Set<string>(shut.map(({ marketId }: { marketId: string }) => marketId))];
+  }
+
+  it('[CAS-5] closes games and markets of a site, and opens them again', async () => {
+    await order('casino close', { games: 'lucky7', markets: '111101351,111101452' });
+    const lucky = ['111101251', '111101252', '111101253', '111101254'];
+    expect(await suspended()).toEqual(['111101452', '111101351', ...lucky]);
+    expect(await order('casino show', {})).toMatch(/LUCKY 7-A +111101251 +Low\/High +no/);
+    await order('casino open', { games: 'lucky7', markets: '111101452' });
+    expect(await suspended()).toEqual(['111101351']);
+    await order('site set', { oddsProfile: 'band' });
+    expect(await suspended()).toEqual(['111101351']);
+  });
+
+  it('[CAS-5] names what it does not know', async () => {
+    expect(await order('casino close', { games: 'roulette' })).toMatch(/^--games: must be games/);
+    expect(await order('casino close', { markets: '1' })).toMatch(/^--markets: must be market ids/);
+    expect(await order('casino open', { site: 'nobody' })).toMatch(/^SITE: there is no site/);
+  });
+});

@@ -1,0 +1,93 @@
+/** What an operator opens and closes in a site's casino: games, and single markets of a table. */
+import { allTables, gameIds } from '@layline/games';
+import { z } from 'zod';
+import { vimaanGame } from '../dealer/vimaan-game.ts';
+import { changeSite } from '../store/sites.ts';
+import type { SiteCasino } from '../store/tables.ts';
+import { command, idText, listText, makeTable, type OperatorParts } from './command.ts';
+import { findSite } from './site-commands.ts';
+
+const gameNames: readonly string[] = [...gameIds, vimaanGame.id];
+const marketIds: ReadonlySet<string> = new Set(
+  allTables().flatMap(({ markets }) => markets.map(({ marketId }) => marketId)),
+);
+
+const games = listText.refine(
+  (list) => list.every((name) => gameNames.includes(name)),
+  `must be games joined with commas, of ${gameNames.join(', ')}`,
+);
+const markets = listText.refine(
+  (list) => list.every((id) => marketIds.has(id)),
+  'must be market ids of `casino show` joined with commas',
+);
+
+const chosen = z.object({
+  site: idText,
+  games: games.default([]),
+  markets: markets.default([]),
+});
+
+const without = (list: readonly string[], taken: readonly string[]): string[] =>
+  list.filter((one) => !taken.includes(one));
+
+async function write(parts: OperatorParts, id: string, casino: SiteCasino, text: string) {
+  await changeSite(parts.store, id, { casino: JSON.stringify(casino) });
+  await findSite(parts, id);
+  return { data: casino, text };
+}
+
+export const casinoCommands = [
+  command({
+    name: 'casino show',
+    summary: 'List the tables of a site with their markets, and which of them take no bets.',
+    positions: ['site'],
+    schema: z.object({ site: idText }),
+    async run(parts, { site: id }) {
+      const { casino } = await findSite(parts, id);
+      const rows = allTables().flatMap((table) =>
+        table.markets.map(({ marketId, name }) => ({
+          game: table.gameId,
+          table: table.name,
+          market: marketId,
+          name,
+          open: isOpen(casino, table.gameId, marketId) ? 'yes' : 'no',
+        })),
+      );
+      return { data: { casino, rows }, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'casino close',
+    summary: 'Take no more bets on --games or --markets of a site; running rounds are paid.',
+    positions: ['site'],
+    schema: chosen,
+    async run(parts, given) {
+      const { casino } = await findSite(parts, given.site);
+      const { lockedGames, suspendedMarketIds } = casino;
+      const closed = {
+        ...casino,
+        lockedGames: [...without(lockedGames, given.games), ...given.games],
+        suspendedMarketIds: [...without(suspendedMarketIds, given.markets), ...given.markets],
+      };
+      return write(parts, given.site, closed, `Closed on '${given.site}'.`);
+    },
+  }),
+  command({
+    name: 'casino open',
+    summary: 'Take bets again on --games or --markets of a site.',
+    positions: ['site'],
+    schema: chosen,
+    async run(parts, given) {
+      const { casino } = await findSite(parts, given.site);
+      const open = {
+        ...casino,
+        lockedGames: without(casino.lockedGames, given.games),
+        suspendedMarketIds: without(casino.suspendedMarketIds, given.markets),
+      };
+      return write(parts, given.site, open, `Open on '${given.site}'.`);
+    },
+  }),
+];
+
+const isOpen = ({ lockedGames, suspendedMarketIds }: SiteCasino, game: string, market: string) =>
+  !lockedGames.includes(game) && !suspendedMarketIds.includes(market);

@@ -1,0 +1,8 @@
+/** Every bug that the simulation is held to find. */
+import { bookBugs } from './book-bugs.ts';
+import { deskBugs } from './desk-bugs.ts';
+import { moneyBugs } from './money-bugs.ts';
+import type { Bug } from './planted.ts';
+import { settlementBugs } from './settlement-bugs.ts';
+
+export const allBugs: readonly Bug[] = [...moneyBugs, ...bookBugs, ...settlementBugs, ...deskBugs];

@@ -1,0 +1,211 @@
+/** Bugs in the book, in taking bets back, and in answering one reference once. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const book = bugsIn('book', [
+  [
+    'matching takes one price too many',
+    'exchange/src/book/ladder.ts',
+    "resting === 'back' ? stepOf(asked) :",
+    "resting === 'back' ? stepOf(asked) + 1 :",
+  ],
+  [
+    'odds between two steps are rounded the wrong way',
+    'exchange/src/book/ladder.ts',
+    '(isStep(asked) ? stepOf(asked) : stepOf(asked) + 1)',
+    'stepOf(asked)',
+  ],
+  [
+    'players come after the house at the same odds',
+    'exchange/src/bets/match.ts',
+    'isAsGood(side, odds, level.odds)',
+    '!isAsGood(side, level.odds, odds)',
+  ],
+  [
+    'a player is matched with himself',
+    'exchange/src/bets/match.ts',
+    '} while (linkOf(bets, walk.slot, ownerAt) === own);',
+    '} while (own < 0);',
+  ],
+  [
+    'house money can be taken again and again',
+    'exchange/src/bets/apply-bets.ts',
+    'taken: addMoney(before, size)',
+    'taken: noMoney',
+  ],
+  [
+    'only the last piece taken of a level counts',
+    'exchange/src/bets/apply-bets.ts',
+    'taken: addMoney(before, size)',
+    'taken: size',
+  ],
+  [
+    'what was taken of a level is never given again',
+    'exchange/src/markets/define-market.ts',
+    "if (definition.status !== 'OPEN') market.taken.clear();",
+    '',
+  ],
+  [
+    'a new size of a level still counts what was taken of the old',
+    'exchange/src/bets/match.ts',
+    'if (taken === undefined || taken.houseSize !== level.size) return level.size;',
+    'if (taken === undefined) return level.size;',
+  ],
+  [
+    'fill-or-kill is content with a part',
+    'exchange/src/bets/place-bet.ts',
+    'plan.matched < (bet.sizeMin ?? bet.stake)',
+    'plan.matched < (bet.sizeMin ?? 1)',
+  ],
+  [
+    'the least fill may be missed by a penny',
+    'exchange/src/bets/place-bet.ts',
+    'plan.matched < (bet.sizeMin ?? bet.stake)',
+    'plan.matched + 1 < (bet.sizeMin ?? bet.stake)',
+  ],
+  [
+    'the house matches bets of a suspended market',
+    'exchange/src/bets/match-house.ts',
+    "if (market.definition.status !== 'OPEN') return happened();",
+    '',
+  ],
+  [
+    'a bet is taken while its market is suspended',
+    'exchange/src/bets/place-bet.ts',
+    "if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');",
+    '',
+  ],
+  [
+    'a bet is taken on a runner that is hidden',
+    'exchange/src/bets/place-bet.ts',
+    "return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');",
+    "return runner.status !== 'REMOVED' ? null : refuse('RUNNER_NOT_ACTIVE');",
+  ],
+  [
+    'the other side of a match is not released at once',
+    'exchange/src/bets/apply-bets.ts',
+    'position, maker, row, piece);\n  moveExposure(',
+    'position, maker, row, piece);\n  if (maker < 0) moveExposure(',
+  ],
+]);
+
+const takingBack = bugsIn('cancel, reduce, change', [
+  [
+    'what is cancelled is not written on the bet',
+    'exchange/src/bets/apply-bets.ts',
+    'takeBack(state, betId, size, cancelledAt);',
+    'takeBack(state, betId, size, lapsedAt);',
+  ],
+  [
+    'more can be cancelled than is left',
+    'exchange/src/bets/cancel-bet.ts',
+    'size > remaining ? remaining : size',
+    'size',
+  ],
+  [
+    "another's bet can be cancelled",
+    'exchange/src/bets/cancel-bet.ts',
+    'if (slot === 0 || ownerOf(state, slot).playerId !== playerId)',
+    "if (slot === 0 || playerId === '')",
+  ],
+  [
+    'cancel all forgets the oldest',
+    'exchange/src/bets/cancel-bet.ts',
+    '.filter((slot) => remainingOf(bets, slot) > 0);',
+    '.filter((slot) => remainingOf(bets, slot) > 0).slice(1);',
+  ],
+  [
+    'reducing a bet takes all of it',
+    'exchange/src/bets/cancel-bet.ts',
+    'size > remaining ? remaining : size',
+    'remaining',
+  ],
+  [
+    'a change keeps the old bet too',
+    'exchange/src/bets/change-bet.ts',
+    'events: [cancelled, ...decision.events]',
+    'events: decision.events',
+  ],
+  [
+    'a change takes the whole stake again',
+    'exchange/src/bets/change-bet.ts',
+    'stake: remaining,',
+    'stake: bet.stake,',
+  ],
+  [
+    'a change frees cover that the bet does not hold',
+    'exchange/src/bets/change-bet.ts',
+    '{ win: 0, lose: bet.remaining }',
+    '{ win: 0, lose: bet.remaining * 2 }',
+  ],
+  [
+    'a change that is refused cancels the old bet',
+    'exchange/src/bets/change-bet.ts',
+    'if (decision.refusal !== null) return decision;',
+    '',
+  ],
+  [
+    'bets that were to lapse in play stay',
+    'exchange/src/markets/lapse.ts',
+    'isTurning && persistenceOf(bets, slot) === untilInPlay',
+    'isTurning && persistenceOf(bets, slot) === 0',
+  ],
+  [
+    'bets on a removed runner stay in the book',
+    'exchange/src/markets/lapse.ts',
+    "if (!isIn.has(runnerOfBet(state, slot).runnerId)) return 'removed';",
+    '',
+  ],
+  [
+    'lays stay although the race is another',
+    'exchange/src/markets/lapse.ts',
+    "return isReducing && isLay(bets, slot) ? 'reduced' : null;",
+    'return null;',
+  ],
+  [
+    'the factor that takes lays out is a thousandth too high',
+    'exchange/src/markets/lapse.ts',
+    '(reductionFactor ?? 0) >= factorMin',
+    '(reductionFactor ?? 0) > factorMin',
+  ],
+]);
+
+const references = bugsIn('idempotency', [
+  [
+    'a refusal is not kept',
+    'exchange/src/bets/apply-bets.ts',
+    'keepAnswer(state, mustFindAccount(state, event.playerId), event, event.code);',
+    "if (event.betId === '') keepAnswer(state, mustFindAccount(state, event.playerId), event, null);",
+  ],
+  [
+    'another bet passes under a used reference',
+    'exchange/src/bets/place-bet.ts',
+    "if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));",
+    '',
+  ],
+  [
+    'the side of a bet is no part of what is asked',
+    'exchange/src/bets/idempotency.ts',
+    'stirLow(low, bet.side.length);\n  high = stirHigh(high, bet.side.length, low);',
+    'stirLow(low, 4);',
+  ],
+  [
+    'an answer is forgotten after eight hours',
+    'exchange/src/bets/idempotency.ts',
+    'const keptMs = 24 * 60 * 60 * 1000;',
+    'const keptMs = 8 * 60 * 60 * 1000;',
+  ],
+  [
+    'the older generation of answers is not looked at',
+    'exchange/src/bets/idempotency.ts',
+    'if (answerCount(answers.previous) === 0) return undefined;',
+    'if (answerCount(answers.previous) >= 0) return undefined;',
+  ],
+  [
+    'a snapshot loses the answers',
+    'exchange/src/snapshot.ts',
+    'for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);',
+    '',
+  ],
+]);
+
+export const bookBugs: readonly Bug[] = [...book, ...takingBack, ...references];

@@ -1,0 +1,80 @@
+/** `npm run sim -- bugs …`: how many planted bugs the simulation kills. */
+import { parseArgs } from 'node:util';
+import { readWhole } from '../../src/command-line.ts';
+import { allBugs } from './all-bugs.ts';
+import { countKills, isSoundWithoutBugs } from './count-kills.ts';
+import { type Bug, isSlow } from './planted.ts';
+
+const killsMin = 0.95;
+/** Fewer than this prove nothing. */
+const bugsMin = { all: 40, quick: 20 };
+
+export const bugsUsage = `npm run sim -- bugs [WORD…] [--steps N] [--quick] [--no-pglite]
+
+Plants one bug after another into a copy of the house, plays seeds until a check fails, and prints
+the rate of kills. With words: only bugs whose area or name holds one of them.
+
+  --steps N      steps that a bug may live through (default 12000)
+  --quick        every other bug of those that show soon
+  --no-pglite    leave out the bugs of the SQL, which play on PGlite`;
+
+export interface Said {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+export async function runBugs(words: readonly string[], { say, complain }: Said): Promise<number> {
+  const asked = readBugs(words);
+  if (typeof asked === 'string') {
+    complain(asked);
+    return 2;
+  }
+  const { steps, hasPglite, bugs, least } = asked;
+  const unsound = await isSoundWithoutBugs(steps);
+  if (unsound !== null) {
+    complain(`The house is not sound without any bug: ${unsound}`);
+    return 1;
+  }
+  const { planted, killed, stale, alive } = await countKills({ bugs, steps, hasPglite, say });
+  const rate = planted === 0 ? 0 : killed / planted;
+  say(
+    `${killed} of ${planted} planted bugs killed: ${(rate * 100).toFixed(1)} %` +
+      (alive.length === 0 ? '' : `; alive: ${alive.join('; ')}`) +
+      (stale.length === 0 ? '' : `; ${stale.length} stale`),
+  );
+  return rate >= killsMin && planted >= least ? 0 : 1;
+}
+
+const isQuick = (bug: Bug, index: number): boolean => index % 2 === 0 && !isSlow(bug);
+
+function readBugs(words: readonly string[]) {
+  const parsed = parseSafely(words);
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  const steps = readWhole(values.steps);
+  if (steps === null || steps < 1) return `--steps is ${values.steps}; write a whole number.`;
+  const isAsked = (text: string): boolean =>
+    positionals.length === 0 || positionals.some((word) => text.includes(word));
+  const some = values.quick ? allBugs.filter(isQuick) : allBugs;
+  const bugs = some.filter(({ area, name }) => isAsked(`${area}: ${name}`));
+  if (bugs.length === 0) return `No bug has ${positionals.join(' or ')} in its name.`;
+  const known = values.quick ? bugsMin.quick : bugsMin.all;
+  const least = positionals.length === 0 ? known : 1;
+  return { steps, hasPglite: !values['no-pglite'], bugs, least };
+}
+
+function parseSafely(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        steps: { type: 'string', default: '12000' },
+        quick: { type: 'boolean', default: false },
+        'no-pglite': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
+  }
+}

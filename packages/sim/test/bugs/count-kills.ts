@@ -1,0 +1,49 @@
+/** Plants one bug after another and counts how many the simulation finds. */
+import { type Bug, countPlaces, loadHunt } from './planted.ts';
+
+export interface Asked {
+  readonly bugs: readonly Bug[];
+  /** Steps that a bug may live through before it counts as alive. */
+  readonly steps: number;
+  readonly hasPglite: boolean;
+  readonly say: (line: string) => void;
+}
+
+export interface Kills {
+  readonly planted: number;
+  readonly killed: number;
+  /** Their text stands in no source, or more than once: the source has changed since. */
+  readonly stale: readonly string[];
+  readonly alive: readonly string[];
+}
+
+/** PGlite takes milliseconds a step, and its bugs show early. */
+const pgliteSteps = 300;
+
+export async function countKills({ bugs, steps, hasPglite, say }: Asked): Promise<Kills> {
+  const stale: string[] = [];
+  const alive: string[] = [];
+  let planted = 0;
+  for (const bug of bugs) {
+    if (bug.ground === 'pglite' && !hasPglite) continue;
+    if (countPlaces(bug) !== 1) {
+      stale.push(bug.name);
+      say(`stale   ${bug.area}: ${bug.name}`);
+      continue;
+    }
+    planted += 1;
+    const { hunt } = await loadHunt(bug);
+    const isSql = bug.ground === 'pglite';
+    const caught = await hunt(bug.ground ?? 'plain', isSql ? pgliteSteps : steps);
+    if (caught === null) alive.push(bug.name);
+    const how = caught === null ? '' : ` (step ${caught.steps}: ${caught.fault.slice(0, 90)})`;
+    say(`${caught === null ? 'ALIVE  ' : 'killed '} ${bug.area}: ${bug.name}${how}`);
+  }
+  return { planted, killed: planted - alive.length, stale, alive };
+}
+
+/** The house without a bug must be sound on the same seeds, or kills mean nothing. */
+export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
+  const { hunt } = await loadHunt(null);
+  return (await hunt('plain', steps))?.fault ?? null;
+}

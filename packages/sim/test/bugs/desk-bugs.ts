@@ -1,0 +1,200 @@
+/** Bugs at the desk: batches, recovery, holds. Those of the SQL show on PGlite only. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const batch = bugsIn('desk batch', [
+  [
+    'a commit that failed is answered as accepted',
+    'server/src/desk/desk.ts',
+    'if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);',
+    'if (!isWritten && last) this.#answer(last.staged);\n    if (!isWritten) return this.#giveUp([]);',
+  ],
+  [
+    'memory is not rolled back when a commit fails',
+    'server/src/desk/desk.ts',
+    '    await this.#recoverForSure();\n  }\n\n  /** Unavailable',
+    '    this.#isAvailable = true;\n  }\n\n  /** Unavailable',
+  ],
+  [
+    'the hash chain starts anew with every batch',
+    'server/src/desk/desk.ts',
+    'this.#stagedHash = staged.batch.lastHash;',
+    '',
+  ],
+  [
+    'a batch is answered before it is written',
+    'server/src/desk/desk.ts',
+    'this.#writing = { staged: next, isWritten: this.#write(next) };',
+    'this.#writing = { staged: next, isWritten: this.#write(next).then(() => true) };',
+  ],
+  [
+    'the row of an account changes while it is written',
+    'server/src/desk/batch.ts',
+    'book: { ...book },',
+    'book,',
+  ],
+  [
+    'what was decided on a failed commit is answered',
+    'server/src/desk/desk.ts',
+    'for (const { answer } of waiting) answer(unavailable);',
+    "for (const { answer } of waiting) answer({ kind: 'accepted', events: [], betId: null });",
+  ],
+  [
+    'answers go to the wrong request',
+    'server/src/desk/desk.ts',
+    'const outcome = outcomes[index];',
+    'const outcome = outcomes.at(-1 - index);',
+  ],
+  [
+    "the row of the other side's account is not written",
+    'server/src/desk/batch.ts',
+    'for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);',
+    '',
+  ],
+  [
+    "the row of the other side's bet is not written",
+    'server/src/desk/batch.ts',
+    'return [event.betId, ...event.fills.flatMap(({ maker }) => (maker ? [maker.betId] : []))];',
+    'return [event.betId];',
+  ],
+  [
+    'a bet taken back whole stays open in its row',
+    'server/src/desk/batch.ts',
+    'bet.matched + bet.remaining === 0',
+    'bet.matched + bet.remaining < 0',
+  ],
+  [
+    'statement lines skip a number',
+    'server/src/desk/books.ts',
+    'book.lines += 1;',
+    'book.lines += amount < 0 ? 1 : 2;',
+  ],
+  [
+    'prices in doubt are bet on',
+    'server/src/desk/deciding.ts',
+    'const doubt = isDoubtful ? refusalOfDoubt(decision) : null;',
+    'const doubt = null;',
+  ],
+  [
+    'two commands share a number',
+    'server/src/desk/stamp.ts',
+    'const seq = state.seq + 1;',
+    'const seq = state.seq + (state.seq % 7 === 3 ? 0 : 1);',
+  ],
+  [
+    'the events of a command are written but for the last',
+    'server/src/desk/deciding.ts',
+    'for (const [part, event] of decision.events.entries()) {',
+    'for (const [part, event] of decision.events.slice(0, 4).entries()) {',
+  ],
+  [
+    'a repeat under way joins whatever it asks',
+    'server/src/desk/desk.ts',
+    'return isSameBet(twin.request, request)',
+    'return isSameBet(twin.request, twin.request)',
+  ],
+]);
+
+const holds = bugsIn('holds', [
+  [
+    'nothing is held in play',
+    'server/src/desk/deciding.ts',
+    'return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;',
+    'return definition === null;',
+  ],
+  [
+    'a bet that only the queue made good is not held',
+    'server/src/desk/deciding.ts',
+    'if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;',
+    '',
+  ],
+  [
+    'bets are held half as long',
+    'server/src/desk/holds.ts',
+    'this.#clock.after(betDelayMs,',
+    'this.#clock.after(betDelayMs / 2,',
+  ],
+  [
+    'a new version inside the wait changes nothing',
+    'server/src/desk/holds.ts',
+    'hold.version !== definition.version',
+    'hold.version > definition.version',
+  ],
+  [
+    'doubt inside the wait changes nothing',
+    'server/src/desk/holds.ts',
+    'for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());',
+    '',
+  ],
+]);
+
+const recovery = bugsIn('recovery', [
+  [
+    'a restored queue stands in the wrong order',
+    'exchange/src/snapshot.ts',
+    'restoreBets(state, market, saved.bets);',
+    'restoreBets(state, market, saved.bets.toReversed());',
+  ],
+  [
+    'a snapshot loses what was made of a bet',
+    'exchange/src/bets/restore-bets.ts',
+    'bets.amounts[row + madeAt] = bet.made;',
+    '',
+  ],
+  [
+    'a snapshot loses the settled markets',
+    'exchange/src/snapshot.ts',
+    'settled: [...state.settled],',
+    'settled: [],',
+  ],
+  [
+    'a snapshot loses what is taken of the house',
+    'exchange/src/snapshot.ts',
+    'for (const [key, taken] of saved.taken) market.taken.set(key, taken);',
+    '',
+  ],
+  [
+    'a snapshot loses the removals',
+    'exchange/src/snapshot.ts',
+    'openMarket(state, saved.definition, saved.removals)',
+    'openMarket(state, saved.definition, [])',
+  ],
+  [
+    'a snapshot loses the exposure limits',
+    'exchange/src/snapshot.ts',
+    'exposureLimit: account.exposureLimit,',
+    'exposureLimit: null,',
+  ],
+]);
+
+const sql = bugsIn(
+  'store',
+  [
+    [
+      'a lapse is not written over the row of its bet',
+      'server/src/desk/core-statement.ts',
+      'lapsed = excluded.lapsed, profit_max',
+      'profit_max',
+    ],
+    [
+      'a balance is not written over the row of its account',
+      'server/src/desk/core-statement.ts',
+      'set balance = excluded.balance,\n    exposure',
+      'set exposure',
+    ],
+    [
+      'parts of a command are read back in the wrong order',
+      'server/src/desk/recover.ts',
+      'order by seq, part`,',
+      'order by seq, part desc`,',
+    ],
+    [
+      'the books are read back without their lines',
+      'server/src/desk/books.ts',
+      "' lines, upline_lines as",
+      "' 0::bigint as lines, upline_lines as",
+    ],
+  ],
+  'pglite',
+);
+
+export const deskBugs: readonly Bug[] = [...batch, ...holds, ...recovery, ...sql];

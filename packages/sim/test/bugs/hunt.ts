@@ -1,0 +1,28 @@
+/** Looks for a breach: seed after seed, until one shows or the steps are used up. */
+import { Houses, runSeed } from '../../src/run.ts';
+
+export interface Caught {
+  readonly seed: number;
+  /** Steps played until it showed, over all seeds. */
+  readonly steps: number;
+  readonly fault: string;
+}
+
+const stepsASeed = 400;
+
+export async function hunt(ground: 'plain' | 'pglite', stepsMax: number): Promise<Caught | null> {
+  const houses = new Houses(ground);
+  try {
+    for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
+      const { breach } = await runSeed(await houses.fresh(), seed, Math.min(stepsASeed, left));
+      if (breach === null) continue;
+      const steps = (seed - 1) * stepsASeed + breach.step;
+      return { seed, steps, fault: breach.faults[0] ?? '' };
+    }
+    return null;
+  } catch (error) {
+    return { seed: 0, steps: 0, fault: `it threw: ${String(error)}` };
+  } finally {
+    await houses.close();
+  }
+}

@@ -1,0 +1,124 @@
+/** Bugs in the ledger, in exposure, and in what an account may risk. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const ledger = bugsIn('ledger', [
+  [
+    'a penny is lost on the way to the receiver',
+    'ledger/src/ledger.ts',
+    'after.set(toKey, money(right));',
+    'after.set(toKey, money(right - (amount > 20_000 ? 1 : 0)));',
+  ],
+  [
+    'a second transfer of a posting forgets the first',
+    'ledger/src/ledger.ts',
+    'const right = (after.get(toKey) ?? ledger.balances.get(toKey) ?? 0) + amount;',
+    'const right = (ledger.balances.get(toKey) ?? 0) + amount;',
+  ],
+  [
+    'what is at risk can be withdrawn',
+    'exchange/src/accounts.ts',
+    'amount > subtractMoney(balance, account.exposure)',
+    'amount > balance',
+  ],
+  [
+    'a withdrawal may pass what is free by a penny',
+    'exchange/src/accounts.ts',
+    'amount > subtractMoney(balance, account.exposure)',
+    'amount - 1 > subtractMoney(balance, account.exposure)',
+  ],
+  [
+    'a deposit is applied twice',
+    'exchange/src/apply.ts',
+    'return postAll(state, [event.transfer]);',
+    'return postAll(state, [event.transfer, event.transfer]);',
+  ],
+  [
+    'a withdrawal is written as a deposit',
+    'exchange/src/accounts.ts',
+    "const isDeposit = command.direction === 'deposit';",
+    "const isDeposit = command.direction === 'deposit' || command.amount === 99;",
+  ],
+]);
+
+const exposure = bugsIn('exposure', [
+  [
+    'exposure is a penny short',
+    'exchange/src/risk/exposure.ts',
+    'return money(worst < 0 ? 0 - worst : 0);',
+    'return money(worst < 0 ? -1 - worst : 0);',
+  ],
+  [
+    'nobody need win a market that somebody must win',
+    'exchange/src/risk/exposure.ts',
+    "return total + (rule.kind === 'exactly' || least < 0 ? least : 0);",
+    'return total + (least < 0 ? least : 0);',
+  ],
+  [
+    'somebody must win a market that nobody need win',
+    'exchange/src/risk/exposure.ts',
+    "return total + (rule.kind === 'exactly' || least < 0 ? least : 0);",
+    'return total + least;',
+  ],
+  [
+    'an unmatched lay reserves nothing',
+    'exchange/src/risk/exposure.ts',
+    'at(held, index * stride) - at(held, index * stride + 2)',
+    'at(held, index * stride)',
+  ],
+  [
+    'an unmatched back reserves nothing',
+    'exchange/src/risk/exposure.ts',
+    'at(held, index * stride + 1) - at(held, index * stride + 3)',
+    'at(held, index * stride + 1)',
+  ],
+  [
+    'one winner too few is thought of in a place market',
+    'exchange/src/risk/exposure.ts',
+    '.slice(0, rule.winners)',
+    '.slice(0, rule.winners - 1)',
+  ],
+  [
+    'a removed runner can still win',
+    'exchange/src/risk/outcome.ts',
+    "isIn: definition.runners.map(({ status }) => status !== 'REMOVED'),",
+    'isIn: definition.runners.map(() => true),',
+  ],
+  [
+    'bets on goalscorers that exclude no one count as exclusive',
+    'exchange/src/risk/outcome.ts',
+    "if (winners <= 0) return { kind: 'any', winners: 0 };",
+    "if (winners <= 0) return { kind: 'at-most', winners: 1 };",
+  ],
+  [
+    'an exposure limit is checked without what is at risk elsewhere',
+    'exchange/src/bets/limits.ts',
+    'cover.exposure + added > exposureLimit',
+    'added > exposureLimit',
+  ],
+  [
+    'a bet may risk a penny more than is free',
+    'exchange/src/bets/limits.ts',
+    'return added > free ?',
+    'return added > free + 1 ?',
+  ],
+  [
+    'a bet may not risk all that is free',
+    'exchange/src/bets/limits.ts',
+    'return added > free ?',
+    'return added >= free ?',
+  ],
+  [
+    'cover does not know what is at risk in other markets',
+    'exchange/src/bets/limits.ts',
+    'subtractMoney(cover.openingBalance, cover.exposure)',
+    'subtractMoney(cover.openingBalance, cover.before)',
+  ],
+  [
+    'money stays reserved when a market is settled',
+    'exchange/src/apply.ts',
+    '    moveExposure(position.account, position, noMoney);\n    for (const slot',
+    '    for (const slot',
+  ],
+]);
+
+export const moneyBugs: readonly Bug[] = [...ledger, ...exposure];

@@ -1,0 +1,108 @@
+/**
+ * Loads the house once more with one bug in it. A hook gives every module of ours that is reached
+ * from a planted entry a name of its own (`?bug=…`), and changes the text of the one that has the bug;
+ * the sources themselves never change, and libraries are loaded once.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { hunt } from './hunt.ts';
+
+export interface Bug {
+  readonly name: string;
+  readonly area: string;
+  /** From the packages' folder. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** Bugs of the SQL show on PGlite only. */
+  readonly ground?: 'pglite';
+}
+
+/** Bugs that need a rare meeting of things, thousands of steps apart. */
+const slow: ReadonlySet<string> = new Set([
+  'bets on goalscorers that exclude no one count as exclusive',
+  'somebody must win a market that nobody need win',
+  'an exposure limit is checked without what is at risk elsewhere',
+  'a bet may risk a penny more than is free',
+  'odds between two steps are rounded the wrong way',
+  'the least fill may be missed by a penny',
+  'only the last piece taken of a level counts',
+  'what was taken of a level is never given again',
+  'the factor that takes lays out is a thousandth too high',
+  'an answer is forgotten after eight hours',
+  'the older generation of answers is not looked at',
+  'bets are paid at the odds asked, not those matched',
+  'the house bears nothing that must not fall on a player',
+  'a market that nobody won is paid',
+  'the placed are tied for all places',
+  'a dead heat pays one place, however many are left',
+  'a factor of exactly 2.5 % does not count',
+  'reduced odds pass below 1.01',
+  'who is left short is not named',
+  "the row of the other side's account is not written",
+  'a repeat under way joins whatever it asks',
+  'a bet that only the queue made good is not held',
+  'a new version inside the wait changes nothing',
+  'doubt inside the wait changes nothing',
+  'a restored queue stands in the wrong order',
+]);
+
+export const isSlow = ({ name }: Bug): boolean => slow.has(name);
+
+type BugLine = readonly [name: string, file: string, find: string, replace: string];
+
+export const bugsIn = (area: string, lines: readonly BugLine[], ground?: 'pglite'): Bug[] =>
+  lines.map(([name, file, find, replace]) => ({
+    name,
+    area,
+    file,
+    find,
+    replace,
+    ...(ground === undefined ? {} : { ground }),
+  }));
+
+const packages = new URL('../../../', import.meta.url);
+const planted = new Map<string, Bug>();
+
+const keyOf = (url: string | undefined): string | null =>
+  url === undefined ? null : new URL(url).searchParams.get('bug');
+
+const isOurs = (url: string): boolean =>
+  url.startsWith(packages.href) && !url.includes('/node_modules/');
+
+const pathOf = (url: string): string => url.slice(packages.href.length).split('?')[0] ?? '';
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const found = nextResolve(specifier, context);
+    const key = keyOf(context.parentURL?.startsWith('file:') ? context.parentURL : undefined);
+    if (key === null || !isOurs(found.url) || keyOf(found.url) !== null) return found;
+    return { ...found, url: `${found.url}?bug=${key}` };
+  },
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const bug = url.startsWith('file:') ? planted.get(keyOf(url) ?? '') : undefined;
+    if (bug === undefined || pathOf(url) !== bug.file) return loaded;
+    return { ...loaded, source: spoil(readSource(bug), bug) };
+  },
+});
+
+const readSource = ({ file }: Bug): string =>
+  readFileSync(fileURLToPath(new URL(file, packages)), 'utf8');
+
+const spoil = (text: string, { find, replace }: Bug): string => text.split(find).join(replace);
+
+/** How often the text that the bug changes stands in its file; a bug can be planted if it is once. */
+export const countPlaces = (bug: Bug): number => readSource(bug).split(bug.find).length - 1;
+
+interface Hunt {
+  readonly hunt: typeof hunt;
+}
+
+/** The hunt, playing on a house with this bug in it; without one, the house as it is. */
+export function loadHunt(bug: Bug | null): Promise<Hunt> {
+  const key = bug?.name ?? 'none';
+  if (bug !== null) planted.set(key, bug);
+  return import(`./hunt.ts?bug=${key}`) as Promise<Hunt>;
+}

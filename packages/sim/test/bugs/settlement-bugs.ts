@@ -1,0 +1,177 @@
+/** Bugs in what is paid: results, dead heats, reductions, commission. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const settlement = bugsIn('settlement', [
+  [
+    'a lay is paid as a back',
+    'exchange/src/markets/settlement.ts',
+    'money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset))',
+    'backerResult(odds, fill.size, share, fill.offset)',
+  ],
+  [
+    'a bet on a removed runner loses',
+    'exchange/src/markets/settlement.ts',
+    "if (status === 'REMOVED' || status === undefined) return null;",
+    'if (status === undefined) return null;',
+  ],
+  [
+    'a market that nobody won is paid',
+    'exchange/src/markets/settlement.ts',
+    "if (hasWinner || outcomeRule(definition).kind !== 'exactly') return null;",
+    'return null;',
+  ],
+  [
+    'bets are paid at the odds asked, not those matched',
+    'exchange/src/markets/settlement.ts',
+    'reductionSteps(market, fill.odds, fill.seq)',
+    'reductionSteps(market, bet.oddsRequested, fill.seq)',
+  ],
+  [
+    'a market can be settled before it is closed',
+    'exchange/src/markets/settle-market.ts',
+    "if (definition.status !== 'CLOSED') {",
+    "if (definition.status === 'INACTIVE') {",
+  ],
+  [
+    'a settled market can be opened again',
+    'exchange/src/markets/define-market.ts',
+    "if (state.settled.has(definition.marketId)) return refused(refuse('ALREADY_SETTLED'));",
+    '',
+  ],
+  [
+    'a settled market is forgotten',
+    'exchange/src/apply.ts',
+    'state.settled.set(event.marketId, event.seq);',
+    '',
+  ],
+  [
+    'each piece of a bet is rounded for itself',
+    'exchange/src/risk/position.ts',
+    'profitAt(odds, (offset + size) as Money) - (offset === 0 ? 0 : profitAt(odds, offset))',
+    'profitAt(odds, size)',
+  ],
+  [
+    'the house bears nothing that must not fall on a player',
+    'exchange/src/markets/payout.ts',
+    'return money(Math.max(0, 0 - net - exposure, 0 - net - balance));',
+    'return money(0);',
+  ],
+  [
+    'the first bet of a market is not paid',
+    'exchange/src/markets/settle-market.ts',
+    'open.map((bet) => settleBet(market, result, bet))',
+    'open.slice(1).map((bet) => settleBet(market, result, bet))',
+  ],
+]);
+
+const deadHeat = bugsIn('dead heat', [
+  [
+    'a dead heat pays one place, however many are left',
+    'exchange/src/markets/dead-heat.ts',
+    'places >= tied ? fullShare : { places, tied }',
+    'places >= tied ? fullShare : { places: 1, tied }',
+  ],
+  [
+    'the tied are thought one too few',
+    'exchange/src/markets/dead-heat.ts',
+    'places >= tied ? fullShare : { places, tied }',
+    'places >= tied - 1 ? fullShare : { places, tied }',
+  ],
+  [
+    'the placed are tied for all places',
+    'exchange/src/markets/dead-heat.ts',
+    'shareOf(places - winners, placed)',
+    'shareOf(places, placed)',
+  ],
+  [
+    'a dead heat divides what is won, not what is returned',
+    'exchange/src/markets/settlement.ts',
+    'scaleMoney(size, odds * share.places, 100 * share.tied) - size',
+    'scaleMoney(size, (odds - 100) * share.places, 100 * share.tied)',
+  ],
+]);
+
+const reduction = bugsIn('reduction factor', [
+  [
+    'bets matched after a removal are reduced too',
+    'exchange/src/risk/reduction.ts',
+    'if (removal.seq <= seq) continue;',
+    '',
+  ],
+  [
+    'a factor of exactly 2.5 % does not count',
+    'exchange/src/risk/reduction.ts',
+    'factor < winFactorMin',
+    'factor <= winFactorMin',
+  ],
+  [
+    'a place market is reduced as a win market',
+    'exchange/src/risk/reduction.ts',
+    "const base = basis === 'place' ? 100 : 0;",
+    'const base = 0;',
+  ],
+  [
+    'reduced odds are cut, not rounded',
+    'exchange/src/risk/reduction.ts',
+    'Math.floor((kept * 2 + whole) / (2 * whole))',
+    'Math.floor(kept / whole)',
+  ],
+  [
+    'only the last of two removals counts',
+    'exchange/src/risk/reduction.ts',
+    'const after = reduceOdds(before, factor, basis);',
+    'const after = reduceOdds(value, factor, basis);',
+  ],
+  [
+    'reduced odds pass below 1.01',
+    'exchange/src/risk/reduction.ts',
+    'return odds(Math.max(reduced, oddsMin));',
+    'return Math.max(reduced, 50) as Odds;',
+  ],
+  [
+    'who is left short is not named',
+    'exchange/src/markets/define-market.ts',
+    'return short > 0 ?',
+    'return short > 1e12 ?',
+  ],
+  [
+    'a removal is forgotten at the next word of the feed',
+    'exchange/src/risk/reduction.ts',
+    'return [...kept, ...added.map(',
+    'return [...kept.slice(1), ...added.map(',
+  ],
+]);
+
+const commission = bugsIn('commission', [
+  [
+    'commission is taken on every bet that won',
+    'exchange/src/markets/payout.ts',
+    'nets.set(playerId, (nets.get(playerId) ?? 0) + profit);',
+    'nets.set(playerId, (nets.get(playerId) ?? 0) + Math.max(0, profit));',
+  ],
+  [
+    'every site takes the commission of one',
+    'exchange/src/markets/payout.ts',
+    'commissions.find((one) => one.siteId === siteId)',
+    'commissions.at(0)',
+  ],
+  [
+    'commission is a hundredth of the rate',
+    'exchange/src/markets/commission.ts',
+    'scaleMoney(marketNet, basisPoints, 10_000)',
+    'scaleMoney(marketNet, basisPoints, 1_000_000)',
+  ],
+  [
+    'commission goes to the house',
+    'exchange/src/markets/payout.ts',
+    "const to: Account = { kind: 'commission', siteId };",
+    "const to: Account = { kind: 'house', siteId };",
+  ],
+]);
+
+export const settlementBugs: readonly Bug[] = [
+  ...settlement,
+  ...deadHeat,
+  ...reduction,
+  ...commission,
+];
