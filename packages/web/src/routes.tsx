@@ -37,6 +37,11 @@ const LoginActivityScreen = screen(
   'LoginActivityScreen',
 );
 
+const PlaygroundScreen = screen(
+  () => import('./playground/playground-screen.tsx'),
+  'PlaygroundScreen',
+);
+
 interface Page {
   readonly path: string;
   readonly page: ComponentType;
@@ -62,6 +67,7 @@ const pages: readonly Page[] = [
   { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
   { path: '/multimarket', page: MultiMarketScreen },
   { path: '/score', page: ScoreScreen },
+  { path: '/test', page: PlaygroundScreen },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
@@ -69,7 +75,6 @@ const pages: readonly Page[] = [
 const notYet: readonly Omit<Page, 'page'>[] = [
   { path: '/HorseMarket/:id1/:id2/:id3' },
   { path: '/tv' },
-  { path: '/test' },
 ];
 
 const table: readonly Page[] = [
