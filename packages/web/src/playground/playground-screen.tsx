@@ -8,7 +8,6 @@ import { paintSite, useTheme } from '../site/theme.ts';
 import { SportList } from '../sports/sport-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import style from './playground.module.css';
@@ -120,7 +119,6 @@ function Parts() {
         problem={text === '' ? t`Please write something.` : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <SkeletonRows count={2} />
     </section>
   );
 }

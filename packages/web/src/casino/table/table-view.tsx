@@ -5,7 +5,7 @@ import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
 import { BetTray } from './bet-tray.tsx';
-import type { CasinoTable } from './casino-table.ts';
+import { type CasinoTable, hasStakePanel } from './casino-table.ts';
 import { Dial } from './dial.tsx';
 import { RoundBar } from './round-bar.tsx';
 import style from './table.module.css';
@@ -23,8 +23,14 @@ interface TableViewProps {
 
 type Play = ReturnType<typeof useTablePlay>;
 
+interface TrayProps {
+  readonly play: Play;
+  readonly isDown: boolean;
+  readonly isConfirmed: boolean;
+}
+
 /** The chips, or the stake panel of the picked option. */
-function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
+function Tray({ play, isDown, isConfirmed }: TrayProps) {
   const chips = useChips();
   const { picked, bets, outcome } = play;
   if (picked === null) {
@@ -36,6 +42,7 @@ function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
         exposure={bets.exposure}
         net={outcome.net}
         isDown={isDown}
+        isConfirmed={isConfirmed}
         {...play.acts}
       />
     );
@@ -80,7 +87,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
         <Board sections={sections} desk={play.desk} />
       </div>
       <div className={style['tray']}>
-        <Tray play={play} isDown={state.isDown} />
+        <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />
       </div>
     </div>
   );

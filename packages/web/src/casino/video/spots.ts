@@ -43,7 +43,7 @@ const two = (width: number, step: number, room: number): Arrangement => ({
   room,
 });
 
-const single: Arrangement = { middles: [[80, 52]], width: 27, step: 0, room: 1 };
+const single: Arrangement = { middles: [[80, 55]], width: 27, step: 0, room: 1 };
 const fourHands: Arrangement = {
   middles: [
     [29, 46],
