@@ -37,6 +37,8 @@ export default defineConfig({
           ],
           exclude: [...skipped, '**/*.db.test.ts'],
           environment: 'node',
+          // Properties take a second alone, and many on a machine that does other things too.
+          testTimeout: 30_000,
         },
       },
       {

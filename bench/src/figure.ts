@@ -8,7 +8,12 @@ export interface Figure {
   readonly unit: string;
   readonly goal: number | null;
   /** Prepares what both turns need; `close` is always called. */
-  readonly open: () => Promise<Contest>;
+  readonly open: (options: FigureOptions) => Promise<Contest>;
+}
+
+export interface FigureOptions {
+  /** Less data to prepare, for a quick look. */
+  readonly isSmall: boolean;
 }
 
 export interface Contest {
@@ -40,8 +45,12 @@ export function median(values: readonly number[]): number {
 }
 
 /** Measures in turns, ours first in odd rounds and the reference first in even ones. */
-export async function measure(figure: Figure, rounds: number): Promise<Measurement> {
-  const contest = await figure.open();
+export async function measure(
+  figure: Figure,
+  rounds: number,
+  options: FigureOptions = { isSmall: false },
+): Promise<Measurement> {
+  const contest = await figure.open(options);
   try {
     const pairs: { ours: number; reference: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,19 @@
 /** Every figure of the bench, in the order they are run. */
 import { durableBets } from './desk/durable-bets.ts';
+import { loneBet } from './desk/lone-bet.ts';
+import { oneMarket } from './desk/one-market.ts';
+import { settlement } from './desk/settlement.ts';
+import { statementPage } from './desk/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { oddsReads } from './http/odds-reads.ts';
 
-export const figures: readonly Figure[] = [...engineFigures, durableBets, oddsReads];
+export const figures: readonly Figure[] = [
+  ...engineFigures,
+  durableBets,
+  loneBet,
+  oneMarket,
+  settlement,
+  statementPage,
+  oddsReads,
+];

@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…] [--json] [--rounds N]`: each figure as ours over its reference. */
+/** `npm run bench [-- NAME…] [--json] [--rounds N] [--small]`: each figure as ours over its reference. */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Measurement, measure } from './figure.ts';
@@ -9,6 +9,7 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
+    small: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -18,7 +19,9 @@ const number = (value: number): string =>
 
 function line(result: Measurement): string {
   const goal =
-    result.goal === null ? 'watched' : `goal ${result.goal} ${result.pass ? 'met' : 'MISSED'}`;
+    result.goal === null
+      ? 'watched'
+      : `goal ${number(result.goal)} ${result.pass ? 'met' : 'MISSED'}`;
   const head = `${result.name}: ${number(result.ours)} / ${number(result.reference)} ${result.unit}`;
   const spread = `spread ${(result.spread * 100).toFixed(0)} %`;
   return [`${head} = ${result.ratio.toFixed(2)} (${goal}, ${spread})`, ...result.notes].join(
@@ -32,7 +35,7 @@ function refuse(message: string): never {
 }
 
 if (values.help) {
-  console.log('npm run bench [-- NAME…] [--json] [--rounds N]\n\nFigures:');
+  console.log('npm run bench [-- NAME…] [--json] [--rounds N] [--small]\n\nFigures:');
   for (const figure of figures) console.log(`  ${figure.name}`);
   process.exit(0);
 }
@@ -50,7 +53,7 @@ if (unknown.length > 0) {
 const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 let isMissed = false;
 for (const figure of chosen) {
-  const result = await measure(figure, rounds);
+  const result = await measure(figure, rounds, { isSmall: values.small });
   isMissed ||= !result.pass;
   console.log(values.json ? JSON.stringify(result) : line(result));
 }

@@ -17,6 +17,7 @@ const pages = [
   ['/passwordhistory', 'Password History'],
   ['/loginactivity', 'Activity Log'],
   ['/settings', 'Stake'],
+  ['/test', 'Playground'],
   ['/notfound', 'Looks Like you are lost!'],
 ] as const;
 

@@ -10,8 +10,8 @@ test('[SLIP-7] a loser of the shipped cricket match costs its stake', async ({ p
   test.setTimeout(180_000);
   await playToTheEnd(page, {
     sport: 'Cricket',
-    match: /Vindhara Ibex v/,
-    wish: { market: 'Match Odds', runner: 'Vindhara Ibex', side: 'back', stake: 300 },
+    match: /Banjarpur Caravans v/,
+    wish: { market: 'Match Odds', runner: 'Indrapeth Thunder', side: 'back', stake: 300 },
     hasWon: false,
   });
 });

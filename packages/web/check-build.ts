@@ -11,6 +11,7 @@ interface Chunk {
 interface Budgets {
   readonly homeJsGzipMax: number;
   readonly eventChunkGzipMax: number;
+  readonly casinoTableGzipMax: number;
 }
 
 const dist = join(import.meta.dirname, 'dist');
@@ -42,12 +43,22 @@ function measure(name: string, entries: readonly string[], most: number): string
 function checkBudgets(): string[] {
   const home = closure(['index.html', 'src/home/home-screen.tsx']);
   const event = closure(['src/event/event-screen.tsx', 'src/slip/slip-panel.tsx']);
+  const casino = closure([
+    'src/casino/casino-places.tsx',
+    'src/casino/texts.ts',
+    'src/casino/table/table-screen.tsx',
+  ]);
   return [
     ...measure('home', [...home], budgets.homeJsGzipMax),
     ...measure(
       'event page',
       [...event].filter((entry) => !home.has(entry)),
       budgets.eventChunkGzipMax,
+    ),
+    ...measure(
+      'casino table',
+      [...casino].filter((entry) => !home.has(entry)),
+      budgets.casinoTableGzipMax,
     ),
   ];
 }

@@ -1,7 +1,9 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const account = ['account', 'profit', 'settings'].map((place) => `<rootDir>/src/${place}`);
+const account = ['account', 'profit', 'settings', 'playground'].map(
+  (place) => `<rootDir>/src/${place}`,
+);
 
 /** The texts of the casino and of the account are catalogs that load with their first page. */
 export default defineConfig({

@@ -96,6 +96,8 @@ function tellAct(act: Act): string[] {
     }
     case 'publish':
       return [`prices of ${act.marketId}: ${JSON.stringify(act.prices)}, matched ${act.isMatched}`];
+    case 'quote':
+      return [`quote of ${act.marketId}: ${JSON.stringify(act.quote)}`];
     case 'doubt':
       return [`prices of ${act.marketId} are ${act.isDoubted ? 'in doubt' : 'sound again'}`];
     case 'wait':

@@ -1,7 +1,7 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { casinoPages } from './casino/casino-pages.ts';
+import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { NotYetScreen } from './place/not-yet-screen.tsx';
 import { Protected } from './place/protected.tsx';
@@ -37,6 +37,11 @@ const LoginActivityScreen = screen(
   'LoginActivityScreen',
 );
 
+const PlaygroundScreen = screen(
+  () => import('./playground/playground-screen.tsx'),
+  'PlaygroundScreen',
+);
+
 interface Page {
   readonly path: string;
   readonly page: ComponentType;
@@ -52,7 +57,6 @@ const pages: readonly Page[] = [
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
   { path: '/betshistory', page: HistoryScreen, isProtected: true },
-  ...casinoPages,
   { path: '/settings', page: SettingsScreen, isProtected: true },
   {
     path: '/profitloss/:eventId?/:matchId?/:markettype?',
@@ -63,6 +67,7 @@ const pages: readonly Page[] = [
   { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
   { path: '/multimarket', page: MultiMarketScreen },
   { path: '/score', page: ScoreScreen },
+  { path: '/test', page: PlaygroundScreen },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
@@ -70,7 +75,6 @@ const pages: readonly Page[] = [
 const notYet: readonly Omit<Page, 'page'>[] = [
   { path: '/HorseMarket/:id1/:id2/:id3' },
   { path: '/tv' },
-  { path: '/test' },
 ];
 
 const table: readonly Page[] = [
@@ -93,6 +97,9 @@ export function Routes() {
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>
       <Switch>
+        <Route path={casinoPath}>
+          <CasinoPlaces />
+        </Route>
         {table.map(({ path, page: Screen, isProtected = false }) => (
           <Route key={path} path={path}>
             <Guarded isProtected={isProtected}>

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@layline/contract';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
-import { addLogin } from '../store/logins.ts';
+import { addLogin, hasSignedInFrom } from '../store/logins.ts';
 import { findPlayerByName, type Player, userNameKey } from '../store/players.ts';
 import { ensureAccount, noFunds } from './open-player.ts';
 
@@ -34,6 +34,10 @@ export async function signIn(
   const name = `${site.site_id} ${userNameKey(credentials.userName)}`;
   if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
   const player = await findPlayerByName(parts.store, site.site_id, credentials.userName);
+  if (parts.throttle.isBeset(name)) {
+    const isKnown = await hasSignedInFrom(parts.store, player?.player_id ?? '', address);
+    if (!isKnown) return refuse('TOO_MANY_REQUESTS');
+  }
   const isRight = await parts.passwords.check(player?.password_hash, credentials.password);
   if (isRight === null) return refuse('TOO_MANY_REQUESTS');
   const refusal = refusePlayer(player, isRight);

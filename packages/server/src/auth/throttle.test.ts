@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { openThrottle } from './throttle.ts';
 
-const limits = { windowMs: 60_000, pairMax: 3, addressMax: 5, countersMax: 10 };
+const limits = { windowMs: 60_000, pairMax: 3, addressMax: 5, nameMax: 4, countersMax: 10 };
 const home = '198.51.100.1';
 const elsewhere = '203.0.113.9';
 
@@ -54,6 +54,15 @@ describe('slowing down guesses', () => {
     failTimes(throttle, 3, '2001:db8:1:2::1', 'anna');
     expect(throttle.isAllowed('2001:db8:1:2:ffff::9', 'anna')).toBe(false);
     expect(throttle.isAllowed('2001:db8:1:3::1', 'anna')).toBe(true);
+  });
+
+  it('tells of a name that many addresses guess at, and of no other', () => {
+    const throttle = open();
+    for (let other = 0; other < 4; other += 1) throttle.fail(`192.0.2.${other}`, 'anna');
+    expect(throttle.isBeset('anna')).toBe(true);
+    expect(throttle.isBeset('bilal')).toBe(false);
+    clock.advance(60_000);
+    expect(throttle.isBeset('anna')).toBe(false);
   });
 
   it('keeps a bounded number of counters', () => {

@@ -1,12 +1,15 @@
 /**
  * Slows down guessing. Failures are counted by address and user name together, so that a guesser
  * elsewhere cannot lock an honest player out, and by address alone, more loosely, against lists of
- * names. A success clears the pair.
+ * names. A success clears the pair. Of a name that many addresses guess at, it tells: then only
+ * addresses from which the player has signed in before may go on.
  */
 import type { Clock } from '../clock.ts';
 
 export interface Throttle {
   isAllowed(address: string, userName: string): boolean;
+  /** Many failures at this name, whatever the addresses. */
+  isBeset(userName: string): boolean;
   fail(address: string, userName: string): void;
   succeed(address: string, userName: string): void;
 }
@@ -15,6 +18,7 @@ export interface ThrottleLimits {
   readonly windowMs: number;
   readonly pairMax: number;
   readonly addressMax: number;
+  readonly nameMax: number;
   /** How many counters are kept; the oldest make room. */
   readonly countersMax: number;
 }
@@ -23,6 +27,7 @@ const usual: ThrottleLimits = {
   windowMs: 15 * 60_000,
   pairMax: 10,
   addressMax: 100,
+  nameMax: 50,
   countersMax: 100_000,
 };
 
@@ -31,6 +36,7 @@ export const signUpLimits: ThrottleLimits = {
   windowMs: 60 * 60_000,
   pairMax: 5,
   addressMax: 20,
+  nameMax: Number.POSITIVE_INFINITY,
   countersMax: 100_000,
 };
 
@@ -66,7 +72,9 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
     isAllowed: (address, userName) =>
       failuresOf(pairKey(address, userName)) < limits.pairMax &&
       failuresOf(network(address)) < limits.addressMax,
+    isBeset: (userName) => failuresOf(nameKey(userName)) >= limits.nameMax,
     fail(address, userName) {
+      count(nameKey(userName));
       count(pairKey(address, userName));
       count(network(address));
     },
@@ -77,6 +85,8 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
 }
 
 const pairKey = (address: string, userName: string): string => `${network(address)} ${userName}`;
+
+const nameKey = (userName: string): string => `* ${userName}`;
 
 /** One household has a whole /64 of IPv6 addresses. */
 function network(address: string): string {

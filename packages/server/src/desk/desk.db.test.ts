@@ -254,6 +254,12 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
       expect(await bet).toMatchObject({ refusal: { code: 'ODDS_CHANGED' } });
     });
 
+    it('[SLIP-4] lapses a held bet whose runner is withdrawn, and says so', async () => {
+      const bet = desk.submit(backKings(anna, 'lapsing'));
+      await define({ ...inPlay, results: ['REMOVED', 'ACTIVE'] });
+      expect(await bet).toMatchObject({ refusal: { code: 'RUNNER_NOT_ACTIVE' } });
+    });
+
     it('lets the same reference join the bet that is held', async () => {
       const [one, twin] = [
         desk.submit(backKings(anna, 'twins')),

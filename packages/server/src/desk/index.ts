@@ -5,6 +5,7 @@ export type { Sql, Store } from '../store/database.ts';
 export { migrate, readMigrations } from '../store/migrate.ts';
 export { openPglite } from '../store/pglite.ts';
 export { openPostgres } from '../store/postgres.ts';
+export { listStatement } from '../store/statement.ts';
 export type { AccountRow, Batch } from './batch.ts';
 export type { Book, Books } from './books.ts';
 export { chainStart } from './chain.ts';

@@ -44,6 +44,18 @@ export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant
   );
 }
 
+export async function hasSignedInFrom(
+  { query }: Store,
+  playerId: string,
+  address: string,
+): Promise<boolean> {
+  const found = await query(
+    'select 1 from login_activity where player_id = $1 and address = $2 and is_success limit 1',
+    [playerId, address],
+  );
+  return found.length > 0;
+}
+
 /** Newest first. */
 export async function listLogins(
   { read }: Store,

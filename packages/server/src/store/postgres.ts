@@ -29,18 +29,22 @@ const sqlOver = (target: pg.Pool | pg.PoolClient): Sql => ({
 
 /**
  * Rejects when the server does not answer, is older than 15 or does not sync its commits. `onLost`
- * hears of connections that break while nobody uses them.
+ * hears of every connection that breaks.
  */
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
     options: '-c timezone=UTC -c datestyle=ISO',
     types,
   });
-  pool.on('error', onLost);
+  // The pool tells of idle connections only; one that breaks while it is lent would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', () => undefined);
   try {
     await checkVersion(sqlOver(pool));
   } catch (error) {

@@ -121,6 +121,8 @@ export class House {
           this.#submit({ kind: 'match-house', marketId, runners }, false);
         }
         return;
+      case 'quote':
+        return this.board.publishQuote(act.marketId, act.quote);
       case 'doubt':
         this.board.doubt(act.marketId, act.isDoubted);
         if (act.isDoubted) desk.interrupt(act.marketId);

@@ -1,6 +1,13 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
+import { runnerId as asRunner } from '@layline/contract';
 import type { CancelBet, CancelBets, MoveFunds } from '@layline/exchange';
-import type { BetRequest, ChangeRequest, Outcome, Request } from '@layline/server/desk';
+import type {
+  BetRequest,
+  ChangeRequest,
+  Outcome,
+  Request,
+  SessionBetRequest,
+} from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
 import { noteHold } from './holds.ts';
 import {
@@ -8,10 +15,10 @@ import {
   balanceOf,
   exposureOf,
   type Feed,
+  isAnswerKept,
   type Notebook,
   refKey,
 } from './notebook.ts';
-import { isAnswerKept } from './read-bets.ts';
 import { findBet } from './read-journal.ts';
 
 /** Codes that say nothing of the request: it may be sent again. */
@@ -21,6 +28,12 @@ const passingCodes = ['UNAVAILABLE', 'BUSY'];
 export function askOf(notebook: Notebook, request: Request): BetAsk | null {
   if (request.kind === 'place-bet') {
     return { ...request, replaces: null };
+  }
+  if (request.kind === 'place-session-bet') {
+    const { playerId, clientRef, marketId, side, stake, limits, line, rate } = request;
+    const bare = { runnerId: asRunner(0), odds: 0 as BetAsk['odds'], replaces: null };
+    const session = { line, rate };
+    return { playerId, clientRef, marketId, side, stake, limits, ...bare, session };
   }
   if (request.kind !== 'change-bet') return null;
   const bet = findBet(notebook, request.betId);
@@ -53,12 +66,14 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) {
     return isHarmed ? [] : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
-  if (request.kind === 'place-bet') return checkBet(notebook, request, outcome, at);
+  if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
+    return checkBet(notebook, request, outcome, at);
+  }
   if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
   return isAlone ? checkOther(notebook, request, outcome) : [];
 }
 
-const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
+const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   one.replaces === null &&
   one.marketId === other.marketId &&
   one.runnerId === other.runnerId &&
@@ -66,14 +81,23 @@ const isSameBody = (one: BetAsk, other: BetRequest): boolean =>
   Object.is(one.odds, other.odds) &&
   Object.is(one.stake, other.stake) &&
   one.sizeMin === other.sizeMin &&
-  one.persistence === other.persistence;
+  one.persistence === other.persistence &&
+  one.session?.line === other.session?.line &&
+  one.session?.rate === other.session?.rate;
 
 /** Held bets that lapse, and doubted markets, are refused without being kept. */
 const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
   (code) => `refused ${code}`,
 );
 
-function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at: number): string[] {
+function checkBet(
+  notebook: Notebook,
+  request: BetRequest | SessionBetRequest,
+  outcome: Outcome,
+  at: number,
+): string[] {
+  const asked = askOf(notebook, request);
+  if (asked === null) return [];
   const known = notebook.answers.get(refKey(request));
   const told = tell(outcome);
   const name = `reference ${request.clientRef}`;
@@ -82,14 +106,13 @@ function checkBet(notebook: Notebook, request: BetRequest, outcome: Outcome, at:
     const others = [...asks, ...(known === undefined ? [] : [known.ask])];
     // What is no number equals nothing, not even itself; the doors keep it out.
     const isOther =
-      [request.odds, request.stake].some(Number.isNaN) ||
-      others.some((ask) => !isSameBody(ask, request));
+      [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
   if (known === undefined || !isAnswerKept(known.at, at)) {
     return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
-  if (!isSameBody(known.ask, request)) return [`${name} has another bet and was told ${told}`];
+  if (!isSameBody(known.ask, asked)) return [`${name} has another bet and was told ${told}`];
   const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
   return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
 }
@@ -146,6 +169,14 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
       return isDue
         ? [`settle of a closed market: ${told}`]
         : mustBe('settle', told, 'INVALID_REQUEST');
+    }
+    case 'settle-session': {
+      const market = notebook.markets.get(request.marketId);
+      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      const { status, kind } = market.definition;
+      const isDue = status === 'CLOSED' && kind === 'session';
+      return isDue ? [`a closed session: ${told}`] : mustBe('settle', told, 'INVALID_REQUEST');
     }
     case 'define-market': {
       const { marketId } = request.definition;

@@ -3,7 +3,7 @@
  * then best odds first, players before the house at the same odds, then who came first; nobody with
  * himself; and cover by writing out every outcome.
  */
-import { isOnLadder, type RunnerPrices } from '@layline/contract';
+import { isOnLadder, type RunnerPrices, type SessionQuote } from '@layline/contract';
 import { betsOf, exposureByHand } from './by-hand.ts';
 import {
   type BetAsk,
@@ -31,6 +31,8 @@ export interface Foretold {
 export interface Circumstances {
   readonly seq: number;
   readonly house: RunnerPrices | null;
+  /** For a bet on a session. */
+  readonly quote?: SessionQuote | null;
   /** The bet whose rest this one takes the place of. */
   readonly replaced: NotedBet | null;
 }
@@ -85,9 +87,13 @@ function refusalAtSight(
   if (runner.status !== 'ACTIVE') return 'RUNNER_NOT_ACTIVE';
   if (!isCount(ask.odds) || ask.odds < 101 || ask.odds > 100_000) return 'ODDS_INVALID';
   if (isResting && !isOnLadder(ask.odds)) return 'ODDS_INVALID';
-  if (!isCount(ask.stake) || ask.stake > stakeCeiling) return 'STAKE_INVALID';
-  if (ask.stake < ask.limits.stakeMin) return 'STAKE_TOO_SMALL';
-  return ask.stake > ask.limits.stakeMax ? 'STAKE_TOO_LARGE' : null;
+  return refusalOfStake(ask);
+}
+
+export function refusalOfStake({ stake, limits }: BetAsk): string | null {
+  if (!isCount(stake) || stake > stakeCeiling) return 'STAKE_INVALID';
+  if (stake < limits.stakeMin) return 'STAKE_TOO_SMALL';
+  return stake > limits.stakeMax ? 'STAKE_TOO_LARGE' : null;
 }
 
 /** Everything as good as asked, in the order it is taken; house levels may be empty. */
@@ -135,8 +141,6 @@ function refusalOfCover(
   { seq, replaced }: Circumstances,
   { fills, remaining }: Foretold,
 ): string | null {
-  const player = notebook.players.get(ask.playerId);
-  const before = player?.exposures.get(ask.marketId) ?? 0;
   const pieces = fills.map(({ odds, size, maker }): Piece => {
     return { odds, size, offset: maker?.made ?? 0, seq };
   });
@@ -147,7 +151,17 @@ function refusalOfCover(
   const held = betsOf(market, playerId).map((one) =>
     one.betId === replaced?.betId ? { ...one, remaining: 0 } : one,
   );
-  const after = exposureByHand(market, [...held, bet]);
+  return refusalOfFunds(notebook, ask, exposureByHand(market, [...held, bet]));
+}
+
+/** By the exposure of the market as it would be. */
+export function refusalOfFunds(
+  notebook: Notebook,
+  { playerId, marketId }: Pick<BetAsk, 'playerId' | 'marketId'>,
+  after: number,
+): string | null {
+  const player = notebook.players.get(playerId);
+  const before = player?.exposures.get(marketId) ?? 0;
   if (after <= before) return null;
   const exposure = exposureOf(notebook, playerId);
   const limit = player?.limit ?? null;

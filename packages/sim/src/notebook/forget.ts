@@ -1,7 +1,7 @@
 /** Keeps a notebook small: what nobody can ask about any more is forgotten. */
 
-import type { Notebook } from './notebook.ts';
-import { isAnswerKept } from './read-bets.ts';
+import { forgetHolds } from './holds.ts';
+import { isAnswerKept, type Notebook } from './notebook.ts';
 
 const answersMax = 400;
 const closedMax = 2_000;
@@ -11,9 +11,7 @@ export function forget(notebook: Notebook, pending: ReadonlySet<string>, at: num
   for (const key of notebook.asks.keys()) {
     if (!pending.has(key)) notebook.asks.delete(key);
   }
-  for (const key of notebook.holds.keys()) {
-    if (!pending.has(key)) notebook.holds.delete(key);
-  }
+  forgetHolds(notebook, pending);
   if (notebook.answers.size > answersMax) {
     for (const [key, answer] of notebook.answers) {
       if (!isAnswerKept(answer.at, at)) notebook.answers.delete(key);

@@ -3,7 +3,7 @@
  * something came in between that lapses them. None of them may be placed early or after that.
  */
 import type { MarketId } from '@layline/contract';
-import type { BetPlaced } from '@layline/exchange';
+import type { BetPlaced, SessionBetPlaced } from '@layline/exchange';
 import { type BetAsk, type Feed, type Notebook, refKey } from './notebook.ts';
 
 export function noteHold(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): void {
@@ -12,7 +12,22 @@ export function noteHold(notebook: Notebook, ask: BetAsk, feed: Feed, at: number
   if (definition === undefined || notebook.answers.has(key) || notebook.holds.has(key)) return;
   const { marketId, status, isInPlay, betDelayMs, version } = definition;
   if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isDoubted(marketId)) return;
-  notebook.holds.set(key, { marketId, dueAt: at + betDelayMs, version, isLapsed: false });
+  notebook.holds.set(key, {
+    marketId,
+    dueAt: at + betDelayMs,
+    version,
+    isLapsed: false,
+    isNew: true,
+  });
+}
+
+/** What still waits at the end of its act is held by the market as it then is. */
+export function forgetHolds({ holds, markets }: Notebook, pending: ReadonlySet<string>): void {
+  for (const [key, hold] of holds) {
+    const version = markets.get(hold.marketId)?.definition.version ?? hold.version;
+    if (!pending.has(key)) holds.delete(key);
+    else if (hold.isNew) holds.set(key, { ...hold, version, isNew: false });
+  }
 }
 
 export function noteDoubt({ holds }: Notebook, marketId: MarketId): void {
@@ -21,7 +36,7 @@ export function noteDoubt({ holds }: Notebook, marketId: MarketId): void {
   }
 }
 
-export function checkHold(notebook: Notebook, event: BetPlaced): string[] {
+export function checkHold(notebook: Notebook, event: BetPlaced | SessionBetPlaced): string[] {
   const hold = notebook.holds.get(refKey(event));
   if (hold === undefined) return [];
   const name = `bet ${event.betId}`;

@@ -11,6 +11,8 @@ import type {
   PlayerId,
   RunnerId,
   RunnerPrices,
+  SessionPrice,
+  SessionQuote,
   Side,
   SiteId,
 } from '@layline/contract';
@@ -18,7 +20,11 @@ import type { Persistence } from '@layline/exchange';
 import type { BetRequest } from '@layline/server/desk';
 
 /** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
-export type BetAsk = Omit<BetRequest, 'kind'> & { readonly replaces: BetId | null };
+export type BetAsk = Omit<BetRequest, 'kind'> & {
+  readonly replaces: BetId | null;
+  /** For a bet on a session, which has neither runner nor odds. */
+  readonly session?: SessionPrice;
+};
 
 export interface Piece {
   readonly odds: number;
@@ -45,6 +51,14 @@ export interface NotedBet {
   made: number;
 }
 
+export interface NotedSessionBet extends SessionPrice {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly side: Side;
+  readonly stake: number;
+  readonly seq: number;
+}
+
 export interface NotedRemoval {
   readonly runnerId: RunnerId;
   readonly seq: number;
@@ -54,6 +68,7 @@ export interface NotedMarket {
   definition: MarketDefinition;
   removals: readonly NotedRemoval[];
   readonly bets: Map<BetId, NotedBet>;
+  readonly sessionBets: NotedSessionBet[];
   /** House money taken of a level: `runner/side/odds`. */
   readonly taken: Map<string, { readonly houseSize: number; readonly taken: number }>;
 }
@@ -87,6 +102,8 @@ export interface NotedHold {
   readonly dueAt: number;
   readonly version: number;
   readonly isLapsed: boolean;
+  /** Asked in the act at hand, which may bring another version before it is held. */
+  readonly isNew: boolean;
 }
 
 /** The house prices of the moment. */
@@ -94,6 +111,7 @@ export interface Feed {
   isDoubted(marketId: MarketId): boolean;
   /** Null when there are none, or none to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null;
+  openQuoteOf(marketId: MarketId): SessionQuote | null;
 }
 
 export interface Notebook {
@@ -140,3 +158,8 @@ export function exposureOf({ players }: Notebook, playerId: PlayerId): number {
   for (const exposure of players.get(playerId)?.exposures.values() ?? []) sum += exposure;
   return sum;
 }
+
+const answerKeptMs = 24 * 60 * 60 * 1000;
+
+export const isAnswerKept = (answeredAt: number, at: number): boolean =>
+  answeredAt + answerKeptMs > at;

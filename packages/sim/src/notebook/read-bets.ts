@@ -7,17 +7,14 @@ import { betsOf, exposureByHand } from './by-hand.ts';
 import { type Circumstances, type Foretold, foretell, levelKey, takenOf } from './foretell.ts';
 import {
   type BetAsk,
+  isAnswerKept,
   matchedOf,
   type Notebook,
   type NotedBet,
   type NotedMarket,
   refKey,
 } from './notebook.ts';
-
-const answerKeptMs = 24 * 60 * 60 * 1000;
-
-export const isAnswerKept = (answeredAt: number, at: number): boolean =>
-  answeredAt + answerKeptMs > at;
+import { foretellSession } from './sessions.ts';
 
 const isSameAsk = (ask: BetAsk, event: BetPlaced): boolean =>
   ask.marketId === event.marketId &&
@@ -158,7 +155,11 @@ export function readRefused(notebook: Notebook, event: BetRefused, how: Circumst
   const asks = openAsks(notebook, event);
   const [first] = asks;
   if (first === undefined) return [`reference ${event.clientRef} was refused and never asked`];
-  const codes = asks.map((ask) => foretell(notebook, ask, how));
+  const codes = asks.map((ask) =>
+    ask.session === undefined
+      ? foretell(notebook, ask, how)
+      : (foretellSession(notebook, ask, how.quote ?? null) ?? 'a session bet'),
+  );
   const ask = asks[codes.findIndex((code) => code === event.code)];
   answer(notebook, event, { ask: ask ?? first, code: event.code });
   if (ask !== undefined) return [];

@@ -18,6 +18,7 @@ import {
 } from './notebook.ts';
 import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
+import { readSessionBet } from './sessions.ts';
 
 /** Events of whole commands, in order. */
 export function readJournal(notebook: Notebook, events: readonly Event[], feed: Feed): string[] {
@@ -99,6 +100,11 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
     }
     case 'bet-refused':
       return readRefused(notebook, event, circumstances(notebook, event, reading));
+    case 'session-bet-placed':
+      return [
+        ...readSessionBet(notebook, event, feed.openQuoteOf(event.marketId)),
+        ...checkHold(notebook, event),
+      ];
     case 'bet-matched':
       touchedBets.push(event);
       return readMatched(notebook, event);
@@ -119,7 +125,8 @@ const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
 function circumstances(notebook: Notebook, event: BetRefused, { feed, replaced }: Reading) {
   const ask = notebook.asks.get(refKey(event))?.[0];
   const house = ask === undefined ? null : feed.openPricesOf(ask.marketId, ask.runnerId);
-  return { seq: event.seq, house, replaced };
+  const quote = ask === undefined ? null : feed.openQuoteOf(ask.marketId);
+  return { seq: event.seq, house, quote, replaced };
 }
 
 /** A change asks for what was left of its bet at the moment of decision: now. */

@@ -1,5 +1,5 @@
 /** Reads definitions and settlements into the notebook, and says in what they differ from it. */
-import type { PlayerId } from '@layline/contract';
+import type { BetId, PlayerId } from '@layline/contract';
 import type { BetLapsed, MarketDefined, MarketSettled } from '@layline/exchange';
 import { commissions } from '../play/people.ts';
 import { betsOf, exposureByHand, profitByHand, rounded } from './by-hand.ts';
@@ -11,6 +11,7 @@ import {
   type NotedMarket,
   type NotedRemoval,
 } from './notebook.ts';
+import { resultOfSession, sessionProfit } from './sessions.ts';
 
 /** What the definition takes out of the book, by hand: the bet's id and the reason. */
 export function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {
@@ -65,6 +66,7 @@ export function readDefined(
     definition,
     removals: [],
     bets: new Map(),
+    sessionBets: [],
     taken: new Map(),
   };
   market.definition = definition;
@@ -100,6 +102,8 @@ function checkMoved(
     const player = notebook.players.get(playerId);
     if (player === undefined) continue;
     notebook.touched.players.add(playerId);
+    // A session's bets do not change with its definition.
+    if (market.definition.kind === 'session') continue;
     const after = exposureByHand(market, betsOf(market, playerId));
     player.exposures.set(market.definition.marketId, after);
     if (after !== before) moved.push(`${playerId} ${before} ${after}`);
@@ -130,12 +134,10 @@ export function readSettled(notebook: Notebook, event: MarketSettled): string[] 
   if (market === undefined) return [`${marketId} was settled and is not known`];
   const faults: string[] = [];
   if (market.definition.status !== 'CLOSED') faults.push(`${marketId} settled while not closed`);
-  const bets = [...market.bets.values()].toSorted((a, b) => a.seq - b.seq);
-  const must = bets.map((bet) => {
-    const profit = profitByHand(market, bet);
-    notebook.closed.set(bet.betId, { bet, outcome: outcomeOf(profit), profit: profit ?? 0 });
-    return `${bet.betId} ${bet.playerId} ${outcomeOf(profit)} ${profit ?? 0}`;
-  });
+  const bets = resultsByHand(notebook, market);
+  const must = bets.map(
+    ({ betId, playerId, profit }) => `${betId} ${playerId} ${outcomeOf(profit)} ${profit ?? 0}`,
+  );
   const was = event.bets.map((one) => `${one.betId} ${one.playerId} ${one.outcome} ${one.profit}`);
   faults.push(...unequal('settled bets', was, must));
   const unexplained = event.bets.find(({ worksheet }) => worksheet.length === 0);
@@ -151,6 +153,31 @@ export function readSettled(notebook: Notebook, event: MarketSettled): string[] 
   return faults;
 }
 
+interface Paid {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  /** Null when it is void. */
+  readonly profit: number | null;
+}
+
+function resultsByHand(notebook: Notebook, market: NotedMarket): Paid[] {
+  const { marketId, kind } = market.definition;
+  if (kind === 'session') {
+    const result = resultOfSession(marketId);
+    return market.sessionBets.map((bet) => ({
+      betId: bet.betId,
+      playerId: bet.playerId,
+      profit: result === null ? null : sessionProfit(bet, result),
+    }));
+  }
+  const bets = [...market.bets.values()].toSorted((a, b) => a.seq - b.seq);
+  return bets.map((bet) => {
+    const profit = profitByHand(market, bet);
+    notebook.closed.set(bet.betId, { bet, outcome: outcomeOf(profit), profit: profit ?? 0 });
+    return { betId: bet.betId, playerId: bet.playerId, profit };
+  });
+}
+
 function outcomeOf(profit: number | null): string {
   if (profit === null) return 'void';
   if (profit === 0) return 'push';
@@ -164,11 +191,7 @@ const saidTransfers = ({ transfers }: MarketSettled): string[] =>
     return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
   });
 
-function transfersByHand(
-  notebook: Notebook,
-  market: NotedMarket,
-  bets: readonly NotedBet[],
-): string[] {
+function transfersByHand(notebook: Notebook, market: NotedMarket, bets: readonly Paid[]): string[] {
   const lines: string[] = [];
   const nets = new Map<PlayerId, number>();
   const line = (what: string, playerId: PlayerId, gain: number) => {
@@ -177,7 +200,7 @@ function transfersByHand(
     if (gain !== 0) lines.push(`${what} ${ends} ${Math.abs(gain)} settlement`);
   };
   for (const bet of bets) {
-    const profit = profitByHand(market, bet) ?? 0;
+    const profit = bet.profit ?? 0;
     nets.set(bet.playerId, (nets.get(bet.playerId) ?? 0) + profit);
     line(bet.betId, bet.playerId, profit);
   }

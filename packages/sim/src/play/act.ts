@@ -2,7 +2,7 @@
  * What can be done in one step of a simulation. Acts are plain data, so that a failing story can be
  * played again with some of them left out; bets are named by their references for the same reason.
  */
-import type { MarketId, RunnerPrices } from '@layline/contract';
+import type { MarketId, RunnerPrices, SessionQuote } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import type { PlantedFault } from '../house/faults.ts';
 
@@ -20,6 +20,7 @@ export type Act =
       /** Whether bets that wait are matched with the new prices. */
       readonly isMatched: boolean;
     }
+  | { readonly kind: 'quote'; readonly marketId: MarketId; readonly quote: SessionQuote }
   | { readonly kind: 'doubt'; readonly marketId: MarketId; readonly isDoubted: boolean }
   | { readonly kind: 'wait'; readonly durationMs: number }
   /** The process dies between two requests, and another takes over. */

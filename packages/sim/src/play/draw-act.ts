@@ -5,6 +5,7 @@
 import { type MarketDefinition, money } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import { balanceOf, exposureOf, type Notebook, type NotedBet } from '../notebook/notebook.ts';
+import { resultOfSession } from '../notebook/sessions.ts';
 import type { Board } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
@@ -12,7 +13,7 @@ import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { nameBet } from './bet-name.ts';
-import { drawBet, drawOtherOdds } from './draw-bet.ts';
+import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { commissions, limitsOf, type Person, people, refOf } from './people.ts';
 
 const marketsMax = 4;
@@ -147,6 +148,10 @@ export class Players {
     if (market === null) return null;
     const person = dice.pick(people);
     const free = this.#freeOf(person);
+    const quote = board.openQuoteOf(market.marketId);
+    if (market.kind === 'session' && dice.isLucky(95)) {
+      return drawSessionBet(dice, market, quote, { person, clientRef: this.#nextRef(), free });
+    }
     return drawBet(dice, market, board, { person, clientRef: this.#nextRef(), free });
   }
 
@@ -256,9 +261,12 @@ export class Players {
     const settled = [...notebook.settled].slice(-5);
     const ids = closed.map(({ definition }) => definition.marketId);
     if (dice.isLucky(5)) ids.push(...settled);
-    return ids.length === 0
-      ? null
-      : { kind: 'settle-market', marketId: dice.pick(ids), commissions };
+    if (ids.length === 0) return null;
+    const marketId = dice.pick(ids);
+    const kind = notebook.markets.get(marketId)?.definition.kind;
+    return kind === 'session' && dice.isLucky(90)
+      ? { kind: 'settle-session', marketId, result: resultOfSession(marketId), commissions }
+      : { kind: 'settle-market', marketId, commissions };
   }
 
   #publish(): Act {
@@ -266,6 +274,9 @@ export class Players {
     const market = this.#anyMarket(dice.isLucky(80));
     if (market === null) return { kind: 'wait', durationMs: 1 };
     const { marketId, runners } = market;
+    if (market.kind === 'session') {
+      return { kind: 'quote', marketId, quote: board.drawQuote(dice, marketId) };
+    }
     const some = runners.filter(() => dice.isLucky(60));
     const prices = some.map(({ runnerId }) => board.draw(dice, marketId, runnerId));
     return {

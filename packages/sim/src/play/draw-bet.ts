@@ -8,8 +8,9 @@ import {
   odds,
   type RunnerId,
   runnerId,
+  type SessionQuote,
 } from '@layline/contract';
-import type { BetRequest } from '@layline/server/desk';
+import type { BetRequest, SessionBetRequest } from '@layline/server/desk';
 import type { Board } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import { limitsOf, type Person } from './people.ts';
@@ -113,3 +114,26 @@ export const drawOtherOdds = (dice: Dice, known: number): Odds => {
   const at = classicLadder.findIndex((one) => one >= known);
   return asOdds(drawOdds(dice, Math.max(0, at)));
 };
+
+/** At the line and rate on screen mostly, or at those of a moment ago. */
+export function drawSessionBet(
+  dice: Dice,
+  { marketId, kind }: MarketDefinition,
+  quote: SessionQuote | null,
+  { person, clientRef, free }: Bettor,
+): SessionBetRequest {
+  const side = dice.isLucky(50) ? 'back' : 'lay';
+  const shown = (side === 'back' ? quote?.yes : quote?.no) ?? { line: 30, rate: 100 };
+  const stale = dice.isLucky(6) ? dice.pick([1, -1, 0.25]) : 0;
+  return {
+    kind: 'place-session-bet',
+    clientRef,
+    playerId: person.playerId,
+    marketId,
+    side,
+    line: shown.line + stale,
+    rate: dice.isLucky(3) ? shown.rate + 5 : shown.rate,
+    stake: drawStake(dice, free) as SessionBetRequest['stake'],
+    limits: limitsOf(kind),
+  };
+}

@@ -7,8 +7,9 @@ import {
   type PriceLevel,
   type RunnerId,
   type RunnerPrices,
+  type SessionQuote,
 } from '@layline/contract';
-import type { Quote, Quotes } from '@layline/server/desk';
+import type { Quote, Quotes, SessionQuoteNow } from '@layline/server/desk';
 import type { Dice } from './dice.ts';
 
 /** Steps of the ladder around which a runner's odds wander: from 1.06 to about 12. */
@@ -18,6 +19,7 @@ const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
 
 export class Board implements Quotes {
   readonly #prices = new Map<string, RunnerPrices>();
+  readonly #quotes = new Map<MarketId, SessionQuote>();
   readonly #doubted = new Set<MarketId>();
   readonly #steps = new Map<string, number>();
 
@@ -33,6 +35,18 @@ export class Board implements Quotes {
   /** Null while they are not to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null {
     return this.isDoubted(marketId) ? null : this.pricesOf(marketId, runnerId);
+  }
+
+  openQuoteOf(marketId: MarketId): SessionQuote | null {
+    return this.isDoubted(marketId) ? null : (this.#quotes.get(marketId) ?? null);
+  }
+
+  sessionQuote(marketId: MarketId): SessionQuoteNow {
+    return { isOpen: !this.isDoubted(marketId), quote: this.#quotes.get(marketId) ?? null };
+  }
+
+  publishQuote(marketId: MarketId, quote: SessionQuote): void {
+    this.#quotes.set(marketId, quote);
   }
 
   publish(marketId: MarketId, prices: RunnerPrices): void {
@@ -84,6 +98,22 @@ export class Board implements Quotes {
       lay: steps.map((index) => level(step + gap + index)),
       lastTraded: null,
       tradedVolume: money(0),
+    };
+  }
+
+  /** A line near the last, yes a little above no; one way is sometimes closed. */
+  drawQuote(dice: Dice, marketId: MarketId): SessionQuote {
+    const known = this.#quotes.get(marketId);
+    const line = Math.max(0, (known?.yes?.line ?? known?.no?.line ?? 30) + dice.between(-2, 2));
+    const half = dice.isLucky(20) ? 0.5 : 0;
+    const rates = dice.pick([
+      [100, 100],
+      [90, 110],
+      [85, 115],
+    ] as const);
+    return {
+      no: dice.isLucky(8) ? null : { line: line + half, rate: rates[1] },
+      yes: dice.isLucky(8) ? null : { line: line + half + dice.below(2), rate: rates[0] },
     };
   }
 }

@@ -31,7 +31,7 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
   [3, { sportId: '1', kind: 'match', marketType: 'LAST_GOAL_SCORER', winners: 1, runners: 2 }],
   [2, { sportId: '1', kind: 'match', marketType: 'ANYTIME_SCORE', winners: 0, runners: 4 }],
   [1, { sportId: '1', kind: 'match', marketType: 'DOUBLE_CHANCE', winners: 2, runners: 3 }],
-  [1, { sportId: '4', kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
+  [4, { sportId: '4', kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
 ];
 
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];

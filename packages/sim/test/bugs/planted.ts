@@ -46,6 +46,9 @@ const slow: ReadonlySet<string> = new Set([
   'a new version inside the wait changes nothing',
   'doubt inside the wait changes nothing',
   'a restored queue stands in the wrong order',
+  'yes does not win at its line',
+  'a session bet is not covered by what is free',
+  'the rate of a session is paid whole, whatever it is',
 ]);
 
 export const isSlow = ({ name }: Bug): boolean => slow.has(name);

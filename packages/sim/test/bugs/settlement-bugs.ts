@@ -169,9 +169,61 @@ const commission = bugsIn('commission', [
   ],
 ]);
 
+const sessions = bugsIn('sessions', [
+  [
+    'yes does not win at its line',
+    'exchange/src/sessions/session-exposure.ts',
+    "side === 'back' ? result >= line : result < line",
+    "side === 'back' ? result > line : result < line",
+  ],
+  [
+    'no wins at its line too',
+    'exchange/src/sessions/session-exposure.ts',
+    "side === 'back' ? result >= line : result < line",
+    "side === 'back' ? result >= line : result <= line",
+  ],
+  [
+    'the range under the lowest line is forgotten',
+    'exchange/src/sessions/session-exposure.ts',
+    'new Set([0, ...bets',
+    'new Set([...bets',
+  ],
+  [
+    'a session bet at a rate that moved is taken',
+    'exchange/src/sessions/place-session-bet.ts',
+    'price?.line === line && price.rate === rate',
+    'price?.line === line',
+  ],
+  [
+    'a session bet is not covered by what is free',
+    'exchange/src/sessions/place-session-bet.ts',
+    'exposure: account.exposure,',
+    'exposure: position?.exposure ?? money(0),',
+  ],
+  [
+    'the rate of a session is paid whole, whatever it is',
+    'exchange/src/sessions/session-rate.ts',
+    'scaleMoney(stake, rate, 100)',
+    'scaleMoney(stake, 100, 100)',
+  ],
+  [
+    'money stays reserved when a session is settled',
+    'exchange/src/apply.ts',
+    '?.values() ?? []) {\n    moveExposure(position.account, position, noMoney);',
+    '?.values() ?? []) {\n    moveExposure(position.account, position, position.exposure);',
+  ],
+  [
+    'a snapshot loses the bets on sessions',
+    'exchange/src/snapshot.ts',
+    'for (const bet of saved.sessionBets) addSessionBet(state, bet);',
+    '',
+  ],
+]);
+
 export const settlementBugs: readonly Bug[] = [
   ...settlement,
   ...deadHeat,
   ...reduction,
   ...commission,
+  ...sessions,
 ];

@@ -1,6 +1,7 @@
 import './texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '../place/link.tsx';
 import { parseAmount } from '../session/current-user.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
@@ -45,6 +46,11 @@ function Facts({ bet }: { bet: BetRow }) {
           </div>
         ))}
       </dl>
+      {bet.sportsName === 'Casino' && bet.roundId !== '' && bet.case !== 'open' ? (
+        <Link className={style['replay']} to={`/casino-round/${bet.roundId}`}>
+          <Trans>Replay the round</Trans>
+        </Link>
+      ) : null}
       {bet.worksheet === null || bet.worksheet.length === 0 ? null : (
         <section className={style['sheet']}>
           <h3>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb, Plane } from 'lucide-react';
+import { Suspense } from 'react';
+import { CasinoTab } from '../casino/casino-door.tsx';
 import { makePath } from '../place/hash.ts';
 import { goTo, useSearchParam } from '../place/use-hash.ts';
 import { SportList } from '../sports/sport-list.tsx';
@@ -16,7 +18,7 @@ import style from './home.module.css';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 const casinoId = '113';
-/** Tabs that are not sports. They have nothing of their own in this version and say so. */
+/** Tabs that are not sports; tips have nothing of their own in this version and say so. */
 const otherTabs = ['vimaan', 'tips'] as const;
 
 function NotOpenHere({ name, sportId }: { name: string; sportId: string | undefined }) {
@@ -43,8 +45,14 @@ function HomePanel({ tab, sports }: PanelProps) {
   if (sport !== undefined && tab !== casinoId) {
     return <SportList key={tab} sportId={tab} sportName={sport.name} />;
   }
-  const names: Readonly<Record<string, string>> = { vimaan: t`Vimaan`, tips: t`Tips & Previews` };
-  const name = sport?.name ?? names[tab] ?? t`Casino`;
+  if (tab === casinoId || tab === 'vimaan') {
+    return (
+      <Suspense fallback={<SkeletonRows count={8} />}>
+        <CasinoTab name={tab === 'vimaan' ? 'vimaan' : 'casino'} />
+      </Suspense>
+    );
+  }
+  const name = sport?.name ?? t`Tips & Previews`;
   return <NotOpenHere name={name} sportId={sports[0]?.eventTypeId} />;
 }
 

@@ -1,4 +1,6 @@
 /** Which places stand in another frame than the rest. ROUTE-5: embedded frames stand alone. */
+import { casinoPath } from '../casino/casino-door.tsx';
+
 const barePaths: readonly string[] = ['/casino-video', '/tv', '/score'];
 
 /** The account's pages: their tables take the room of the bet slip, and their list stands beside them. */
@@ -17,7 +19,5 @@ export const isOfAccount = (path: string): boolean =>
 
 export const isBare = (path: string): boolean => barePaths.includes(path);
 
-const roomyForm = /^\/(casino|new-casino|play-casino-new|casino-round|vimaan|play-video)\b/;
-
 /** Casino pages have their own board and chips: they take the width of the side columns too. */
-export const isRoomy = (path: string): boolean => roomyForm.test(path);
+export const isRoomy = (path: string): boolean => casinoPath.test(path);

@@ -46,8 +46,15 @@ export function ChipRail({ values, chosen, onChoose, isKept, onKeep }: ChipRailP
   );
 }
 
+interface ChipHintProps {
+  readonly chosen: number | null;
+  /** The table has a stake panel. */
+  readonly isConfirmed: boolean;
+}
+
 /** One line that says what a tap will do now. */
-export function ChipHint({ chosen }: { chosen: number | null }) {
+export function ChipHint({ chosen, isConfirmed }: ChipHintProps) {
+  if (isConfirmed) return <Trans>Tap an option, then confirm its stake.</Trans>;
   if (chosen === null) return <Trans>Pick a chip, then tap an option.</Trans>;
   const stake = formatStake(chosen);
   return <Trans>Tap an option to bet {stake} on it at once.</Trans>;

@@ -4,6 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Chip } from '../bet/chip.tsx';
 import type { Desk, OptionFacts } from './desk.ts';
 import { OptionMark } from './option-mark.tsx';
@@ -26,7 +27,13 @@ export function OwnChip({ stake }: { stake: Money }) {
 export function Veil({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <span className={style['veil']}>
-      {isSmall ? <Icon of={LockKeyhole} size={16} /> : <Trans>SUSPENDED</Trans>}
+      {isSmall ? (
+        <Icon of={LockKeyhole} size={16} />
+      ) : (
+        <span className={style['word']}>
+          <Trans>SUSPENDED</Trans>
+        </span>
+      )}
     </span>
   );
 }
@@ -40,20 +47,6 @@ function Position({ amount }: { amount: Money | null }) {
   );
 }
 
-/** What a screen reader hears of an option. */
-export function useOptionLabel(facts: OptionFacts): string {
-  const { t } = useLingui();
-  const { option, backed, isClosed, isWinner } = facts;
-  const odds = option.back === null ? '' : formatOdds(option.back);
-  const parts = [
-    isClosed ? t`${option.name} at ${odds}, suspended` : t`Back ${option.name} at ${odds}`,
-    ...(facts.rtp === null ? [] : [t`returns ${facts.rtp} %`]),
-    ...(backed === noMoney ? [] : [t`your stake ${formatShort(backed)}`]),
-    ...(isWinner ? [t`winner`] : []),
-  ];
-  return parts.join(', ');
-}
-
 interface OptionTileProps {
   readonly facts: OptionFacts;
   readonly desk: Desk;
@@ -64,7 +57,7 @@ interface OptionTileProps {
 
 /** An option to back: name, odds, return, own stake, and what its win would come to (CAS-4). */
 export function OptionTile({ facts, desk, look, face }: OptionTileProps) {
-  const label = useOptionLabel(facts);
+  const { t } = useLingui();
   const { option, marketId, marketName, isClosed } = facts;
   const odds = option.back;
   const press = (): void => {
@@ -78,17 +71,28 @@ export function OptionTile({ facts, desk, look, face }: OptionTileProps) {
       data-look={look}
       data-winner={facts.isWinner || undefined}
       data-pending={facts.pending !== null || undefined}
-      aria-label={label}
       aria-disabled={isClosed || undefined}
       onClick={press}
     >
-      <span className={style['name']}>
+      <VisuallyHidden>{isClosed ? t`${option.name} at` : t`Back ${option.name} at`}</VisuallyHidden>{' '}
+      <span className={style['name']} aria-hidden="true">
         {face ?? option.name}
         <OptionMark name={option.name} />
       </span>
-      <span className={style['odds']}>{odds === null ? '–' : formatOdds(odds)}</span>
-      <span className={style['rtp']}>{facts.rtp === null ? '' : `${facts.rtp} %`}</span>
+      <span className={style['odds']}>{odds === null ? '–' : formatOdds(odds)}</span>{' '}
+      <span className={style['rtp']}>
+        {facts.rtp === null ? null : (
+          <>
+            <VisuallyHidden>{t`returns`} </VisuallyHidden>
+            {facts.rtp} %
+          </>
+        )}
+      </span>{' '}
       <Position amount={facts.position} />
+      {facts.backed === noMoney ? null : (
+        <VisuallyHidden>{t`your stake ${formatShort(facts.backed)}`}</VisuallyHidden>
+      )}
+      {facts.isWinner ? <VisuallyHidden>{t`winner`}</VisuallyHidden> : null}
       <OwnChip stake={facts.backed} />
       {isClosed ? <Veil isSmall={look === 'small'} /> : null}
     </button>

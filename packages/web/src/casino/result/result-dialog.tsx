@@ -19,6 +19,10 @@ const VerifyRound = lazy(() =>
   import('./verify-round.tsx').then((file) => ({ default: file.VerifyRound })),
 );
 
+const VerifyFlight = lazy(() =>
+  import('./verify-flight.tsx').then((file) => ({ default: file.VerifyFlight })),
+);
+
 /** Groups of the feed's `desc` as lines: `#` between groups, `|` inside one. */
 const factsOf = (desc: string): readonly string[] =>
   desc
@@ -50,6 +54,7 @@ function Seeds({ detail }: { detail: CasinoResultDetail }) {
 export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
   const { i18n } = useLingui();
   const [isVerifying, setVerifying] = useState(false);
+  const isFlight = detail.gtype === 'vimaan';
   return (
     <>
       <p className={style['facts']}>
@@ -58,7 +63,7 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
         </span>
         <time dateTime={detail.drawnAt}>{formatMoment(detail.drawnAt)}</time>
       </p>
-      {detail.void ? null : (
+      {detail.void || isFlight ? null : (
         <HandsView
           gameType={detail.gtype}
           slots={parseSlots(detail.cards) ?? []}
@@ -70,6 +75,8 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
         <b>
           {detail.void ? (
             <Trans>Abandoned</Trans>
+          ) : isFlight ? (
+            `${detail.result}×`
           ) : (
             i18n._(resultWords(detail.gtype, detail.result))
           )}
@@ -92,7 +99,7 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
           </div>
           {isVerifying ? (
             <Suspense fallback={<SkeletonRows count={3} />}>
-              <VerifyRound detail={detail} />
+              {isFlight ? <VerifyFlight detail={detail} /> : <VerifyRound detail={detail} />}
               <Seeds detail={detail} />
             </Suspense>
           ) : null}

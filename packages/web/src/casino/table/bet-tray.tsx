@@ -1,7 +1,7 @@
 import type { Money } from '@layline/contract/money';
 import { noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Redo2, Repeat2, Undo2 } from 'lucide-react';
+import { Redo2, Repeat2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,6 @@ import { useChipHabit } from './use-stake-chips.ts';
 export interface TrayActs {
   readonly onRebet: (() => void) | null;
   readonly onDouble: (() => void) | null;
-  readonly onUndo: (() => void) | null;
 }
 
 interface BetTrayProps extends TrayActs {
@@ -22,14 +21,15 @@ interface BetTrayProps extends TrayActs {
   readonly exposure: Money;
   readonly net: Money | null;
   readonly isDown: boolean;
+  /** The table has a stake panel, and a tap places nothing yet. */
+  readonly isConfirmed: boolean;
 }
 
-function Acts({ onRebet, onDouble, onUndo }: TrayActs) {
+function Acts({ onRebet, onDouble }: TrayActs) {
   const { t } = useLingui();
   const acts = [
     { name: t`Rebet`, icon: Redo2, act: onRebet },
     { name: t`Double`, icon: Repeat2, act: onDouble },
-    { name: t`Undo`, icon: Undo2, act: onUndo },
   ];
   return acts.map(({ name, icon, act }) =>
     act === null ? null : (
@@ -47,7 +47,8 @@ function TrayLine({
   exposure,
   net,
   isDown,
-}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown'>) {
+  isConfirmed,
+}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown' | 'isConfirmed'>) {
   if (isDown) {
     return (
       <span className={style['down']} role="alert">
@@ -69,17 +70,23 @@ function TrayLine({
       </span>
     );
   }
-  return <ChipHint chosen={chip} />;
+  return <ChipHint chosen={chip} isConfirmed={isConfirmed} />;
 }
 
 /** The player's edge of the table: chips, what the round has come to, and the quick acts. */
 export function BetTray(props: BetTrayProps) {
-  const { chips, chip, onChip, exposure, net, isDown, ...acts } = props;
+  const { chips, chip, onChip, exposure, net, isDown, isConfirmed, ...acts } = props;
   const isKept = useChipHabit((habit) => habit.isKept);
   return (
     <>
       <div className={style['line']}>
-        <TrayLine chip={chip} exposure={exposure} net={net} isDown={isDown} />
+        <TrayLine
+          chip={chip}
+          exposure={exposure}
+          net={net}
+          isDown={isDown}
+          isConfirmed={isConfirmed}
+        />
         <span className={style['acts']}>
           <Acts {...acts} />
         </span>

@@ -1,6 +1,6 @@
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookOpen, ListChecks, Star } from 'lucide-react';
+import { BookOpen, Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,12 +38,10 @@ export function TableHead({ table, rows }: { table: CasinoTable; rows: readonly 
         <Icon of={Star} size={18} />
       </IconButton>
       <span className={style['doors']}>
-        <Button tone="quiet" onClick={() => setOpen('rules')}>
+        <IconButton label={t`Rules`} onClick={() => setOpen('rules')}>
           <Icon of={BookOpen} size={18} />
-          <Trans>Rules</Trans>
-        </Button>
+        </IconButton>
         <Button tone="quiet" onClick={() => setOpen('bets')}>
-          <Icon of={ListChecks} size={18} />
           <Trans>View Bet</Trans>
           {rows.length === 0 ? null : <b className={style['count']}>{rows.length}</b>}
         </Button>

@@ -14,10 +14,16 @@ const RoadsView = lazy(() =>
   import('../result/roads-view.tsx').then((file) => ({ default: file.RoadsView })),
 );
 
-function Roads({ type, results }: { type: string; results: readonly RoundResult[] }) {
+/** The roads of a two-sided game; nothing in another. */
+export function TableRoads({ type, results }: { type: string; results: readonly RoundResult[] }) {
   const { data } = useRoads(type, results[0]?.mid ?? '');
+  if (!hasRoads(type)) return null;
   const oldestFirst = (data ?? results).map(({ result }) => result).toReversed();
-  return <RoadsView gameType={type} results={oldestFirst} />;
+  return (
+    <Suspense fallback={<div className={style['roadsRoom']} />}>
+      <RoadsView gameType={type} results={oldestFirst} />
+    </Suspense>
+  );
 }
 
 interface TableResultsProps {
@@ -25,7 +31,7 @@ interface TableResultsProps {
   readonly results: readonly RoundResult[];
 }
 
-/** CAS-3: the Recent Result strip, a round's dialog on tap, and the roads of two-sided games. */
+/** CAS-3: the Recent Result strip, and a round's dialog on tap. */
 export function TableResults({ table, results }: TableResultsProps) {
   const [mid, setMid] = useState<string | null>(null);
   return (
@@ -34,9 +40,6 @@ export function TableResults({ table, results }: TableResultsProps) {
         <Trans>Recent Result</Trans>
       </h2>
       <ResultStrip gameType={table.type} results={results} onOpen={setMid} />
-      <Suspense fallback={<div className={style['roadsRoom']} />}>
-        {hasRoads(table.type) ? <Roads type={table.type} results={results} /> : null}
-      </Suspense>
       <Suspense fallback={null}>
         {mid === null ? null : (
           <ResultDialog mid={mid} title={table.name} onClose={() => setMid(null)} />

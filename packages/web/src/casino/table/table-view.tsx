@@ -5,12 +5,12 @@ import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
 import { BetTray } from './bet-tray.tsx';
-import type { CasinoTable } from './casino-table.ts';
+import { type CasinoTable, hasStakePanel } from './casino-table.ts';
 import { Dial } from './dial.tsx';
 import { RoundBar } from './round-bar.tsx';
 import style from './table.module.css';
 import { TableHead } from './table-head.tsx';
-import { TableResults } from './table-results.tsx';
+import { TableResults, TableRoads } from './table-results.tsx';
 import { useChips } from './use-stake-chips.ts';
 import { useTablePlay } from './use-table-play.ts';
 import { VideoFrame } from './video-frame.tsx';
@@ -23,8 +23,14 @@ interface TableViewProps {
 
 type Play = ReturnType<typeof useTablePlay>;
 
+interface TrayProps {
+  readonly play: Play;
+  readonly isDown: boolean;
+  readonly isConfirmed: boolean;
+}
+
 /** The chips, or the stake panel of the picked option. */
-function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
+function Tray({ play, isDown, isConfirmed }: TrayProps) {
   const chips = useChips();
   const { picked, bets, outcome } = play;
   if (picked === null) {
@@ -36,6 +42,7 @@ function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
         exposure={bets.exposure}
         net={outcome.net}
         isDown={isDown}
+        isConfirmed={isConfirmed}
         {...play.acts}
       />
     );
@@ -57,24 +64,30 @@ function Tray({ play, isDown }: { play: Play; isDown: boolean }) {
 /** A whole table: the video and the round on one side, the board and the chips on the other. */
 export function TableView({ table, sections, source }: TableViewProps) {
   const state = useTable(source);
+  const results = shownResults(state);
   const play = useTablePlay({ table, sections, state });
   return (
     <div className={style['table']}>
       <TableHead table={table} rows={play.bets.rows} />
-      <div className={style['stage']}>
-        <VideoFrame videoId={table.videoId}>
-          <span className={style['dial']}>
-            <Dial close={state.close} />
-          </span>
-        </VideoFrame>
-        <RoundBar state={state} type={table.type} />
-        <TableResults table={table} results={shownResults(state)} />
+      <div className={style['left']}>
+        <div className={style['stage']}>
+          <VideoFrame videoId={table.videoId}>
+            <span className={style['dial']}>
+              <Dial close={state.close} />
+            </span>
+          </VideoFrame>
+          <RoundBar state={state} type={table.type} />
+          <TableResults table={table} results={results} />
+        </div>
+        <div className={style['roads']}>
+          <TableRoads type={table.type} results={results} />
+        </div>
       </div>
       <div className={style['board']}>
         <Board sections={sections} desk={play.desk} />
       </div>
       <div className={style['tray']}>
-        <Tray play={play} isDown={state.isDown} />
+        <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />
       </div>
     </div>
   );

@@ -1,10 +1,8 @@
 /** The chips in the player's rail: up to eight, and whether the chosen one stays after a bet. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { useQuickStakes } from '../../session/quick-stakes.ts';
 import { sliceStorage } from '../../storage.ts';
-
-/** The presets of the specification; a player's own stakes come before them. */
-const chipPresets: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
 interface ChipHabit {
   readonly isKept: boolean;
@@ -19,5 +17,5 @@ export const useChipHabit = create<ChipHabit>()(
   }),
 );
 
-/** The player's chips; the presets until the player has chosen others. */
-export const useChips = (): readonly number[] => chipPresets;
+/** The player's own quick stakes, else the presets. */
+export const useChips = (): readonly number[] => useQuickStakes().chips;

@@ -36,6 +36,5 @@ export function useTrayActs(parts: TrayParts): TrayActs {
   return {
     onRebet: bets.stakes.length === 0 && canRepeat(earlier) ? () => void repeat(earlier) : null,
     onDouble: canRepeat(bets.stakes) ? () => void repeat(bets.stakes) : null,
-    onUndo: null,
   };
 }

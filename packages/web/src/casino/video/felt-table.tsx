@@ -5,7 +5,7 @@ const shoeCards = [0, 1, 2, 3];
 
 function Shoe() {
   return (
-    <g transform="translate(135 20) rotate(-14 11 9)">
+    <g transform="translate(135 5) rotate(-14 11 9)">
       <rect className={style['shade']} x="-1" y="2" width="25" height="19" rx="3" />
       <rect className={style['shoeBody']} width="24" height="18" rx="2.5" />
       <rect className={style['shoeTop']} x="2" y="2" width="20" height="5" rx="1.5" />
@@ -26,7 +26,7 @@ function Shoe() {
 
 function Tray() {
   return (
-    <g transform="translate(5 7) rotate(10 8 7)">
+    <g transform="translate(31 3) rotate(6 8 7)">
       <rect className={style['shade']} x="0.5" y="1.5" width="17" height="15" rx="2" />
       <rect className={style['shoeBody']} width="17" height="15" rx="2" />
       <rect className={style['trayFloor']} x="2" y="2" width="13" height="11" rx="1" />

@@ -20,8 +20,8 @@ export interface HandSpot {
 }
 
 export const stage = { width: 160, height: 90 } as const;
-export const shoe = { x: 145, y: 31 } as const;
-export const tray = { x: 13, y: 14 } as const;
+export const shoe = { x: 146, y: 15 } as const;
+export const tray = { x: 39, y: 11 } as const;
 const cardRatio = 90 / 64;
 
 interface Arrangement {
@@ -43,7 +43,7 @@ const two = (width: number, step: number, room: number): Arrangement => ({
   room,
 });
 
-const single: Arrangement = { middles: [[80, 52]], width: 27, step: 0, room: 1 };
+const single: Arrangement = { middles: [[80, 55]], width: 27, step: 0, room: 1 };
 const fourHands: Arrangement = {
   middles: [
     [29, 46],
@@ -67,9 +67,9 @@ const arrangements: Readonly<Record<string, Arrangement>> = {
   baccarat: two(17, 18, 2),
   poker20: {
     middles: [
-      [28, 66],
-      [80, 40],
-      [132, 66],
+      [28, 70],
+      [80, 43],
+      [132, 70],
     ],
     width: 15,
     step: 16,

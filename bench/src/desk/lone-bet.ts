@@ -1,0 +1,46 @@
+/**
+ * One bet alone, from the request to its answer, against one row inserted and committed by itself on
+ * the same server. Both are given as 1 / p50, so that a higher ratio is better: the goal is a bet
+ * that takes at most one and a half times as long.
+ */
+import type { MarketDefinition, PlayerId } from '@layline/contract';
+import { type Figure, median } from '../figure.ts';
+import { audit, openBench, placeBet } from './bench-desk.ts';
+
+const betsPerTurn = 500;
+
+async function timeEach(count: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return 1000 / median(times);
+}
+
+export const loneBet: Figure = {
+  name: 'lone-bet',
+  unit: 'one after another a second (1 / p50)',
+  goal: 1 / 1.5,
+  async open() {
+    const bench = await openBench({ players: 1, markets: 1 });
+    const { store } = bench.counted;
+    const [player] = bench.players as [PlayerId];
+    const [{ marketId }] = bench.markets as [MarketDefinition];
+    await store.script('create table lone (id bigint primary key, at timestamptz not null)');
+    let rows = 0;
+    const insert = () =>
+      store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], 'lone');
+    return {
+      async ours() {
+        const speed = await timeEach(betsPerTurn, () => placeBet(bench, player, marketId));
+        await audit(bench);
+        return speed;
+      },
+      reference: () => timeEach(betsPerTurn, insert),
+      notes: () => [`${betsPerTurn} bets and as many inserts a turn, in process`],
+      close: () => bench.close(),
+    };
+  },
+};

@@ -1,0 +1,83 @@
+/** What a player does at a casino table: opens it, bets when it is open, and reads what came of it. */
+import { expect, type Page } from '@playwright/test';
+
+export interface TableWish {
+  /** Behind the hash. */
+  readonly path: string;
+  /** The start of an open option's name to a screen reader, such as `Back Dragon at`. */
+  readonly option: string;
+  readonly stake: number;
+  readonly isConfirmed?: boolean;
+}
+
+export interface TakenBet {
+  readonly betId: string;
+  readonly stake: number;
+}
+
+interface Answer {
+  readonly status: boolean;
+  readonly message: string;
+  readonly data: { readonly betId: string };
+}
+
+/** The longest that a table can be closed between two rounds. */
+const untilOpenMs = 40_000;
+
+async function pressOption(page: Page, wish: TableWish): Promise<void> {
+  const option = page.getByRole('button', { name: wish.option }).first();
+  await expect(option).toBeVisible({ timeout: untilOpenMs });
+  if (wish.isConfirmed === true) {
+    await option.click();
+    const panel = page.getByRole('form', { name: 'Stake panel' });
+    await expect(panel).toContainText('Min/Max:100-5000');
+    await panel.getByRole('textbox', { name: 'Stake' }).fill(String(wish.stake));
+    await panel.getByRole('button', { name: /^Confirm/ }).click();
+    return;
+  }
+  const chip = page.getByRole('button', { name: `Chip ${wish.stake}`, exact: true });
+  if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
+  await option.click();
+}
+
+/** Chip and option, again when the round closed in between, until the server has taken the bet. */
+export async function betAtTable(page: Page, wish: TableWish): Promise<TakenBet> {
+  await page.goto(`/#${wish.path}`);
+  let betId = '';
+  await expect(async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/place'), {
+      timeout: untilOpenMs + 10_000,
+    });
+    await pressOption(page, wish);
+    const body = (await (await answered).json()) as Answer;
+    if (!body.status) throw new Error(`The bet was refused: ${body.message}`);
+    betId = body.data.betId;
+  }).toPass({ timeout: 100_000 });
+  return { betId, stake: wish.stake };
+}
+
+/** What a settled bet came to, in hundredths, read from its page in the history; null while open. */
+export async function settledNet(page: Page, betId: string): Promise<number | null> {
+  return await page.evaluate(async (id) => {
+    const stored = JSON.parse(localStorage.getItem('auth') ?? '{}') as {
+      state?: { accessToken?: string };
+    };
+    const token = stored.state?.accessToken ?? '';
+    const headers = { 'User-Token': token, Authorization: `Bearer ${token}` };
+    const reply = await fetch(`/api/bet/${id}`, { headers });
+    const { data } = (await reply.json()) as { data: { case: string; profitLoss: number } };
+    return data.case === 'open' ? null : Math.round(data.profitLoss * 100);
+  }, betId);
+}
+
+/** Waits until every bet is settled; gives the sum of what they came to, in hundredths. */
+export async function netOfAll(page: Page, bets: readonly TakenBet[]): Promise<number> {
+  let sum = 0;
+  for (const { betId } of bets) {
+    await expect
+      .poll(() => settledNet(page, betId), { timeout: 60_000, intervals: [1000] })
+      .not.toBeNull();
+    sum += (await settledNet(page, betId)) ?? 0;
+  }
+  return sum;
+}

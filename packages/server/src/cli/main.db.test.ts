@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+describe('npm run layline', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layline-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  function run(args: readonly string[], input = ''): Promise<Ran> {
+    const flags = ['--data-dir', join(folder, 'data')];
+    const child = spawn(process.execPath, [main, ...args, ...flags]);
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    child.stdin.end(input);
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+  }
+
+  it('ends with 2 and one clear line when the input is wrong', async () => {
+    const wrong = [
+      ['fly'],
+      ['site', 'add', 'club'],
+      ['site', 'set', 'club', '--layout', 'round'],
+      ['deposit', 'club', 'anna', 'much'],
+      ['site', 'set', 'nowhere', '--title', 'X'],
+    ];
+    for (const args of wrong) {
+      const { code, out, err } = await run(args);
+      expect([code, out, err.trim().split('\n').length], `${args.join(' ')}: ${err}`).toEqual([
+        2,
+        '',
+        1,
+      ]);
+    }
+  });
+
+  it('works on the store itself while no server runs, and reads a password from its input', async () => {
+    expect((await run(['--help'])).code).toBe(0);
+    const site = ['site', 'add', 'club', '--title', 'Club', '--host', 'club.localhost', '--json'];
+    const added = await run(site);
+    expect([added.code, JSON.parse(added.out).site, added.err]).toEqual([0, 'club', '']);
+    const user = ['user', 'add', 'club', 'anna', '--password', '-', '--funds', '25', '--json'];
+    const made = await run(user, 'seven grey herons\n');
+    expect(JSON.parse(made.out)).toMatchObject({ user: 'anna', balance: 25 });
+    expect(made.out).not.toContain('herons');
+    expect((await run(['verify', '--json'])).code).toBe(0);
+  });
+});

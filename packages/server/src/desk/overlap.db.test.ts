@@ -1,0 +1,101 @@
+/** While one batch commits the next is decided: what that may and may not do. */
+import type { PlayerId } from '@layline/contract';
+import { accountOf, stateHash } from '@layline/exchange';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { accepted, addBettor, backKings } from '../../test/house.ts';
+import { defineFinal, usualPrices } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { silentLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { type LiveDesk, openDesk } from './desk.ts';
+import { type Records, recordsIn } from './records.ts';
+import type { Outcome, Quotes } from './request.ts';
+
+const quotes: Quotes = {
+  quote: (_market, runner) => ({
+    isOpen: true,
+    prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
+  }),
+};
+
+describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let desk: LiveDesk;
+  let anna: PlayerId;
+  /** What happens when a write begins; the write waits for it. */
+  let onWrite: (() => Promise<void>) | null;
+  let writes: number;
+
+  const gated = (records: Records): Records => ({
+    ...records,
+    async write(batch, accounts) {
+      writes += 1;
+      const gate = onWrite;
+      onWrite = null;
+      await gate?.();
+      return records.write(batch, accounts);
+    },
+  });
+  const exposure = () => accountOf(desk.state, anna)?.exposure;
+  /** Two bets; the second is submitted and decided while the first is on its way into the store. */
+  async function overlap(afterwards: () => void) {
+    const outcomes: Promise<Outcome>[] = [];
+    onWrite = async () => {
+      outcomes.push(desk.submit(backKings(anna, 'the-second')));
+      await vi.waitFor(() => expect(exposure()).toBe(20_000));
+      expect(writes).toBe(1);
+      afterwards();
+    };
+    const first = await desk.submit(backKings(anna, 'the-first'));
+    const [second] = await Promise.all(outcomes);
+    return { first, second };
+  }
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+
+  beforeEach(async () => {
+    await emptyTables(store);
+    onWrite = null;
+    desk = await openDesk({
+      store,
+      records: gated(recordsIn(store)),
+      clock,
+      log: silentLog(),
+      quotes,
+    });
+    anna = await addBettor(desk, 'anna');
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    writes = 0;
+  });
+  afterEach(() => desk.close());
+
+  it('decides the next batch meanwhile, and writes it only after the one before it', async () => {
+    const { first, second } = await overlap(() => undefined);
+    expect(first).toMatchObject({ kind: 'accepted' });
+    expect(second).toMatchObject({ kind: 'accepted' });
+    expect(writes).toBe(2);
+    const again = await openDesk({ store, clock, log: silentLog(), quotes });
+    expect(stateHash(again.state)).toBe(stateHash(desk.state));
+  });
+
+  it('refuses the next batch too when a commit fails, and takes both again afterwards', async () => {
+    const before = stateHash(desk.state);
+    const { first, second } = await overlap(() => {
+      throw new Error('the disk is gone');
+    });
+    for (const outcome of [first, second]) {
+      expect(outcome).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    }
+    await vi.waitFor(() => expect(desk.report().isAvailable).toBe(true));
+    expect(writes).toBe(1);
+    expect(stateHash(desk.state)).toBe(before);
+    await accepted(desk.submit(backKings(anna, 'the-second')));
+    expect((await accepted(desk.submit(backKings(anna, 'the-first')))).events).toHaveLength(1);
+    expect(exposure()).toBe(20_000);
+  });
+});

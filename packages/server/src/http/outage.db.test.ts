@@ -1,0 +1,143 @@
+import { refuse } from '@layline/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { verifyStore } from '../desk/verify.ts';
+import type { Store } from '../store/database.ts';
+
+const odds = `/v2/fetch-market-odds/4/77/900/${finalMatch}`;
+const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
+
+/** As the drivers say it. */
+const outages = [
+  [
+    'the disk is full',
+    { code: '53100', message: 'could not extend file: No space left on device' },
+  ],
+  ['the connection is lost', { code: 'ECONNRESET', message: 'Connection terminated unexpectedly' }],
+  ['the server shuts down', { code: '57P01', message: 'terminating connection' }],
+] as const;
+
+describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
+  let real: Store;
+  let test: TestHouse;
+  let anna: Caller;
+  let failure: Error | null = null;
+
+  const refuseOr =
+    <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> =>
+      failure === null ? work(...args) : Promise.reject(failure);
+
+  beforeAll(async () => {
+    real = await openMigrated(kind);
+  });
+  afterAll(() => real.close());
+  beforeEach(async () => {
+    await emptyTables(real);
+    failure = null;
+    const store: Store = {
+      ...real,
+      query: refuseOr(real.query) as Store['query'],
+      transaction: (work) => (failure === null ? real.transaction(work) : Promise.reject(failure)),
+    };
+    test = await openTestHouse(store);
+    anna = await test.addPlayer('anna');
+    test.house.board.apply([openFinal()]);
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterEach(async () => {
+    failure = null;
+    await back();
+    await test.close();
+  });
+
+  const ready = async () => (await test.app.inject({ url: '/readyz' })).json();
+  const back = () =>
+    vi.waitFor(async () => {
+      test.clock.advance(5000);
+      expect((await ready()).ready).toBe(true);
+    });
+
+  it.each(outages)(
+    '%s: refuses bets in clear words, serves odds, and comes back by itself',
+    async (_what, error) => {
+      const first = await anna.post('/bet/save2', { ...bet, clientRef: 'before-it' });
+      expect(first.status).toBe(200);
+      failure = Object.assign(new Error(error.message), error);
+      const lost = await anna.post('/bet/save2', { ...bet, clientRef: 'during-it' });
+      expect([lost.status, lost.body]).toEqual([
+        503,
+        { status: false, message: refuse('UNAVAILABLE').message, code: 'UNAVAILABLE' },
+      ]);
+      expect(lost.headers['retry-after']).toBe('1');
+      test.house.board.apply([
+        {
+          marketId: finalMatch,
+          at: test.clock.now(),
+          runners: [
+            pricesOf(
+              kings,
+              [
+                [3, 50],
+                [2, 5000],
+              ],
+              [],
+            ),
+          ],
+        },
+      ]);
+      const shown = await openCaller(test.app).get(odds);
+      expect(shown.body.data[0].runners[0].ex.availableToBack).toEqual([
+        { price: 3, size: 50 },
+        { price: 2, size: 5000 },
+      ]);
+      expect((await anna.get('/bet/exposure/fetch')).status).toBe(200);
+      expect(await ready()).toMatchObject({ ready: false, store: { available: false } });
+      failure = null;
+      await back();
+      const again = await anna.post('/bet/save2', {
+        ...bet,
+        stake: 50 + 50,
+        clientRef: 'during-it',
+      });
+      expect(again.body.data).toMatchObject({ price: 2.5, sizeMatched: 100 });
+      expect((await anna.post('/bet/save2', { ...bet, clientRef: 'before-it' })).body.data).toEqual(
+        first.body.data,
+      );
+      expect((await verifyStore(real)).faults).toEqual([]);
+    },
+  );
+
+  it('says of the built-in store that a power cut may lose what it acknowledged', async () => {
+    expect((await ready()).store).toMatchObject({
+      kind: kind.name === 'PGlite' ? 'pglite' : 'postgres',
+      powerLossSafe: kind.name !== 'PGlite',
+    });
+  });
+
+  it.runIf(kind.name === 'PostgreSQL')(
+    'finds its way back when every connection is cut',
+    async () => {
+      const answers = Array.from({ length: 20 }, (_, index) =>
+        anna.post('/bet/save2', { ...bet, clientRef: `cut-off-${index}` }),
+      );
+      await real.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      const told = (await Promise.all(answers)).map(({ body }) => body.code ?? 'accepted');
+      expect(
+        [...new Set(told)].filter(
+          (one) => !['accepted', 'UNAVAILABLE', 'INSUFFICIENT_FUNDS'].includes(one),
+        ),
+      ).toEqual([]);
+      await back();
+      const repeat = await anna.post('/bet/save2', { ...bet, clientRef: 'cut-off-0' });
+      expect(repeat.status).toBe(200);
+      expect((await verifyStore(real)).faults).toEqual([]);
+    },
+  );
+});

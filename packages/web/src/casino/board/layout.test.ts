@@ -1,0 +1,66 @@
+import { ruleSheet } from '@layline/games/verify';
+import { expect, test } from 'vitest';
+import { isPlayType, playBoard, tableBoard } from './layout.ts';
+import { marketOf } from './market-of.ts';
+
+const types = [
+  'teen20',
+  'lucky7',
+  'lucky7eu',
+  'dt20',
+  'card32',
+  'card32eu',
+  'dt202',
+  'poker20',
+  'Teen',
+  'aaa',
+  'dt6',
+  'btable',
+  'baccarat',
+  'worli2',
+];
+
+test.each(types)('[CAS-8] %s has a board with every option once, under its own market', (type) => {
+  if (!isPlayType(type)) throw new Error(`${type} is not played`);
+  const rules = ruleSheet(type, 'customary');
+  const board = playBoard(type) ?? [];
+  const shown = board.flatMap(({ market, indexes }) => indexes.map((index) => ({ market, index })));
+  expect(shown.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(
+    rules.map((_, index) => index),
+  );
+  for (const { market, index } of shown) expect(rules[index]?.market).toBe(market);
+});
+
+const sorted = (name: string) =>
+  tableBoard(name)?.map(({ indexes }) => indexes.toSorted((a, b) => a - b).join(' '));
+
+test('[CAS-7] Dragon Tiger and Lucky 7 group their options by index', () => {
+  expect(sorted('DRAGON TIGER')?.toSorted()).toEqual(
+    [
+      '0 1 2',
+      '4 5',
+      '21 22',
+      '6 7',
+      '23 24',
+      '8 9 10 11 12 13 14 15 16 17 18 19 20',
+      '25 26 27 28 29 30 31 32 33 34 35 36 37',
+    ].toSorted(),
+  );
+  expect(sorted('LUCKY 7-A')).toEqual(['0 1', '2 3', '4 5', '6 7 8 9 10 11 12 13 14 15 16 17 18']);
+});
+
+test('[CAS-2] the seven names have a board, another name has none', () => {
+  expect(tableBoard('FAST DRAGON TIGER')).toHaveLength(1);
+  expect(tableBoard('ROULETTE')).toBeNull();
+});
+
+test('[CAS-5] [CAS-7] Lucky 7 begins with its own ids, all but Low/High suspended', () => {
+  expect(marketOf('lucky7', 'Low/High', undefined)).toEqual({
+    marketId: '111101251',
+    isSuspended: false,
+  });
+  expect(marketOf('lucky7eu', 'Card', [])).toEqual({ marketId: '111101154', isSuspended: true });
+  const listed = [{ marketId: '9', markettype: 'Card', suspended: false }];
+  expect(marketOf('lucky7eu', 'Card', listed)).toEqual({ marketId: '9', isSuspended: false });
+  expect(marketOf('dt20', 'Winner', undefined).isSuspended).toBe(true);
+});

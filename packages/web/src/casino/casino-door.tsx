@@ -1,0 +1,28 @@
+/**
+ * All that the first page knows of the casino: which paths are its own, and that everything behind
+ * them, its texts included, loads when one is opened.
+ */
+import { lazy } from 'react';
+
+const firstSegments = [
+  'casino',
+  'casino-new',
+  'new-casino',
+  'play-casino-new',
+  'play-video',
+  'casino-video',
+  'casino-round',
+  'vimaan',
+  'fairness',
+];
+
+export const casinoPath = new RegExp(`^/(${firstSegments.join('|')})(/|$)`);
+
+const load = () =>
+  Promise.all([import('./casino-places.tsx'), import('./texts.ts')]).then(([places, texts]) => {
+    texts.loadTexts();
+    return places;
+  });
+
+export const CasinoPlaces = lazy(() => load().then((file) => ({ default: file.CasinoPlaces })));
+export const CasinoTab = lazy(() => load().then((file) => ({ default: file.CasinoTab })));

@@ -1,0 +1,36 @@
+import { commitOf } from '@layline/games/verify';
+import { expect, test } from 'vitest';
+import { findChainFault } from './chain-fault.ts';
+
+const last = 'ab'.repeat(32);
+const seeds = [commitOf(commitOf(last)), commitOf(last), last];
+const rounds = seeds.map((serverSeed, at) => ({
+  mid: `m${at + 1}`,
+  nonce: at + 1,
+  hash: commitOf(serverSeed),
+  clientSeed: 'public',
+  serverSeed,
+  result: '1',
+}));
+const newestFirst = rounds.toReversed();
+
+test('[CAS-10] every link of a true chain holds, and the running round is passed over', () => {
+  const running = { ...rounds[2], mid: 'm4', nonce: 4, serverSeed: '', result: '' };
+  const all = [running, ...newestFirst] as typeof rounds;
+  expect(findChainFault({ rounds: all })).toEqual({ links: 2, fault: null });
+});
+
+test('[CAS-10] a seed that does not hash to its promise is named', () => {
+  const forged = newestFirst.map((round) =>
+    round.mid === 'm2' ? { ...round, serverSeed: 'cd'.repeat(32) } : round,
+  );
+  expect(findChainFault({ rounds: forged }).fault).toBe('m2');
+});
+
+test('[CAS-10] a seed that keeps its promise but is not of the chain is named', () => {
+  const strange = 'ef'.repeat(32);
+  const forged = newestFirst.map((round) =>
+    round.mid === 'm3' ? { ...round, serverSeed: strange, hash: commitOf(strange) } : round,
+  );
+  expect(findChainFault({ rounds: forged })).toEqual({ links: 1, fault: 'm3' });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { beadRoad, bigRoad } from './roads.ts';
+
+const drawn = (places: readonly { column: number; row: number }[]) =>
+  places.map(({ column, row }) => `${column}/${row}`).join(' ');
+
+test('[CAS-3] the bead road fills columns of six from the top', () => {
+  const beads = beadRoad('dt20', ['1', '2', '3', '1', '1', '1', '2']);
+  expect(drawn(beads)).toBe('0/0 0/1 0/2 0/3 0/4 0/5 1/0');
+  expect(beads.map(({ letter, tone }) => `${letter} ${tone}`).slice(0, 3)).toEqual([
+    'D red',
+    'T gold',
+    'T green',
+  ]);
+});
+
+test('[CAS-3] the big road turns right after six and starts a column with each change', () => {
+  expect(drawn(bigRoad('dt20', Array.from('1111111').concat('2', '1')))).toBe(
+    '0/0 0/1 0/2 0/3 0/4 0/5 1/5 1/0 2/0',
+  );
+});
+
+test('[CAS-3] a tail turns right before a place that is taken', () => {
+  const run = Array.from('1111111222222');
+  expect(drawn(bigRoad('dt20', run)).split(' ').slice(7)).toEqual([
+    '1/0',
+    '1/1',
+    '1/2',
+    '1/3',
+    '1/4',
+    '2/4',
+  ]);
+});
+
+test('[CAS-3] ties mark the place before them; an abandoned round leaves no mark', () => {
+  const road = bigRoad('dt20', ['3', '1', '3', '3', 'V', '2']);
+  expect(road.map(({ ties }) => ties)).toEqual([3, 0]);
+});

@@ -1,0 +1,124 @@
+/** Draws the flight on a canvas: grid, curve, the craft at its end, and who has left on the way. */
+import { flightMs, type Multiplier } from '@layline/games/view';
+import { curveRoom } from './flight.ts';
+
+export interface CurveColours {
+  readonly line: string;
+  readonly fill: string;
+  readonly grid: string;
+  readonly text: string;
+  readonly exit: string;
+}
+
+export interface CurveExit {
+  readonly name: string;
+  readonly m: number;
+}
+
+export interface Curve {
+  readonly width: number;
+  readonly height: number;
+  readonly flownSeconds: number;
+  /** The multiplier at the curve's end. */
+  readonly multiplier: number;
+  readonly exits: readonly CurveExit[];
+  readonly hasCrashed: boolean;
+  readonly colours: CurveColours;
+}
+
+const edge = { left: 40, right: 24, top: 20, bottom: 24 } as const;
+const points = 90;
+const labelsMax = 6;
+
+function scales({ width, height, flownSeconds, multiplier }: Curve) {
+  const room = curveRoom(flownSeconds, multiplier);
+  const across = width - edge.left - edge.right;
+  const up = height - edge.top - edge.bottom;
+  return {
+    room,
+    x: (seconds: number) => edge.left + (seconds / room.seconds) * across,
+    y: (m: number) => height - edge.bottom - ((m - 1) / (room.most - 1)) * up,
+  };
+}
+
+type Scales = ReturnType<typeof scales>;
+
+function drawGrid(pen: CanvasRenderingContext2D, curve: Curve, { room, y }: Scales): void {
+  const rise = room.most - 1;
+  const step = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500].find(
+    (size) => rise / size <= 6,
+  );
+  pen.strokeStyle = curve.colours.grid;
+  pen.fillStyle = curve.colours.text;
+  pen.lineWidth = 1;
+  pen.textAlign = 'right';
+  for (let m = 1; m <= room.most; m += step ?? rise) {
+    pen.beginPath();
+    pen.moveTo(edge.left, y(m));
+    pen.lineTo(curve.width - edge.right, y(m));
+    pen.stroke();
+    pen.fillText(`${m.toFixed(m < 10 && (step ?? 1) < 1 ? 1 : 0)}×`, edge.left - 6, y(m) + 4);
+  }
+}
+
+function tracePath(pen: CanvasRenderingContext2D, { flownSeconds }: Curve, { x, y }: Scales): void {
+  pen.beginPath();
+  pen.moveTo(x(0), y(1));
+  for (let at = 1; at <= points; at += 1) {
+    const seconds = (flownSeconds * at) / points;
+    pen.lineTo(x(seconds), y(Math.exp(0.06 * seconds)));
+  }
+}
+
+function drawExits(pen: CanvasRenderingContext2D, curve: Curve, { x, y }: Scales): void {
+  pen.fillStyle = curve.colours.exit;
+  pen.textAlign = 'left';
+  for (const [at, { name, m }] of curve.exits.entries()) {
+    const seconds = flightMs(Math.round(m * 100) as Multiplier) / 1000;
+    if (seconds > curve.flownSeconds) continue;
+    pen.beginPath();
+    pen.arc(x(seconds), y(m), 3.5, 0, 2 * Math.PI);
+    pen.fill();
+    if (at < labelsMax) pen.fillText(`${name} ${m.toFixed(2)}×`, x(seconds) + 8, y(m) + 14);
+  }
+}
+
+function drawCraft(pen: CanvasRenderingContext2D, curve: Curve, { x, y }: Scales): void {
+  const { flownSeconds: t, multiplier, hasCrashed, colours } = curve;
+  const before = Math.max(0, t - 0.2);
+  const [atX, atY] = [x(t), y(multiplier)];
+  const slope = Math.atan2(atY - y(Math.exp(0.06 * before)), atX - x(before) || 1);
+  pen.save();
+  pen.translate(atX, atY);
+  pen.rotate(t === 0 ? 0 : slope);
+  pen.fillStyle = hasCrashed ? colours.text : colours.line;
+  pen.beginPath();
+  pen.moveTo(14, 0);
+  pen.lineTo(-10, -8);
+  pen.lineTo(-5, 0);
+  pen.lineTo(-10, 8);
+  pen.closePath();
+  pen.fill();
+  pen.restore();
+}
+
+export function drawCurve(pen: CanvasRenderingContext2D, curve: Curve): void {
+  const { width, height, colours } = curve;
+  const scale = scales(curve);
+  pen.clearRect(0, 0, width, height);
+  pen.font = '600 11px system-ui, sans-serif';
+  drawGrid(pen, curve, scale);
+  if (curve.flownSeconds > 0) {
+    tracePath(pen, curve, scale);
+    pen.strokeStyle = curve.hasCrashed ? colours.text : colours.line;
+    pen.lineWidth = 3;
+    pen.lineJoin = 'round';
+    pen.stroke();
+    pen.lineTo(scale.x(curve.flownSeconds), scale.y(1));
+    pen.closePath();
+    pen.fillStyle = colours.fill;
+    pen.fill();
+  }
+  drawExits(pen, curve, scale);
+  drawCraft(pen, curve, scale);
+}

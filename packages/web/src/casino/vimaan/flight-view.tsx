@@ -1,0 +1,118 @@
+import { flightMs, makeMultiplier } from '@layline/games/view';
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useRef } from 'react';
+import { every, now, onNextFrame, type Stop } from '../../clock.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { type CurveColours, drawCurve } from './draw-curve.ts';
+import { type Flight, flownMs, shownMultiplier, shownPhase } from './flight.ts';
+import style from './vimaan.module.css';
+
+const stillPeriodMs = 250;
+
+/** Runs the act every frame, or four times a second where motion is unwanted. */
+function repeat(isStill: boolean, act: () => void): Stop {
+  act();
+  if (isStill) return every(stillPeriodMs, act);
+  let stop: Stop = () => {};
+  const turn = (): void => {
+    act();
+    stop = onNextFrame(turn);
+  };
+  stop = onNextFrame(turn);
+  return () => stop();
+}
+
+function coloursOf(canvas: HTMLCanvasElement): CurveColours {
+  const own = getComputedStyle(canvas);
+  const read = (name: string): string => own.getPropertyValue(name).trim();
+  return {
+    line: read('--curve'),
+    fill: read('--curve-fill'),
+    grid: read('--curve-grid'),
+    text: read('--curve-text'),
+    exit: read('--curve-exit'),
+  };
+}
+
+/** Keeps the canvas as sharp as the screen; gives its size in CSS pixels. */
+function fit(canvas: HTMLCanvasElement): { width: number; height: number } {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const ratio = Math.min(devicePixelRatio, 2);
+  if (canvas.width !== Math.round(width * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return { width, height };
+}
+
+interface Parts {
+  readonly canvas: HTMLCanvasElement;
+  readonly figure: HTMLElement;
+  readonly waitWords: (seconds: string) => string;
+}
+
+function paint({ canvas, figure, waitWords }: Parts, flight: Flight): void {
+  const pen = canvas.getContext('2d');
+  if (pen === null) return;
+  const at = now();
+  const phase = shownPhase(flight, at);
+  const multiplier = shownMultiplier(flight, at);
+  const flown = phase === 'CRASH' ? flightMs(multiplier) : Math.max(0, flownMs(flight, at));
+  drawCurve(pen, {
+    ...fit(canvas),
+    flownSeconds: phase === 'WAIT' ? 0 : flown / 1000,
+    multiplier: phase === 'WAIT' ? 1 : multiplier / 100,
+    exits: flight.said.exits,
+    hasCrashed: phase === 'CRASH',
+    colours: coloursOf(canvas),
+  });
+  const left = (-flownMs(flight, at) / 1000).toFixed(1);
+  figure.textContent = phase === 'WAIT' ? waitWords(left) : `${makeMultiplier(multiplier)}×`;
+  figure.dataset['phase'] = phase;
+}
+
+function usePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  figure: RefObject<HTMLElement | null>,
+  flight: Flight | null,
+): void {
+  const { t } = useLingui();
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const latest = useRef(flight);
+  useEffect(() => {
+    latest.current = flight;
+  }, [flight]);
+  useEffect(
+    () =>
+      repeat(isStill, () => {
+        const { current } = latest;
+        if (canvas.current === null || figure.current === null || current === null) return;
+        const waitWords = (seconds: string): string => t`Take-off in ${seconds} s`;
+        paint({ canvas: canvas.current, figure: figure.current, waitWords }, current);
+      }),
+    [canvas, figure, isStill, t],
+  );
+}
+
+/** The live curve, drawn outside React. The figure is told to screen readers by the round's state. */
+export function FlightView({ flight }: { flight: Flight | null }) {
+  const { t } = useLingui();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const figure = useRef<HTMLElement>(null);
+  usePainting(canvas, figure, flight);
+  const phase = flight?.said.phase;
+  const crash = flight?.said.crash ?? 0;
+  const words = { WAIT: t`Bets are open`, FLY: t`Flying`, CRASH: t`Flew away at ${crash}` };
+  return (
+    <div className={style['sky']}>
+      <canvas ref={canvas} className={style['canvas']} aria-hidden="true" />
+      <b ref={figure} className={style['figure']} aria-hidden="true">
+        1.00×
+      </b>
+      <span className={style['phase']} data-phase={phase} role="status">
+        {phase === undefined ? t`Loading...` : words[phase]}
+      </span>
+    </div>
+  );
+}
