@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './src/browser.ts';
 
+/**
+ * The usual run keeps within minutes: each journey once, at the width where it says most. With
+ * JOURNEYS=all every journey runs at every width, the ones tagged @long too.
+ */
+const isWhole = process.env['JOURNEYS'] === 'all';
+
 // Workers read this file again: they take over what the first reading found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
 
@@ -24,17 +30,24 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
+  ...(isWhole ? {} : { grepInvert: /@long/ }),
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/*-recording.spec.ts',
+      testIgnore: /(-recording|recorded-match|accessible)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'tablet',
-      testMatch: /(every-page|sites|shell|account|keyboard)\.spec\.ts$/,
+      testMatch: isWhole
+        ? /(every-page|sites|shell|account|keyboard)\.spec\.ts$/
+        : /(sites|shell)\.spec\.ts$/,
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: isWhole ? [] : /(every-page|casino|sites)\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

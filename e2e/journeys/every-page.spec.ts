@@ -23,7 +23,9 @@ const pages = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const site of demoSites) {
-    test.describe(`${site.layout} in ${theme}`, () => {
+    // Dark is the long run's: the palette tests hold its contrast for every colour.
+    const tag = theme === 'dark' ? ['@long'] : [];
+    test.describe(`${site.layout} in ${theme}`, { tag }, () => {
       test.use({ colorScheme: theme });
       test.setTimeout(180_000);
 

@@ -63,8 +63,10 @@ test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes 
     await page.goto('/#/accountstatement');
     const rows = page.getByRole('table').getByRole('row');
     await expect(rows.filter({ hasText: /Match Odds|Kings v Rovers/ }).first()).toBeVisible();
-    const first = rows.nth(1).getByRole('cell');
-    expect(parseFigure((await first.nth(4).textContent()) ?? '')).toBe(mainBefore + 420_00);
+    const names = await page.getByRole('columnheader').allTextContents();
+    const at = names.findIndex((name) => name.startsWith('Balance'));
+    const newest = rows.nth(1).getByRole('cell').nth(at);
+    expect(parseFigure((await newest.textContent()) ?? '')).toBe(mainBefore + 420_00);
   });
   await test.step('in the history, with its arithmetic', async () => {
     await page.goto('/#/betshistory');

@@ -4,7 +4,7 @@ import { playToTheEnd } from '../src/story.ts';
 
 /** A real match of May 2020, Hanfmann v Brown, from the recordings that may stand beside the checkout. */
 const file = recordingBeside('tennis/29788106.event.mcm.gz');
-const flags = file === null ? [] : ['--replay', file, '--speed', '40', '--lead', '15'];
+const flags = file === null ? [] : ['--replay', file, '--speed', '60', '--lead', '15'];
 test.use({ serverFlags: flags });
 test.skip(file === null, 'the recordings are not beside this checkout');
 
