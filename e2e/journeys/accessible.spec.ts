@@ -3,7 +3,9 @@ import { expect, test } from '../src/journey.ts';
 import { signInAsDemo } from '../src/player.ts';
 
 for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in ${theme}`, () => {
+  // The palette tests hold the contrast of both themes for every colour.
+  const tag = theme === 'dark' ? ['@long'] : [];
+  test.describe(`in ${theme}`, { tag }, () => {
     test.use({ colorScheme: theme });
 
     test(`[SITE-3] home is free of faults in ${theme}`, async ({ page }) => {

@@ -134,7 +134,9 @@ test('[CAS-10] Vimaan: a bet with a target flies, and the balance agrees', async
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in ${theme}`, () => {
+  // The palette tests hold the contrast of both themes for every colour.
+  const tag = theme === 'dark' ? ['@long'] : [];
+  test.describe(`in ${theme}`, { tag }, () => {
     test.use({ colorScheme: theme });
 
     test(`[CAS-1] [CAS-2] lobby, table and Vimaan are free of faults in ${theme}`, async ({

@@ -4,7 +4,7 @@ import { repository } from '../src/server.ts';
 import { playToTheEnd } from '../src/story.ts';
 
 const folder = join(repository, 'packages/feeds/recordings');
-test.use({ serverFlags: ['--replay', folder, '--speed', '20'] });
+test.use({ serverFlags: ['--replay', folder, '--speed', '30'] });
 
 test('[SLIP-7] a loser of the shipped cricket match costs its stake', async ({ page }) => {
   test.setTimeout(180_000);
