@@ -67,11 +67,13 @@ interface Lines {
 /** Looks through the newest lines of the range only. */
 async function searchLines(
   query: Store['query'],
-  { accountId, isUpline, search }: StatementFilter,
-  { line, first, last }: Lines,
+  filter: StatementFilter,
+  lines: Lines,
   page: number,
   pageSize: number,
 ): Promise<Page<StatementLine>> {
+  const { accountId, isUpline, search } = filter;
+  const { line, first, last } = lines;
   const rows = await query<StatementLine & { readonly total: number }>(
     `select *, count(*) over () as total from (
        select * from posting where account_id = $1 and ${line} between $2 and $3
@@ -88,5 +90,7 @@ async function searchLines(
       (page - 1) * pageSize,
     ],
   );
-  return { items: rows, total: rows[0]?.total ?? 0 };
+  if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
+  // Past the end no row says how many there are.
+  return { items: [], total: (await searchLines(query, filter, lines, 1, 1)).total };
 }
