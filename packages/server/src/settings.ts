@@ -15,6 +15,8 @@ export interface Settings {
   readonly replayLeadMs: number | null;
   readonly liquidityFactor: number;
   readonly seed: number;
+  /** What the synthetic feed takes for the moment of the start; null for the moment it is. */
+  readonly feedStartAt: number | null;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly trustProxy: readonly string[];
@@ -112,6 +114,7 @@ function makeSettings(values: Values): Settings {
     liquidityFactor:
       values.liquidityFactor === 'usual' ? (isReplay ? 100 : 1) : values.liquidityFactor,
     seed: values.seed,
+    feedStartAt: values.feedStart,
     rateLimit: values.rateLimit,
     trustProxy: values.trustProxy,
     logLevel: values.logLevel,
