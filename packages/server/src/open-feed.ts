@@ -1,6 +1,6 @@
 /** The feed that the settings name. */
 
-import { instant, marketId } from '@layline/contract';
+import { type Instant, instant, marketId } from '@layline/contract';
 import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
 import { syntheticFeed } from '@layline/feeds/synthetic';
 import type { Clock } from './clock.ts';
@@ -43,7 +43,7 @@ export async function openFeed(
 }
 
 /** The system's clock, or one that runs as fast and reads `startAt` now. */
-function feedClockFrom(startAt: number | null, clock: Clock): FeedClock {
+function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
   const behindMs = startAt === null ? 0 : clock.now() - startAt;
   return {
     now: () => clock.now() - behindMs,

@@ -1,4 +1,6 @@
 /** Every setting of the server: its flag, its environment name, its default and what it allows. */
+import { type Instant, parseInstant } from '@layline/contract';
+
 export interface Setting<Value> {
   readonly flag: `--${string}`;
   readonly env: string;
@@ -33,11 +35,8 @@ const oneOf =
 const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
 const someText = (text: string) => (text === '' ? undefined : text);
 /** Null for an empty text. */
-const momentOrNothing = (text: string): number | null | undefined => {
-  if (text === '') return null;
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  return at > 0 ? at : undefined;
-};
+const momentOrNothing = (text: string): Instant | null | undefined =>
+  text === '' ? null : (parseInstant(text) ?? undefined);
 const list = (text: string) => text.split(',').filter((part) => part !== '');
 
 export const settingsTable = {

@@ -1,6 +1,8 @@
 /** The only reader of the environment and of the command line. */
+
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Instant } from '@layline/contract';
 import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
 
 export interface Settings {
@@ -16,7 +18,7 @@ export interface Settings {
   readonly liquidityFactor: number;
   readonly seed: number;
   /** What the synthetic feed takes for the moment of the start; null for the moment it is. */
-  readonly feedStartAt: number | null;
+  readonly feedStartAt: Instant | null;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly trustProxy: readonly string[];
