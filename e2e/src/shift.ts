@@ -12,8 +12,9 @@ export async function countShifts(page: Page): Promise<void> {
     const counted = globalThis as unknown as { shiftSum: number };
     counted.shiftSum = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as readonly Shift[]) {
-        if (!entry.hadRecentInput) counted.shiftSum += entry.value;
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as Shift;
+        if (!hadRecentInput) counted.shiftSum += value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

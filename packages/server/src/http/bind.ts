@@ -19,7 +19,7 @@ import type { Site } from '../site/directory.ts';
 import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { handlers } from './handlers.ts';
-import { identifyPlayer, identifySite } from './identify.ts';
+import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 
@@ -87,7 +87,8 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { params, body } = request;
-  const call = { house, params, body, address: request.ip, ...caller };
+  const from = { address: request.ip, toldByProxy: toldIn(request) };
+  const call = { house, params, body, ...from, ...caller };
   const result = await handler(call as Call<RouteName>);
   if (isRefusal(result)) return sendRefusal(reply, result);
   reply.header('cache-control', 'no-store');
