@@ -52,8 +52,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   const define = (changed: Changed) =>
     tell({ marketId: finalMatch, at, definition: defineFinal(changed) });
   /** Whatever the board told the desk is done. */
-  const settled = () =>
-    vi.waitFor(() => expect(test.house.desk.report()).toMatchObject({ queued: 0, held: 0 }));
+  const settled = () => test.house.intake.settleDown();
   const price = (...of: Parameters<typeof pricesOf>) =>
     tell({ marketId: finalMatch, at, runners: [pricesOf(...of)] });
   const bet = (changed: object = {}) => ({

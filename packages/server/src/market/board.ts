@@ -247,7 +247,9 @@ export class Board {
     const known = this.#options.findRun(id);
     const market = this.#markets.get(id);
     const isOurs = market && (known?.kind !== 'settled' || market.isClosedByHand);
-    return isOurs ? { kind: 'open', definition: market.definition } : known;
+    return isOurs && known?.kind !== 'by-hand'
+      ? { kind: 'open', definition: market.definition }
+      : known;
   }
 
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
@@ -257,18 +259,20 @@ export class Board {
       this.#leftOff += 1;
       return undefined;
     }
+    const id = runId(base, run);
+    const isClosedByHand = this.#options.findRun(id)?.kind === 'by-hand';
     const market: BoardMarket = {
       base,
       run,
-      definition: { ...definition, marketId: runId(base, run) },
+      definition: { ...definition, marketId: id },
       runners: new Map(),
       session: null,
       totalMatched: noMoney,
       pricedAt: this.#options.clock.now(),
       doubt: null,
       veil: null,
-      closedAt: null,
-      isClosedByHand: false,
+      closedAt: isClosedByHand ? this.#options.clock.now() : null,
+      isClosedByHand,
       encoded: null,
     };
     this.#current.set(base, market);
