@@ -76,7 +76,12 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
-    cashOuts: openCashOuts({ state: () => desk.state, prices: (id) => board.pricesOf(id), clock }),
+    cashOuts: openCashOuts({
+      state: () => desk.state,
+      isOpen: (id) => board.takesBets(id),
+      prices: (id) => board.pricesOf(id),
+      clock,
+    }),
     sites,
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),

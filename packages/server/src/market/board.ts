@@ -177,6 +177,12 @@ export class Board {
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
+  /** A market that is not on the board may still have players who bet with each other. */
+  takesBets(id: MarketId): boolean {
+    const market = this.#markets.get(id);
+    return market === undefined || this.statusOf(market) === 'OPEN';
+  }
+
   sessionQuote(id: MarketId): SessionQuoteNow | null {
     const market = this.#markets.get(id);
     if (!market) return null;
