@@ -54,7 +54,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     const store: Store = {
       ...real,
       query: refuseOr(real.query) as Store['query'],
-      transaction: refuseOr(real.transaction) as Store['transaction'],
+      transaction: refuseOr((work) => real.transaction(work)) as Store['transaction'],
     };
     test = await openTestHouse(store);
     anna = await test.addPlayer('anna');
