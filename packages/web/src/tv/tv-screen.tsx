@@ -24,7 +24,7 @@ function OwnPictures({ sportId, eventId }: FrameQuery) {
   return <MatchTracker score={score} />;
 }
 
-/** FRAME-1: `/tv?event_id=&sport_id=`: the operator's pictures of the event or of the site, else our tracker. */
+/** FRAME-1: `/tv?event_id=&sport_id=`: the operator's pictures of the event or site, else our tracker. */
 export function TvScreen() {
   const asked = useFrameQuery();
   const { frames, title } = useSite();
