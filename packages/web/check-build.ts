@@ -80,7 +80,8 @@ const files = [
 ].map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }));
 
 /** Names of standards and help pages in the words of libraries: read by people, never requested. */
-const harmless = /^https?:\/\/(www\.w3\.org|react\.dev|base-ui\.com|lingui\.dev|github\.com)$/;
+const harmless =
+  /^https?:\/\/(www\.w3\.org|react\.dev|base-ui\.com|lingui\.dev|github\.com|aomedia\.org)$/;
 
 const checkHosts = (): string[] =>
   files.flatMap(({ file, text }) =>
