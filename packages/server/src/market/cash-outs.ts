@@ -1,9 +1,9 @@
 /**
  * Cash-out offers (CASH-1): worked out by the same pure code as the screen's, from what a bet of the
  * player could take at the moment: other players' bets that wait, and the house's prices less what was
- * taken of them. Markets with several winners have no offer: no one bet closes them. An offer is one bet; it lives ten seconds in
- * memory under its own id, one a player and market, and is taken as a fill-or-kill bet within its
- * odds. After a restart every offer is over.
+ * taken of them. Markets with several winners have no offer: no one bet closes them. An offer is one
+ * bet; it lives ten seconds in memory under its own id, one a player and market, and is taken as a
+ * fill-or-kill bet within its odds. After a restart every offer is over.
  */
 import { randomUUID } from 'node:crypto';
 import {
