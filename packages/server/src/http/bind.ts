@@ -86,9 +86,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { params, body } = request;
+  const { params, query, body } = request;
   const from = { address: request.ip, toldByProxy: toldIn(request) };
-  const call = { house, params, body, ...from, ...caller };
+  const call = { house, params, query, body, ...from, ...caller };
   const result = await handler(call as Call<RouteName>);
   if (isRefusal(result)) return sendRefusal(reply, result);
   reply.header('cache-control', 'no-store');

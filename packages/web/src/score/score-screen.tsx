@@ -1,6 +1,6 @@
-import type { Score } from '@layline/contract';
+import type { MatchScore } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
-import { useSearchParam } from '../place/use-hash.ts';
+import { useFrameQuery } from '../place/frame-query.ts';
 import { EmptyLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CricketBoard } from './cricket-board.tsx';
@@ -10,14 +10,15 @@ import { ScoreStrip } from './score-strip.tsx';
 import { SoccerBoard } from './soccer-board.tsx';
 import { TennisBoard } from './tennis-board.tsx';
 
-function Board({ score }: { score: Score }) {
+function Board({ score }: { score: MatchScore }) {
   if (score.sport === 'cricket') return <CricketBoard score={score} />;
   return score.sport === 'soccer' ? <SoccerBoard score={score} /> : <TennisBoard score={score} />;
 }
 
-/** FRAME-1: the scoreboard alone, to stand in a frame: `/score?sportId=4&eventId=…`. */
+/** FRAME-1: the scoreboard alone, to stand in a frame: `/score?event_id=…&sport_id=4`. */
 export function ScoreScreen() {
-  const score = useScore(useSearchParam('sportId') ?? '', useSearchParam('eventId') ?? '');
+  const { sportId, eventId } = useFrameQuery();
+  const score = useScore(sportId, eventId);
   if (score === undefined) return <SkeletonRows count={3} />;
   if (score === null) {
     return (
@@ -26,6 +27,7 @@ export function ScoreScreen() {
       </EmptyLine>
     );
   }
+  if (score.sport === 'racing') return <p className={style['summary']}>{score.summary}</p>;
   return (
     <section className={style['screen']}>
       <ScoreStrip score={{ ...score, ...(score.sport === 'cricket' ? { lastBalls: [] } : {}) }} />

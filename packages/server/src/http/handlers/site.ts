@@ -14,7 +14,7 @@ import { findCallerPlace } from '../caller-place.ts';
 /** What this server does beyond the documents. */
 const ours: SiteConfig['capabilities'] = capabilities.filter((name) => name !== 'stream');
 
-function makeConfig(site: Site, host: string): SiteConfig {
+export function makeConfig(site: Site, host: string): SiteConfig {
   return {
     _id: site.site_id,
     host,
@@ -40,6 +40,9 @@ function makeConfig(site: Site, host: string): SiteConfig {
   };
 }
 
+export const bannersOf = (site: Site) =>
+  site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt }));
+
 /** The calls of one site's id answer on that site's hosts only. */
 const isOther = (site: Site, domainId: string): boolean => domainId !== site.site_id;
 
@@ -58,9 +61,7 @@ export const siteHandlers = {
 
   banners({ site, params }: Call<'banners'>) {
     if (isOther(site, params.domainId)) return refuse('SITE_UNKNOWN');
-    return succeed(
-      site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt })),
-    );
+    return succeed(bannersOf(site));
   },
 
   minMax({ site, params }: Call<'minMax'>) {
