@@ -32,6 +32,9 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
     const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
     return refusal ?? answerBet(call, placeCasinoBet(call), message);
   }
+  if (call.body.placePart) {
+    return refuse('INVALID_REQUEST', 'eachWay: is not on offer here; leave it out.');
+  }
   const request = makeBetRequest(call);
   const refusal = refuseBettor(call, request.marketId);
   return refusal ?? submitBet(call, request, message);
