@@ -7,6 +7,7 @@ import { useMarket } from '../live/prices.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
 import { playSlip } from '../slip/slip-store.ts';
+import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import { Flag } from './flag.tsx';
 import { type ListedRace, nextOff } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
@@ -15,7 +16,8 @@ import style from './schedule.module.css';
 import { Silks } from './silks.tsx';
 import { useRace } from './use-race.ts';
 
-const racesShown = 3;
+/** On a phone the schedule itself comes into sight sooner. */
+const racesShown = { medium: 3, narrow: 1 } as const;
 const runnersShown = 3;
 
 function Favourite({ view, market, cid, runner }: FavouriteProps) {
@@ -30,7 +32,7 @@ function Favourite({ view, market, cid, runner }: FavouriteProps) {
     <li>
       <div className={style['favourite']}>
         <span className={style['horse']}>
-          <Silks silks={card?.silks} size={24} />
+          {card?.silks ? <Silks silks={card.silks} size={24} /> : null}
           {card?.cno ? <span className={style['cloth']}>{card.cno}</span> : null}
           {runner.name}
         </span>
@@ -88,8 +90,9 @@ function NextRace({ listed, now }: { listed: ListedRace; now: number }) {
     <li className={style['nextRace']}>
       <div className={style['nextHead']}>
         <Flag country={country} />
-        <b>{course}</b>
-        <span>{race.mname}</span>
+        <span className={style['where']}>
+          <b>{course}</b> <span>{race.mname}</span>
+        </span>
         <RaceButton race={race} cid={cid} now={now} />
       </div>
       {win === undefined ? null : <Favourites view={win} listed={listed} />}
@@ -105,7 +108,8 @@ interface NextOffProps {
 /** The next races with their favourites, to bet on from here. */
 export function NextOff({ countries, now }: NextOffProps) {
   const { t } = useLingui();
-  const races = nextOff(countries, now, racesShown);
+  const isMedium = useMedia(mediumScreen);
+  const races = nextOff(countries, now, racesShown[isMedium ? 'medium' : 'narrow']);
   if (races.length === 0) return null;
   return (
     <section className={style['next']} aria-label={t`Next off`}>

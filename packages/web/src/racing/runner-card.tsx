@@ -6,7 +6,7 @@ import style from './race.module.css';
 import { Silks } from './silks.tsx';
 
 function Cloth({ card }: { card: RaceViewRunner | undefined }) {
-  if (!card?.cno) return <span />;
+  if (!card?.cno) return null;
   return (
     <span className={style['cloth']}>
       <VisuallyHidden>
@@ -68,9 +68,9 @@ export function RunnerCard({ name, card, children }: RunnerCardProps) {
         <Cloth card={card} />
         {card?.himg ? (
           <img className={style['silks']} src={card.himg} alt={card.silks?.text ?? ''} />
-        ) : (
-          <Silks silks={card?.silks} />
-        )}
+        ) : card?.silks ? (
+          <Silks silks={card.silks} />
+        ) : null}
         <div className={style['name']}>
           <span className={style['runner']}>{name}</span>
           {children}
