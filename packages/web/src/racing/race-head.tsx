@@ -98,7 +98,8 @@ function Pictures({ gmid }: { gmid: string }) {
   const score = useScore(racingSportId, gmid);
   const hasPictures = Boolean(frames?.tvByEvent?.[gmid] || frames?.tv);
   if (hasPictures && isLoggedIn) return <TvFrame sportId={racingSportId} eventId={gmid} />;
-  return score?.sport === 'racing' ? <RaceTrack score={score} /> : null;
+  if (score?.sport !== 'racing' || score.phase === 'before') return null;
+  return <RaceTrack score={score} isCompact />;
 }
 
 /** RACE-3: course and time, the race's card, its state, and the race itself once it is run. */

@@ -102,17 +102,18 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
   const { runnerId, name } = runner;
   const veil = veilOf(market, runner);
   const isOver = hasResult(runner);
+  const isOut = runner.status === 'REMOVED';
   const choose =
     veil === null ? (side: Side, odds: Odds) => onChoose(runner, side, odds) : undefined;
   return (
     <li>
-      <div className={classes(style['row'], runner.status === 'REMOVED' && style['gone'])}>
+      <div className={classes(style['row'], isOut && style['gone'])}>
         <RunnerCard name={name} card={card}>
-          <Results result={result} resultThen={resultThen} />
+          {isOut ? null : <Results result={result} resultThen={resultThen} />}
         </RunnerCard>
         {isOver ? (
           <Outcome market={market} runner={runner} card={card} />
-        ) : (
+        ) : isOut ? null : (
           slots.map(({ side, level, className }) => (
             <PriceCell
               key={`${side}${level}`}
@@ -127,7 +128,7 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
           ))
         )}
         {veil === null || isOver ? null : (
-          <span className={style['veil']}>
+          <span className={classes(style['veil'], isOut && style['out'])}>
             <VeilWords veil={veil} />
           </span>
         )}

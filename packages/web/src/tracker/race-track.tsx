@@ -1,3 +1,4 @@
+import '../tv/texts.ts';
 import type { RaceScore } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
@@ -82,7 +83,7 @@ const clockOf = (elapsedMs: number): string => {
 };
 
 function Phase({ score }: { score: RaceScore }) {
-  const toGo = Math.round(score.toGoM);
+  const toGo = Math.max(0, Math.round(score.toGoM));
   switch (score.phase) {
     case 'before':
       return <Trans>Going to the start</Trans>;
@@ -95,12 +96,34 @@ function Phase({ score }: { score: RaceScore }) {
   }
 }
 
+function Scene({ there, score }: { there: readonly Runner[]; score: RaceScore }) {
+  return (
+    <div className={tracker['scene']}>
+      <svg viewBox={`0 0 ${trackSize.width} ${trackSize.height}`} aria-hidden="true">
+        <Course />
+        {there
+          .toSorted((one, other) => one.runnerId - other.runnerId)
+          .map((runner) => (
+            <Dot key={runner.runnerId} runner={runner} score={score} />
+          ))}
+      </svg>
+    </div>
+  );
+}
+
+interface RaceTrackProps {
+  readonly score: RaceScore;
+  /** Above the prices of its race: the track shows only while the race is on. */
+  readonly isCompact?: boolean;
+}
+
 /** FRAME-1, RACE-3: the race on its track, the field in a line, and who lies where. */
-export function RaceTrack({ score }: { score: RaceScore }) {
+export function RaceTrack({ score, isCompact = false }: RaceTrackProps) {
+  const isOn = score.phase === 'play' || score.phase === 'pause';
   const there = score.runners.filter(isThere);
   return (
     <section
-      className={classes(tracker['tracker'], style['race'])}
+      className={classes(tracker['tracker'], style['race'], isCompact && style['compact'])}
       data-sport="racing"
       data-phase={score.phase}
       aria-label={score.summary}
@@ -112,18 +135,9 @@ export function RaceTrack({ score }: { score: RaceScore }) {
         </span>
         <span>{score.elapsedMs > 0 ? clockOf(score.elapsedMs) : `${score.distanceM} m`}</span>
       </header>
-      <div className={tracker['scene']}>
-        <svg viewBox={`0 0 ${trackSize.width} ${trackSize.height}`} aria-hidden="true">
-          <Course />
-          {there
-            .toSorted((one, other) => one.runnerId - other.runnerId)
-            .map((runner) => (
-              <Dot key={runner.runnerId} runner={runner} score={score} />
-            ))}
-        </svg>
-      </div>
+      {isCompact && !isOn ? null : <Scene there={there} score={score} />}
       <footer className={tracker['facts']}>
-        {score.phase === 'play' || score.phase === 'pause' ? <Line score={score} /> : null}
+        {isOn ? <Line score={score} /> : null}
         {score.phase === 'before' ? null : <PlacedRunners runners={there} most={4} />}
         <p className={tracker['summary']}>{score.summary}</p>
       </footer>

@@ -1,3 +1,4 @@
+import '../tv/texts.ts';
 import type { MatchScore } from '@layline/contract';
 import type { ReactNode } from 'react';
 import { totalOf } from '../score/side-totals.ts';
