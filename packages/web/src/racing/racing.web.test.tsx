@@ -211,7 +211,7 @@ test('[SLIP-1] on the schedule a slip closes ten seconds after its last change',
   expect(useSlip.getState().slip.state).toBe('closed');
 });
 
-test('[RACE-3] a race shows six prices for each runner, its card, and non-runners with their factor', async () => {
+test('[RACE-3] a race shows six prices for each runner, its card, and what is withdrawn', async () => {
   openApp(racePath);
   const market = await screen.findByRole('region', { name: 'WIN' });
   const [ford, , late] = within(market).getAllByRole('listitem');

@@ -53,7 +53,11 @@ const patterns: Readonly<Record<SilkPattern, ReactNode>> = {
   spots: dots.map(([cx, cy]) => <circle key={`${cx}-${cy}`} cx={cx} cy={cy} r="1.700" />),
   stars: dots.map(([x, y]) => <path key={`${x}-${y}`} transform={star(x, y, 2.4)} d={starPath} />),
   checks: (
-    <path d="M9 7h3.500v4H9ZM16 7h3.500v4H16ZM12.500 11H16v4h-3.500ZM19.500 11H23v4h-3.500ZM9 15h3.500v4H9ZM16 15h3.500v4H16ZM12.500 19H16v4h-3.500ZM19.500 19H23v4h-3.500ZM9 23h3.500v4H9ZM16 23h3.500v4H16Z" />
+    <>
+      <path d="M9 7h3.5v4H9ZM16 7h3.5v4H16ZM12.5 11H16v4h-3.5ZM19.5 11H23v4h-3.5Z" />
+      <path d="M9 15h3.5v4H9ZM16 15h3.5v4H16ZM12.5 19H16v4h-3.5ZM19.5 19H23v4h-3.5Z" />
+      <path d="M9 23h3.5v4H9ZM16 23h3.5v4H16Z" />
+    </>
   ),
 };
 

@@ -1,4 +1,4 @@
-/** A race's markets, asked for every two seconds (RACE-3, API-5): prices to the store, the rest to the page. */
+/** A race's markets, asked for every two seconds (RACE-3, API-5): prices to the store, all else to a page. */
 import type { RaceView } from '@layline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
