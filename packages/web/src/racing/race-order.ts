@@ -13,8 +13,7 @@ const afterAll = 1000;
 function rankOf({ runner, card }: CardedRunner): number {
   if (runner.status === 'REMOVED') return 3 * afterAll;
   const finish = card?.finish;
-  if (finish?.position != null) return finish.position;
-  return finish ? 2 * afterAll : afterAll;
+  return finish ? (finish.position ?? 2 * afterAll) : afterAll;
 }
 
 export function inOrder(

@@ -53,6 +53,7 @@ interface OutcomeProps {
 function Outcome({ market, runner, card }: OutcomeProps) {
   const isWinner = runner.status === 'WINNER';
   const finish = card?.finish;
+  const position = finish?.position ?? null;
   return (
     <span className={classes(style['outcome'], isWinner && style['won'])}>
       {finish?.isDeadHeat ? (
@@ -61,14 +62,14 @@ function Outcome({ market, runner, card }: OutcomeProps) {
         </b>
       ) : null}
       {finish?.fault ? <span>{finish.fault}</span> : null}
-      {finish?.position == null ? null : (
+      {position === null ? null : (
         <span>
-          <SelectOrdinal value={finish.position} one="#st" two="#nd" few="#rd" other="#th" />
-          {finish.beaten === '' ? null : ` · ${finish.beaten}`}
+          <SelectOrdinal value={position} one="#st" two="#nd" few="#rd" other="#th" />
+          {finish?.beaten ? ` · ${finish.beaten}` : null}
         </span>
       )}
       {isWinner ? market.winners > 1 ? <Trans>Placed</Trans> : <Trans>Winner</Trans> : null}
-      {!isWinner && finish?.position == null && !finish?.fault ? <Trans>Lost</Trans> : null}
+      {!isWinner && position === null && !finish?.fault ? <Trans>Lost</Trans> : null}
     </span>
   );
 }
