@@ -181,6 +181,12 @@ export class Board {
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
+  /** A market that is not on the board may still have players who bet with each other. */
+  takesBets(id: MarketId): boolean {
+    const market = this.#markets.get(id);
+    return market === undefined || this.statusOf(market) === 'OPEN';
+  }
+
   sessionQuote(id: MarketId): SessionQuoteNow | null {
     const market = this.#markets.get(id);
     if (!market) return null;
@@ -253,7 +259,9 @@ export class Board {
     const known = this.#options.findRun(id);
     const market = this.#markets.get(id);
     const isOurs = market && (known?.kind !== 'settled' || market.isClosedByHand);
-    return isOurs ? { kind: 'open', definition: market.definition } : known;
+    return isOurs && known?.kind !== 'by-hand'
+      ? { kind: 'open', definition: market.definition }
+      : known;
   }
 
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
@@ -263,18 +271,20 @@ export class Board {
       this.#leftOff += 1;
       return undefined;
     }
+    const id = runId(base, run);
+    const isClosedByHand = this.#options.findRun(id)?.kind === 'by-hand';
     const market: BoardMarket = {
       base,
       run,
-      definition: { ...definition, marketId: runId(base, run) },
+      definition: { ...definition, marketId: id },
       runners: new Map(),
       session: null,
       totalMatched: noMoney,
       pricedAt: this.#options.clock.now(),
       doubt: null,
       veil: null,
-      closedAt: null,
-      isClosedByHand: false,
+      closedAt: isClosedByHand ? this.#options.clock.now() : null,
+      isClosedByHand,
       encoded: null,
     };
     this.#current.set(base, market);
