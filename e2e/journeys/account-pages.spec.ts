@@ -14,7 +14,7 @@ for (const theme of ['light', 'dark'] as const) {
       test.use({ colorScheme: theme });
       test.setTimeout(240_000);
 
-      test(`[ACC-1] [ACC-2] [ACC-4] [ACC-5] [ACC-6] [ACC-8] the account of ${site.layout} in ${theme}`, async ({
+      test(`[ACC-1] [ACC-2] [ACC-6] [ACC-8] every page of the account in ${site.layout}`, async ({
         page,
         server,
       }) => {

@@ -97,7 +97,7 @@ for (const theme of ['light', 'dark'] as const) {
       test.use({ colorScheme: theme });
       test.setTimeout(240_000);
 
-      test(`[AUTH-1] [SHELL-3] [SHELL-6] dialogs and menus of ${site.layout} are free of faults in ${theme}`, async ({
+      test(`[AUTH-1] [SHELL-3] [SHELL-6] no dialog or menu of ${site.layout} has a fault`, async ({
         page,
         server,
       }) => {

@@ -187,7 +187,7 @@ const soon = async (page: Page, holds: () => Promise<void>): Promise<void> =>
     await holds();
   }).toPass({ intervals: [100] });
 
-test('[SHELL-8] a login toast rests under the pointer, a general one goes sooner, newest on top @long', async ({
+test('[SHELL-8] a login toast rests under the pointer, others go sooner, newest on top @long', async ({
   page,
   server,
 }) => {
