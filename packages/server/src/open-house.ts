@@ -61,6 +61,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
       if (event.kind === 'market-settled') board.closeByHand(event.marketId);
     }
   });
+  const sessions = openSessions(store, clock);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
@@ -76,8 +77,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     cashOuts: openCashOuts({ state: () => desk.state, prices: (id) => board.pricesOf(id), clock }),
     sites,
     passwords: await openPasswords(),
-    sessions: openSessions(store, clock),
-    tickets: openTickets(clock),
+    sessions,
+    tickets: openTickets(clock, sessions),
     throttle: openThrottle(clock),
     signUps: openThrottle(clock, signUpLimits),
     intake,
