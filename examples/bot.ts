@@ -45,7 +45,7 @@ async function listen(): Promise<void> {
       }),
     );
   socket.onopen = () => subscribe(odds, account);
-  socket.onclose = () => setTimeout(listen, Math.random() * 5000);
+  socket.onclose = () => setTimeout(() => void listen(), Math.random() * 5000);
   socket.onmessage = async ({ data }) => {
     const message = JSON.parse(data);
     if (message.op === 'hello') epoch = message.epoch;

@@ -1,8 +1,8 @@
 /** The example bot as a process of its own, against a whole server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
@@ -10,7 +10,8 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn } from '../../test/stream-client.ts';
 import type { Store } from '../store/database.ts';
 
-const bot = fileURLToPath(new URL('../../../../examples/bot.ts', import.meta.url));
+/** Tests are run from the repository's folder. */
+const bot = join(process.cwd(), 'examples', 'bot.ts');
 
 describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
   let store: Store;
