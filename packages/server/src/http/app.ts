@@ -50,7 +50,7 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   await serveDocs(app);
   bindRoutes(app, house);
   serveStream(app, options);
-  await serveClient(app, options.clientFolder);
+  await serveClient(app, house, options.clientFolder);
   return app;
 }
 
