@@ -56,7 +56,9 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'operator-'));
     const named = { marketId: documented };
     test.house.board.apply([openFinal(named)]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal(named) }));
+    await accepted(
+      test.house.desk.submit({ kind: 'define-market', definition: defineFinal(named) }),
+    );
   });
   afterAll(async () => {
     await test.close();
@@ -94,31 +96,37 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     expect(busy).toMatchObject({ kind: 'problem' });
   });
 
-  describe.each(commands.map((command) => [command.name, command] as const))('%s', (name, command) => {
-    const words = name.split(' ');
+  describe.each(commands.map((command) => [command.name, command] as const))(
+    '%s',
+    (name, command) => {
+      const words = name.split(' ');
 
-    it('tells of a flag that it does not have', async () => {
-      const read = parseLine(commands, [...words, '--no-such-flag', 'x']);
-      expect(read).toMatchObject({ kind: 'problem', message: expect.stringMatching(/^--no-such/) });
-    });
+      it('tells of a flag that it does not have', async () => {
+        const read = parseLine(commands, [...words, '--no-such-flag', 'x']);
+        expect(read).toMatchObject({
+          kind: 'problem',
+          message: expect.stringMatching(/^--no-such/),
+        });
+      });
 
-    it('tells of what must be given', async () => {
-      for (const key of mustBeGiven(command).slice(0, 1)) {
-        const answer = await run(words);
-        const message = expect.stringMatching(/^(--)?[A-Za-z-]+: must be given\.$/);
-        expect(answer, key).toEqual({ kind: 'problem', message });
-      }
-    });
+      it('tells of what must be given', async () => {
+        for (const key of mustBeGiven(command).slice(0, 1)) {
+          const answer = await run(words);
+          const message = expect.stringMatching(/^(--)?[A-Za-z-]+: must be given\.$/);
+          expect(answer, key).toEqual({ kind: 'problem', message });
+        }
+      });
 
-    it('refuses in one line what is not there', async () => {
-      const keys = mustBeGiven(command);
-      if (!keys.some((key) => ['site', 'market', 'file'].includes(key))) return;
-      const site = name === 'site add' ? { site: 'layline' } : {};
-      const given = keys.map((key) => [key, plausible[key] ?? 'x']);
-      const values = { ...Object.fromEntries(given), ...site };
-      const answer = await runOrder(test.house, { name, values });
-      expect(answer, JSON.stringify(values)).toMatchObject({ kind: 'problem' });
-      if (answer.kind === 'problem') expect(answer.message).toMatch(/^[^\n]{5,300}$/);
-    });
-  });
+      it('refuses in one line what is not there', async () => {
+        const keys = mustBeGiven(command);
+        if (!keys.some((key) => ['site', 'market', 'file'].includes(key))) return;
+        const site = name === 'site add' ? { site: 'layline' } : {};
+        const given = keys.map((key) => [key, plausible[key] ?? 'x']);
+        const values = { ...Object.fromEntries(given), ...site };
+        const answer = await runOrder(test.house, { name, values });
+        expect(answer, JSON.stringify(values)).toMatchObject({ kind: 'problem' });
+        if (answer.kind === 'problem') expect(answer.message).toMatch(/^[^\n]{5,300}$/);
+      });
+    },
+  );
 });

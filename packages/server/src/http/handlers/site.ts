@@ -12,7 +12,7 @@ import { type Call, type PlayerCall, succeed } from '../call.ts';
 import { findCallerPlace } from '../caller-place.ts';
 
 /** What this server does beyond the documents. */
-const ours: SiteConfig['capabilities'] = capabilities.filter((name) => name !== 'stream');
+const ours: SiteConfig['capabilities'] = [...capabilities];
 
 export function makeConfig(site: Site, host: string): SiteConfig {
   return {
