@@ -29,6 +29,7 @@ export const capabilities = [
   'search-filter',
   'unmatched',
   'cash-out',
+  'casino-withdraw',
 ] as const;
 
 export const siteConfig = z.object({

@@ -73,4 +73,7 @@ export interface SettleRound {
   readonly paid: readonly PaidBet[];
   /** Null while the round goes on; otherwise every open bet must be among the paid. */
   readonly outcome: RoundOutcome | null;
+  /** Given for bets that are taken back: refused from this instant on, and where what they leave
+   *  open would not be covered. */
+  readonly closesAt?: Instant;
 }

@@ -12,6 +12,7 @@ import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
 import { unmatchedHandlers } from './handlers/unmatched.ts';
 import { vimaanHandlers } from './handlers/vimaan.ts';
+import { withdrawHandlers } from './handlers/withdraw-bets.ts';
 
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
@@ -34,4 +35,5 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...withdrawHandlers,
 };
