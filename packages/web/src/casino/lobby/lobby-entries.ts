@@ -10,6 +10,7 @@ const tableEntry = (game: CasinoGame): LobbyEntry => ({
   name: game.name,
   provider: 'UNIVERSAL',
   casinoType: game.casinoType,
+  thumbUrl: game.thumbUrl ?? '',
   isComingSoon: game.comingSoon,
   path: game.comingSoon ? null : `/casino/${game.eventId}/${game.legueId}/${game.matchId}`,
 });
@@ -27,6 +28,7 @@ function playEntry(item: CasinoListItem, games: readonly CasinoGame[]): LobbyEnt
     name: item.name,
     provider: 'UNIVERSAL',
     casinoType: item.casinoType,
+    thumbUrl: listed?.thumbUrl ?? '',
     isComingSoon,
     path: isComingSoon ? null : (path ?? `/${item.casinoType}`),
   };
