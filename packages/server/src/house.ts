@@ -13,6 +13,7 @@ import type { Lists } from './market/lists.ts';
 import type { MatchViews } from './market/match-views.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
+import type { Tickets } from './stream/tickets.ts';
 
 export interface House {
   readonly clock: Clock;
@@ -27,6 +28,8 @@ export interface House {
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Open one stream each. */
+  readonly tickets: Tickets;
   /** Counts failed sign-ins. */
   readonly throttle: Throttle;
   /** Counts new accounts by address. */

@@ -30,6 +30,7 @@ export const capabilities = [
   'unmatched',
   'cash-out',
   'casino-withdraw',
+  'stream',
 ] as const;
 
 export const siteConfig = z.object({
