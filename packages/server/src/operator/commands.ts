@@ -9,6 +9,7 @@ import {
 } from './command.ts';
 import { marketCommands } from './market-commands.ts';
 import { playerCommands } from './player-commands.ts';
+import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
 import { storeCommands } from './store-commands.ts';
@@ -16,6 +17,7 @@ import { storeCommands } from './store-commands.ts';
 export const commands: readonly Command[] = [
   ...siteCommands,
   ...casinoCommands,
+  ...roundCommands,
   ...playerCommands,
   ...showCommands,
   ...marketCommands,
