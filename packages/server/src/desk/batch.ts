@@ -25,6 +25,7 @@ import {
   marketOf,
   type OpenBet,
   type RoundSettled,
+  type RoundVoided,
   type SessionBetPlaced,
   type SettledBet,
 } from '@layline/exchange';
@@ -83,7 +84,7 @@ export class Batch {
   readonly resettledBets: SettledBet[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
-  readonly rounds: RoundWrites = { bets: [], finished: [] };
+  readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   lastHash: string;
@@ -97,7 +98,8 @@ export class Batch {
   /** Whether there is something to write that most commits have not. */
   get hasRare(): boolean {
     const { markets, settledBets, resettledBets, settledMarkets, rounds } = this;
-    const counts = [settledBets, resettledBets, settledMarkets, rounds.bets, rounds.finished];
+    const ofRounds = [rounds.bets, rounds.finished, rounds.voided];
+    const counts = [settledBets, resettledBets, settledMarkets, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
@@ -173,6 +175,8 @@ export class Batch {
         return this.#touch(event.playerId);
       case 'round-settled':
         return this.#settleRound(event, at);
+      case 'round-voided':
+        return this.#voidRound(event, at);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -215,6 +219,12 @@ export class Batch {
       this.#touch(bet.playerId);
     }
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
+    this.#post(transfers, at, seq);
+  }
+
+  #voidRound({ roundId, bets, transfers, seq }: RoundVoided, at: string): void {
+    this.resettledBets.push(...bets);
+    this.rounds.voided.push(roundId);
     this.#post(transfers, at, seq);
   }
 
