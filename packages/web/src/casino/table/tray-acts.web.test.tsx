@@ -33,7 +33,7 @@ function openHouse() {
   };
   return {
     answers,
-    nextRound() {
+    nextRound: (): void => {
       bets = [];
       mid = `${Number(mid) + 1}`;
       void queryClient.invalidateQueries();

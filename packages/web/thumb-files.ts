@@ -3,9 +3,15 @@
  * one and a square one, in the house's green. Pure text.
  */
 import { type Card, isRed, rankOf, suitOf } from '@layline/games/view';
-import { crownShape, suitShape } from '../cards/suit-shape.ts';
-import type { ResultTone } from '../result/result-face.ts';
-import { type ArtBall, type ArtCard, type ArtPlan, artPlan, drawnGames } from './art-plan.ts';
+import { crownShape, suitShape } from './src/casino/cards/suit-shape.ts';
+import {
+  type ArtBall,
+  type ArtCard,
+  type ArtPlan,
+  artPlan,
+  drawnGames,
+} from './src/casino/lobby/art-plan.ts';
+import type { ResultTone } from './src/casino/result/result-face.ts';
 
 type ThumbShape = 'wide' | 'square';
 
@@ -24,16 +30,24 @@ const tones: Readonly<Record<ResultTone, string>> = {
   teal: '#0f6670',
 };
 
+const paper =
+  '<rect x=".5" y=".5" width="63" height="89" rx="6" fill="#fefefc" stroke="#0c1016" ' +
+  'stroke-opacity=".26"/>';
+const courtFrame =
+  '<rect x="15" y="12" width="34" height="55" rx="3" fill="none" stroke="currentColor" ' +
+  'stroke-opacity=".22"/>';
+
 function drawPrint(card: Card): string {
   const [rank, shape] = [rankOf(card), suitShape(suitOf(card))];
   const crown = crownShape(rank);
   const centre =
     crown === null
       ? `<path transform="translate(25 41) scale(1.42)" d="${shape}"/>`
-      : `<g transform="translate(6 14)"><rect x="15" y="12" width="34" height="55" rx="3" fill="none" stroke="currentColor" stroke-opacity=".22"/><path d="${crown}"/><path transform="translate(19.4 34) scale(1.05)" d="${shape}"/></g>`;
+      : `<g transform="translate(6 14)">${courtFrame}<path d="${crown}"/>` +
+        `<path transform="translate(19.4 34) scale(1.05)" d="${shape}"/></g>`;
   const spacing = rank === '10' ? -3 : -1;
   return (
-    `<rect x=".5" y=".5" width="63" height="89" rx="6" fill="#fefefc" stroke="#0c1016" stroke-opacity=".26"/>` +
+    paper +
     `<g fill="${isRed(card) ? '#c01f33' : '#14181d'}">` +
     `<text x="6" y="22" font-size="25" font-weight="700" letter-spacing="${spacing}">${rank}</text>` +
     `<path transform="translate(6 26) scale(.58)" d="${shape}"/>${centre}</g>`
@@ -48,8 +62,10 @@ const drawCard = ({ card, x, y, width, turn }: ArtCard): string =>
   `<rect x="1" y="3" width="63" height="89" rx="7" fill="#000" opacity=".3"/>${drawPrint(card)}</g>`;
 
 const drawBall = ({ letter, tone, x, y }: ArtBall): string =>
-  `<circle cx="${round(x)}" cy="${y}" r="7.5" fill="${tones[tone]}" stroke="#fff" stroke-opacity=".5"/>` +
-  `<text x="${round(x)}" y="${y + 2.9}" font-size="8" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text>`;
+  `<circle cx="${round(x)}" cy="${y}" r="7.5" fill="${tones[tone]}" ` +
+  'stroke="#fff" stroke-opacity=".5"/>' +
+  `<text x="${round(x)}" y="${y + 2.9}" font-size="8" font-weight="700" fill="#fff" ` +
+  `text-anchor="middle">${letter}</text>`;
 
 function drawThumb({ cards, balls }: ArtPlan, shape: ThumbShape): string {
   const box = boxes[shape];

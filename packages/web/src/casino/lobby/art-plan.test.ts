@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { thumbFiles } from '../../../thumb-files.ts';
 import { drawnGames } from './art-plan.ts';
-import { thumbFiles } from './draw-thumb.ts';
 
 const folder = join(import.meta.dirname, '../../../public/casino');
 
