@@ -52,10 +52,14 @@ test('[CAS-10] a settled bet of the history plays its round again @long', async 
   const bet = await betAtTable(page, onSeven);
   await netOfAll(page, [bet]);
   await page.goto('/#/betshistory');
-  await page.getByRole('combobox', { name: 'Sport' }).selectOption({ label: 'Casino' });
+  await page.getByLabel('Status').selectOption('Settle');
   await page.getByRole('button', { name: 'Get History' }).click();
-  await page.getByRole('button', { name: bet.betId }).first().click();
-  await page.getByRole('link', { name: 'Replay the round' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Settled As' })).toBeVisible();
+  // Newest first; the only one of this round.
+  await page.getByRole('button', { name: 'View Bet' }).first().click();
+  const details = page.getByRole('dialog', { name: 'Bet Details' });
+  await expect(details).toContainText(bet.betId);
+  await details.getByRole('link', { name: 'Replay the round' }).click();
   const scene = page.getByRole('group', { name: 'Live table' });
   await expect(scene.getByRole('status')).toContainText(/( of .*){3}/, { timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();

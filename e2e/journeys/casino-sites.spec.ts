@@ -50,7 +50,7 @@ async function closeDialog(page: Page): Promise<void> {
 
 /** The dialogs of a table: rules, placed bets, a result with its proof. */
 async function checkTable(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Rules', exact: true }).click();
   await expect(dialogOf(page).getByRole('table')).toContainText('%');
   await checkHere(page, 'rules');
   await closeDialog(page);
@@ -112,7 +112,7 @@ for (const site of demoSites) {
         await low.click({ timeout: 60_000 });
         await checkHere(page, 'stake panel');
         await open('/vimaan');
-        await page.getByRole('button', { name: 'Rules', exact: true }).click();
+        await page.getByRole('main').getByRole('button', { name: 'Rules', exact: true }).click();
         await expect(dialogOf(page)).toBeVisible();
         await checkHere(page, 'Vimaan');
       });
