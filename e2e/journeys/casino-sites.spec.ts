@@ -72,7 +72,7 @@ for (const site of demoSites) {
       page,
       server,
     }) => {
-      test.setTimeout(500_000);
+      test.setTimeout(900_000);
       await playEach({ page, serverUrl: server.url, site }, sevenTables);
     });
 
@@ -80,7 +80,7 @@ for (const site of demoSites) {
       page,
       server,
     }) => {
-      test.setTimeout(800_000);
+      test.setTimeout(1_800_000);
       await playEach({ page, serverUrl: server.url, site }, fourteenTypes);
     });
 
@@ -89,7 +89,7 @@ for (const site of demoSites) {
         page,
         server,
       }) => {
-        test.setTimeout(300_000);
+        test.setTimeout(900_000);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const home = urlOf(server.url, site);
         await openSignedIn(page, server.url, site);
