@@ -121,9 +121,9 @@ async function readPayments(store: Store, mid: string) {
   const [first] = rows;
   if (first === undefined) return { bets, transfers: [] as Transfer[] };
   const events = await store.query<{ event: string }>(
-    `select event::text as event from journal
-     where seq > $1 and kind = 'round-settled' and event->>'roundId' = $2 order by seq, part`,
-    [first.betId, mid],
+    `select event from journal
+     where seq > $1 and kind = 'round-settled' and position($2 in event) > 0 order by seq, part`,
+    [first.betId, `"roundId":"${mid}"`],
   );
   const transfers = events.flatMap(({ event }) => (JSON.parse(event) as RoundSettled).transfers);
   return { bets, transfers };
