@@ -14,6 +14,7 @@ import { HouseMatcher } from './market/house-matcher.ts';
 import { Intake } from './market/intake.ts';
 import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
+import { PriceHistories } from './market/price-history.ts';
 import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
@@ -40,6 +41,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   };
   const board = new Board({ clock, findRun });
   board.listen({ interrupted: (id) => desk.interrupt(id) });
+  const priceHistories = new PriceHistories(clock);
+  priceHistories.follow(board);
   for (const id of await readHolds(store)) board.setHeld(id, true);
   const sites = await openSiteDirectory(store);
   const submit = (request: Request) => desk.submit(request);
@@ -72,6 +75,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
+    priceHistories,
     cashOuts: openCashOuts({ state: () => desk.state, prices: (id) => board.pricesOf(id), clock }),
     sites,
     passwords: await openPasswords(),

@@ -29,6 +29,7 @@ export const capabilities = [
   'search-filter',
   'unmatched',
   'cash-out',
+  'market-detail',
 ] as const;
 
 export const siteConfig = z.object({

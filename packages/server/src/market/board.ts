@@ -57,6 +57,8 @@ export interface BoardListener {
   readonly interrupted?: (marketId: MarketId) => void;
   /** New prices of these runners, in a market that is open. */
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
+  /** It is no longer on the board. */
+  readonly removed?: (marketId: MarketId) => void;
 }
 
 interface Statuses {
@@ -201,7 +203,7 @@ export class Board {
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
       // Until the feed closes it too, it would come back as a new run.
       if (market.isClosedByHand && market.definition.status !== 'CLOSED') continue;
-      this.#markets.delete(id);
+      this.#remove(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
     }
@@ -252,7 +254,7 @@ export class Board {
 
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
     const replaced = this.#current.get(base);
-    if (replaced) this.#markets.delete(replaced.definition.marketId);
+    if (replaced) this.#remove(replaced.definition.marketId);
     if (this.#markets.size >= this.#options.marketsMax) {
       this.#leftOff += 1;
       return undefined;
@@ -274,6 +276,11 @@ export class Board {
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);
     return market;
+  }
+
+  #remove(id: MarketId): void {
+    this.#markets.delete(id);
+    for (const { removed } of this.#listeners) removed?.(id);
   }
 
   #tell(market: BoardMarket, before: Statuses, isDefined: boolean): void {
