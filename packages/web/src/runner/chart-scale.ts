@@ -3,7 +3,7 @@
  * says as much as one from 11 to 12; money traded between two points as bars. Pure (EVENT-2).
  */
 import type { PricePoint } from '@layline/contract';
-import { classicLadder, odds, oddsMax, oddsMin, stepOf } from '@layline/contract/odds';
+import { classicLadder, odds, oddsMax, oddsMin, ladderIndex } from '@layline/contract/odds';
 
 export interface ChartBox {
   readonly width: number;
@@ -56,7 +56,7 @@ function priceScale(points: readonly PricePoint[], height: number) {
 /** The price of the exchange's ladder at or below. */
 function ladderPrice(price: number): number {
   const hundredths = Math.min(Math.max(Math.round(price * 100), oddsMin), oddsMax);
-  return (classicLadder[stepOf(odds(hundredths))] ?? hundredths) / 100;
+  return (classicLadder[ladderIndex(odds(hundredths))] ?? hundredths) / 100;
 }
 
 const tickParts = [0.1, 0.5, 0.9] as const;
