@@ -15,7 +15,7 @@ describe('the closing line of the test command', () => {
       numTodoTests: 1,
       testResults: [file('passed', 'passed'), file('failed', 'failed', 'passed')],
     });
-    expect(counts).toEqual({ passed: 7, failed: 1, skipped: 3 });
+    expect(counts).toEqual({ passed: 7, failed: 1, skipped: 3, unsteady: 0 });
   });
 
   it('counts a test file that could not be loaded as a failure', () => {
@@ -29,12 +29,13 @@ describe('the closing line of the test command', () => {
     expect(counts.failed).toBe(1);
   });
 
-  it('counts a journey that passed only on a second try as failed', () => {
+  it('tells a journey apart that passed only at its second try', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 };
     expect(parsePlaywrightReport({ stats, errors: [] })).toEqual({
-      passed: 4,
-      failed: 1,
+      passed: 5,
+      failed: 0,
       skipped: 2,
+      unsteady: 1,
     });
   });
 
@@ -44,7 +45,8 @@ describe('the closing line of the test command', () => {
   });
 
   it('adds runners together', () => {
-    const one = { passed: 1, failed: 2, skipped: 3 };
-    expect(addCounts(noCounts, addCounts(one, one))).toEqual({ passed: 2, failed: 4, skipped: 6 });
+    const one = { passed: 1, failed: 2, skipped: 3, unsteady: 1 };
+    const both = { passed: 2, failed: 4, skipped: 6, unsteady: 2 };
+    expect(addCounts(noCounts, addCounts(one, one))).toEqual(both);
   });
 });

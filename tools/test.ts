@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 import { endSteps, runStep, type Step, type StepResult, tailOf } from './step.ts';
 
 const reports = join(root, '.cache/test');
-const tailLinesMax = 60;
+const tailLinesMax = 150;
 
 const checks: readonly Step[] = [
   { name: 'types', command: [commandOf('typescript', 'tsc'), '-p', '.'] },
@@ -50,10 +50,15 @@ function journeys(): Step {
   };
 }
 
+function apartOf({ skipped, unsteady }: Counts): string {
+  const left = skipped > 0 ? `, ${skipped} skipped` : '';
+  return unsteady > 0 ? `${left}, ${unsteady} only at the second try` : left;
+}
+
 function show(result: StepResult): StepResult {
   const { passed, failed, skipped } = result.counts;
   const tests = passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed` : '';
-  const more = skipped > 0 ? `, ${skipped} skipped` : '';
+  const more = apartOf(result.counts);
   const seconds = `${(result.durationMs / 1000).toFixed(1)} s`;
   const mark = result.isOk ? 'ok    ' : 'FAILED';
   console.log(`  ${mark} ${result.name.padEnd(26)} ${seconds.padStart(8)}  ${tests}${more}`);
@@ -86,10 +91,9 @@ async function runTests(): Promise<StepResult[]> {
 
 function close(results: readonly StepResult[]): void {
   const total = results.reduce<Counts>((sum, result) => addCounts(sum, result.counts), noCounts);
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   const failures = results.filter((result) => !result.isOk).map((result) => result.name);
   console.log(failures.length > 0 ? `\nFailed: ${failures.join('; ')}.\n` : '\nAll is well.\n');
-  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  console.log(`${total.passed} passed, ${total.failed} failed${apartOf(total)}`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 

@@ -14,6 +14,7 @@ import type { MatchViews } from './market/match-views.ts';
 import type { PriceHistories } from './market/price-history.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
+import type { Tickets } from './stream/tickets.ts';
 
 export interface House {
   readonly clock: Clock;
@@ -29,6 +30,8 @@ export interface House {
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Open one stream each. */
+  readonly tickets: Tickets;
   /** Counts failed sign-ins. */
   readonly throttle: Throttle;
   /** Counts new accounts by address. */

@@ -1,6 +1,6 @@
 /** The feed that the settings name. */
 
-import { marketId } from '@layline/contract';
+import { type Instant, instant, marketId } from '@layline/contract';
 import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
 import { syntheticFeed } from '@layline/feeds/synthetic';
 import type { Clock } from './clock.ts';
@@ -22,10 +22,7 @@ export async function openFeed(
   clock: Clock,
   store: Store,
 ): Promise<OpenedFeed> {
-  const feedClock: FeedClock = {
-    now: () => clock.now(),
-    sleepUntil: (at, signal) => clock.sleepUntil(at as ReturnType<Clock['now']>, signal),
-  };
+  const feedClock = feedClockFrom(settings.feedStartAt, clock);
   const speed = settings.replaySpeed;
   const pace = speed === 1 ? '' : ` at ${speed} times the speed`;
   if (settings.feed === 'synthetic') {
@@ -43,6 +40,15 @@ export async function openFeed(
   });
   const description = `recordings in ${settings.replay.join(', ')}${pace}`;
   return { feed, staleAfterMs: null, description };
+}
+
+/** The system's clock, or one that runs as fast and reads `startAt` now. */
+function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
+  const behindMs = startAt === null ? 0 : clock.now() - startAt;
+  return {
+    now: () => clock.now() - behindMs,
+    sleepUntil: (at, signal) => clock.sleepUntil(instant(at + behindMs), signal),
+  };
 }
 
 const awaitedMax = 50_000;

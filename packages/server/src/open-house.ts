@@ -19,6 +19,7 @@ import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/market-holds.ts';
+import { openTickets } from './stream/tickets.ts';
 
 export interface OpenHouse extends House {
   readonly intake: Intake;
@@ -80,6 +81,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     sites,
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
+    tickets: openTickets(clock),
     throttle: openThrottle(clock),
     signUps: openThrottle(clock, signUpLimits),
     intake,

@@ -1,4 +1,6 @@
 /** Every setting of the server: its flag, its environment name, its default and what it allows. */
+import { type Instant, parseInstant } from '@layline/contract';
+
 export interface Setting<Value> {
   readonly flag: `--${string}`;
   readonly env: string;
@@ -32,6 +34,9 @@ const oneOf =
     words.find((word) => word === text);
 const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
 const someText = (text: string) => (text === '' ? undefined : text);
+/** Null for an empty text. */
+const momentOrNothing = (text: string): Instant | null | undefined =>
+  text === '' ? null : (parseInstant(text) ?? undefined);
 const list = (text: string) => text.split(',').filter((part) => part !== '');
 
 export const settingsTable = {
@@ -114,6 +119,15 @@ export const settingsTable = {
     meaning: 'Number from which the synthetic feed makes its matches.',
     allowed: 'a whole number from 0 to 4294967295',
     parse: wholeNumber(0, 4_294_967_295),
+  }),
+  feedStart: setting({
+    flag: '--feed-start',
+    env: 'FEED_START',
+    fallback: '',
+    meaning:
+      'Moment of the synthetic programme that each start begins with, to show or test the same.',
+    allowed: 'a moment in UTC such as 2026-03-01T15:00:00Z, or nothing for the present',
+    parse: momentOrNothing,
   }),
   rateLimit: setting({
     flag: '--rate-limit',

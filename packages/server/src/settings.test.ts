@@ -34,6 +34,12 @@ describe('settings', () => {
     expect(settingsOf([], { PORT: '' }).port).toBe(8080);
   });
 
+  it('begin the synthetic programme now unless a moment is given', () => {
+    expect(settingsOf([]).feedStartAt).toBeNull();
+    const given = settingsOf(['--feed-start', '2026-03-01T15:00:00Z']);
+    expect(given.feedStartAt).toBe(Date.UTC(2026, 2, 1, 15));
+  });
+
   it('play recordings when some are given', () => {
     const settings = settingsOf(['--replay', recorded, '--lead', 'all']);
     expect(settings).toMatchObject({ feed: 'betfair', replayLeadMs: null, liquidityFactor: 100 });
@@ -52,6 +58,11 @@ describe('settings', () => {
     [
       ['--speed', '1e3'],
       "REPLAY_SPEED (--speed): '1e3' is not allowed; give a whole number from 1 to 1000.",
+    ],
+    [
+      ['--feed-start', '2026-02-30T25:00Z'],
+      "FEED_START (--feed-start): '2026-02-30T25:00Z' is not allowed; give a moment in UTC such " +
+        'as 2026-03-01T15:00:00Z, or nothing for the present.',
     ],
     [['--feed', 'live'], "FEED (--feed): 'live' is not allowed; give synthetic or betfair."],
     [['--prot', '1'], '--prot: there is no such flag; --help lists them all.'],

@@ -1,6 +1,8 @@
 /** The only reader of the environment and of the command line. */
+
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Instant } from '@layline/contract';
 import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
 
 export interface Settings {
@@ -15,6 +17,8 @@ export interface Settings {
   readonly replayLeadMs: number | null;
   readonly liquidityFactor: number;
   readonly seed: number;
+  /** What the synthetic feed takes for the moment of the start; null for the moment it is. */
+  readonly feedStartAt: Instant | null;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly trustProxy: readonly string[];
@@ -112,6 +116,7 @@ function makeSettings(values: Values): Settings {
     liquidityFactor:
       values.liquidityFactor === 'usual' ? (isReplay ? 100 : 1) : values.liquidityFactor,
     seed: values.seed,
+    feedStartAt: values.feedStart,
     rateLimit: values.rateLimit,
     trustProxy: values.trustProxy,
     logLevel: values.logLevel,

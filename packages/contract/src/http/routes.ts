@@ -14,6 +14,7 @@ import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
 import { stakeRoutes } from './stakes.ts';
+import { streamRoutes } from './stream.ts';
 
 export const routes = {
   ...siteRoutes,
@@ -26,6 +27,7 @@ export const routes = {
   ...profitLossRoutes,
   ...stakeRoutes,
   ...casinoRoutes,
+  ...streamRoutes,
 };
 
 export type RouteName = keyof typeof routes;

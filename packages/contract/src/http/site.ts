@@ -30,6 +30,7 @@ export const capabilities = [
   'unmatched',
   'cash-out',
   'market-detail',
+  'stream',
 ] as const;
 
 export const siteConfig = z.object({

@@ -11,6 +11,7 @@ import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
+import { streamHandlers } from './handlers/stream.ts';
 import { unmatchedHandlers } from './handlers/unmatched.ts';
 import { vimaanHandlers } from './handlers/vimaan.ts';
 
@@ -36,4 +37,5 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...streamHandlers,
 };

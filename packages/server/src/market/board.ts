@@ -226,7 +226,7 @@ export class Board {
     market.totalMatched = change.totalMatched ?? market.totalMatched;
     market.doubt = change.doubt ?? null;
     if (change.veil !== undefined) market.veil = change.veil;
-    if (change.score) this.scores.set(change.score);
+    if (change.score) this.scores.set(change.score, this.#options.clock.now());
     if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
     this.#tell(market, before, change.definition !== undefined || isDoubtNew);
     if (this.statusOf(market) !== 'OPEN') return;

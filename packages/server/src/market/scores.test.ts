@@ -1,4 +1,4 @@
-import { instant, type TennisScore } from '@layline/contract';
+import { addMs, instant, type TennisScore } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { Scores } from './scores.ts';
 
@@ -29,8 +29,8 @@ const tennis = (eventId: string, at: number, phase: TennisScore['phase']): Tenni
 
 test('[EVENT-7] the newest score of a match is given, put together once', () => {
   const scores = new Scores();
-  scores.set(tennis('e1', 1, 'before'));
-  scores.set(tennis('e1', 2, 'play'));
+  scores.set(tennis('e1', 1, 'before'), instant(1));
+  scores.set(tennis('e1', 2, 'play'), instant(2));
   const bytes = scores.encoded('2', 'e1');
   expect(JSON.parse(String(bytes))).toMatchObject({ at: 2, phase: 'play' });
   expect(scores.encoded('2', 'e1')).toBe(bytes);
@@ -38,27 +38,30 @@ test('[EVENT-7] the newest score of a match is given, put together once', () => 
 
 test('[EVENT-7] a score is not found under another sport or another match', () => {
   const scores = new Scores();
-  scores.set(tennis('e1', 1, 'play'));
+  scores.set(tennis('e1', 1, 'play'), instant(1));
   expect(scores.encoded('4', 'e1')).toBeNull();
   expect(scores.encoded('2', 'e2')).toBeNull();
 });
 
 test('a finished score goes after a quarter of an hour, a silent one after six hours', () => {
   const scores = new Scores();
-  scores.set(tennis('done', 0, 'over'));
-  scores.set(tennis('on', 0, 'play'));
-  scores.sweep(15 * 60_000);
+  const heardAt = instant(Date.UTC(2026, 0, 1));
+  scores.set(tennis('done', 0, 'over'), heardAt);
+  scores.set(tennis('on', 0, 'play'), heardAt);
+  scores.sweep(addMs(heardAt, 15 * 60_000));
   expect(scores.find('done')).toBeDefined();
-  scores.sweep(15 * 60_000 + 1);
+  scores.sweep(addMs(heardAt, 15 * 60_000 + 1));
   expect(scores.find('done')).toBeUndefined();
   expect(scores.find('on')).toBeDefined();
-  scores.sweep(6 * 3_600_000 + 1);
+  scores.sweep(addMs(heardAt, 6 * 3_600_000 + 1));
   expect(scores.find('on')).toBeUndefined();
 });
 
 test('there is room for two thousand scores; the least recently told goes first', () => {
   const scores = new Scores();
-  for (let index = 0; index <= 2000; index += 1) scores.set(tennis(`e${index}`, index, 'play'));
+  for (let index = 0; index <= 2000; index += 1) {
+    scores.set(tennis(`e${index}`, index, 'play'), instant(index));
+  }
   expect(scores.find('e0')).toBeUndefined();
   expect(scores.find('e1')).toBeDefined();
 });

@@ -2,10 +2,12 @@
  * The newest score of every match, encoded at most once a change. Scores that nobody told anything of
  * for long are dropped, and there is room for a bounded number: the least recently told go first.
  */
-import type { Score } from '@layline/contract';
+import type { Instant, Score } from '@layline/contract';
 
 interface Kept {
   readonly score: Score;
+  /** By the house's clock: a replayed match tells the times of its own day. */
+  readonly heardAt: Instant;
   encoded: Buffer | null;
 }
 
@@ -23,9 +25,9 @@ const sportIds: Readonly<Record<Score['sport'], string>> = {
 export class Scores {
   readonly #kept = new Map<string, Kept>();
 
-  set(score: Score): void {
+  set(score: Score, heardAt: Instant): void {
     this.#kept.delete(score.eventId);
-    this.#kept.set(score.eventId, { score, encoded: null });
+    this.#kept.set(score.eventId, { score, heardAt, encoded: null });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > scoresMax && oldest !== undefined) this.#kept.delete(oldest);
   }
@@ -42,11 +44,10 @@ export class Scores {
     return kept.encoded;
   }
 
-  sweep(now: number): void {
-    for (const [eventId, { score }] of this.#kept) {
-      if (now - score.at > (score.phase === 'over' ? finishedMs : keptMs)) {
-        this.#kept.delete(eventId);
-      }
+  sweep(now: Instant): void {
+    for (const [eventId, { score, heardAt }] of this.#kept) {
+      const visibleMs = score.phase === 'over' ? finishedMs : keptMs;
+      if (now - heardAt > visibleMs) this.#kept.delete(eventId);
     }
   }
 }

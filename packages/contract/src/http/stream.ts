@@ -1,0 +1,32 @@
+/** The ticket with which a signed-in player opens a stream, and what his account topic holds (ours). */
+import { z } from 'zod';
+import { betRow } from './bets.ts';
+import { route } from './route.ts';
+import { success } from './wire.ts';
+
+/** The data of the topic `account/:userId`: one path for balance, exposure and open bets. */
+export const accountData = z.object({
+  openingBalance: z.number(),
+  exposure: z.number(),
+  exposureLimit: z.number(),
+  betCount: z.number().int(),
+  /** Open bets of every market by their id, the newest 200. */
+  bets: z.record(z.string(), betRow),
+});
+export type AccountData = z.infer<typeof accountData>;
+
+export const streamRoutes = {
+  streamTicket: route({
+    method: 'POST',
+    path: '/stream/ticket',
+    access: 'player',
+    summary: 'A ticket that opens one stream as this player: /api/stream?ticket=…',
+    reply: success(
+      z.object({
+        ticket: z.string(),
+        /** How long it may be used, milliseconds. */
+        expiresInMs: z.number(),
+      }),
+    ),
+  }),
+};

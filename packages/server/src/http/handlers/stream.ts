@@ -1,0 +1,12 @@
+/** The ticket that opens a stream as a player (STREAM-5). */
+import { refuse } from '@layline/contract';
+import { ticketLifetimeMs } from '../../stream/tickets.ts';
+import { type PlayerCall, succeed } from '../call.ts';
+
+export const streamHandlers = {
+  streamTicket({ house, site, session }: PlayerCall<'streamTicket'>) {
+    if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
+    const ticket = house.tickets.issue(session);
+    return succeed({ ticket, expiresInMs: ticketLifetimeMs });
+  },
+};

@@ -1,0 +1,47 @@
+/**
+ * Tickets: what a page that cannot send headers with a WebSocket shows instead of its token. Each is
+ * good for one socket and a short time, so that one left in a log opens nothing.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { addMs, type Instant } from '@layline/contract';
+import type { Session } from '../auth/sessions.ts';
+import type { Clock } from '../clock.ts';
+
+export interface Tickets {
+  issue(session: Session): string;
+  /** The session it was issued to; null when it is unknown, used or over. */
+  redeem(ticket: string): Session | null;
+}
+
+export const ticketLifetimeMs = 30_000;
+const keptMax = 20_000;
+
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64');
+
+export function openTickets(clock: Pick<Clock, 'now'>): Tickets {
+  /** In the order they were issued, so that the first to end stands first. */
+  const kept = new Map<string, { readonly session: Session; readonly expiresAt: Instant }>();
+
+  function dropOver(now: Instant): void {
+    for (const [hash, { expiresAt }] of kept) {
+      if (expiresAt > now && kept.size < keptMax) break;
+      kept.delete(hash);
+    }
+  }
+
+  return {
+    issue(session) {
+      const now = clock.now();
+      dropOver(now);
+      const ticket = randomBytes(24).toString('base64url');
+      kept.set(hashOf(ticket), { session, expiresAt: addMs(now, ticketLifetimeMs) });
+      return ticket;
+    },
+    redeem(ticket) {
+      const hash = hashOf(ticket);
+      const found = kept.get(hash);
+      kept.delete(hash);
+      return found && found.expiresAt > clock.now() ? found.session : null;
+    },
+  };
+}
