@@ -3,7 +3,7 @@
  * says as much as one from 11 to 12; money traded between two points as bars. Pure (EVENT-2).
  */
 import type { PricePoint } from '@layline/contract';
-import { classicLadder, odds, oddsMax, oddsMin, ladderIndex } from '@layline/contract/odds';
+import { classicLadder, ladderIndex, odds, oddsMax, oddsMin } from '@layline/contract/odds';
 
 export interface ChartBox {
   readonly width: number;
