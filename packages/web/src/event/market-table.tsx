@@ -2,8 +2,9 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
+import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { MarketPin } from '../multi/pin.tsx';
@@ -21,9 +22,13 @@ import style from './market.module.css';
 import { RunnerRow } from './runner-row.tsx';
 import { veilOf } from './veil.ts';
 
-type MarketHeadProps = Omit<MarketTableProps, 'bets'> & { readonly market: LiveMarket };
+interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
+  readonly market: LiveMarket;
+  /** Other ways to see the market. */
+  readonly children: ReactNode;
+}
 
-function MarketHead({ market, limits, place, kind }: MarketHeadProps) {
+function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) {
   const { t } = useLingui();
   const matched = formatMillions(market.totalMatched);
   return (
@@ -52,6 +57,7 @@ function MarketHead({ market, limits, place, kind }: MarketHeadProps) {
           Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
         </Trans>
       </span>
+      {children}
       <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
     </header>
   );
@@ -95,20 +101,16 @@ interface MarketTableProps {
   readonly limits: Limits;
 }
 
-function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
-  const { held, after } = usePositions(market, bets);
+interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind'> {
+  readonly market: LiveMarket;
+  readonly held: Position | null;
+  readonly after: Position | null;
+}
+
+function RunnerRows({ market, held, after, ...at }: RunnerRowsProps) {
   const choose = useChoose(market, at);
   return (
-    <section className={style['market']} aria-label={market.name}>
-      <MarketHead market={market} limits={limits} {...at} />
-      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
-        <CashOut
-          market={market}
-          place={{ ...at.place, kind: at.kind }}
-          held={held}
-          limits={limits}
-        />
-      )}
+    <>
       <div className={style['columns']} aria-hidden="true">
         <span className={style['backHead']}>
           <Trans>Back</Trans>
@@ -130,6 +132,39 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
           />
         ))}
       </ul>
+    </>
+  );
+}
+
+function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
+  const { held, after } = usePositions(market, bets);
+  const [isWanted, setIsWanted] = useState(false);
+  const canLadder = at.kind === 'match' && market.status !== 'CLOSED';
+  const isLadder = isWanted && canLadder;
+  return (
+    <section className={style['market']} aria-label={market.name}>
+      <MarketHead market={market} limits={limits} {...at}>
+        {canLadder ? (
+          <LadderToggle
+            name={market.name}
+            isOn={isLadder}
+            onToggle={() => setIsWanted(!isWanted)}
+          />
+        ) : null}
+      </MarketHead>
+      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
+        <CashOut
+          market={market}
+          place={{ ...at.place, kind: at.kind }}
+          held={held}
+          limits={limits}
+        />
+      )}
+      {isLadder ? (
+        <LazyLadder market={market} place={at.place} bets={bets} limits={limits} held={held} />
+      ) : (
+        <RunnerRows market={market} held={held} after={after} {...at} />
+      )}
     </section>
   );
 }
