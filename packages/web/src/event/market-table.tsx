@@ -34,31 +34,35 @@ function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) 
   return (
     <header className={style['head']}>
       <h2>{market.name}</h2>
-      {market.isInPlay && market.status !== 'CLOSED' ? (
-        <span className={classes(style['fact'], style['inPlay'])}>
-          <Trans>In-Play</Trans>
+      <div className={style['facts']}>
+        {market.isInPlay && market.status !== 'CLOSED' ? (
+          <span className={classes(style['fact'], style['inPlay'])}>
+            <Trans>In-Play</Trans>
+          </span>
+        ) : null}
+        {market.isDerived ? (
+          <abbr
+            className={classes(style['fact'], style['derived'])}
+            title={t`Quoted around the last traded prices: the source shows no order book.`}
+          >
+            <Trans>Derived prices</Trans>
+          </abbr>
+        ) : null}
+        {market.totalMatched > 0 ? (
+          <span className={style['fact']}>
+            <Trans>Matched {matched}M</Trans>
+          </span>
+        ) : null}
+        <span className={style['limits']}>
+          <Trans>
+            Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
+          </Trans>
         </span>
-      ) : null}
-      {market.isDerived ? (
-        <abbr
-          className={classes(style['fact'], style['derived'])}
-          title={t`Quoted around the last traded prices: the source shows no order book.`}
-        >
-          <Trans>Derived prices</Trans>
-        </abbr>
-      ) : null}
-      {market.totalMatched > 0 ? (
-        <span className={style['fact']}>
-          <Trans>Matched {matched}M</Trans>
-        </span>
-      ) : null}
-      <span className={style['limits']}>
-        <Trans>
-          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
-        </Trans>
-      </span>
-      {children}
-      <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
+      </div>
+      <div className={style['views']}>
+        {children}
+        <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
+      </div>
     </header>
   );
 }
