@@ -1,4 +1,5 @@
 /** Every figure of the bench, in the order they are run. */
+import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { durableBets } from './desk/durable-bets.ts';
 import { loneBet } from './desk/lone-bet.ts';
 import { oneMarket } from './desk/one-market.ts';
@@ -16,4 +17,6 @@ export const figures: readonly Figure[] = [
   settlement,
   statementPage,
   oddsReads,
+  firstLoad,
+  tapToSlip,
 ];

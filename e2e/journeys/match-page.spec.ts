@@ -30,6 +30,10 @@ test('[EVENT-1] [EVENT-7] the page has its sections, and its score above them an
     frame.getByRole('table', { name: 'Batters' }).or(frame.getByRole('group')).first(),
   ).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Live Match' }).click();
+  const pictures = page.frameLocator('iframe[title="Live Match"]');
+  await expect(pictures.locator('[data-sport="cricket"] svg')).toBeVisible();
+  await expect(pictures.getByRole('banner')).toHaveCount(0);
   await page.getByRole('button', { name: 'Bookmaker', exact: true }).click();
   await expect(market(page, 'Match Odds')).toHaveCount(0);
   await page.getByRole('button', { name: 'Odds', exact: true }).click();

@@ -17,6 +17,12 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   const isHeld = new Promise<void>((resolve) => {
     release = resolve;
   });
+  // A page from a server that puts no answers in it: the client asks for the site by itself.
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script type="application.*?<\/script>/, '');
+    await route.fulfill({ response, body });
+  });
   await page.route('**/api/domain/host/*', async (route) => {
     await isHeld;
     await route.continue();

@@ -6,10 +6,13 @@ import { gzipSync } from 'node:zlib';
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
 interface Budgets {
   readonly homeJsGzipMax: number;
+  /** Scripts and styles; what the server answers at the first visit has the rest of 250 kB. */
+  readonly homeAllGzipMax: number;
   readonly eventChunkGzipMax: number;
   readonly casinoTableGzipMax: number;
 }
@@ -31,35 +34,41 @@ function closure(entries: readonly string[], seen = new Set<string>()): Set<stri
   return seen;
 }
 
-const gzipSize = (entry: string): number =>
-  gzipSync(readFileSync(join(dist, manifest[entry]?.file ?? '')), { level: 9 }).length;
+const gzipSize = (file: string): number =>
+  gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 
-function measure(name: string, entries: readonly string[], most: number): string[] {
-  const bytes = entries.reduce((total, entry) => total + gzipSize(entry), 0);
+const scriptsOf = (entries: Iterable<string>): string[] =>
+  [...entries].map((entry) => manifest[entry]?.file ?? '');
+
+const stylesOf = (entries: Iterable<string>): string[] => [
+  ...new Set([...entries].flatMap((entry) => manifest[entry]?.css ?? [])),
+];
+
+function measure(name: string, files: readonly string[], most: number): string[] {
+  const bytes = files.reduce((total, file) => total + gzipSize(file), 0);
   console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB of ${(most / 1000).toFixed(0)} kB gzip`);
   return bytes > most ? [`${name} is ${bytes - most} bytes over its budget`] : [];
 }
 
+/** The first screen travels with the frame; where it does not, it is a chunk of its own. */
+const firstScreen = ['index.html', 'src/home/home-screen.tsx'].filter((entry) => entry in manifest);
+
 function checkBudgets(): string[] {
-  const home = closure(['index.html', 'src/home/home-screen.tsx']);
-  const event = closure(['src/event/event-screen.tsx', 'src/slip/slip-panel.tsx']);
-  const casino = closure([
+  const home = closure(firstScreen);
+  const beyondHome = (entries: readonly string[]): string[] =>
+    scriptsOf([...closure(entries)].filter((entry) => !home.has(entry)));
+  const event = beyondHome(['src/event/event-screen.tsx', 'src/slip/slip-panel.tsx']);
+  const casino = beyondHome([
     'src/casino/casino-places.tsx',
     'src/casino/texts.ts',
     'src/casino/table/table-screen.tsx',
   ]);
+  const all = ['index.html', ...scriptsOf(home), ...stylesOf(home)];
   return [
-    ...measure('home', [...home], budgets.homeJsGzipMax),
-    ...measure(
-      'event page',
-      [...event].filter((entry) => !home.has(entry)),
-      budgets.eventChunkGzipMax,
-    ),
-    ...measure(
-      'casino table',
-      [...casino].filter((entry) => !home.has(entry)),
-      budgets.casinoTableGzipMax,
-    ),
+    ...measure('home scripts', scriptsOf(home), budgets.homeJsGzipMax),
+    ...measure('home in all', all, budgets.homeAllGzipMax),
+    ...measure('event page', event, budgets.eventChunkGzipMax),
+    ...measure('casino table', casino, budgets.casinoTableGzipMax),
   ];
 }
 
@@ -71,7 +80,8 @@ const files = [
 ].map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }));
 
 /** Names of standards and help pages in the words of libraries: read by people, never requested. */
-const harmless = /^https?:\/\/(www\.w3\.org|react\.dev|base-ui\.com|lingui\.dev|github\.com)$/;
+const harmless =
+  /^https?:\/\/(www\.w3\.org|react\.dev|base-ui\.com|lingui\.dev|github\.com|aomedia\.org)$/;
 
 const checkHosts = (): string[] =>
   files.flatMap(({ file, text }) =>

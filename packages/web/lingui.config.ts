@@ -5,7 +5,9 @@ const account = ['account', 'profit', 'settings', 'playground'].map(
   (place) => `<rootDir>/src/${place}`,
 );
 
-/** The texts of the casino and of the account are catalogs that load with their first page. */
+const frames = ['tv', 'tracker'].map((place) => `<rootDir>/src/${place}`);
+
+/** The texts of the casino, of the frames and of the account are catalogs that load with their first page. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
@@ -13,9 +15,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/casino', ...account],
+      exclude: ['<rootDir>/src/casino', ...account, ...frames],
     },
     { path: '<rootDir>/src/account/locales/{locale}', include: account },
+    { path: '<rootDir>/src/tv/locales/{locale}', include: frames },
     { path: '<rootDir>/src/casino/locales/{locale}', include: ['<rootDir>/src/casino'] },
   ],
   format: formatter({ lineNumbers: false }),

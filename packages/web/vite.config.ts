@@ -9,13 +9,17 @@ process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
 
 const api = process.env['LAYLINE_API'] ?? 'http://127.0.0.1:8080';
 
-/** What every page runs on travels as one file: fewer requests, and it compresses better together. */
+/**
+ * What every page runs on, and the first screen with all it needs, travel as one file: fewer requests,
+ * each of which waits for a far server, and it compresses better together.
+ */
 const onEveryPage = [
   'node_modules/(react|react-dom|scheduler|use-sync-external-store|zustand|wouter|regexparam)/',
   'node_modules/(@tanstack|@lingui)/',
   'contract/src/(money|odds|instant|sport|demo)\\.ts',
   'web/src/(api|place|live|site)/',
-  'web/src/(clock|storage|i18n)\\.ts',
+  'web/src/(clock|storage|i18n|app)\\.tsx?',
+  'web/src/home/home-screen\\.tsx',
   'web/src/ui/(button|classes|figures|icon|moments|notice|skeleton|sport-icon)\\.',
   'web/src/ui/(tab-list|toast|use-media|visually-hidden)\\.',
 ];

@@ -40,6 +40,18 @@ export function onNextFrame(act: () => void): Stop {
 export const onNextFlush = (act: () => void): Stop =>
   document.hidden ? after(200, act) : onNextFrame(act);
 
+const settledMs = 1200;
+
+/** Once, when the page has come to rest; never where the player asked to save data. */
+export function whenIdle(act: () => void): void {
+  const line = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (line?.saveData === true) return;
+  after(settledMs, () => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+    else act();
+  });
+}
+
 export const wait = (delayMs: number): Promise<void> =>
   new Promise((resolve) => after(delayMs, resolve));
 

@@ -1,14 +1,19 @@
 import './ui/base.css';
+import './ui/first-paint.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { whenIdle } from './clock.ts';
+import { isHome } from './place/use-hash.ts';
 import { startSession } from './session/start-session.ts';
 import { startTheme } from './site/theme.ts';
 import { closeSlipWhenDown } from './slip/follow-connection.ts';
+import { askFirstList } from './sports/sports-query.ts';
 
 startTheme();
 startSession();
 closeSlipWhenDown();
+if (isHome()) askFirstList();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
@@ -17,3 +22,9 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+/** What the next tap needs, fetched while nothing else happens. */
+whenIdle(() => {
+  void import('./slip/slip-panel.tsx');
+  void import('./event/event-screen.tsx');
+});

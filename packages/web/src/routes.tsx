@@ -22,6 +22,7 @@ const MultiMarketScreen = screen(
   'MultiMarketScreen',
 );
 const ScoreScreen = screen(() => import('./score/score-screen.tsx'), 'ScoreScreen');
+const TvScreen = screen(() => import('./tv/tv-screen.tsx'), 'TvScreen');
 const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'AccountScreen');
 const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
 const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
@@ -67,15 +68,13 @@ const pages: readonly Page[] = [
   { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
   { path: '/multimarket', page: MultiMarketScreen },
   { path: '/score', page: ScoreScreen },
+  { path: '/tv', page: TvScreen },
   { path: '/test', page: PlaygroundScreen },
   { path: '/notfound', page: NotFoundScreen },
 ];
 
 /** Places of the route table that this version does not show; the one list of them. */
-const notYet: readonly Omit<Page, 'page'>[] = [
-  { path: '/HorseMarket/:id1/:id2/:id3' },
-  { path: '/tv' },
-];
+const notYet: readonly Omit<Page, 'page'>[] = [{ path: '/HorseMarket/:id1/:id2/:id3' }];
 
 const table: readonly Page[] = [
   ...pages,

@@ -14,9 +14,16 @@ export type SiteLink = z.infer<typeof siteLink>;
 
 /**
  * Addresses of another party's frames; empty where our own frame is shown. `{sportId}`, `{eventId}`
- * and `{id}` stand for the sport, the match and the casino table.
+ * and `{id}` stand for the sport, the match and the casino table. An address of live pictures that ends
+ * in .m3u8 is played, any other is framed.
  */
-export const siteFrames = z.object({ video: z.string(), score: z.string(), tv: z.string() });
+export const siteFrames = z.object({
+  video: z.string(),
+  score: z.string(),
+  tv: z.string(),
+  /** Live pictures of single events, by event id; they go before those of the site. */
+  tvByEvent: z.record(z.string(), z.string()).optional(),
+});
 export type SiteFrames = z.infer<typeof siteFrames>;
 
 /** What this server does beyond the documents; a client detects it and never requires it. */

@@ -45,7 +45,7 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, options.health);
   await serveDocs(app);
   bindRoutes(app, house);
-  await serveClient(app, options.clientFolder);
+  await serveClient(app, house, options.clientFolder);
   return app;
 }
 

@@ -1,15 +1,22 @@
 /** The built client: its page is always asked for anew, its hashed files are kept for a year. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { House } from '../house.ts';
+import { normalHost } from '../site/directory.ts';
 import { sendRefusal } from './bind.ts';
+import { dressPage, makeManifest } from './client-page.ts';
 
 const notBuilt =
   'The client is not built. Run "npm run build" and start the server again; the calls under /api work.\n';
 
-export async function serveClient(app: FastifyInstance, folder: string | null): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  house: House,
+  folder: string | null,
+): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url === '/api' || request.url.startsWith('/api/');
     if (isCall) return sendRefusal(reply, refuse('NOT_FOUND', `There is no call ${request.url}.`));
@@ -21,8 +28,10 @@ export async function serveClient(app: FastifyInstance, folder: string | null): 
     );
     return;
   }
+  servePage(app, house, openTemplate(join(folder, 'index.html')));
   await app.register(staticFiles, {
     root: folder,
+    index: false,
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => setAge(reply as FastifyReply, path),
@@ -33,4 +42,35 @@ function setAge(reply: FastifyReply, path: string): void {
   const isHashed = /[\\/]assets[\\/]/.test(path);
   const age = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
   reply.header('cache-control', age);
+}
+
+/** The page as it was built last: a new build shows without a restart. */
+function openTemplate(path: string): () => string {
+  let known = { builtAt: 0, text: '' };
+  return () => {
+    const builtAt = statSync(path).mtimeMs;
+    if (builtAt !== known.builtAt) known = { builtAt, text: readFileSync(path, 'utf8') };
+    return known.text;
+  };
+}
+
+/** A host that nobody set up gets the page as it was built, which says so. */
+function servePage(app: FastifyInstance, house: House, template: () => string): void {
+  for (const path of ['/', '/index.html']) {
+    app.get(path, (request, reply) => {
+      const host = normalHost(request.headers.host ?? '');
+      const site = house.sites.byHost(host);
+      const page = site === undefined ? template() : dressPage(template(), { house, site, host });
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    });
+  }
+  app.get('/manifest.webmanifest', (request, reply) => {
+    const site = house.sites.byHost(request.headers.host ?? '');
+    if (site === undefined) return sendRefusal(reply, refuse('SITE_UNKNOWN'));
+    const body = JSON.stringify(makeManifest(site));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(body);
+  });
 }

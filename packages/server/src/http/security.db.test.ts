@@ -61,6 +61,15 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     expect(of('frame-ancestors')).toEqual(["'self'", 'https://partner.example']);
     expect(of('connect-src')).toContain('https://ip.example');
     expect(of('img-src')).toContain('https://cdn.example');
+    const pictures = { site: 'maidan', event: '34161354', address: 'https://tv.example/a.m3u8' };
+    expect(await runOrder(test.house, { name: 'site tv', values: pictures })).toMatchObject({
+      done: { data: { '34161354': 'https://tv.example/a.m3u8' } },
+    });
+    const { of: then } = await policyAt('aura.localhost');
+    for (const rule of ['frame-src', 'connect-src', 'media-src']) {
+      expect(then(rule)).toContain('https://tv.example');
+    }
+    expect(then('frame-src')).toContain('https://score.example');
     const other = await policyAt('localhost');
     expect(other.text).not.toContain('.example');
     expect((await policyAt('nobody.example')).of('frame-ancestors')).toEqual(["'self'"]);

@@ -8,6 +8,7 @@ import {
   type Values,
 } from './command.ts';
 import { marketCommands } from './market-commands.ts';
+import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -15,6 +16,7 @@ import { storeCommands } from './store-commands.ts';
 
 export const commands: readonly Command[] = [
   ...siteCommands,
+  ...pictureCommands,
   ...casinoCommands,
   ...playerCommands,
   ...showCommands,

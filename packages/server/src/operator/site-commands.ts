@@ -110,6 +110,7 @@ async function change(parts: OperatorParts, id: string, made: SiteChange, text: 
 
 function changeOf(site: Site, given: Settable): SiteChange {
   const { video = site.frames.video, score = site.frames.score, tv = site.frames.tv } = given;
+  const frames: SiteFrames = { ...site.frames, video, score, tv };
   const changes: SiteChange = {
     title: given.title,
     layout: given.layout,
@@ -129,7 +130,7 @@ function changeOf(site: Site, given: Settable): SiteChange {
     frame_parents: given.frameParents,
     ip_lookup_url: given.ipLookup,
     links: given.links && JSON.stringify(given.links),
-    frames: JSON.stringify({ video, score, tv } satisfies SiteFrames),
+    frames: JSON.stringify(frames),
     casino: JSON.stringify({
       ...site.casino,
       oddsProfile: given.oddsProfile ?? site.casino.oddsProfile,

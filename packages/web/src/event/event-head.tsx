@@ -5,6 +5,7 @@ import { ScoreFrame } from '../score/score-frame.tsx';
 import { useScore } from '../score/score-query.ts';
 import { ScoreStrip } from '../score/score-strip.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
+import { TvFrame } from '../tv/tv-frame.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import style from './event.module.css';
@@ -59,7 +60,7 @@ function FeedPanel({ feed, facts }: { feed: Feed; facts: EventFacts }) {
   if (feed === 'details') return <Details facts={facts} />;
   if (!isLoggedIn) return <Trans>Please Login to view the live feed</Trans>;
   if (feed === 'score') return <ScoreFrame sportId={sportId} eventId={eventId} />;
-  return <Trans>No live pictures are offered for this match.</Trans>;
+  return <TvFrame sportId={sportId} eventId={eventId} />;
 }
 
 /** EVENT-1: the match's name and its three tabs. */

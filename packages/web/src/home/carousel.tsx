@@ -1,7 +1,9 @@
+import type { Reply } from '@layline/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { beginWith } from '../api/first-answers.ts';
 import { call } from '../api/request.ts';
 import { everyWhileVisible } from '../clock.ts';
 import { useSite } from '../site/site-store.ts';
@@ -14,13 +16,15 @@ import style from './carousel.module.css';
 
 const turnMs = 5000;
 
+const readBanners = (reply: Reply<'banners'>) => reply.data ?? [];
+
 function useBanners() {
   const { _id: domainId } = useSite();
   return useQuery({
     queryKey: ['banners', domainId],
-    queryFn: ({ signal }) =>
-      call('banners', { params: { domainId }, signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) => call('banners', { params: { domainId }, signal }).then(readBanners),
     staleTime: 300_000,
+    ...beginWith('banners', readBanners),
   });
 }
 

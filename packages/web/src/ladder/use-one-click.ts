@@ -50,7 +50,8 @@ export function useOneClick(limits: Limits) {
       : t`Lay ${runnerName} at ${price} for ${stakeText}`;
   };
 
-  function wordsOf({ sizeMatched, sizeRemaining, price }: BetRow): string {
+  function wordsOf({ sizeMatched, sizeRemaining, price: average }: BetRow): string {
+    const price = average.toFixed(2);
     const [matched, left] = [formatStake(sizeMatched), formatStake(sizeRemaining)];
     if (!(sizeRemaining > 0)) return t`${matched} matched at ${price}.`;
     if (!(sizeMatched > 0)) return t`${left} waits in the market.`;

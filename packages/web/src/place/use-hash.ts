@@ -14,6 +14,8 @@ function subscribe(listen: () => void): () => void {
 const readPath = (): string => parseHash(location.hash).path;
 const readSearch = (): string => parseHash(location.hash).search;
 
+export const isHome = (): boolean => readPath() === '/' && readSearch() === '';
+
 /** Goes to a path of the hash router; the query may follow a `?`. */
 export function goTo(to: string, options: { replace?: boolean } = {}): void {
   const target = makeHash(to);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { every } from '../clock.ts';
 import { useSite } from '../site/site-store.ts';
+import { outsideAddress } from '../tv/outside-address.ts';
 import style from './score.module.css';
 
 const heightMin = 160;
@@ -10,13 +11,9 @@ const growPeriodMs = 1000;
 
 /** The site's own address where it has one, with the sport and the match filled in; else our board. */
 function addressOf(configured: string, sportId: string, eventId: string): string {
-  if (configured === '') {
-    const query = new URLSearchParams({ sportId, eventId });
-    return `/?frame=score#/score?${query.toString()}`;
-  }
-  return configured
-    .replaceAll('{sport}', encodeURIComponent(sportId))
-    .replaceAll('{id}', encodeURIComponent(eventId));
+  const query = new URLSearchParams({ event_id: eventId, sport_id: sportId });
+  const own = `/?frame=score#/score?${query.toString()}`;
+  return outsideAddress(configured, { sportId, eventId }) ?? own;
 }
 
 /** The height of what is framed; null for another party's page, which does not tell. */

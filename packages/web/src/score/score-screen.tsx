@@ -1,6 +1,6 @@
 import type { Score } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
-import { useSearchParam } from '../place/use-hash.ts';
+import { useFrameQuery } from '../place/frame-query.ts';
 import { EmptyLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CricketBoard } from './cricket-board.tsx';
@@ -15,9 +15,10 @@ function Board({ score }: { score: Score }) {
   return score.sport === 'soccer' ? <SoccerBoard score={score} /> : <TennisBoard score={score} />;
 }
 
-/** FRAME-1: the scoreboard alone, to stand in a frame: `/score?sportId=4&eventId=…`. */
+/** FRAME-1: the scoreboard alone, to stand in a frame: `/score?event_id=…&sport_id=4`. */
 export function ScoreScreen() {
-  const score = useScore(useSearchParam('sportId') ?? '', useSearchParam('eventId') ?? '');
+  const { sportId, eventId } = useFrameQuery();
+  const score = useScore(sportId, eventId);
   if (score === undefined) return <SkeletonRows count={3} />;
   if (score === null) {
     return (

@@ -4,46 +4,51 @@ import style from './score.module.css';
 
 const minutesOfPlay = 90;
 
-function Timeline({ score }: { score: SoccerScore }) {
-  const { t } = useLingui();
-  const events = score.timeline.filter(({ kind }) => kind !== 'period');
+const eventsOf = ({ timeline }: SoccerScore) => timeline.filter(({ kind }) => kind !== 'period');
+
+/** The line of ninety minutes with what happened on it. */
+export function SoccerTimeline({ score }: { score: SoccerScore }) {
   return (
-    <>
-      <svg
-        className={style['timeline']}
-        viewBox="0 0 900 40"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <line x1="0" y1="20" x2="900" y2="20" />
-        <line
-          className={style['gone']}
-          x1="0"
-          y1="20"
-          x2={Math.min(score.minute, minutesOfPlay) * 10}
-          y2="20"
+    <svg
+      className={style['timeline']}
+      viewBox="0 0 900 40"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <line x1="0" y1="20" x2="900" y2="20" />
+      <line
+        className={style['gone']}
+        x1="0"
+        y1="20"
+        x2={Math.min(score.minute, minutesOfPlay) * 10}
+        y2="20"
+      />
+      {eventsOf(score).map(({ kind, minute, side, text }) => (
+        <circle
+          key={`${minute}-${text}`}
+          className={style[kind]}
+          cx={Math.min(minute, minutesOfPlay) * 10}
+          cy={side === 1 ? 32 : 8}
+          r="6"
         />
-        {events.map(({ kind, minute, side, text }) => (
-          <circle
-            key={`${minute}-${text}`}
-            className={style[kind]}
-            cx={Math.min(minute, minutesOfPlay) * 10}
-            cy={side === 1 ? 32 : 8}
-            r="6"
-          />
+      ))}
+    </svg>
+  );
+}
+
+function Events({ score }: { score: SoccerScore }) {
+  const { t } = useLingui();
+  return (
+    <ol className={style['events']} aria-label={t`What happened`}>
+      {eventsOf(score)
+        .toReversed()
+        .slice(0, 8)
+        .map(({ clock, text, kind }) => (
+          <li key={`${clock}-${text}`} className={style[kind]}>
+            <span>{clock}</span> {text}
+          </li>
         ))}
-      </svg>
-      <ol className={style['events']} aria-label={t`What happened`}>
-        {events
-          .toReversed()
-          .slice(0, 8)
-          .map(({ clock, text, kind }) => (
-            <li key={`${clock}-${text}`} className={style[kind]}>
-              <span>{clock}</span> {text}
-            </li>
-          ))}
-      </ol>
-    </>
+    </ol>
   );
 }
 
@@ -79,7 +84,8 @@ function Counts({ score }: { score: SoccerScore }) {
 export function SoccerBoard({ score }: { score: SoccerScore }) {
   return (
     <div className={style['board']}>
-      <Timeline score={score} />
+      <SoccerTimeline score={score} />
+      <Events score={score} />
       <Counts score={score} />
     </div>
   );

@@ -1,6 +1,8 @@
+import type { Reply } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { beginWith } from '../api/first-answers.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { Button } from '../ui/button.tsx';
 import { chooseGrouping } from '../ui/figures.ts';
@@ -11,14 +13,16 @@ import { completeSite } from './complete-site.ts';
 import { useSiteStore } from './site-store.ts';
 import { paintSite, useTheme, wearSite } from './theme.ts';
 
+const readSite = (reply: Reply<'siteByHost'>) =>
+  completeSite(reply.data ?? reply, location.hostname);
+
 function useSiteQuery() {
   return useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) =>
-      call('siteByHost', { params: { host: location.hostname }, signal }).then((reply) =>
-        completeSite(reply.data ?? reply, location.hostname),
-      ),
+      call('siteByHost', { params: { host: location.hostname }, signal }).then(readSite),
     staleTime: 300_000,
+    ...beginWith('siteByHost', readSite),
   });
 }
 

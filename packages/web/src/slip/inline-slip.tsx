@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
-import { useIsChosen, useSlip } from './slip-store.ts';
+import { useSlipAt } from './slip-store.ts';
 
 const SlipPanel = lazy(() =>
   import('./slip-panel.tsx').then((file) => ({ default: file.SlipPanel })),
@@ -13,10 +13,9 @@ interface InlineSlipProps {
 
 /** SLIP-1: under its row on screens without a side column. */
 export function InlineSlip({ marketId, runnerId }: InlineSlipProps) {
+  const slip = useSlipAt(marketId, runnerId);
   const isWide = useMedia(wideScreen);
-  const isHere = useIsChosen(marketId, runnerId);
-  const slip = useSlip((state) => state.slip);
-  if (isWide || !isHere || slip.state === 'closed') return null;
+  if (isWide || slip === null) return null;
   return (
     <Suspense fallback={null}>
       <SlipPanel slip={slip} isInline />

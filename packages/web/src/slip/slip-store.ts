@@ -18,3 +18,13 @@ export function useIsChosen(marketId: string, runnerId: number, side?: 'back' | 
     return side === undefined || choice.side === side;
   });
 }
+
+type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
+
+/** The open slip where it stands under this runner; null elsewhere, so that others need not follow it. */
+export const useSlipAt = (marketId: string, runnerId: number): OpenSlip | null =>
+  useSlip(({ slip }) => {
+    if (slip.state === 'closed') return null;
+    const { choice } = slip;
+    return choice.marketId === marketId && choice.runnerId === runnerId ? slip : null;
+  });

@@ -1,8 +1,10 @@
 /** Sports, competitions and matches, as the server lists them. */
-import type { MatchRow } from '@layline/contract';
+import type { MatchRow, Reply } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { beginWith, firstAnswer } from '../api/first-answers.ts';
+import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
 import { parseRowPrices } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
@@ -43,12 +45,15 @@ function useLockedSports(userId: string | undefined): ReadonlySet<string> {
   return data ?? noLocks;
 }
 
+const readSports = (reply: Reply<'sports'>) => reply.data ?? [];
+
 export function useSports() {
   const user = useCurrentUser();
   const query = useQuery({
     queryKey: ['sports'],
-    queryFn: ({ signal }) => call('sports', { signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) => call('sports', { signal }).then(readSports),
     staleTime: 60_000,
+    ...beginWith('sports', readSports),
   });
   const locked = useLockedSports(user?._id);
   const sports = query.data?.filter(
@@ -89,14 +94,25 @@ function putRows(rows: readonly MatchRow[]): void {
   }
 }
 
+const readRows = (reply: Reply<'sportMatches'>): readonly MatchRow[] => reply.data ?? [];
+
+const sportMatchesQuery = (sportId: string) => ({
+  queryKey: ['sportMatches', sportId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('sportMatches', { params: { eventId: sportId }, signal }).then(readRows),
+});
+
+/** Asks for the list of the home page's first tab before there is a page. */
+export function askFirstList(): void {
+  const sports = firstAnswer('sports')?.reply.data ?? [];
+  const first = sports[0];
+  if (first !== undefined) void queryClient.prefetchQuery(sportMatchesQuery(first.eventTypeId));
+}
+
 /** A sport's matches, refreshed while seen; their best prices go to the price store. */
 export function useSportMatches(sportId: string) {
   const query = useQuery({
-    queryKey: ['sportMatches', sportId],
-    queryFn: ({ signal }) =>
-      call('sportMatches', { params: { eventId: sportId }, signal }).then(
-        (reply) => reply.data ?? [],
-      ),
+    ...sportMatchesQuery(sportId),
     refetchInterval: isRefetched(sportId) ? listPeriodMs : false,
   });
   const rows = query.data;

@@ -13,7 +13,7 @@ import { type Call, type PlayerCall, succeed } from '../call.ts';
 /** What this server does beyond the documents. */
 const ours: SiteConfig['capabilities'] = capabilities.filter((name) => name !== 'stream');
 
-function makeConfig(site: Site, host: string): SiteConfig {
+export function makeConfig(site: Site, host: string): SiteConfig {
   return {
     _id: site.site_id,
     host,
@@ -39,6 +39,9 @@ function makeConfig(site: Site, host: string): SiteConfig {
   };
 }
 
+export const bannersOf = (site: Site) =>
+  site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt }));
+
 /** The calls of one site's id answer on that site's hosts only. */
 const isOther = (site: Site, domainId: string): boolean => domainId !== site.site_id;
 
@@ -57,9 +60,7 @@ export const siteHandlers = {
 
   banners({ site, params }: Call<'banners'>) {
     if (isOther(site, params.domainId)) return refuse('SITE_UNKNOWN');
-    return succeed(
-      site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt })),
-    );
+    return succeed(bannersOf(site));
   },
 
   minMax({ site, params }: Call<'minMax'>) {

@@ -1,11 +1,12 @@
 import { useSearchParam } from '../../place/use-hash.ts';
 import { useSite } from '../../site/site-store.ts';
+import { outsideAddress } from '../../tv/outside-address.ts';
+import { OutsidePictures } from '../../tv/outside-pictures.tsx';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
 import { ownResult } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
 import { FeltScene } from './felt-scene.tsx';
-import { outsideVideo } from './outside-video.ts';
 import style from './video.module.css';
 
 /** The casino's sport id, for a frame that names no event. */
@@ -26,7 +27,7 @@ function OwnVideo({ type, title }: { type: string; title: string }) {
 
 /**
  * FRAME-1: `/casino-video?id=` by a table's video id or casinoType, or `?event_id=&sport_id=` by its
- * match. The site's own address is framed where there is one; otherwise the felt is drawn here.
+ * match. The site's own address is shown where there is one; otherwise the felt is drawn here.
  */
 export function CasinoVideoScreen() {
   const site = useSite();
@@ -36,14 +37,14 @@ export function CasinoVideoScreen() {
   const { data: games = [] } = useCasinoGames();
   const wanted = id ?? eventId ?? '';
   const game = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(wanted));
-  const address = outsideVideo(site.frames?.video, { id: wanted, eventId: eventId ?? '', sportId });
-  if (address !== null) {
-    return <iframe className={style['outside']} src={address} title={game?.name ?? wanted} />;
-  }
+  const asked = { id: wanted, eventId: eventId ?? '', sportId };
+  const title = game?.name ?? (wanted || site.title);
   return (
-    <div className={style['page']}>
-      <h1 className={style['hidden']}>{game?.name ?? site.title}</h1>
-      {game === undefined ? null : <OwnVideo type={game.casinoType} title={site.title} />}
-    </div>
+    <OutsidePictures address={outsideAddress(site.frames?.video, asked)} title={title}>
+      <div className={style['page']}>
+        <h1 className={style['hidden']}>{title}</h1>
+        {game === undefined ? null : <OwnVideo type={game.casinoType} title={site.title} />}
+      </div>
+    </OutsidePictures>
   );
 }

@@ -1,0 +1,192 @@
+/**
+ * The first visit on a cheap phone: 9 Mbit/s, 100 ms away, a processor four times slower than this one.
+ * The reference is the budget itself, so a ratio of one is exactly on it: the product as it is built,
+ * its own server, an empty cache each time.
+ */
+import type { Browser, Page } from '@playwright/test';
+import type { Contest, Figure } from '../figure.ts';
+import { openRealServer, type RunningServer } from '../http/real-server.ts';
+import { quantile } from './quantile.ts';
+import { mobileLine, openBrowser, openPhone, slowDown } from './slow-page.ts';
+
+const paintBudgetMs = 1800;
+const shiftBudget = 0.02;
+const tapBudgetMs = 100;
+const bytesBudget = 250_000;
+const tapsPerTurn = 20;
+const lookMs = 3000;
+
+interface Paints {
+  readonly paintMs: number;
+  readonly shift: number;
+}
+
+/** Runs in the page before anything of ours: collects what the browser itself says of the visit. */
+function watchPaints(): void {
+  const seen = { paintMs: 0, shift: 0 };
+  Object.assign(window, { seenPaints: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.paintMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const readPaints = (page: Page): Promise<Paints> =>
+  page.evaluate(() => (window as unknown as { seenPaints: Paints }).seenPaints);
+
+/** Bytes on the line by address, as the browser counts them. */
+async function countBytes(page: Page): Promise<Map<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    addresses.set(requestId, response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId);
+    if (address !== undefined) bytes.set(address, (bytes.get(address) ?? 0) + encodedDataLength);
+  });
+  return bytes;
+}
+
+function checkBytes(bytes: ReadonlyMap<string, number>, url: string): number {
+  const foreign = [...bytes.keys()].filter((address) => !address.startsWith(url));
+  if (foreign.length > 0) throw new Error(`Another party was asked: ${foreign.join(', ')}`);
+  const sum = [...bytes.values()].reduce((total, size) => total + size, 0);
+  if (sum > bytesBudget) throw new Error(`${sum} bytes came, ${bytesBudget} are allowed.`);
+  return sum;
+}
+
+interface Visit extends Paints {
+  readonly bytes: number;
+}
+
+const prices = (page: Page) => page.locator('#home-panel button', { hasText: /\d/ });
+
+async function visit(browser: Browser, { url }: RunningServer): Promise<Visit> {
+  const context = await openPhone(browser);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchPaints);
+    const bytes = await countBytes(page);
+    await slowDown(page, mobileLine);
+    await page.goto(url);
+    await prices(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return { ...(await readPaints(page)), bytes: checkBytes(bytes, url) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from a tap on a price until the slip has been painted. */
+const tapOnce = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const cell = document.querySelector<HTMLElement>('#home-panel button[aria-pressed]');
+        if (cell === null) throw new Error('There is no price to tap.');
+        const isOpen = () => document.querySelector('form[aria-label="Bet slip"]') !== null;
+        const began = performance.now();
+        const look = () => {
+          if (isOpen()) setTimeout(() => resolve(performance.now() - began), 0);
+          else requestAnimationFrame(look);
+        };
+        cell.click();
+        requestAnimationFrame(look);
+      }),
+  );
+
+async function tapTimes(browser: Browser, { url }: RunningServer): Promise<number[]> {
+  const context = await openPhone(browser);
+  try {
+    const page = await context.newPage();
+    await slowDown(page, mobileLine);
+    await page.goto(url);
+    await prices(page).first().waitFor();
+    // A player looks at the list before the first tap: what that needs is fetched meanwhile.
+    await page.waitForTimeout(lookMs);
+    const times: number[] = [];
+    for (let tap = 0; tap < tapsPerTurn; tap += 1) {
+      times.push(await tapOnce(page));
+      await page.getByRole('button', { name: 'Close the bet slip' }).click();
+      await page.getByRole('form', { name: 'Bet slip' }).waitFor({ state: 'detached' });
+    }
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+async function openHouse<Ours>(
+  measure: (browser: Browser, server: RunningServer) => Promise<Ours>,
+): Promise<{ readonly measure: () => Promise<Ours>; readonly close: () => Promise<void> }> {
+  const server = await openRealServer();
+  const browser = await openBrowser();
+  return {
+    measure: () => measure(browser, server),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+const shorten = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(', ');
+
+async function openFirstLoad(): Promise<Contest> {
+  const house = await openHouse(visit);
+  const visits: Visit[] = [];
+  return {
+    async ours() {
+      const seen = await house.measure();
+      if (seen.shift > shiftBudget) throw new Error(`The layout moved by ${seen.shift}.`);
+      visits.push(seen);
+      return 1000 / seen.paintMs;
+    },
+    reference: async () => 1000 / paintBudgetMs,
+    notes: () => [
+      `largest paint after ${shorten(visits.map(({ paintMs }) => paintMs))} ms`,
+      `layout moved by ${Math.max(...visits.map(({ shift }) => shift)).toFixed(4)} at most`,
+      `${Math.max(...visits.map(({ bytes }) => bytes))} bytes in all, none from another party`,
+    ],
+    close: house.close,
+  };
+}
+
+async function openTapToSlip(): Promise<Contest> {
+  const house = await openHouse(tapTimes);
+  const highs: number[] = [];
+  return {
+    async ours() {
+      highs.push(quantile(await house.measure(), 0.95));
+      return 1000 / (highs.at(-1) ?? Number.NaN);
+    },
+    reference: async () => 1000 / tapBudgetMs,
+    notes: () => [`p95 of ${tapsPerTurn} taps a round: ${shorten(highs)} ms`],
+    close: house.close,
+  };
+}
+
+/** Largest paint, with the layout's shift, the bytes and the parties asked checked beside it. */
+export const firstLoad: Figure = {
+  name: 'first-load',
+  unit: 'loads/s',
+  goal: 1,
+  open: openFirstLoad,
+};
+
+export const tapToSlip: Figure = {
+  name: 'tap-to-slip',
+  unit: 'taps/s',
+  goal: 1,
+  open: openTapToSlip,
+};

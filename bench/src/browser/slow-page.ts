@@ -1,0 +1,32 @@
+/** A page on a cheap phone: 9 Mbit/s, 100 ms away, a processor four times slower than this one. */
+
+import { browserFlags, findBrowser } from '@layline/e2e/browser';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+export interface Line {
+  readonly kilobitsPerSecond: number;
+  readonly latencyMs: number;
+}
+
+export const mobileLine: Line = { kilobitsPerSecond: 9000, latencyMs: 100 };
+
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+}
+
+export const openPhone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Slows the page's line and processor down; the conditions hold until the page closes. */
+export async function slowDown(page: Page, line: Line, cpuRate = 4): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const bytesPerSecond = (line.kilobitsPerSecond * 1000) / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { runOrder } from '../operator/commands.ts';
+import type { Store } from '../store/database.ts';
+import { openApp } from './app.ts';
+
+const template = `<html><head><title>Layline</title>
+<link id="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />
+</head><body></body></html>`;
+
+describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'layline-page-'));
+  let store: Store;
+  let test: TestHouse;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'index.html'), template);
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    const { house } = test;
+    const feed = { name: 'by hand', isRunning: () => true };
+    const health = { house, feed, isOverloaded: () => false };
+    app = await openApp({ house, health, rateLimit: 0, trustProxy: [], clientFolder: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    await test.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const pageAt = (host: string) => app.inject({ url: '/', headers: { host } });
+
+  it('[SITE-1] has its own title, icon and colour before a script has run', async () => {
+    const { body, headers } = await pageAt('aura.localhost:8080');
+    expect(body).toContain('<title>Maidan</title>');
+    expect(body).toContain('href="/brand/maidan/favicon.svg"');
+    expect(body).toMatch(/<meta name="theme-color" content="#[0-9a-f]{6}">/i);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('[SITE-1] brings the answers that every visit asks for first', async () => {
+    const { body } = await pageAt('localhost');
+    const data = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body);
+    const answers = JSON.parse(data?.[1] ?? '') as Record<string, { data: unknown }>;
+    const asked = async (path: string) => (await app.inject(`/api${path}`)).json() as object;
+    expect(answers['siteByHost']).toEqual(await asked('/domain/host/localhost'));
+    expect(answers['banners']).toEqual(await asked('/domain/banner/get/layline'));
+    expect(answers['sports']).toEqual(await asked('/v2/get-events'));
+  });
+
+  it('[SITE-6] is the plain page for a host that nobody set up', async () => {
+    const { body, statusCode } = await pageAt('nobody.example');
+    expect([statusCode, body]).toEqual([200, template]);
+  });
+
+  it('shows a new build without a restart', async () => {
+    writeFileSync(join(folder, 'index.html'), template.replace('<body>', '<body>new '));
+    expect((await pageAt('localhost')).body).toContain('<body>new ');
+  });
+
+  it('[SITE-1] can be installed under the name and in the colours of the site', async () => {
+    const manifest = await app.inject({
+      url: '/manifest.webmanifest',
+      headers: { host: 'square.localhost' },
+    });
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(manifest.json()).toMatchObject({
+      name: 'Quadrant',
+      start_url: '/',
+      display: 'standalone',
+      icons: [{ src: '/brand/quadrant/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    });
+  });
+
+  it('cannot be broken out of by the words of an operator', async () => {
+    const title = '</script><img src=x onerror=alert(1)>"';
+    const order = { name: 'site set', values: { site: 'layline', title } };
+    expect(await runOrder(test.house, order)).toMatchObject({ kind: 'done' });
+    const { body } = await pageAt('localhost');
+    expect(body).not.toContain('<img src=x');
+    expect(body).toContain('&lt;/script&gt;');
+    expect(body.match(/<\/script>/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * The client's page as a site's own: its title, icon and colour, the way to install it, and the answers
+ * that every visit asks for first. Those come as data inside the page, which no policy has to allow and
+ * nothing executes; a page that is served without them asks by itself.
+ */
+import type { House } from '../house.ts';
+import type { Site } from '../site/directory.ts';
+import { bannersOf, makeConfig } from './handlers/site.ts';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** Nothing inside can end the element that holds it. */
+const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
+
+interface PageSite {
+  readonly house: House;
+  readonly site: Site;
+  /** Without port, in lower case. */
+  readonly host: string;
+}
+
+/** Calls by name with their replies, and when they were given. */
+function makeFirstAnswers({ house, site, host }: PageSite): string {
+  const facts = [
+    `"at":${house.clock.now()}`,
+    `"siteByHost":${JSON.stringify({ status: true, message: '', data: makeConfig(site, host) })}`,
+    `"banners":${JSON.stringify({ status: true, message: '', data: bannersOf(site) })}`,
+    `"sports":${house.lists.sports().toString()}`,
+  ];
+  return makeData(`{${facts.join(',')}}`);
+}
+
+const preload = (address: string, as: string): string =>
+  `<link rel="preload" as="${as}" href="${escape(address)}">`;
+
+function makeHead(page: PageSite): string {
+  const { site } = page;
+  const pictures = [site.logo_url, site.banners[0]?.image ?? ''].filter(
+    (address) => address !== '',
+  );
+  return [
+    `<meta name="theme-color" content="${escape(site.primary_color)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...pictures.map((address) => preload(address, 'image')),
+    `<script type="application/json" id="first-answers">${makeFirstAnswers(page)}</script>`,
+    '</head>',
+  ].join('\n    ');
+}
+
+/** The built page dressed for the site. */
+export function dressPage(template: string, page: PageSite): string {
+  const { site } = page;
+  const icon = `<link id="favicon" rel="icon" href="${escape(site.fav_icon_url)}" />`;
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(site.title)}</title>`)
+    .replace(/<link id="favicon"[^>]*>/, (own) => (site.fav_icon_url === '' ? own : icon))
+    .replace('</head>', () => makeHead(page));
+}
+
+/** What a phone needs to install the site as an app of its own. */
+export function makeManifest(site: Site): object {
+  const icon = site.fav_icon_url || '/favicon.svg';
+  const type = icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};
+  return {
+    id: '/',
+    name: site.title,
+    short_name: site.title.slice(0, 12),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: site.primary_color,
+    background_color: site.background_color,
+    icons: [{ src: icon, sizes: 'any', purpose: 'any', ...type }],
+    shortcuts: [
+      { name: 'In Play', url: '/#/inplay' },
+      { name: 'Casino', url: '/#/casino' },
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import './texts.ts';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useState } from 'react';
+import { isStream } from './outside-address.ts';
+import { StreamVideo } from './stream-video.tsx';
+import style from './tv.module.css';
+
+interface OutsidePicturesProps {
+  /** Null where the operator set none. */
+  readonly address: string | null;
+  readonly title: string;
+  /** Our own drawing, which stands in for pictures that do not come. */
+  readonly children: ReactNode;
+}
+
+/** FRAME-1: the operator's pictures where there are any, else our own. */
+export function OutsidePictures({ address, title, children }: OutsidePicturesProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const fail = useCallback(() => setFailed(address), [address]);
+  if (address === null) return children;
+  if (!isStream(address)) {
+    return (
+      <iframe
+        className={style['outside']}
+        src={address}
+        title={title}
+        allow="autoplay; fullscreen"
+      />
+    );
+  }
+  if (failed !== address) return <StreamVideo address={address} title={title} onFailure={fail} />;
+  return (
+    <>
+      <p className={style['failed']} role="status">
+        <Trans>The live pictures could not be played.</Trans>{' '}
+        <button type="button" onClick={() => setFailed(null)}>
+          <Trans>Try again</Trans>
+        </button>
+      </p>
+      {children}
+    </>
+  );
+}

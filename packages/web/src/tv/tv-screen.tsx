@@ -1,0 +1,44 @@
+import './texts.ts';
+import { Trans } from '@lingui/react/macro';
+import { type FrameQuery, useFrameQuery } from '../place/frame-query.ts';
+import { useScore } from '../score/score-query.ts';
+import { useSite } from '../site/site-store.ts';
+import { MatchTracker } from '../tracker/match-tracker.tsx';
+import { EmptyLine } from '../ui/notice.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { outsideAddress } from './outside-address.ts';
+import { OutsidePictures } from './outside-pictures.tsx';
+import style from './tv.module.css';
+
+function OwnPictures({ sportId, eventId }: FrameQuery) {
+  const score = useScore(sportId, eventId);
+  if (score === undefined) return <SkeletonRows count={4} />;
+  if (score === null) {
+    return (
+      <EmptyLine>
+        <Trans>Nothing is known of this match yet. The drawing begins with its score.</Trans>
+      </EmptyLine>
+    );
+  }
+  return <MatchTracker score={score} />;
+}
+
+/** FRAME-1: `/tv?event_id=&sport_id=`: the operator's pictures of the event or site, else our tracker. */
+export function TvScreen() {
+  const asked = useFrameQuery();
+  const { frames, title } = useSite();
+  const template = frames?.tvByEvent?.[asked.eventId] ?? frames?.tv;
+  return (
+    <div className={style['page']}>
+      <VisuallyHidden>
+        <h1>
+          <Trans>Live Match</Trans>
+        </h1>
+      </VisuallyHidden>
+      <OutsidePictures address={outsideAddress(template, asked)} title={title}>
+        <OwnPictures {...asked} />
+      </OutsidePictures>
+    </div>
+  );
+}
