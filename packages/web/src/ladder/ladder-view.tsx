@@ -1,5 +1,6 @@
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
+import type { Money } from '@layline/contract/money';
 import { type Odds, oddsMin } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -19,7 +20,8 @@ import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import style from './ladder.module.css';
 import { LadderControls, LadderTold } from './ladder-controls.tsx';
 import { useLadderSettings } from './ladder-settings.ts';
-import { RunnerLadder } from './runner-ladder.tsx';
+import type { RunnerDepth } from './rungs.ts';
+import { RunnerLadder, type RunnerLadderProps } from './runner-ladder.tsx';
 import { type Tap, useOneClick } from './use-one-click.ts';
 
 export interface LadderViewProps {
@@ -104,6 +106,33 @@ function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], sta
   return useBlock({ choice, oddsText: formatOdds(odds), stakeText, persistence: 'keep' });
 }
 
+const isWaitingOn = (bet: BetRow, marketId: string, { runnerId }: LiveRunner): boolean =>
+  bet.marketId === marketId && bet.selectionId === runnerId && hasRest(bet);
+
+interface ColumnProps extends Pick<RunnerLadderProps, 'waiting' | 'onTap' | 'onTakeBack'> {
+  readonly runner: LiveRunner;
+  readonly depth: RunnerDepth | undefined;
+  readonly result: Money | undefined;
+}
+
+function Column({ runner, depth, result, onTap, ...rest }: ColumnProps) {
+  if (depth === undefined) return null;
+  return (
+    <section aria-label={runner.name}>
+      <h3 className={style['name']}>
+        {runner.name}
+        {result === undefined ? null : <Signed amount={result} />}
+      </h3>
+      <RunnerLadder
+        runnerName={runner.name}
+        depth={depth}
+        onTap={runner.status === 'ACTIVE' ? onTap : undefined}
+        {...rest}
+      />
+    </section>
+  );
+}
+
 /** A second view of a market: prices as ladders, a stake that is chosen once, one tap a bet. */
 export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
   const { marketId, runners, isInPlay } = market;
@@ -137,35 +166,23 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
       <LadderControls />
       {isSideBySide ? null : <RunnerTabs runners={live} chosen={chosen} onChoose={setChosen} />}
       <div className={style['side']}>
-        {shown.map((runner) => {
-          const depth = data.runners.find(({ selectionId }) => selectionId === runner.runnerId);
-          const result = held?.get(runner.runnerId);
-          const isOpen = block === null && runner.status === 'ACTIVE';
-          return depth === undefined ? null : (
-            <section key={runner.runnerId} aria-label={runner.name}>
-              <h3 className={style['name']}>
-                {runner.name}
-                {result === undefined ? null : <Signed amount={result} />}
-              </h3>
-              <RunnerLadder
-                runnerName={runner.name}
-                depth={depth}
-                waiting={bets.filter(
-                  (bet) =>
-                    bet.marketId === marketId &&
-                    bet.selectionId === runner.runnerId &&
-                    hasRest(bet),
-                )}
-                onTap={
-                  isOpen
-                    ? (side, odds) => onTap(choiceOf(market, place, { runner, side, odds }))
-                    : undefined
-                }
-                onTakeBack={(waiting) => waiting.forEach((bet) => void takeBack(bet))}
-              />
-            </section>
-          );
-        })}
+        {shown.map((runner) => (
+          <Column
+            key={runner.runnerId}
+            runner={runner}
+            depth={data.runners.find(({ selectionId }) => selectionId === runner.runnerId)}
+            waiting={bets.filter((bet) => isWaitingOn(bet, marketId, runner))}
+            result={held?.get(runner.runnerId)}
+            onTap={
+              block === null
+                ? (side, odds) => onTap(choiceOf(market, place, { runner, side, odds }))
+                : undefined
+            }
+            onTakeBack={(waiting) => {
+              for (const bet of waiting) void takeBack(bet);
+            }}
+          />
+        ))}
       </div>
       {block === null ? null : <BlockLine block={block} limits={limits} />}
       <LadderTold
