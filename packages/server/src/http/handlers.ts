@@ -8,6 +8,7 @@ import { cashOutHandlers } from './handlers/cash-out.ts';
 import { casinoHandlers } from './handlers/casino.ts';
 import { marketDetailHandlers } from './handlers/market-detail.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
+import { racingHandlers } from './handlers/racing.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
@@ -37,5 +38,6 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...racingHandlers,
   ...streamHandlers,
 };

@@ -115,14 +115,16 @@ function RunnerRows({ market, held, after, ...at }: RunnerRowsProps) {
   const choose = useChoose(market, at);
   return (
     <>
-      <div className={style['columns']} aria-hidden="true">
-        <span className={style['backHead']}>
-          <Trans>Back</Trans>
-        </span>
-        <span className={style['layHead']}>
-          <Trans>Lay</Trans>
-        </span>
-      </div>
+      {market.status === 'CLOSED' ? null : (
+        <div className={style['columns']} aria-hidden="true">
+          <span className={style['backHead']}>
+            <Trans>Back</Trans>
+          </span>
+          <span className={style['layHead']}>
+            <Trans>Lay</Trans>
+          </span>
+        </div>
+      )}
       <ul className={style['runners']}>
         {market.runners.map((runner) => (
           <RunnerRow
