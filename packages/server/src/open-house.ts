@@ -1,4 +1,5 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
+import type { MarketId } from '@layline/contract';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
@@ -14,7 +15,7 @@ import { HouseMatcher } from './market/house-matcher.ts';
 import { Intake } from './market/intake.ts';
 import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
-import { PriceHistories } from './market/price-history.ts';
+import { openPriceHistories } from './market/price-history.ts';
 import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import { readClosedByHand } from './store/closed-by-hand.ts';
@@ -46,8 +47,6 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   };
   const board = new Board({ clock, findRun });
   board.listen({ interrupted: (id) => desk.interrupt(id) });
-  const priceHistories = new PriceHistories(clock);
-  priceHistories.follow(board);
   for (const id of await readHolds(store)) board.setHeld(id, true);
   const sites = await openSiteDirectory(store);
   const submit = (request: Request) => desk.submit(request);
@@ -80,13 +79,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
-    priceHistories,
-    cashOuts: openCashOuts({
-      state: () => desk.state,
-      isOpen: (id) => board.takesBets(id),
-      prices: (id) => board.pricesOf(id),
-      clock,
-    }),
+    priceHistories: openPriceHistories(board, clock),
+    cashOuts: openCashOuts({ state: () => desk.state, ...offersOf(board), clock }),
     sites,
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),
@@ -103,3 +97,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     },
   };
 }
+
+const offersOf = (board: Board) => ({
+  isOpen: (id: MarketId) => board.takesBets(id),
+  prices: (id: MarketId) => board.pricesOf(id),
+});

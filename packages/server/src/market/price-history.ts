@@ -83,3 +83,10 @@ export class PriceHistories {
     }
   }
 }
+
+/** Begins to record what the board is told. */
+export function openPriceHistories(board: Board, clock: Pick<Clock, 'now'>): PriceHistories {
+  const histories = new PriceHistories(clock);
+  histories.follow(board);
+  return histories;
+}
