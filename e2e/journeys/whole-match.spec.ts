@@ -4,7 +4,7 @@ import { market, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
 /** A minute before a short match of the programme, so that all of it is seen. */
 test.use({
-  serverFlags: ['--seed', '41', '--speed', '2', '--feed-start', '2026-04-08T12:03:00Z'],
+  serverFlags: ['--seed', '41', '--speed', '2', '--feed-start', '2026-04-08T12:04:00Z'],
 });
 const match = { competitionId: 's.4.blitz', eventId: 'e.4.41.11837666' } as const;
 
