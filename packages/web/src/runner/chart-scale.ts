@@ -59,7 +59,7 @@ function ladderPrice(price: number): number {
   return (classicLadder[ladderIndex(odds(hundredths))] ?? hundredths) / 100;
 }
 
-const tickParts = [0.1, 0.5, 0.9] as const;
+const tickParts = [0.1, 0.5, 0.85] as const;
 const timeParts = [0, 0.5, 1] as const;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
