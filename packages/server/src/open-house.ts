@@ -67,6 +67,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
       if (event.kind === 'market-settled') board.closeByHand(event.marketId);
     }
   });
+  const sessions = openSessions(store, clock);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
@@ -80,11 +81,11 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
     priceHistories: openPriceHistories(board, clock),
-    cashOuts: openCashOuts({ state: () => desk.state, ...offersOf(board), clock }),
+    cashOuts: openCashOuts({ ...boardOf(board), state: () => desk.state, clock }),
     sites,
     passwords: await openPasswords(),
-    sessions: openSessions(store, clock),
-    tickets: openTickets(clock),
+    sessions,
+    tickets: openTickets(clock, sessions),
     throttle: openThrottle(clock),
     signUps: openThrottle(clock, signUpLimits),
     intake,
@@ -98,7 +99,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   };
 }
 
-const offersOf = (board: Board) => ({
+/** What a cash-out needs of the board. */
+const boardOf = (board: Board) => ({
   isOpen: (id: MarketId) => board.takesBets(id),
   prices: (id: MarketId) => board.pricesOf(id),
 });

@@ -103,7 +103,13 @@ function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], sta
     market.runners.find(({ status }) => status === 'ACTIVE') ?? market.runners[0] ?? nobody;
   const odds = oddsMin;
   const choice = choiceOf(market, place, { runner, side: 'back', odds });
-  return useBlock({ choice, oddsText: formatOdds(odds), stakeText, persistence: 'keep' });
+  return useBlock({
+    choice,
+    oddsText: formatOdds(odds),
+    stakeText,
+    persistence: 'keep',
+    isEachWay: false,
+  });
 }
 
 const isWaitingOn = (bet: BetRow, marketId: string, { runnerId }: LiveRunner): boolean =>

@@ -34,6 +34,7 @@ const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
   oddsText: formatOdds(choice.odds),
   stakeText,
   persistence: isInPlay ? 'keep' : 'lapse',
+  isEachWay: false,
 });
 
 export function useOneClick(limits: Limits) {
