@@ -13,6 +13,9 @@ test.use({ serverFlags: ['--replay', brackleyDown, '--speed', '4'] });
  */
 const gain = 200_00 + 100_00 + 104_00;
 
+/** Midnight may pass between the race and the look at it. */
+const dayBefore = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
 test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the penny @long', async ({
   page,
 }) => {
@@ -48,9 +51,14 @@ test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the p
   });
   await test.step('on the statement and in the history, with its arithmetic', async () => {
     await page.goto('/#/accountstatement');
-    await expect(page.getByRole('row').filter({ hasText: 'Brackley Down' })).not.toHaveCount(0);
+    await page.getByLabel('From', { exact: true }).fill(dayBefore());
+    await page.getByRole('button', { name: 'Get Statement' }).click();
+    const paid = page.getByRole('row').filter({ hasText: 'Bet settled' });
+    await expect(paid.filter({ hasText: '+200.00' })).toContainText('1m2f Hcap');
+    await expect(paid.filter({ hasText: '+104.00' })).toContainText('To Be Placed');
     await page.goto('/#/betshistory');
     await page.getByLabel('Status').selectOption('Settle');
+    await page.getByLabel('From', { exact: true }).fill(dayBefore());
     await page.getByRole('button', { name: 'Get History' }).click();
     const ford = page.getByRole('row').filter({ hasText: '+200.00' });
     await ford.getByRole('button', { name: 'View Bet' }).click();
