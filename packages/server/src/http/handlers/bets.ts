@@ -14,7 +14,7 @@ import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
-import { type HeldBet, idOf, openBetsOf, readBet } from '../held-bets.ts';
+import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { answerBet, submitBet } from '../submit-bet.ts';
 import {
@@ -111,6 +111,7 @@ export const betHandlers = {
       playerId: session.player.player_id,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
+      openIds: openIdsOf(house, idOf({ session })),
       search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
