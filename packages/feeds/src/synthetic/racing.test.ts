@@ -73,7 +73,7 @@ describe('the racing programme', () => {
     }
   });
 
-  it('[RACE-3] tells a whole card of every runner: cloth, stall, jockey, trainer, age, form and silks', () => {
+  it('[RACE-3] tells of every runner its cloth, stall, jockey, trainer, age, form and silks', () => {
     for (const scheduled of races(12)) {
       const card = lastCard(followMatch(planMatch(scheduled, seed), 1000).moments);
       expect(raceCard.safeParse(card).error).toBeUndefined();
