@@ -83,6 +83,11 @@ export interface MarketDefinition {
    * closed without a number is void.
    */
   readonly sessionResult?: number;
+  /**
+   * Only of a market that the operator paid out while it was open: the feed's version at that moment.
+   * What the feed tells of it from there on does not open it again.
+   */
+  readonly closedByHandAt?: number;
 }
 
 export interface PriceLevel {

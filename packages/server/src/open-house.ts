@@ -1,4 +1,5 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
+import type { MarketId } from '@layline/contract';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
@@ -16,6 +17,7 @@ import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
 import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
+import { readClosedByHand } from './store/closed-by-hand.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/market-holds.ts';
 import { openTickets } from './stream/tickets.ts';
@@ -34,9 +36,12 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     sessionQuote: (id) => board.sessionQuote(id),
   };
   const desk = await openDesk({ store, clock, log, quotes });
+  const closedByHand = await readClosedByHand(store);
   const findRun: FindRun = (id) => {
     const market = desk.state.markets.get(id);
     if (market) return { kind: 'open', definition: market.definition };
+    const version = closedByHand.get(id);
+    if (version !== undefined) return { kind: 'by-hand', version };
     return desk.state.settled.has(id) ? { kind: 'settled' } : null;
   };
   const board = new Board({ clock, findRun });
@@ -61,6 +66,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
       if (event.kind === 'market-settled') board.closeByHand(event.marketId);
     }
   });
+  const sessions = openSessions(store, clock);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
@@ -73,11 +79,11 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
-    cashOuts: openCashOuts({ state: () => desk.state, prices: (id) => board.pricesOf(id), clock }),
+    cashOuts: openCashOuts({ ...boardOf(board), state: () => desk.state, clock }),
     sites,
     passwords: await openPasswords(),
-    sessions: openSessions(store, clock),
-    tickets: openTickets(clock),
+    sessions,
+    tickets: openTickets(clock, sessions),
     throttle: openThrottle(clock),
     signUps: openThrottle(clock, signUpLimits),
     intake,
@@ -90,3 +96,9 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     },
   };
 }
+
+/** What a cash-out needs of the board. */
+const boardOf = (board: Board) => ({
+  isOpen: (id: MarketId) => board.takesBets(id),
+  prices: (id: MarketId) => board.pricesOf(id),
+});

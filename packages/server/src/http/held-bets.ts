@@ -6,7 +6,7 @@ import {
   type PlayerId,
   playerId,
 } from '@layline/contract';
-import { betOf, marketOf, openBets, openSessionBets } from '@layline/exchange';
+import { betOf, marketOf, openBets, openRoundBets, openSessionBets } from '@layline/exchange';
 import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
 import { findBet } from '../store/bets.ts';
@@ -29,16 +29,29 @@ export const idOf = ({ session }: Pick<OfPlayer, 'session'>): PlayerId =>
 /** Bets at odds first, then those on sessions, market by market. */
 export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
   const { state } = desk;
-  const atOdds = openBets(state, id).flatMap((bet): HeldBet[] => {
-    const definition = marketOf(state, bet.marketId)?.definition;
-    return definition ? [{ row: betRowOfOpen(bet, definition), definition }] : [];
-  });
-  const onSessions = openSessionBets(state, id).flatMap((bet): HeldBet[] => {
-    const definition = marketOf(state, bet.marketId)?.definition;
-    return definition ? [{ row: betRowOfSession(bet, definition), definition }] : [];
-  });
+  const written = ({ betId }: { readonly betId: BetId }) => desk.isWritten(betId);
+  const atOdds = openBets(state, id)
+    .filter(written)
+    .flatMap((bet): HeldBet[] => {
+      const definition = marketOf(state, bet.marketId)?.definition;
+      return definition ? [{ row: betRowOfOpen(bet, definition), definition }] : [];
+    });
+  const onSessions = openSessionBets(state, id)
+    .filter(written)
+    .flatMap((bet): HeldBet[] => {
+      const definition = marketOf(state, bet.marketId)?.definition;
+      return definition ? [{ row: betRowOfSession(bet, definition), definition }] : [];
+    });
   return [...atOdds, ...onSessions];
 }
+
+/** Numbers of all open bets, those on casino rounds too. */
+export const openIdsOf = ({ desk }: House, id: PlayerId): number[] =>
+  [
+    ...openBets(desk.state, id),
+    ...openSessionBets(desk.state, id),
+    ...openRoundBets(desk.state, id),
+  ].map(({ betId }) => Number(betId));
 
 /** Another player's bet is not known here. */
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {

@@ -47,7 +47,7 @@ const batch = bugsIn('desk batch', [
   [
     "the row of the other side's account is not written",
     'server/src/desk/batch.ts',
-    'for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);',
+    'for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);',
     '',
   ],
   [
@@ -59,8 +59,8 @@ const batch = bugsIn('desk batch', [
   [
     'a bet taken back whole stays open in its row',
     'server/src/desk/batch.ts',
-    'bet.matched + bet.remaining === 0',
-    'bet.matched + bet.remaining < 0',
+    'if (bet.matched + bet.remaining > 0) return;',
+    'return;',
   ],
   [
     'statement lines skip a number',

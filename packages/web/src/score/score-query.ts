@@ -4,6 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CallFailure, call } from '../api/request.ts';
 
 const scorePeriodMs = 2000;
+/** A race is told about once a second. */
+const racePeriodMs = 1000;
+
+function periodOf(score: Score | null | undefined): number {
+  if (score === null) return scorePeriodMs * 10;
+  return score?.sport === 'racing' && score.phase === 'play' ? racePeriodMs : scorePeriodMs;
+}
 
 async function fetchScore(sportId: string, matchId: string, signal: AbortSignal) {
   try {
@@ -19,7 +26,7 @@ export function useScore(sportId: string, matchId: string): Score | null | undef
   const { data } = useQuery({
     queryKey: ['score', sportId, matchId],
     queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
-    refetchInterval: ({ state }) => (state.data === null ? scorePeriodMs * 10 : scorePeriodMs),
+    refetchInterval: ({ state }) => periodOf(state.data),
     retry: false,
   });
   return data;

@@ -8,14 +8,13 @@ import {
   sports,
   type TradeRow,
 } from '@layline/contract';
-import { accountOf, marketExposure } from '@layline/exchange';
 import type { House } from '../../house.ts';
 import { listBets } from '../../store/bets.ts';
 import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
-import { type HeldBet, idOf, openBetsOf, readBet } from '../held-bets.ts';
+import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { answerBet, submitBet } from '../submit-bet.ts';
 import {
@@ -47,7 +46,7 @@ function makeTrade(house: House, id: PlayerId, held: readonly HeldBet[]): TradeR
   const { fixture, kind } = first.definition;
   const markets = new Set(held.map(({ definition }) => definition.marketId));
   const exposure = [...markets].reduce(
-    (sum, market) => addMoney(sum, marketExposure(house.desk.state, id, market)),
+    (sum, market) => addMoney(sum, house.desk.exposureOf(id, market)),
     noMoney,
   );
   const bets = held.map(({ row }) => row);
@@ -95,7 +94,7 @@ export const betHandlers = {
   },
 
   exposure(call: PlayerCall<'exposure'>) {
-    const account = accountOf(call.house.desk.state, idOf(call));
+    const account = call.house.desk.accountOf(idOf(call));
     const exposure = makeMoney(account?.exposure ?? noMoney);
     return { ...succeed({ exposure }), exposure };
   },
@@ -112,6 +111,7 @@ export const betHandlers = {
       playerId: session.player.player_id,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
+      openIds: openIdsOf(house, idOf({ session })),
       search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
