@@ -73,7 +73,7 @@ test('[FRAME-1] a stream that cannot be played says so, and our own drawing stan
   await screen.findByText('The live pictures could not be played.');
   await screen.findByText(/^Nothing is known of this match yet\./);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await findVideo();
+  expect((await findVideo()).getAttribute('src')).toBe('https://tv.example/all.m3u8');
 });
 
 test('[FRAME-1] another address is framed, with what was asked', async () => {
