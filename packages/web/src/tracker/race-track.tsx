@@ -137,7 +137,7 @@ export function RaceTrack({ score, isCompact = false }: RaceTrackProps) {
       </header>
       {isCompact && !isOn ? null : <Scene there={there} score={score} />}
       <footer className={tracker['facts']}>
-        {isOn ? <Line score={score} /> : null}
+        {score.phase === 'play' ? <Line score={score} /> : null}
         {score.phase === 'before' ? null : <PlacedRunners runners={there} most={4} />}
         <p className={tracker['summary']}>{score.summary}</p>
       </footer>
