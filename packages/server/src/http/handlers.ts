@@ -15,6 +15,7 @@ import { stakeHandlers } from './handlers/stakes.ts';
 import { streamHandlers } from './handlers/stream.ts';
 import { unmatchedHandlers } from './handlers/unmatched.ts';
 import { vimaanHandlers } from './handlers/vimaan.ts';
+import { withdrawHandlers } from './handlers/withdraw-bets.ts';
 
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...withdrawHandlers,
   ...racingHandlers,
   ...streamHandlers,
 };

@@ -58,6 +58,7 @@ export const paths = {
   casinoReplay: ['GET', '/casino/round/:mid'],
   casinoRoads: ['GET', '/casino/roads/:casinoType'],
   casinoFairness: ['GET', '/casino/fairness/:casinoType'],
+  casinoWithdraw: ['POST', '/casino/withdraw'],
   vimaan: ['GET', '/casino/vimaan'],
   vimaanBet: ['POST', '/casino/vimaan/bet'],
   vimaanCashOut: ['POST', '/casino/vimaan/cash-out/:betId'],

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { makePath } from '../place/hash.ts';
 import { goTo } from '../place/use-hash.ts';
 import { parseAmount } from '../session/current-user.ts';
+import { makeEventAddress } from '../sports/event-path.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney } from '../ui/figures.ts';
@@ -22,7 +23,8 @@ export function ExposureDialog() {
     event: string;
   }): void => {
     closeExposure();
-    const path = `/fullmarket/${row.eventId}/${row.legueId}/${row.matchId}`;
+    const { eventId: sportId, legueId: competitionId, matchId: eventId } = row;
+    const path = makeEventAddress({ sportId, competitionId, eventId });
     goTo(makePath(path, { eventName: row.event }));
   };
   return (

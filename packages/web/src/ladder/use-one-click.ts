@@ -64,9 +64,10 @@ export function useOneClick(limits: Limits) {
       return bad(t`No answer came. Open bets show how it stands.`);
     }
     if (outcome.result === 'refused') return bad(outcome.message || t`The bet was refused.`);
-    const { bet } = outcome;
-    const waits = bet.sizeRemaining > 0 ? bet : null;
-    setTold({ tone: 'good', words: `${begin}: ${wordsOf(bet)}`, waits });
+    const { bet, message } = outcome;
+    const waits = bet !== null && bet.sizeRemaining > 0 ? bet : null;
+    const words = bet === null ? message : wordsOf(bet);
+    setTold({ tone: 'good', words: `${begin}: ${words}`, waits });
   }
 
   async function tap(from: Tap): Promise<void> {
