@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { formatMoney, formatOdds, formatShort } from '../../ui/figures.ts';
+import { formatMoney, formatOdds, formatShort, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Pick } from '../board/desk.ts';
@@ -51,7 +51,7 @@ function StakeChips({ chips, onPick }: StakeChipsProps) {
         <button
           key={value}
           type="button"
-          aria-label={t`Set the stake to ${value}`}
+          aria-label={t`Set the stake to ${formatStake(value)}`}
           onClick={() => onPick(value)}
         >
           <Chip value={value} size={36} />
