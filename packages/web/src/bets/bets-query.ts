@@ -3,14 +3,21 @@ import type { BetRow, TradeRow } from '@layline/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
+import { completeTrades } from './complete-trades.ts';
 
 const betsPeriodMs = 20_000;
+
+const fetchMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
+  call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []);
 
 export function useTradeList(): UseQueryResult<TradeRow[]> {
   const isLoggedIn = useIsLoggedIn();
   return useQuery({
     queryKey: ['tradeList'],
-    queryFn: ({ signal }) => call('tradeList', { signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) =>
+      call('tradeList', { signal }).then((reply) =>
+        completeTrades(reply.data ?? [], (matchId) => fetchMatchBets(matchId, signal)),
+      ),
     enabled: isLoggedIn,
     refetchInterval: betsPeriodMs,
     gcTime: 0,
@@ -21,8 +28,7 @@ export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
   const isLoggedIn = useIsLoggedIn();
   return useQuery({
     queryKey: ['matchBets', matchId],
-    queryFn: ({ signal }) =>
-      call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) => fetchMatchBets(matchId, signal),
     enabled: isLoggedIn,
     refetchInterval: betsPeriodMs,
     gcTime: 0,
