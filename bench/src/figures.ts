@@ -7,7 +7,7 @@ import { settlement } from './desk/settlement.ts';
 import { statementPage } from './desk/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
-import { oddsReads } from './http/odds-reads.ts';
+import { listReads, oddsReads } from './http/odds-reads.ts';
 
 export const figures: readonly Figure[] = [
   ...engineFigures,
@@ -17,6 +17,7 @@ export const figures: readonly Figure[] = [
   settlement,
   statementPage,
   oddsReads,
+  listReads,
   firstLoad,
   tapToSlip,
 ];

@@ -93,7 +93,10 @@ export async function listProfits(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Page<ProfitSum>> {
   const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
+<<<<<<< HEAD
   const values = await valuesOf(store, filter);
+=======
+>>>>>>> main
   const rows = await store.query<Counted>(
     `${byMarket}
      select sport_id, ${names[level]}, sum(profit)::bigint as profit, sum(loss)::bigint as loss,
@@ -103,7 +106,10 @@ export async function listProfits(
      group by ${keys[level]} order by ${order} limit $9 offset $10`,
     [...values, likePattern(filter.search), pageSize, (page - 1) * pageSize],
   );
-  return { items: rows, total: rows[0]?.total ?? 0 };
+  if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
+  // Past the end no row says how many there are.
+  const first = await listProfits(store, level, filter, { page: 1, pageSize: 1 });
+  return { items: [], total: first.total };
 }
 
 export interface DayProfit {
