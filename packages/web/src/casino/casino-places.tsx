@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundScreen } from '../place/not-found-screen.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { PartyScreen } from './lobby/party-door.tsx';
 
 const screen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -13,7 +14,6 @@ const LobbyScreen = screen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScree
 const ListScreen = screen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
 const TableScreen = screen(() => import('./table/table-screen.tsx'), 'TableScreen');
 const PlayScreen = screen(() => import('./table/play-screen.tsx'), 'PlayScreen');
-const PartyScreen = screen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
 const PlayVideoScreen = screen(() => import('./lobby/play-video-screen.tsx'), 'PlayVideoScreen');
 const VideoScreen = screen(() => import('./video/casino-video-screen.tsx'), 'CasinoVideoScreen');
 const FairnessScreen = screen(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
