@@ -1,4 +1,7 @@
-/** Writes the pictures that the casino's game list names: public/casino/<game>.svg and <game>-sq.svg. */
+/**
+ * `node draw-thumbs.ts` writes the pictures that the casino's game list names, after a plan was changed:
+ * public/casino/<game>.svg and <game>-sq.svg.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { thumbFiles } from './thumb-files.ts';

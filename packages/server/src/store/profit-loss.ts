@@ -116,10 +116,7 @@ export interface DayProfit {
 }
 
 /** Net of commission, by day of settlement in UTC, oldest first. */
-export const listProfitDays = async (
-  store: Store,
-  filter: ProfitFilter,
-): Promise<DayProfit[]> =>
+export const listProfitDays = async (store: Store, filter: ProfitFilter): Promise<DayProfit[]> =>
   store.query<DayProfit>(
     `${byMarket}
      select to_char(settled_at at time zone 'UTC', 'YYYY-MM-DD') as day, sport_id,

@@ -4,12 +4,12 @@ import { Route, Switch } from 'wouter';
 import { lazyScreen } from '../place/lazy-screen.ts';
 import { NotFoundScreen } from '../place/not-found-screen.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { PartyScreen } from './lobby/party-door.tsx';
 
 const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
 const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
 const TableScreen = lazyScreen(() => import('./table/table-screen.tsx'), 'TableScreen');
 const PlayScreen = lazyScreen(() => import('./table/play-screen.tsx'), 'PlayScreen');
-const PartyScreen = lazyScreen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
 const PlayVideoScreen = lazyScreen(
   () => import('./lobby/play-video-screen.tsx'),
   'PlayVideoScreen',
