@@ -31,6 +31,7 @@ export const paths = {
   marketOdds: ['GET', '/v2/fetch-market-odds/:id1/:id2/:id3/:joinedMarketIds'],
   bookmakerOdds: ['GET', '/v2/fetch-bookmaker-odds/:id1/:id2/:id3'],
   sessionOdds: ['GET', '/v2/fetch-market-session/:id1/:id2/:id3'],
+  streamTicket: ['POST', '/stream/ticket'],
   score: ['GET', '/v2/score/:sportId/:matchId'],
   placeBet: ['POST', '/bet/save2'],
   cancelBet: ['POST', '/bet/cancel/:betId'],

@@ -1,7 +1,10 @@
 /** The score of a match, asked for again every two seconds; a match without one is null. */
 import type { Score } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
 import { CallFailure, call } from '../api/request.ts';
+import { useLiveTopic } from '../live/use-live-topic.ts';
 
 const scorePeriodMs = 2000;
 
@@ -16,10 +19,16 @@ async function fetchScore(sportId: string, matchId: string, signal: AbortSignal)
 
 /** Undefined until the first answer. */
 export function useScore(sportId: string, matchId: string): Score | null | undefined {
+  const queryKey = ['score', sportId, matchId];
+  const isLive = useLiveTopic({
+    topic: makeTopic('score', sportId, matchId),
+    take: (score) => queryClient.setQueryData(queryKey, score),
+  });
   const { data } = useQuery({
-    queryKey: ['score', sportId, matchId],
+    queryKey,
     queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
-    refetchInterval: ({ state }) => (state.data === null ? scorePeriodMs * 10 : scorePeriodMs),
+    refetchInterval: ({ state }) =>
+      isLive ? false : state.data === null ? scorePeriodMs * 10 : scorePeriodMs,
     retry: false,
   });
   return data;

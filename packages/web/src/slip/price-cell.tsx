@@ -2,7 +2,7 @@ import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { useConnection } from '../live/connection.ts';
+import { useIsStale } from '../live/freshness.ts';
 import type { Cell } from '../live/price-board.ts';
 import { useCell } from '../live/prices.ts';
 import { classes } from '../ui/classes.ts';
@@ -36,7 +36,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { t } = useLingui();
   const cell = useCell(marketId, runnerId, side, level);
   const isChosen = useIsChosen(marketId, runnerId, side) && level === 0;
-  const isStale = useConnection((state) => state.isDown);
+  const isStale = useIsStale(marketId);
   const levelName = levelNames[level];
   const base = classes(style['cell'], style[side], levelName && style[levelName], className);
   if (cell === undefined) return <span className={classes(base, style['empty'])} />;

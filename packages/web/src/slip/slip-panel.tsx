@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useConnection } from '../live/connection.ts';
+import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import { useMarket } from '../live/prices.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
@@ -62,9 +63,12 @@ function useBlock(slip: SlipFields) {
   const site = useSite();
   const isLoggedIn = useIsLoggedIn();
   const isConnectionDown = useConnection((state) => state.isDown);
+  const { kind, eventId, marketId } = slip.choice;
+  const isPriceOld = useIsStale(kind === 'session' ? sessionsKey(eventId) : marketId);
   return findBlock(slip, {
     isLoggedIn,
     isConnectionDown,
+    isPriceOld,
     isSiteSuspended: isSuspended(site),
     ...useOffer(slip.choice),
   });
