@@ -6,6 +6,7 @@ import type { CompetitionId, EventId, MarketId, RunnerId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Money } from './money.ts';
 import type { Odds } from './odds.ts';
+import type { RaceCard } from './race.ts';
 import type { Score } from './score.ts';
 import type { SportId } from './sport.ts';
 
@@ -82,6 +83,11 @@ export interface MarketDefinition {
    * closed without a number is void.
    */
   readonly sessionResult?: number;
+  /**
+   * Only of a market that the operator paid out while it was open: the feed's version at that moment.
+   * What the feed tells of it from there on does not open it again.
+   */
+  readonly closedByHandAt?: number;
 }
 
 export interface PriceLevel {
@@ -132,5 +138,7 @@ export interface MarketChange {
   readonly veil?: string | null;
   /** The score of the market's match; a feed puts it on one market of the match. */
   readonly score?: Score;
+  /** The card of the market's race; a feed puts it on one market of the race. */
+  readonly race?: RaceCard;
   readonly doubt?: string;
 }

@@ -53,6 +53,12 @@ export const makeOdds = (value: Odds): number => value / 100;
 /** What a winning back of this stake gains and a losing lay of it pays: (odds - 1) x stake. */
 export const profitAt = (value: Odds, stake: Money): Money => scaleMoney(stake, value - 100, 100);
 
+/** What a place pays by each-way terms: one `divisor`th of what the win pays, rounded to hundredths. */
+export function placeOdds(win: Odds, divisor: number): Odds {
+  const share = Math.floor(((win - 100) * 2 + divisor) / (2 * divisor));
+  return odds(Math.max(oddsMin, 100 + share));
+}
+
 /** Each band runs up to and including `to` hundredths in steps of `step` hundredths. */
 const ladderBands = [
   { from: 100, to: 200, step: 1 },

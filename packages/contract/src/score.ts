@@ -4,6 +4,7 @@
  * (EVENT-1, EVENT-7, FRAME-1).
  */
 import { z } from 'zod';
+import { raceScore } from './race.ts';
 
 const side = z.union([z.literal(0), z.literal(1)]);
 const pair = z.tuple([z.number().int(), z.number().int()]);
@@ -161,5 +162,12 @@ export const tennisScore = z.object({
 });
 export type TennisScore = z.infer<typeof tennisScore>;
 
-export const score = z.discriminatedUnion('sport', [cricketScore, soccerScore, tennisScore]);
+export const score = z.discriminatedUnion('sport', [
+  cricketScore,
+  soccerScore,
+  tennisScore,
+  raceScore,
+]);
 export type Score = z.infer<typeof score>;
+/** Of a match between two sides; a race has none. */
+export type MatchScore = CricketScore | SoccerScore | TennisScore;

@@ -195,6 +195,8 @@ export interface MarketResettled extends Happened {
   readonly transfers: readonly Transfer[];
   /** As the settlement before had them, for one that may follow. */
   readonly removals: readonly Removal[];
+  /** Whose balance no longer covers his exposure elsewhere, once the money is taken back. */
+  readonly shortfalls: readonly Shortfall[];
 }
 
 export type Event =

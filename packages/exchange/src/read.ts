@@ -8,13 +8,15 @@ import {
   type PlayerId,
   type PriceLevel,
   type RunnerId,
+  type Side,
   type SiteId,
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { findSlot } from './bets/bet-table.ts';
+import { findSlot, linkOf, ownerAt, remainingOf } from './bets/bet-table.ts';
 import { viewBet } from './bets/bet-view.ts';
 import { slotsOf } from './bets/open-bets.ts';
-import { levelsOf, nextRank } from './book/runner-book.ts';
+import { oddsOfRank, oppositeOf } from './book/ladder.ts';
+import { behind, headOf, levelsOf, nextRank } from './book/runner-book.ts';
 import { stride } from './risk/exposure.ts';
 import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
 
@@ -106,6 +108,38 @@ export function bookLevels(
   const book = state.markets.get(marketId)?.runners.get(runnerId)?.book ?? null;
   if (book === null) return { back: [], lay: [] };
   return { back: levelsOf(book.lay, countMax), lay: levelsOf(book.back, countMax) };
+}
+
+/** Bets looked at for one player's view of a queue: no bet is matched with more (match.ts). */
+const looksMax = 1000;
+
+/**
+ * What other players offer to a bet of this player and side, best odds first: nobody is matched with
+ * himself, so his own resting bets are left out.
+ */
+export function othersLevels(
+  state: ExchangeState,
+  playerId: PlayerId,
+  { marketId, runnerId, side }: Readonly<{ marketId: MarketId; runnerId: RunnerId; side: Side }>,
+  countMax = 3,
+): PriceLevel[] {
+  const { bets } = state;
+  const own = state.accounts.get(playerId)?.number ?? -1;
+  const queue = state.markets.get(marketId)?.runners.get(runnerId)?.book?.[oppositeOf(side)];
+  const levels: PriceLevel[] = [];
+  if (queue === undefined) return levels;
+  let looks = 0;
+  for (let rank = nextRank(queue, 0); rank >= 0; rank = nextRank(queue, rank + 1)) {
+    let size = 0;
+    for (let slot = headOf(queue, rank); slot !== 0; slot = behind(bets, slot)) {
+      if (linkOf(bets, slot, ownerAt) !== own) size += remainingOf(bets, slot);
+      looks += 1;
+      if (looks === looksMax) break;
+    }
+    if (size > 0) levels.push({ odds: oddsOfRank(queue.side, rank), size: money(size) });
+    if (levels.length === countMax || looks === looksMax) break;
+  }
+  return levels;
 }
 
 /** Runners on which somebody waits: new house prices of these are worth a `match-house`. */

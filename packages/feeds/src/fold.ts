@@ -10,6 +10,7 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
   const totalMatched = after.totalMatched ?? before.totalMatched;
   const veil = after.veil === undefined ? before.veil : after.veil;
   const score = after.score ?? before.score;
+  const race = after.race ?? before.race;
   return {
     marketId: after.marketId,
     at: after.at,
@@ -19,6 +20,7 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
     ...(totalMatched === undefined ? {} : { totalMatched }),
     ...(veil === undefined ? {} : { veil }),
     ...(score === undefined ? {} : { score }),
+    ...(race === undefined ? {} : { race }),
     ...(after.doubt === undefined ? {} : { doubt: after.doubt }),
   };
 }

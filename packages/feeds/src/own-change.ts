@@ -1,11 +1,11 @@
 /**
  * What our recordings add to a market's change, under the name `layline`: a session's both ways, a
- * veil, the score of the match.
+ * veil, the score of the match, the card of the race.
  */
-import { type MarketChange, type SessionPrice, score } from '@layline/contract';
+import { type MarketChange, raceCard, type SessionPrice, score } from '@layline/contract';
 import { isRecord } from './betfair/loose.ts';
 
-export type OwnChange = Pick<MarketChange, 'session' | 'veil' | 'score'>;
+export type OwnChange = Pick<MarketChange, 'session' | 'veil' | 'score' | 'race'>;
 
 const lineMax = 100_000;
 
@@ -24,6 +24,7 @@ export function parseOwnChange(value: unknown): OwnChange | null {
   if (!isRecord(value)) return null;
   const { session, veil } = value;
   const read = value['score'] === undefined ? undefined : score.safeParse(value['score']).data;
+  const race = value['race'] === undefined ? undefined : raceCard.safeParse(value['race']).data;
   const isVeil = veil === null || (typeof veil === 'string' && veil.length <= veilMax);
   return {
     ...(isRecord(session)
@@ -31,15 +32,17 @@ export function parseOwnChange(value: unknown): OwnChange | null {
       : {}),
     ...(isVeil ? { veil } : {}),
     ...(read === undefined ? {} : { score: read }),
+    ...(race === undefined ? {} : { race }),
   };
 }
 
-/** Nothing when the change has none of the three. */
-export function makeOwnChange({ session, veil, score: told }: MarketChange): object {
+/** Nothing when the change has none of them. */
+export function makeOwnChange({ session, veil, score: told, race }: MarketChange): object {
   const own = {
     ...(session === undefined ? {} : { session }),
     ...(veil === undefined ? {} : { veil }),
     ...(told === undefined ? {} : { score: told }),
+    ...(race === undefined ? {} : { race }),
   };
   return Object.keys(own).length === 0 ? {} : { layline: own };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,28 +82,58 @@ const killRounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Acknowledged bets after which a round's server is killed: another number each round. */
 const killAfter = (round: number): number => 60 + ((round * 37) % 91);
 
-/** Bets by several callers at once until the server is gone; answers what was acknowledged. */
-async function burst(address: string, token: string, bet: object, round: number, kill: () => void) {
-  const acknowledged = new Map<string, string>();
-  const sent = new Set<string>();
+/** A client's own journal: an acknowledgement counts once it is on the disk. */
+function openAcknowledged(path: string) {
+  const file = openSync(path, 'a');
+  return {
+    keep(clientRef: string, betId: string) {
+      writeSync(file, `${clientRef} ${betId}\n`);
+      fsyncSync(file);
+    },
+    /** As the file has it. */
+    read: () =>
+      new Map(
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => line.split(' ') as [string, string]),
+      ),
+    close: () => closeSync(file),
+  };
+}
+
+type Acknowledged = ReturnType<typeof openAcknowledged>;
+
+interface Burst {
+  readonly address: string;
+  readonly token: string;
+  readonly bet: object;
+  readonly round: number;
+  readonly journal: Acknowledged;
+}
+
+/** Bets by several callers at once until the server is gone; answers how many were acknowledged. */
+async function burst({ address, token, bet, round, journal }: Burst, kill: () => void) {
+  let acknowledged = 0;
   const isGone = { value: false };
   const bettor = async (lane: number): Promise<void> => {
     for (let number = 0; !isGone.value; number += 1) {
       const clientRef = `burst-${round}-${lane}-${number}`;
-      sent.add(clientRef);
       try {
         // Back and lay by turns, so that one account lasts for all rounds.
         const side = number % 2 === 0 ? {} : { type: 'lay', oddsReq: 1000 };
         const answer = await call(address, '/bet/save2', token, { ...bet, ...side, clientRef });
-        if (answer.status) acknowledged.set(clientRef, answer.data.betId);
-        if (acknowledged.size === killAfter(round)) kill();
+        if (!answer.status) continue;
+        journal.keep(clientRef, answer.data.betId);
+        acknowledged += 1;
+        if (acknowledged === killAfter(round)) kill();
       } catch {
         isGone.value = true;
       }
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(bettor));
-  return { acknowledged, sent };
+  return acknowledged;
 }
 
 /** Every bet the history holds, by reference. */
@@ -122,6 +153,7 @@ const kinds = hasServer ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as c
 
 describe.each(kinds)('the server on %s', (kind) => {
   let folder: string;
+  let notes: string;
   let flags: string[];
   let drop: () => Promise<void>;
   let reopen: () => Promise<Store>;
@@ -135,6 +167,7 @@ describe.each(kinds)('the server on %s', (kind) => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'layline-'));
+    notes = await mkdtemp(join(tmpdir(), 'layline-client-'));
     flags = ['--data-dir', folder];
     drop = async () => undefined;
     reopen = () => openPglite(folder);
@@ -150,24 +183,26 @@ describe.each(kinds)('the server on %s', (kind) => {
       await ended(child);
     }
     await drop();
-    await rm(folder, { recursive: true, force: true });
+    for (const one of [folder, notes]) await rm(one, { recursive: true, force: true });
   });
 
   it(
     'keeps every acknowledged bet exactly once when it is killed',
     async () => {
-      const all = new Map<string, string>();
+      const journal = openAcknowledged(join(notes, 'acknowledged'));
       for (let round = 1; round <= killRounds; round += 1) {
         const { child, address } = await open();
         const token = await signIn(address);
         const bet = await findBet(address);
-        const { acknowledged } = await burst(address, token, bet, round, () =>
+        const acknowledged = await burst({ address, token, bet, round, journal }, () =>
           child.kill('SIGKILL'),
         );
         await ended(child);
-        expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter(round));
-        for (const [ref, id] of acknowledged) all.set(ref, id);
+        expect(acknowledged).toBeGreaterThanOrEqual(killAfter(round));
       }
+      journal.close();
+      const all = journal.read();
+      expect(all.size).toBeGreaterThanOrEqual(killRounds * killAfter(0));
       const { address, child: last } = await open();
       const history = await readHistory(address, await signIn(address));
       const lost = [...all].filter(([ref, id]) => history.get(ref)?.join() !== id);

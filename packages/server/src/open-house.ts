@@ -16,6 +16,7 @@ import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
 import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
+import { readClosedByHand } from './store/closed-by-hand.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/market-holds.ts';
 import { openTickets } from './stream/tickets.ts';
@@ -34,9 +35,12 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     sessionQuote: (id) => board.sessionQuote(id),
   };
   const desk = await openDesk({ store, clock, log, quotes });
+  const closedByHand = await readClosedByHand(store);
   const findRun: FindRun = (id) => {
     const market = desk.state.markets.get(id);
     if (market) return { kind: 'open', definition: market.definition };
+    const version = closedByHand.get(id);
+    if (version !== undefined) return { kind: 'by-hand', version };
     return desk.state.settled.has(id) ? { kind: 'settled' } : null;
   };
   const board = new Board({ clock, findRun });
@@ -73,7 +77,12 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
-    cashOuts: openCashOuts({ state: () => desk.state, prices: (id) => board.pricesOf(id), clock }),
+    cashOuts: openCashOuts({
+      state: () => desk.state,
+      isOpen: (id) => board.takesBets(id),
+      prices: (id) => board.pricesOf(id),
+      clock,
+    }),
     sites,
     passwords: await openPasswords(),
     sessions: openSessions(store, clock),

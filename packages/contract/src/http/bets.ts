@@ -66,6 +66,8 @@ export const betRow = z.object({
   clientRef: z.string(),
   /** How the bet was settled: the rule, its inputs and the arithmetic; null while open. */
   worksheet: z.array(z.string()).nullable(),
+  /** Of an each-way bet this is the win part or the place part; both have the same `id` (ours). */
+  eachWay: z.object({ id: z.string(), part: z.enum(['win', 'place']) }).optional(),
 });
 export type BetRow = z.infer<typeof betRow>;
 

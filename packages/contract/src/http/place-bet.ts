@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { persistences, type SessionPrice } from '../market.ts';
-import { type Odds, parseCasinoOdds } from '../odds.ts';
+import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
 import {
   wireClientRef,
   wireDecimal,
@@ -40,6 +40,11 @@ const betBody = z.looseObject({
   persistence: z.enum(persistences).optional(),
   /** Ours: the least that a fill-or-kill bet takes, the rest being cancelled. */
   sizeMin: wireMoney.optional(),
+  /**
+   * Ours: makes it an each-way bet, which is two of the same stake, to win and to be placed; both are
+   * struck or neither. Without odds the place part is asked at the race's each-way terms or better.
+   */
+  eachWay: z.object({ marketId: wireId, oddsReq: anyNumber }).optional(),
 });
 type BetBody = z.output<typeof betBody>;
 
@@ -53,14 +58,16 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 
 export const placeBet = betBody.transform((body, context) => {
   const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
-  if (!('field' in asked)) return { ...body, asked };
-  context.addIssue({ code: 'custom', path: [asked.field], message: asked.fault });
+  const place = placePart(body);
+  if (!('field' in asked) && !('field' in place)) return { ...body, asked, ...place };
+  const { field, fault } = 'field' in asked ? asked : (place as Fault);
+  context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
 });
 export type PlaceBet = z.output<typeof placeBet>;
 
 interface Fault {
-  readonly field: 'oddsReq' | 'price' | 'size';
+  readonly field: 'oddsReq' | 'price' | 'size' | 'eachWay.oddsReq' | 'eachWay';
   readonly fault: string;
 }
 
@@ -68,6 +75,25 @@ function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
   const odds = parseCasinoOdds(oddsReq);
   if (odds !== null) return { kind: 'odds', odds };
   return { field: 'oddsReq', fault: 'must be odds from 1.01 to 10000, two decimals at most' };
+}
+
+/** The place part of an each-way bet; `odds` are null where the race's terms give them. */
+export interface PlacePart {
+  readonly marketId: string;
+  readonly odds: Odds | null;
+}
+
+function placePart(body: BetBody): { readonly placePart?: PlacePart } | Fault {
+  const { eachWay } = body;
+  if (eachWay === undefined) return {};
+  const isPlain = body.persistence === undefined || body.persistence === 'fill-or-kill';
+  if (isSessionBet(body) || !isPlain || body.sizeMin !== undefined) {
+    return { field: 'eachWay', fault: 'goes with a fill-or-kill bet at odds, and with no sizeMin' };
+  }
+  const { marketId, oddsReq } = eachWay;
+  const odds = oddsReq === undefined ? null : parseOdds(oddsReq);
+  if (oddsReq === undefined || odds !== null) return { placePart: { marketId, odds } };
+  return { field: 'eachWay.oddsReq', fault: 'must be odds from 1.01 to 1000, or absent' };
 }
 
 const lineMax = 10_000;

@@ -9,6 +9,7 @@ import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
 import { casinoRoutes } from './casino.ts';
 import { profitLossRoutes } from './profit-loss.ts';
+import { racingRoutes } from './racing.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...profitLossRoutes,
   ...stakeRoutes,
   ...casinoRoutes,
+  ...racingRoutes,
   ...streamRoutes,
 };
 
@@ -40,6 +42,10 @@ export type Params<Name extends RouteName> =
   RouteOf<Name> extends { params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 export type ParamsInput<Name extends RouteName> =
   RouteOf<Name> extends { params: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
+export type Query<Name extends RouteName> =
+  RouteOf<Name> extends { query: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+export type QueryInput<Name extends RouteName> =
+  RouteOf<Name> extends { query: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
 export type Reply<Name extends RouteName> = z.output<RouteOf<Name>['reply']>;
 
 export const routeList: readonly (Route & { readonly name: RouteName })[] = Object.entries(

@@ -1,7 +1,8 @@
 /**
  * Moving what is unmatched of a bet to other odds: the old rest is cancelled and a new bet takes its
  * stake, matched at once where the new odds allow, else behind those already waiting. Both happen or
- * neither does; the cover that the old rest held counts for the new bet.
+ * neither does; the cover that the old rest held counts for the new bet. Its reference stands for the
+ * bet that it moves and the odds: the same again gets the same answer, anything else is refused.
  */
 import { noMoney, refuse } from '@layline/contract';
 import type { ChangeBet, Stamp } from '../command.ts';
@@ -10,21 +11,23 @@ import { reserveOf } from '../risk/position.ts';
 import type { ExchangeState, OpenBet } from '../state.ts';
 import { viewBet } from './bet-view.ts';
 import { cancelledEvent, findOwnSlot } from './cancel-bet.ts';
-import { findAnswer } from './idempotency.ts';
+import { findAnswer, fingerprintOfChange } from './idempotency.ts';
 import { decidePlaceBet, type Freed, type StampedBet } from './place-bet.ts';
 
 export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const fingerprint = fingerprintOfChange(command.betId, command.odds);
   const answer = findAnswer(state, account, command.clientRef, command.at);
   if (answer !== undefined) {
+    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };
   }
   const slot = findOwnSlot(state, command);
   if (typeof slot !== 'number') return refused(slot);
   const bet = viewBet(state, slot);
-  const decision = decidePlaceBet(state, replacement(bet, command), freedBy(bet));
+  const decision = decidePlaceBet(state, replacement(bet, command), freedBy(bet, fingerprint));
   if (decision.refusal !== null) return decision;
   const cancelled = cancelledEvent(state, slot, command, bet.remaining);
   return { ...decision, events: [cancelled, ...decision.events] };
@@ -51,7 +54,7 @@ function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
   };
 }
 
-const freedBy = (bet: OpenBet): Freed =>
+const freedBy = (bet: OpenBet, fingerprint: number): Freed =>
   bet.side === 'lay'
-    ? { win: reserveOf(bet.oddsRequested, bet.remaining, bet.made), lose: noMoney }
-    : { win: 0, lose: bet.remaining };
+    ? { win: reserveOf(bet.oddsRequested, bet.remaining, bet.made), lose: noMoney, fingerprint }
+    : { win: 0, lose: bet.remaining, fingerprint };

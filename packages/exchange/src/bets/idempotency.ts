@@ -5,7 +5,17 @@
  * Answers are kept in two generations: a new one begins when the present one is 24 hours old, and
  * the one before the last is dropped whole, so that forgetting costs nothing a bet.
  */
-import type { ClientRef, Instant, MarketId, Money, Odds, RunnerId, Side } from '@layline/contract';
+import {
+  type BetId,
+  type ClientRef,
+  type Instant,
+  type MarketId,
+  type Money,
+  noMoney,
+  type Odds,
+  type RunnerId,
+  type Side,
+} from '@layline/contract';
 import type { Persistence } from '../command.ts';
 import { hashId } from '../id-index.ts';
 import type { ExchangeState, Market, PlayerAccount } from '../state.ts';
@@ -42,7 +52,7 @@ export function marketHash(marketId: MarketId): number {
 }
 
 /** 53 bits of hash over all that makes a request: two lanes, each stirred by every number. */
-export function fingerprintOf(bet: Asked, market: Market | undefined): number {
+export function fingerprintOf(bet: Asked, market?: Market): number {
   const { runnerId = 0, odds = 0, sizeMin = 0 } = bet;
   const how = bet.persistence === undefined ? 0 : bet.persistence.length;
   const session = (bet.line ?? 0) * 2 + (bet.rate ?? 0) * 100_000;
@@ -64,6 +74,10 @@ export function fingerprintOf(bet: Asked, market: Market | undefined): number {
   high = stirHigh(high, session, low);
   return (high >>> 0) * 0x20_0000 + (low >>> 11);
 }
+
+/** Of a change: the bet that it moves and the odds; what is left of that bet is no part of it. */
+export const fingerprintOfChange = (betId: BetId, odds: Odds): number =>
+  fingerprintOf({ marketId: `change/${betId}` as MarketId, side: 'back', odds, stake: noMoney });
 
 const stirLow = (low: number, number: number): number =>
   Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);

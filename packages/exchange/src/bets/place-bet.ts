@@ -29,9 +29,11 @@ export type StampedBet = PlaceBet & Stamp;
 export interface Freed {
   readonly win: number;
   readonly lose: number;
+  /** Of the change; null for a bet that takes nobody's place. */
+  readonly fingerprint: number | null;
 }
 
-const nothingFreed: Freed = { win: 0, lose: 0 };
+const nothingFreed: Freed = { win: 0, lose: 0, fingerprint: null };
 
 export function decidePlaceBet(
   state: ExchangeState,
@@ -42,7 +44,7 @@ export function decidePlaceBet(
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const market = state.markets.get(bet.marketId);
   state.recent.market = market ?? null;
-  const fingerprint = fingerprintOf(bet, market);
+  const fingerprint = freed.fingerprint ?? fingerprintOf(bet, market);
   const answer = findAnswer(state, account, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));

@@ -11,7 +11,7 @@
 import { type MarketDefinition, type Money, money, type PlayerId } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
 import type { SiteCommission } from '../command.ts';
-import type { SettledBet } from '../event.ts';
+import type { SettledBet, Shortfall } from '../event.ts';
 import type { ExchangeState, PlayerAccount } from '../state.ts';
 import { commissionOn } from './commission.ts';
 
@@ -40,6 +40,15 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   const gains = undone.filter(isGain);
   const losses = undone.filter((transfer) => !isGain(transfer));
   return [...coversOf(state, payout, [...undone, ...taken]), ...gains, ...losses, ...taken];
+}
+
+/** Whose money no longer covers what he risks, once the transfers are posted, and by how much. */
+export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[]): Shortfall[] {
+  return [...netByPlayer(transfers)].flatMap(([playerId, net]): Shortfall[] => {
+    const { balance, exposure } = mustFind(state, playerId);
+    const short = exposure - balance - net;
+    return net < 0 && short > 0 ? [{ playerId, amount: money(short) }] : [];
+  });
 }
 
 function coversOf(

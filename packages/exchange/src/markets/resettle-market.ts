@@ -2,14 +2,15 @@
  * A settled market gets another result, or becomes void. Nothing is edited: every transfer of the
  * settlement before is undone by one of reason `reversal`, and the new results are posted beside
  * them. The market has left memory, so the desk reads back what it needs: the bets, the removals and
- * the transfers to undo. What a player has spent or taken out meanwhile is borne by the house.
+ * the transfers to undo. What a player has taken out meanwhile is borne by the house; what he risks
+ * elsewhere by now stays risked, and the event says by how much his money falls short of it.
  */
 import { type MarketDefinition, type Money, refuse } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { ResettleMarket, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { ExchangeState } from '../state.ts';
-import { transfersOf } from './payout.ts';
+import { shortfallsOf, transfersOf } from './payout.ts';
 import { refuseResult } from './settle-market.ts';
 import { type Result, resultOf, settleBet } from './settlement.ts';
 
@@ -33,7 +34,8 @@ export function decideResettleMarket(
     commissions,
     reversals: command.transfers.map(reversalOf),
   });
-  const settled = { marketId, definition, bets, transfers, removals };
+  const shortfalls = shortfallsOf(state, transfers);
+  const settled = { marketId, definition, bets, transfers, removals, shortfalls };
   return happened({ kind: 'market-resettled', seq, at, ...settled });
 }
 

@@ -2,7 +2,7 @@
 import { type Money, refuse } from '@layline/contract';
 import type { ResettleSession, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
-import { transfersOf } from '../markets/payout.ts';
+import { shortfallsOf, transfersOf } from '../markets/payout.ts';
 import { reversalOf } from '../markets/resettle-market.ts';
 import type { ExchangeState } from '../state.ts';
 import { refuseSessionResult, settleSessionBet } from './settle-session.ts';
@@ -26,6 +26,7 @@ export function decideResettleSession(
     commissions,
     reversals: command.transfers.map(reversalOf),
   });
-  const settled = { marketId, definition, bets, transfers, removals: [] };
+  const shortfalls = shortfallsOf(state, transfers);
+  const settled = { marketId, definition, bets, transfers, removals: [], shortfalls };
   return happened({ kind: 'market-resettled', seq, at, ...settled });
 }

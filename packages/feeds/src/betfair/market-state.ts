@@ -140,13 +140,17 @@ export class MarketState {
     };
   }
 
-  /** A score is of the match under the id that it is shown by. */
+  /** A score and a card are of the match under the id that it is shown by. */
   #takeOwn(): OwnChange {
-    const { score, ...rest } = this.#own;
+    const { score, race, ...rest } = this.#own;
+    const { idSuffix, showAt } = this.#rule;
     this.#own = {};
-    if (score === undefined) return rest;
-    const at = this.#rule.showAt(instant(score.at));
-    return { ...rest, score: { ...score, eventId: score.eventId + this.#rule.idSuffix, at } };
+    const at = score === undefined ? 0 : showAt(instant(score.at));
+    return {
+      ...rest,
+      ...(score && { score: { ...score, eventId: score.eventId + idSuffix, at } }),
+      ...(race && { race: { ...race, eventId: race.eventId + idSuffix } }),
+    };
   }
 
   get told(): MarketDefinition | null {

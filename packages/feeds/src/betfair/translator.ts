@@ -224,4 +224,5 @@ const saysSomething = (change: MarketChange): boolean =>
   change.session !== undefined ||
   change.veil !== undefined ||
   change.score !== undefined ||
+  change.race !== undefined ||
   change.doubt !== undefined;

@@ -1,12 +1,14 @@
 /**
  * Sessions: a random token that only the player has, of which the store keeps the SHA-256. Found ones
- * stay in memory for a minute, so that a signed-in call costs no SQL.
+ * stay in memory for a minute, so that a signed-in call costs no SQL; while the store does not answer
+ * they are believed for longer, so that it is the desk that tells players of it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
 import type { Player } from '../store/players.ts';
+import { within } from '../within.ts';
 
 export type SessionPlayer = Omit<Player, 'password_hash'>;
 
@@ -29,6 +31,8 @@ export interface Sessions {
 
 const lifetimeMs = 24 * 3_600_000;
 const trustedMs = 60_000;
+const graceMs = 15 * 60_000;
+const readMaxMs = 3000;
 const cachedMax = 50_000;
 const perPlayerMax = 20;
 /** The demo player is many people. */
@@ -71,9 +75,17 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       if (known && known.checkedAt + trustedMs > now && known.session.expiresAt > now) {
         return known.session;
       }
-      cache.delete(tokenHash);
-      const session = await readSession(store, tokenHash, now);
-      return session && remember(session);
+      const message = 'The sessions cannot be read.';
+      const read = readSession(store, tokenHash, now);
+      try {
+        const session = await within(clock, read, { waitMs: readMaxMs, message });
+        cache.delete(tokenHash);
+        return session && remember(session);
+      } catch (error) {
+        const isFresh = known !== undefined && known.checkedAt + graceMs > now;
+        if (isFresh && cache.has(tokenHash) && known.session.expiresAt > now) return known.session;
+        throw error;
+      }
     },
     async close({ tokenHash }) {
       end(tokenHash);

@@ -17,6 +17,7 @@ import {
 import {
   accountOf,
   apply,
+  type BetPlaced,
   betOf,
   type Event,
   type ExchangeState,
@@ -32,6 +33,7 @@ import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
 import { type Book, type Books, bookOf, bookTransfer, type PostingRow } from './books.ts';
 import { chainHash } from './chain.ts';
+import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
 
 export interface JournalRow {
@@ -83,6 +85,8 @@ export class Batch {
   readonly resettledBets: SettledBet[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
+  /** How those stood whom it touches, before it. */
+  readonly standings = new Map<PlayerId, Standing>();
   readonly rounds: RoundWrites = { bets: [], finished: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
@@ -99,6 +103,12 @@ export class Batch {
     const { markets, settledBets, resettledBets, settledMarkets, rounds } = this;
     const counts = [settledBets, resettledBets, settledMarkets, rounds.bets, rounds.finished];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
+  }
+
+  get rows(): number {
+    const { journal, bets, postings, settledBets, resettledBets } = this;
+    const counts = [journal, postings, settledBets, resettledBets].map(({ length }) => length);
+    return counts.reduce((sum, count) => sum + count, bets.size);
   }
 
   get isEmpty(): boolean {
@@ -145,34 +155,34 @@ export class Batch {
     switch (event.kind) {
       case 'account-opened':
         bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
-        return this.#touch(event.playerId);
+        return this.#touch(state, event.playerId);
       case 'funds-moved':
-        return this.#post([event.transfer], at, event.seq);
+        return this.#post(state, [event.transfer], event);
       case 'market-defined':
-        for (const { playerId } of event.exposures) this.#touch(playerId);
+        for (const { playerId } of event.exposures) this.#touch(state, playerId, event.definition);
         this.markets.set(event.definition.marketId, event);
         return;
       case 'bet-placed':
-        for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);
-        return this.#touch(event.playerId);
+        for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);
+        return this.#touch(state, event.playerId, event);
       case 'bet-cancelled':
       case 'bet-lapsed':
       case 'bet-matched':
-        return this.#touch(event.playerId);
+        return this.#touch(state, event.playerId, event);
       case 'bet-refused':
         return;
       case 'session-bet-placed':
         this.#keepSessionBet(state, event);
-        return this.#touch(event.playerId);
+        return this.#touch(state, event.playerId, event);
       case 'market-settled':
         return this.#settle(state, event, at);
       case 'market-resettled':
-        return this.#resettle(event, at);
+        return this.#resettle(state, event, at);
       case 'casino-bet-placed':
         this.rounds.bets.push(event);
-        return this.#touch(event.playerId);
+        return this.#touch(state, event.playerId);
       case 'round-settled':
-        return this.#settleRound(event, at);
+        return this.#settleRound(state, event, at);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -196,30 +206,36 @@ export class Batch {
     const { marketId, seq } = event;
     const players = [marketOf(state, marketId)?.positions, state.sessions.get(marketId)];
     for (const positions of players) {
-      for (const playerId of positions?.keys() ?? []) this.#touch(playerId);
+      for (const playerId of positions?.keys() ?? []) this.#touch(state, playerId, event);
     }
     this.settledMarkets.push({ marketId, at, seq });
-    this.#post(event.transfers, at, seq);
+    this.#post(state, event.transfers, event);
   }
 
-  #resettle({ definition, bets, transfers, seq }: MarketResettled, at: string): void {
+  #resettle(state: ExchangeState, event: MarketResettled, at: string): void {
+    const { definition, bets, transfers, seq } = event;
     this.markets.set(definition.marketId, { definition, seq });
     this.resettledBets.push(...bets);
     this.settledMarkets.push({ marketId: definition.marketId, at, seq });
-    this.#post(transfers, at, seq);
+    this.#post(state, transfers, event);
   }
 
-  #settleRound({ roundId, bets, transfers, outcome, seq }: RoundSettled, at: string): void {
+  #settleRound(state: ExchangeState, event: RoundSettled, at: string): void {
+    const { roundId, bets, transfers, outcome } = event;
     for (const bet of bets) {
       this.settledBets.push({ bet, at });
-      this.#touch(bet.playerId);
+      this.#touch(state, bet.playerId);
     }
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
-    this.#post(transfers, at, seq);
+    this.#post(state, transfers, event);
   }
 
-  #post(transfers: readonly Transfer[], at: string, seq: number): void {
+  #post(state: ExchangeState, transfers: readonly Transfer[], { at: when, seq }: Event): void {
+    const at = makeInstant(when);
     for (const transfer of transfers) {
+      for (const end of [transfer.from, transfer.to]) {
+        if (end.kind === 'player') this.#touch(state, end.playerId);
+      }
       for (const row of bookTransfer(this.#books, transfer)) {
         this.postings.push({ ...row, at, seq });
         const book = this.#books.get(row.accountId);
@@ -228,8 +244,9 @@ export class Batch {
     }
   }
 
-  #touch(playerId: PlayerId): void {
+  #touch(state: ExchangeState, playerId: PlayerId, at: Partial<Pick<BetPlaced, 'marketId'>> = {}) {
     this.#touched.set(`player:${playerId}`, playerId);
+    noteStanding(this.standings, state, playerId, at.marketId ?? null);
   }
 }
 

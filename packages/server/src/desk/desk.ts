@@ -6,11 +6,19 @@
  * the next was answered as accepted, memory is read back from the store, and a caller may send the
  * same reference again.
  */
-import { type MarketId, type Refusal, refuse } from '@layline/contract';
-import type { Event, ExchangeState } from '@layline/exchange';
+import {
+  type BetId,
+  type MarketId,
+  type Money,
+  type PlayerId,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
+import type { AccountView, Event, ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
+import { within } from '../within.ts';
 import { Batch } from './batch.ts';
 import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
@@ -26,6 +34,7 @@ import {
   refusedOutcome,
 } from './request.ts';
 import { isSameBet } from './same-bet.ts';
+import { Unwritten } from './unwritten.ts';
 
 export interface DeskOptions {
   readonly store: Store;
@@ -77,6 +86,8 @@ const rowsSmall = 20_000;
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
 const retryMs = { first: 100, last: 5000 };
+/** A commit that takes longer has failed, but for a millisecond more a row. */
+const writeMaxMs = 4000;
 
 /** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
 export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
@@ -99,6 +110,7 @@ export class LiveDesk {
   #writing: { readonly staged: Staged; readonly isWritten: Promise<boolean> } | null = null;
   /** Hash of the last event that was decided, in the store or not yet. */
   #stagedHash: string;
+  readonly #unwritten = new Unwritten();
   #queue: Waiting[] = [];
   #eventsSinceSnapshot: number;
   #running: Promise<void> | null = null;
@@ -118,6 +130,20 @@ export class LiveDesk {
   /** For reading only. A new object after each recovery: never keep it. */
   get state(): ExchangeState {
     return this.#memory.state;
+  }
+
+  /** A player's account as the store has it: memory may be ahead, for long while the store fails. */
+  accountOf(playerId: PlayerId): AccountView | undefined {
+    return this.#unwritten.accountOf(this.state, playerId);
+  }
+
+  exposureOf(playerId: PlayerId, marketId: MarketId): Money {
+    return this.#unwritten.exposureOf(this.state, playerId, marketId);
+  }
+
+  /** Whether the bet's placing is in the store. */
+  isWritten(betId: BetId): boolean {
+    return !this.#unwritten.has(betId);
   }
 
   report(): DeskReport {
@@ -219,6 +245,7 @@ export class LiveDesk {
     const isDue = this.#isSnapshotDue();
     const next = this.#stage();
     const last = this.#writing;
+    this.#unwritten.set(...(last === null ? [] : [last.staged.batch]), next.batch);
     const { batchMax } = this.#options;
     const isCrowd = last === null && this.#queue.length >= crowdMin;
     // Of a crowd one half is decided while the other is written, turn and turn about.
@@ -226,6 +253,7 @@ export class LiveDesk {
     const isWritten = last === null || (await last.isWritten);
     this.#writing = null;
     if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
+    this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
     if (isDue) await this.#snapshot();
     if (!isCrowd) this.#decideQueued(next, batchMax);
@@ -286,7 +314,9 @@ export class LiveDesk {
   async #write({ batch }: Staged): Promise<boolean> {
     if (batch.isEmpty) return true;
     try {
-      await this.#options.records.write(batch, batch.accounts(this.state));
+      const written = this.#options.records.write(batch, batch.accounts(this.state));
+      const waitMs = writeMaxMs + batch.rows;
+      await within(this.#options.clock, written, { waitMs, message: 'The store does not answer.' });
     } catch (error) {
       this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
       return false;
@@ -343,6 +373,7 @@ export class LiveDesk {
       try {
         this.#memory = await records.recover();
         this.#stagedHash = this.#memory.lastHash;
+        this.#unwritten.set();
         this.#counts.recoveries += 1;
         this.#isAvailable = true;
         log.info({ seq: this.state.seq }, 'memory was read back from the store');

@@ -19,9 +19,11 @@ import {
   apply,
   type Command,
   decide,
+  type Event,
   type MarketResettled,
   type MarketSettled,
   restoreExchange,
+  type Shortfall,
   type SiteCommission,
   snapshotExchange,
 } from '@layline/exchange';
@@ -53,6 +55,8 @@ export interface MarketPlan {
   readonly toPlayers: Money;
   readonly fromPlayers: Money;
   readonly commission: Money;
+  /** Whose money no longer covers what he risks elsewhere, and by how much he is short of it. */
+  readonly short: readonly Shortfall[];
   readonly requests: readonly Request[];
 }
 
@@ -86,6 +90,16 @@ export async function carryOut({ desk }: OperateParts, plan: MarketPlan): Promis
   }
   return last;
 }
+
+/** The plan with the figures of what came to pass: the desk may have taken bets since it was made. */
+export function planAsDone(plan: MarketPlan, outcome: Outcome): MarketPlan {
+  const events = outcome.kind === 'accepted' ? outcome.events : [];
+  const settled = events.find((event) => isPayout(event));
+  return settled ? { ...plan, ...figuresOf(settled) } : plan;
+}
+
+const isPayout = (event: Event): event is MarketSettled | MarketResettled =>
+  event.kind === 'market-settled' || event.kind === 'market-resettled';
 
 function planSettlement(
   parts: OperateParts,
@@ -129,7 +143,9 @@ function withResult(
   { sessionResult: _before, ...definition }: MarketDefinition,
   result: HouseResult,
 ): MarketDefinition | Refusal {
-  const closed = { ...definition, status: 'CLOSED', version: definition.version + 1 } as const;
+  const byHand = definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
+  const version = definition.version + 1;
+  const closed = { ...definition, ...byHand, status: 'CLOSED', version } as const;
   if (definition.kind === 'session') return sessionWithResult(closed, result);
   if (result.kind === 'number') {
     return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');
@@ -203,7 +219,7 @@ function tried(
     if (refusal !== null) return refusal;
     for (const event of events) {
       apply(copy, event);
-      if (event.kind === 'market-settled' || event.kind === 'market-resettled') settled = event;
+      if (isPayout(event)) settled = event;
     }
   }
   if (!settled) return refuse('INVALID_REQUEST', 'Nothing of the market would be paid out.');
@@ -211,7 +227,8 @@ function tried(
   return { ...named, ...figuresOf(settled) };
 }
 
-function figuresOf({ bets, transfers }: MarketSettled | MarketResettled) {
+function figuresOf(settled: MarketSettled | MarketResettled) {
+  const { bets, transfers } = settled;
   let [toPlayers, fromPlayers, commission] = [0, 0, 0];
   for (const { from, to, amount } of transfers) {
     if (to.kind === 'player') toPlayers += amount;
@@ -225,5 +242,6 @@ function figuresOf({ bets, transfers }: MarketSettled | MarketResettled) {
     toPlayers: money(toPlayers),
     fromPlayers: money(fromPlayers),
     commission: money(commission),
+    short: settled.kind === 'market-resettled' ? settled.shortfalls : [],
   };
 }

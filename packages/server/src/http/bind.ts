@@ -86,8 +86,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { params, body } = request;
-  const call = { house, params, body, address: request.ip, ...caller };
+  const { params, query, body } = request;
+  const call = { house, params, query, body, address: request.ip, ...caller };
   const result = await handler(call as Call<RouteName>);
   if (isRefusal(result)) return sendRefusal(reply, result);
   reply.header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
 /** One call as a handler sees it, and what a handler answers. */
-import type { Body, Params, Refusal, Reply, RouteName } from '@layline/contract';
+import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
 import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
@@ -12,6 +12,7 @@ export type Answer<Name extends RouteName> = Reply<Name> | EncodedReply | Refusa
 export interface Call<Name extends RouteName> {
   readonly house: House;
   readonly params: Params<Name>;
+  readonly query: Query<Name>;
   readonly body: Body<Name>;
   readonly site: Site;
   /** The caller's network address. */

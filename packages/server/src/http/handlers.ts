@@ -7,6 +7,7 @@ import { betHandlers } from './handlers/bets.ts';
 import { cashOutHandlers } from './handlers/cash-out.ts';
 import { casinoHandlers } from './handlers/casino.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
+import { racingHandlers } from './handlers/racing.ts';
 import { siteHandlers } from './handlers/site.ts';
 import { sportsHandlers } from './handlers/sports.ts';
 import { stakeHandlers } from './handlers/stakes.ts';
@@ -35,5 +36,6 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...racingHandlers,
   ...streamHandlers,
 };

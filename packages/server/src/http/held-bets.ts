@@ -29,14 +29,19 @@ export const idOf = ({ session }: Pick<OfPlayer, 'session'>): PlayerId =>
 /** Bets at odds first, then those on sessions, market by market. */
 export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
   const { state } = desk;
-  const atOdds = openBets(state, id).flatMap((bet): HeldBet[] => {
-    const definition = marketOf(state, bet.marketId)?.definition;
-    return definition ? [{ row: betRowOfOpen(bet, definition), definition }] : [];
-  });
-  const onSessions = openSessionBets(state, id).flatMap((bet): HeldBet[] => {
-    const definition = marketOf(state, bet.marketId)?.definition;
-    return definition ? [{ row: betRowOfSession(bet, definition), definition }] : [];
-  });
+  const written = ({ betId }: { readonly betId: BetId }) => desk.isWritten(betId);
+  const atOdds = openBets(state, id)
+    .filter(written)
+    .flatMap((bet): HeldBet[] => {
+      const definition = marketOf(state, bet.marketId)?.definition;
+      return definition ? [{ row: betRowOfOpen(bet, definition), definition }] : [];
+    });
+  const onSessions = openSessionBets(state, id)
+    .filter(written)
+    .flatMap((bet): HeldBet[] => {
+      const definition = marketOf(state, bet.marketId)?.definition;
+      return definition ? [{ row: betRowOfSession(bet, definition), definition }] : [];
+    });
   return [...atOdds, ...onSessions];
 }
 

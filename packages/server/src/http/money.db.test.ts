@@ -52,8 +52,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   const define = (changed: Changed) =>
     tell({ marketId: finalMatch, at, definition: defineFinal(changed) });
   /** Whatever the board told the desk is done. */
-  const settled = () =>
-    vi.waitFor(() => expect(test.house.desk.report()).toMatchObject({ queued: 0, held: 0 }));
+  const settled = () => test.house.intake.settleDown();
   const price = (...of: Parameters<typeof pricesOf>) =>
     tell({ marketId: finalMatch, at, runners: [pricesOf(...of)] });
   const bet = (changed: object = {}) => ({
@@ -461,6 +460,32 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       const { data } = (await quote(anna)).body;
       expect(data).toMatchObject({ selectionId: lions, type: 'back', odds: 4, stake: 100 });
       expect(data.lockedResult).toBe(100);
+    });
+
+    it('[CASH-1] offers what other players wait for too, and never the bettor’s own bets', async () => {
+      await place(anna, { stake: 200 });
+      price(kings, [], []);
+      price(lions, [], []);
+      expect((await quote(anna)).body.message).toBe('Cashout not possible right now.');
+      await place(anna, { oddsReq: 1.5, persistence: 'keep' });
+      await place(bilal, { oddsReq: 1.6, persistence: 'keep', stake: 100 });
+      price(kings, [], [[1.6, 200]]);
+      const { data } = (await quote(anna)).body;
+      expect(data).toMatchObject({ selectionId: kings, type: 'lay', odds: 1.6, stake: 250 });
+      expect((await accept(anna, data.quoteId)).body.data).toMatchObject({ sizeMatched: 250 });
+      const [row] = (await bilal.get('/bet/trade/list')).body.data[0].bets;
+      expect(row).toMatchObject({ sizeMatched: 100, price: 1.6 });
+      await expectRebuilt();
+    });
+
+    it('[CASH-1] says that markets with several winners have no offer', async () => {
+      await place(anna);
+      define({ winners: 2, version: 2 });
+      await settled();
+      expect((await quote(anna)).body).toMatchObject({
+        code: 'CASH_OUT_NOT_POSSIBLE',
+        message: 'Cashout is not offered on markets with several winners.',
+      });
     });
 
     it('[CASH-1] refuses within its odds, after ten seconds, to others and after other bets', async () => {

@@ -25,11 +25,24 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
   let test: TestHouse;
   let anna: Caller;
   let failure: Error | null = null;
+  /** A store that is frozen does what it was asked once it wakes. */
+  let frozen: { readonly until: Promise<void>; readonly wake: () => void } | null = null;
 
   const refuseOr =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> =>
-      failure === null ? work(...args) : Promise.reject(failure);
+    async (...args: Args): Promise<Result> => {
+      await frozen?.until;
+      if (failure !== null) throw failure;
+      return work(...args);
+    };
+  const freeze = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    frozen = { until: promise, wake: resolve };
+  };
+  const wake = () => {
+    frozen?.wake();
+    frozen = null;
+  };
 
   beforeAll(async () => {
     real = await openMigrated(kind);
@@ -41,7 +54,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     const store: Store = {
       ...real,
       query: refuseOr(real.query) as Store['query'],
-      transaction: (work) => (failure === null ? real.transaction(work) : Promise.reject(failure)),
+      transaction: refuseOr((work) => real.transaction(work)) as Store['transaction'],
     };
     test = await openTestHouse(store);
     anna = await test.addPlayer('anna');
@@ -50,6 +63,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
   });
   afterEach(async () => {
     failure = null;
+    wake();
     await back();
     await test.close();
   });
@@ -110,6 +124,39 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
       expect((await verifyStore(real)).faults).toEqual([]);
     },
   );
+
+  it('a store that freezes: refuses within seconds, and is right when it wakes', async () => {
+    const first = await anna.post('/bet/save2', { ...bet, clientRef: 'before-it' });
+    const openBets = async () =>
+      (await anna.get('/bet/trade/list')).body.data.flatMap((row: { bets: object[] }) => row.bets);
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(100);
+    freeze();
+    const waiting = anna.post('/bet/save2', { ...bet, clientRef: 'during-it' });
+    await vi.waitFor(() =>
+      expect(test.house.desk.state.seq).toBe(Number(first.body.data.betId) + 1),
+    );
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(100);
+    await vi.waitFor(async () => {
+      test.clock.advance(1000);
+      expect((await ready()).ready).toBe(false);
+    });
+    const lost = await waiting;
+    expect([lost.status, lost.body.message]).toEqual([503, refuse('UNAVAILABLE').message]);
+    const next = await anna.post('/bet/save2', { ...bet, clientRef: 'after-it' });
+    expect(next.body.code).toBe('UNAVAILABLE');
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(100);
+    expect(await openBets()).toMatchObject([{ clientRef: 'before-it' }]);
+    wake();
+    await back();
+    const repeat = { ...bet, clientRef: 'during-it' };
+    await vi.waitFor(async () => {
+      test.clock.advance(5000);
+      expect((await anna.post('/bet/save2', repeat)).status).toBe(200);
+    });
+    expect(await openBets()).toHaveLength(2);
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(200);
+    expect((await verifyStore(real)).faults).toEqual([]);
+  });
 
   it('says of the built-in store that a power cut may lose what it acknowledged', async () => {
     expect((await ready()).store).toMatchObject({

@@ -19,6 +19,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../desk/request.ts';
 import { encodeMarket } from './odds-view.ts';
+import { RaceCards } from './race-cards.ts';
 import { chooseRun, type FindRun, runId } from './runs.ts';
 import { Scores } from './scores.ts';
 
@@ -59,6 +60,8 @@ export interface BoardListener {
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
 }
 
+const eventOf = ({ definition }: BoardMarket): string => definition.fixture.eventId;
+
 interface Statuses {
   readonly shown: MarketStatus;
   readonly trusted: MarketStatus;
@@ -75,6 +78,7 @@ export class Board {
   #feedDoubt: string | null = 'The feed has not begun.';
   #leftOff = 0;
   readonly scores = new Scores();
+  readonly races = new RaceCards();
   /** Grows with every change; views built for an older number are out of date. */
   revision = 0;
 
@@ -177,6 +181,12 @@ export class Board {
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
+  /** A market that is not on the board may still have players who bet with each other. */
+  takesBets(id: MarketId): boolean {
+    const market = this.#markets.get(id);
+    return market === undefined || this.statusOf(market) === 'OPEN';
+  }
+
   sessionQuote(id: MarketId): SessionQuoteNow | null {
     const market = this.#markets.get(id);
     if (!market) return null;
@@ -196,6 +206,7 @@ export class Board {
   sweep(): void {
     const now = this.#options.clock.now();
     this.scores.sweep(now);
+    this.races.sweep(new Set([...this.#markets.values()].map(eventOf)));
     for (const [id, market] of this.#markets) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
@@ -225,6 +236,7 @@ export class Board {
     market.doubt = change.doubt ?? null;
     if (change.veil !== undefined) market.veil = change.veil;
     if (change.score) this.scores.set(change.score, this.#options.clock.now());
+    if (change.race) this.races.set(change.race);
     if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
     this.#tell(market, before, change.definition !== undefined || isDoubtNew);
     if (this.statusOf(market) !== 'OPEN') return;
@@ -247,7 +259,9 @@ export class Board {
     const known = this.#options.findRun(id);
     const market = this.#markets.get(id);
     const isOurs = market && (known?.kind !== 'settled' || market.isClosedByHand);
-    return isOurs ? { kind: 'open', definition: market.definition } : known;
+    return isOurs && known?.kind !== 'by-hand'
+      ? { kind: 'open', definition: market.definition }
+      : known;
   }
 
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
@@ -257,18 +271,20 @@ export class Board {
       this.#leftOff += 1;
       return undefined;
     }
+    const id = runId(base, run);
+    const isClosedByHand = this.#options.findRun(id)?.kind === 'by-hand';
     const market: BoardMarket = {
       base,
       run,
-      definition: { ...definition, marketId: runId(base, run) },
+      definition: { ...definition, marketId: id },
       runners: new Map(),
       session: null,
       totalMatched: noMoney,
       pricedAt: this.#options.clock.now(),
       doubt: null,
       veil: null,
-      closedAt: null,
-      isClosedByHand: false,
+      closedAt: isClosedByHand ? this.#options.clock.now() : null,
+      isClosedByHand,
       encoded: null,
     };
     this.#current.set(base, market);

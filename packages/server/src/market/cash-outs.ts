@@ -1,8 +1,9 @@
 /**
- * Cash-out offers (CASH-1): worked out by the same pure code as the screen's, from the house's prices
- * of the moment, less what players have taken of them. An offer is one bet; it lives ten seconds in
- * memory under its own id, one a player and market, and is taken as a fill-or-kill bet within its
- * odds. After a restart every offer is over.
+ * Cash-out offers (CASH-1): worked out by the same pure code as the screen's, from what a bet of the
+ * player could take at the moment: other players' bets that wait, and the house's prices less what was
+ * taken of them. Markets with several winners have no offer: no one bet closes them. An offer is one
+ * bet; it lives ten seconds in memory under its own id, one a player and market, and is taken as a
+ * fill-or-kill bet within its odds. After a restart every offer is over.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -24,6 +25,7 @@ import {
   type ExchangeState,
   houseLeft,
   type Market,
+  othersLevels,
   runnerProfitLoss,
 } from '@layline/exchange';
 import {
@@ -52,7 +54,9 @@ export interface CashOutQuote {
 
 export interface CashOutParts {
   readonly state: () => ExchangeState;
-  /** The runners' house prices; none while the market takes no bets. */
+  /** Whether the market takes bets, as far as its prices go. */
+  readonly isOpen: (marketId: MarketId) => boolean;
+  /** The runners' house prices. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -116,7 +120,7 @@ function isStanding(state: ExchangeState, { playerId, definition, book }: CashOu
 type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book'>;
 
 function findOffer(
-  { state: read, prices }: CashOutParts,
+  { state: read, prices, isOpen }: CashOutParts,
   playerId: PlayerId,
   marketId: MarketId,
   part: number,
@@ -126,17 +130,19 @@ function findOffer(
   const isHeld = market?.positions.get(playerId)?.results.some((amount) => amount !== 0);
   if (!market || !isHeld) return refuse('CASH_OUT_NO_BETS');
   const { definition } = market;
-  const quoted = prices(marketId);
+  if (definition.kind !== 'session' && definition.winners !== 1) {
+    return refuse('CASH_OUT_NOT_POSSIBLE', severalWinners);
+  }
   const isPossible =
-    definition.status === 'OPEN' &&
-    definition.kind !== 'session' &&
-    definition.winners === 1 &&
-    quoted.some(({ back, lay }) => back.length + lay.length > 0);
+    definition.status === 'OPEN' && definition.kind !== 'session' && isOpen(marketId);
   if (!isPossible) return refuse('CASH_OUT_NOT_POSSIBLE');
+  const books = booksOf(state, market, playerId, prices(marketId));
+  const isOffered = books.some((book) => book.some(({ back, lay }) => back ?? lay));
+  if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
   const view = accountOf(state, playerId);
   const available = view ? subtractMoney(view.openingBalance, view.exposure) : money(0);
   const limits = { stakeMin, stakeMax: cashOutStakeMax, available };
-  const best = booksOf(state, market, playerId, quoted)
+  const best = books
     .flatMap((book) => {
       const whole = solveCashOut(book, limits);
       const offer = whole && partOfOffer(book, whole, part, stakeMin);
@@ -146,7 +152,9 @@ function findOffer(
   return best ?? refuse('CASH_OUT_NO_OFFER');
 }
 
-const levelsMax = 3;
+const severalWinners = 'Cashout is not offered on markets with several winners.';
+/** Three of other players and three of the house. */
+const levelsMax = 6;
 
 /**
  * One book a depth: at the odds of the k-th level everything up to that level can be had, so a larger
@@ -166,13 +174,21 @@ function booksOf(
     runners.flatMap(({ runnerId, status }) => {
       const result = results.get(runnerId);
       if (result === undefined) return [];
-      const ofRunner = status === 'ACTIVE' ? prices.get(runnerId) : undefined;
-      const level = (side: Side) =>
-        ofRunner ? levelAt(houseLeft(market, runnerId, side, ofRunner[side]), depth) : null;
+      const level = (side: Side) => {
+        if (status !== 'ACTIVE') return null;
+        const house = houseLeft(market, runnerId, side, prices.get(runnerId)?.[side] ?? []);
+        const players = othersLevels(state, playerId, { marketId, runnerId, side });
+        return levelAt(bestFirst(side, [...players, ...house]), depth);
+      };
       return [{ runnerId, result, back: level('back'), lay: level('lay') }];
     }),
   );
 }
+
+const bestFirst = (side: Side, levels: readonly PriceLevel[]): PriceLevel[] =>
+  levels
+    .filter(({ size }) => size > 0)
+    .toSorted((a, b) => (side === 'back' ? b.odds - a.odds : a.odds - b.odds));
 
 function levelAt(levels: readonly PriceLevel[], depth: number): PriceLevel | null {
   const last = levels[depth];

@@ -47,10 +47,14 @@ export class Intake {
     for (const { definition } of rows) await this.#settle(definition);
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is under way: the desk has answered for all that the board told. */
+  async settleDown(): Promise<void> {
+    while (this.#underway.size > 0) await Promise.all(this.#underway.values());
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
-    await Promise.all(this.#underway.values());
+    await this.settleDown();
   }
 
   #define(market: BoardMarket, effective: MarketDefinition): void {

@@ -12,6 +12,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Board, BoardMarket } from './board.ts';
 import { makeLevels, shownRunners } from './odds-view.ts';
+import { makeRaceList } from './race-list.ts';
 
 /** Prices in lists may be this old; those of a market's own call never are. */
 const freshMs = 250;
@@ -23,6 +24,8 @@ export interface Lists {
   competitions(sportId: string): Buffer;
   /** All matches of the sport, or of one competition. */
   matches(sportId: string, competitionId?: string): Buffer;
+  /** The racing schedule. */
+  races(): Buffer;
 }
 
 interface Kept {
@@ -42,12 +45,20 @@ export function openLists(board: Board, clock: Pick<Clock, 'now'>): Lists {
   const kept = new Map<string, Kept>();
 
   function keep(key: string, build: () => readonly unknown[]): Buffer {
+    return keepWhole(key, () => {
+      const data = build();
+      return data.length === 0 ? null : data;
+    });
+  }
+
+  /** Null for nothing to list, which takes no room. */
+  function keepWhole(key: string, build: () => unknown): Buffer {
     const { revision } = board;
     const now = clock.now();
     const known = kept.get(key);
     if (known && (known.revision === revision || now < known.builtAt + freshMs)) return known.bytes;
     const data = build();
-    if (data.length === 0) {
+    if (data === null) {
       kept.delete(key);
       return empty;
     }
@@ -69,6 +80,7 @@ export function openLists(board: Board, clock: Pick<Clock, 'now'>): Lists {
         );
         return makeMatches(board, markets);
       }),
+    races: () => keepWhole('races', () => ({ t1: makeRaceList(board) })),
   };
 }
 

@@ -59,7 +59,7 @@ function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): 
 }
 
 /** Without a price a runner takes no bets; what a veil says stands on each of them. */
-function runnerStatus(
+export function runnerStatus(
   runner: Pick<RunnerDefinition, 'status'>,
   { veil }: BoardMarket,
   status: MarketStatus,
@@ -70,7 +70,7 @@ function runnerStatus(
   return prices && prices.back.length + prices.lay.length > 0 ? 'ACTIVE' : 'SUSPENDED';
 }
 
-const slots = (side: Side, levels: readonly PriceLevel[]) =>
+export const slots = (side: Side, levels: readonly PriceLevel[]) =>
   levels.map(({ odds, size }, index) => ({
     oname: `${side}${index + 1}`,
     otype: side,

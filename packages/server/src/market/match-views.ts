@@ -1,16 +1,19 @@
 /**
- * A match's bookmaker and session lists as bytes: put together when somebody asks and the board has
- * changed since, however many read them. Limits are the site's, so each site has its own.
+ * A match's bookmaker and session lists, and a race's markets, as bytes: put together when somebody
+ * asks and the board has changed since, however many read them. Limits are the site's, so each site
+ * has its own.
  */
 import type { MarketDefinition } from '@layline/contract';
 import { type Site, stakeRange } from '../site/directory.ts';
 import type { Board } from './board.ts';
 import { bookmakerViews } from './market-view.ts';
+import { raceViews } from './race-view.ts';
 import { sessionRows } from './session-view.ts';
 
 export interface MatchViews {
   bookmaker(site: Site, eventId: string): Buffer;
   sessions(site: Site, eventId: string): Buffer;
+  race(site: Site, eventId: string): Buffer;
 }
 
 const keptMax = 5000;
@@ -41,5 +44,7 @@ export function openMatchViews(board: Board): MatchViews {
       keep(keyOf('bookmaker', site, eventId), () => bookmakerViews(board, eventId, limitsOn(site))),
     sessions: (site, eventId) =>
       keep(keyOf('sessions', site, eventId), () => sessionRows(board, eventId, limitsOn(site))),
+    race: (site, eventId) =>
+      keep(keyOf('race', site, eventId), () => raceViews(board, eventId, limitsOn(site))),
   };
 }

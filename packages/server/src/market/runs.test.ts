@@ -5,6 +5,7 @@ import { chooseRun, earlierOpenRuns, type FindRun, followRun, type KnownRun } fr
 
 const at = (changed: Changed): KnownRun => ({ kind: 'open', definition: defineFinal(changed) });
 const settled: KnownRun = { kind: 'settled' };
+const byHand: KnownRun = { kind: 'by-hand', version: 5 };
 
 /** The runs that are known, from the first on. */
 const knowing =
@@ -22,6 +23,9 @@ describe('runs of a market', () => {
     ['open again after it was settled', knowing(settled), { status: 'OPEN' }, 2],
     ['open again after it closed', knowing(at({ status: 'CLOSED' })), { version: 9 }, 2],
     ['on its second run', knowing(settled, at({ version: 3 })), { version: 4 }, 2],
+    ['still open after it was settled by hand', knowing(byHand), { version: 5 }, 1],
+    ['further on after it was settled by hand', knowing(byHand), { version: 9 }, 1],
+    ['back at an earlier point after that', knowing(byHand), { version: 4 }, 2],
     ['back after two runs', knowing(settled, settled), { version: 1 }, 3],
   ] as const)('knows a market %s', (_what, find, changed, run) => {
     expect(chooseRun(finalMatch, defineFinal(changed), find)).toBe(run);

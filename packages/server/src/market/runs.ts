@@ -9,6 +9,8 @@ import { type MarketDefinition, type MarketId, marketId } from '@layline/contrac
 /** What is known of one run. */
 export type KnownRun =
   | { readonly kind: 'settled' }
+  /** Paid out by the operator when the feed was at this version, and had it open. */
+  | { readonly kind: 'by-hand'; readonly version: number }
   | { readonly kind: 'open'; readonly definition: MarketDefinition };
 
 export type FindRun = (id: MarketId) => KnownRun | null;
@@ -34,6 +36,7 @@ export function chooseRun(base: MarketId, definition: MarketDefinition, find: Fi
 }
 
 function isPast(known: KnownRun, { status, version }: MarketDefinition): boolean {
+  if (known.kind === 'by-hand') return version < known.version;
   if (known.kind === 'settled') return status !== 'CLOSED';
   if (known.definition.status === 'CLOSED') return status !== 'CLOSED';
   return version < known.definition.version;

@@ -20,6 +20,7 @@ const sportIds: Readonly<Record<Score['sport'], string>> = {
   cricket: '4',
   soccer: '1',
   tennis: '2',
+  racing: '10',
 };
 
 export class Scores {

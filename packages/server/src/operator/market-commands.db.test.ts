@@ -1,3 +1,4 @@
+import { marketId } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
@@ -86,6 +87,46 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(await balance()).toBe(900);
     await order('market void', { market });
     expect(await balance()).toBe(1000);
+  });
+
+  it('keeps a market closed that was paid out by hand, after a restart too', async () => {
+    const onBoard = () =>
+      [...test.house.board.markets()].map((one) => [
+        one.definition.marketId,
+        test.house.board.statusOf(one),
+      ]);
+    await test.close();
+    test = await openTestHouse(store);
+    test.house.board.apply([openFinal({ version: 2 })]);
+    test.house.board.apply([openFinal({ version: 3 })]);
+    expect(onBoard()).toEqual([[market, 'CLOSED']]);
+    await test.house.intake.settleDown();
+    expect(await order('market list')).toEqual([]);
+    test.house.board.apply([openFinal({ version: 1 })]);
+    expect(onBoard()).toEqual([[`${market}@2`, 'OPEN']]);
+    await test.house.intake.settleDown();
+  });
+
+  it('says who is left with less than he risks, before the correction and after it', async () => {
+    const again = { market: `${market}@2`, winner: 'Kings' };
+    omar = await test.addPlayer('omar-2');
+    const save = (body: object) => omar.post('/bet/save2', { ...bet, ...body });
+    expect((await save({ marketId: again.market })).body.status).toBe(true);
+    await order('market result', again);
+    expect(await balance()).toBe(1100);
+    const next = { ...defineFinal(), marketId: marketId('1.200') };
+    test.house.board.apply([{ ...openFinal(), marketId: next.marketId, definition: next }]);
+    await test.house.intake.settleDown();
+    expect((await save({ marketId: '1.200', stake: 1100 })).body.status).toBe(true);
+    const other = { ...again, winner: 'Lions' };
+    const short = [{ player: 'omar-2', shortBy: 200 }];
+    expect(await order('market resettle', { ...other, dryRun: 'on' })).toMatchObject({ short });
+    const told = await runOrder(test.house, { name: 'market resettle', values: other });
+    expect(told).toMatchObject({
+      done: { text: expect.stringContaining('omar-2 by 200'), data: { short } },
+    });
+    expect(await balance()).toBe(900);
+    expect((await save({ marketId: '1.200' })).body.code).toBe('INSUFFICIENT_FUNDS');
   });
 
   it('proves the store, and tells what does not agree', async () => {

@@ -7,7 +7,13 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import { z } from 'zod';
-import { carryOut, type HouseResult, type MarketPlan, planResult } from '../desk/operate.ts';
+import {
+  carryOut,
+  type HouseResult,
+  type MarketPlan,
+  planAsDone,
+  planResult,
+} from '../desk/operate.ts';
 import { readSettlement } from '../desk/settlement-records.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { setHold } from '../store/market-holds.ts';
@@ -25,6 +31,8 @@ import {
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);
 const listedMax = 200;
+/** Players that a line of text names. */
+const namedMax = 20;
 
 const outcome = ofMarket.extend({
   winner: listText.optional(),
@@ -88,25 +96,44 @@ async function settle(parts: OperatorParts, wanted: Wanted): Promise<Done> {
   if (wanted.isCorrection === false && plan.isResettlement) {
     throw new OperatorProblem('The market is settled already; use `market resettle`.');
   }
-  if (wanted.dryRun) return tell(plan, 'Would settle');
+  if (wanted.dryRun) return tell(parts, plan, 'Would settle');
   const done = await carryOut(operate, plan);
   if (done.kind === 'refused') throw new OperatorProblem(done.refusal.message);
-  return tell(plan, plan.isResettlement ? 'Settled again' : 'Settled');
+  return tell(parts, planAsDone(plan, done), plan.isResettlement ? 'Settled again' : 'Settled');
 }
 
-function tell(plan: MarketPlan, what: string): Done {
+/** Whose money no longer covers what he risks, by the name he signs in with. */
+async function nameShort({ store }: OperatorParts, { short }: MarketPlan) {
+  if (short.length === 0) return [];
+  const rows = await store.query<{ player_id: string; user_name: string }>(
+    'select player_id, user_name from player where player_id = any($1::text[])',
+    [short.map(({ playerId }) => playerId)],
+  );
+  const names = new Map(rows.map((row) => [row.player_id, row.user_name]));
+  return short.map(({ playerId, amount }) => ({
+    player: names.get(playerId) ?? playerId,
+    shortBy: makeMoney(amount),
+  }));
+}
+
+async function tell(parts: OperatorParts, plan: MarketPlan, what: string): Promise<Done> {
   const { requests: _requests, ...named } = plan;
+  const short = await nameShort(parts, plan);
   const data = {
     ...named,
     toPlayers: makeMoney(plan.toPlayers),
     fromPlayers: makeMoney(plan.fromPlayers),
     commission: makeMoney(plan.commission),
+    short,
     isDryRun: what.startsWith('Would'),
   };
+  const told = short.slice(0, namedMax).map(({ player, shortBy }) => `${player} by ${shortBy}`);
+  const more = short.length > namedMax ? [`and ${short.length - namedMax} more`] : [];
+  const warning = `\nBelow zero, for what they risk elsewhere: ${[...told, ...more].join(', ')}.`;
   const text =
     `${what} ${plan.event}, ${plan.name}: ${plan.bets} bets of ${plan.players} players; ` +
     `${data.toPlayers} to players, ${data.fromPlayers} from players, ` +
-    `commission ${data.commission}.`;
+    `commission ${data.commission}.${short.length > 0 ? warning : ''}`;
   return { data, text };
 }
 

@@ -5,6 +5,11 @@ import { readBigint, readStamp, type Sql, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
 
 const connectionsMax = 10;
+/** A statement that the server has not answered by then is given up, and its connection with it. */
+const statementMaxMs = 120_000;
+/** Of a transaction: a large market is settled in one. */
+const longStatementMaxMs = 600_000;
+const rollbackMaxMs = 5000;
 const versionMin = 150_000;
 
 /** Type numbers of bigint and timestamptz. */
@@ -17,10 +22,11 @@ const types = {
     parsers[type] ?? pg.types.getTypeParser(type, format as 'text'),
 } as pg.CustomTypesConfig;
 
-const sqlOver = (target: pg.Pool | pg.PoolClient): Sql => ({
+const sqlOver = (target: pg.Pool | pg.PoolClient, maxMs: number): Sql => ({
   async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
     const named = name === undefined ? {} : { name };
-    return (await target.query({ text, values: [...values], ...named })).rows as Row[];
+    const query = { text, values: [...values], ...named, query_timeout: maxMs };
+    return (await target.query(query)).rows as Row[];
   },
   async script(text) {
     await target.query(text);
@@ -36,6 +42,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: 5000,
+    query_timeout: statementMaxMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
@@ -46,7 +53,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
   try {
-    await checkVersion(sqlOver(pool));
+    await checkVersion(sqlOver(pool, statementMaxMs));
   } catch (error) {
     await pool.end();
     throw error;
@@ -54,7 +61,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   return {
     kind: 'postgres',
     isPowerLossSafe: true,
-    ...sqlOver(pool),
+    ...sqlOver(pool, statementMaxMs),
     read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
@@ -78,11 +85,12 @@ async function inTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(sqlOver(client));
+    const result = await work(sqlOver(client, longStatementMaxMs));
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => {
+    const rollback = { text: 'rollback', query_timeout: rollbackMaxMs };
+    await client.query(rollback).catch((reason: Error) => {
       broken = reason;
     });
     throw error;

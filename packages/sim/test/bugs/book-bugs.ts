@@ -134,8 +134,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'a change frees cover that the bet does not hold',
     'exchange/src/bets/change-bet.ts',
-    '{ win: 0, lose: bet.remaining }',
-    '{ win: 0, lose: bet.remaining * 2 }',
+    '{ win: 0, lose: bet.remaining, fingerprint }',
+    '{ win: 0, lose: bet.remaining * 2, fingerprint }',
   ],
   [
     'a change that is refused cancels the old bet',

@@ -47,7 +47,7 @@ const batch = bugsIn('desk batch', [
   [
     "the row of the other side's account is not written",
     'server/src/desk/batch.ts',
-    'for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);',
+    'for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);',
     '',
   ],
   [

@@ -32,6 +32,8 @@ export const paths = {
   bookmakerOdds: ['GET', '/v2/fetch-bookmaker-odds/:id1/:id2/:id3'],
   sessionOdds: ['GET', '/v2/fetch-market-session/:id1/:id2/:id3'],
   streamTicket: ['POST', '/stream/ticket'],
+  raceSchedule: ['GET', '/v2/list/horseRace'],
+  raceOdds: ['GET', '/v2/get-horse-odds'],
   score: ['GET', '/v2/score/:sportId/:matchId'],
   placeBet: ['POST', '/bet/save2'],
   cancelBet: ['POST', '/bet/cancel/:betId'],

@@ -2,7 +2,7 @@
  * The window's only `fetch`. It knows the headers (AUTH-8), the envelope, and what an expired session
  * means (AUTH-7); it knows no screen. A call either gives the route's reply or throws a CallFailure.
  */
-import type { BodyInput, ParamsInput, Reply } from '@layline/contract';
+import type { BodyInput, ParamsInput, QueryInput, Reply } from '@layline/contract';
 import { apiBase } from './api-base.ts';
 import { type CallName, paths } from './paths.ts';
 
@@ -52,18 +52,22 @@ export function makeHeaders(host: string, siteId: string, accessToken: string) {
 export type CallInput<Name extends CallName> = (undefined extends ParamsInput<Name>
   ? { params?: undefined }
   : { params: ParamsInput<Name> }) &
+  (undefined extends QueryInput<Name> ? { query?: undefined } : { query: QueryInput<Name> }) &
   (undefined extends BodyInput<Name> ? { body?: undefined } : { body: BodyInput<Name> }) & {
     signal?: AbortSignal | undefined;
   };
 
 type PathParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Fills `:name` segments; commas stay readable. */
-export function makeAddress(path: string, params: PathParams = {}): string {
+/** Fills `:name` segments, in which commas stay readable, and joins the query. */
+export function makeAddress(path: string, params: PathParams = {}, query: PathParams = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
   );
-  return `${apiBase()}${filled}`;
+  const asked = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${apiBase()}${filled}${asked.length === 0 ? '' : `?${asked.join('&')}`}`;
 }
 
 async function send(method: string, address: string, input: CallInput<CallName>) {
@@ -125,7 +129,8 @@ export async function call<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<Reply<Name>> {
   const [method, path] = paths[name];
-  const address = makeAddress(path, input.params as PathParams | undefined);
+  const { params, query } = input as { params?: PathParams; query?: PathParams };
+  const address = makeAddress(path, params, query);
   const token = identity.accessToken();
   let response: Response;
   let text: string;

@@ -84,7 +84,7 @@ export function EventHead({ facts }: { facts: EventFacts }) {
           </span>
         ) : null}
       </div>
-      {score ? <ScoreStrip score={score} /> : null}
+      {score && score.sport !== 'racing' ? <ScoreStrip score={score} /> : null}
       <TabList<Feed>
         label={t`About the match`}
         tabs={tabs}

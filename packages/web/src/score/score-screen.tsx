@@ -1,4 +1,4 @@
-import type { Score } from '@layline/contract';
+import type { MatchScore } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { useFrameQuery } from '../place/frame-query.ts';
 import { EmptyLine } from '../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { ScoreStrip } from './score-strip.tsx';
 import { SoccerBoard } from './soccer-board.tsx';
 import { TennisBoard } from './tennis-board.tsx';
 
-function Board({ score }: { score: Score }) {
+function Board({ score }: { score: MatchScore }) {
   if (score.sport === 'cricket') return <CricketBoard score={score} />;
   return score.sport === 'soccer' ? <SoccerBoard score={score} /> : <TennisBoard score={score} />;
 }
@@ -27,6 +27,7 @@ export function ScoreScreen() {
       </EmptyLine>
     );
   }
+  if (score.sport === 'racing') return <p className={style['summary']}>{score.summary}</p>;
   return (
     <section className={style['screen']}>
       <ScoreStrip score={{ ...score, ...(score.sport === 'cricket' ? { lastBalls: [] } : {}) }} />

@@ -1,17 +1,17 @@
-import type { Score } from '@layline/contract';
+import type { MatchScore } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { classes } from '../ui/classes.ts';
 import { CricketLastBalls } from './cricket-balls.tsx';
 import style from './score.module.css';
 import { totalOf } from './side-totals.ts';
 
-function isActing(score: Score, side: 0 | 1): boolean {
+function isActing(score: MatchScore, side: 0 | 1): boolean {
   if (score.phase === 'over') return false;
   if (score.sport === 'cricket') return score.innings.at(-1)?.side === side;
   return score.sport === 'tennis' && score.server === side;
 }
 
-function SideLine({ score, side }: { score: Score; side: 0 | 1 }) {
+function SideLine({ score, side }: { score: MatchScore; side: 0 | 1 }) {
   const { name } = score.sides[side];
   return (
     <div className={classes(style['side'], score.winner === side && style['won'])}>
@@ -25,7 +25,13 @@ function SideLine({ score, side }: { score: Score; side: 0 | 1 }) {
   );
 }
 
-function TennisGames({ score, side }: { score: Extract<Score, { sport: 'tennis' }>; side: 0 | 1 }) {
+function TennisGames({
+  score,
+  side,
+}: {
+  score: Extract<MatchScore, { sport: 'tennis' }>;
+  side: 0 | 1;
+}) {
   return (
     <span className={style['games']}>
       {score.sets.map(({ games }, at) => (
@@ -37,14 +43,14 @@ function TennisGames({ score, side }: { score: Extract<Score, { sport: 'tennis' 
   );
 }
 
-function Clock({ score }: { score: Score }) {
+function Clock({ score }: { score: MatchScore }) {
   if (score.phase === 'over') return <Trans>Full time</Trans>;
   if (score.phase === 'before') return <Trans>Not begun</Trans>;
   return score.sport === 'soccer' ? score.clock : null;
 }
 
 /** The scoreboard in few lines: sides, totals, what is on, and one sentence. */
-export function ScoreStrip({ score }: { score: Score }) {
+export function ScoreStrip({ score }: { score: MatchScore }) {
   return (
     <div className={style['strip']} role="group" aria-label={score.summary}>
       <SideLine score={score} side={0} />

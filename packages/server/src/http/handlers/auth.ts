@@ -1,6 +1,5 @@
 /** Signing in, up and out, the current user, his password and log-ins (AUTH-3, SITE-5, ACC-6). */
 import { makeMoney, noMoney, playerId, refuse, type User } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import { changePassword } from '../../auth/change-password.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
@@ -13,7 +12,7 @@ import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { makePaged, refusePage } from '../paging.ts';
 
 function makeUser(house: House, site: Site, player: SessionPlayer): User {
-  const account = accountOf(house.desk.state, playerId(player.player_id));
+  const account = house.desk.accountOf(playerId(player.player_id));
   return {
     _id: player.player_id,
     userName: player.user_name,

@@ -8,7 +8,6 @@ import {
   sports,
   type TradeRow,
 } from '@layline/contract';
-import { accountOf, marketExposure } from '@layline/exchange';
 import type { House } from '../../house.ts';
 import { listBets } from '../../store/bets.ts';
 import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
@@ -32,6 +31,9 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
     const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
     return refusal ?? answerBet(call, placeCasinoBet(call), message);
   }
+  if (call.body.placePart) {
+    return refuse('INVALID_REQUEST', 'eachWay: is not on offer here; leave it out.');
+  }
   const request = makeBetRequest(call);
   const refusal = refuseBettor(call, request.marketId);
   return refusal ?? submitBet(call, request, message);
@@ -44,7 +46,7 @@ function makeTrade(house: House, id: PlayerId, held: readonly HeldBet[]): TradeR
   const { fixture, kind } = first.definition;
   const markets = new Set(held.map(({ definition }) => definition.marketId));
   const exposure = [...markets].reduce(
-    (sum, market) => addMoney(sum, marketExposure(house.desk.state, id, market)),
+    (sum, market) => addMoney(sum, house.desk.exposureOf(id, market)),
     noMoney,
   );
   const bets = held.map(({ row }) => row);
@@ -92,7 +94,7 @@ export const betHandlers = {
   },
 
   exposure(call: PlayerCall<'exposure'>) {
-    const account = accountOf(call.house.desk.state, idOf(call));
+    const account = call.house.desk.accountOf(idOf(call));
     const exposure = makeMoney(account?.exposure ?? noMoney);
     return { ...succeed({ exposure }), exposure };
   },

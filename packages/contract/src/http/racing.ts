@@ -1,0 +1,161 @@
+/**
+ * Horse racing: the schedule and a race's markets (doc B section 3, feed-shapes 5 and 10; RACE-1 to
+ * RACE-3). `etid`, `gmid`, `cname` and the like are the documents' names; fields said to be ours come
+ * on top, and another server may lack them.
+ */
+import { z } from 'zod';
+import { silks } from '../race.ts';
+import { route } from './route.ts';
+import { marketView } from './sports.ts';
+import { success, wireId } from './wire.ts';
+
+const viewStatus = z.enum(['OPEN', 'SUSPENDED', 'CLOSED']);
+
+export const raceRow = z.looseObject({
+  /** The race's id: id3 of the race page, `eventId` of its markets, `matchId` of its bets. */
+  gmid: z.string(),
+  /** 10, the sport. */
+  etid: z.number(),
+  /** 'Ascot 14:30'. */
+  ename: z.string(),
+  /** The off, ISO 8601. */
+  stime: z.string(),
+  /** '1m2f Handicap'. */
+  mname: z.string(),
+  iplay: z.boolean(),
+  gOdds: z.looseObject({
+    /** Of the win market. */
+    status: viewStatus,
+    mid: z.string(),
+    /** Runners that stand. */
+    rc: z.number(),
+  }),
+  /** Competition of its markets, `legueId` of its bets (ours). */
+  legueId: z.string().optional(),
+  /** Number of the race in its meeting; null where it is not known (ours). */
+  number: z.number().nullable().optional(),
+  distance: z.string().nullable().optional(),
+  /** Best back prices of the favourites, at most three, for a glance (ours). */
+  favourites: z
+    .array(
+      z.object({ sid: z.number(), nat: z.string(), cno: z.string().nullable(), odds: z.number() }),
+    )
+    .optional(),
+});
+export type RaceRow = z.infer<typeof raceRow>;
+
+const meetingRow = z.looseObject({
+  /** The course: 'Ascot'. */
+  ename: z.string(),
+  eid: z.union([z.string(), z.number()]),
+  /** Going of its races (ours). */
+  going: z.string().nullable().optional(),
+  /** In order of their starts. */
+  children: z.array(raceRow),
+});
+export type MeetingRow = z.infer<typeof meetingRow>;
+
+const raceCountry = z.looseObject({
+  /** Code of the country: GB, FR, US, AU, IE, ZA, NZ, IN, HK; another server may write FRA, USA, IRE, RSA. */
+  cname: z.string(),
+  /** id2 of the race page. */
+  cid: z.number(),
+  children: z.array(meetingRow),
+});
+export type RaceCountry = z.infer<typeof raceCountry>;
+
+/** Where a runner came home (ours). */
+const finish = z.object({
+  /** Null for one that did not finish. */
+  position: z.number().nullable(),
+  isDeadHeat: z.boolean(),
+  /** Lengths behind the one before: 'nk', '1¼'. */
+  beaten: z.string(),
+  /** 'F', 'PU', 'UR'. */
+  fault: z.string().nullable(),
+});
+
+const viewRunner = marketView.shape.section.element;
+
+export const raceViewRunner = viewRunner.extend({
+  sno: z.number(),
+  /** Saddle cloth. */
+  cno: z.string().nullable(),
+  /** Stall. */
+  sdraw: z.string().nullable(),
+  jname: z.string().nullable(),
+  tname: z.string().nullable(),
+  /** Age in years; 0 where it is not known. */
+  hage: z.number(),
+  /** Address of a picture of the silks; '' where they are drawn from `silks`. */
+  himg: z.string(),
+  /** The rest is ours. */
+  sex: z.string().nullable().optional(),
+  weight: z.string().nullable().optional(),
+  form: z.string().nullable().optional(),
+  silks: silks.nullable().optional(),
+  lastTraded: z.number().nullable().optional(),
+  finish: finish.nullable().optional(),
+});
+export type RaceViewRunner = z.infer<typeof raceViewRunner>;
+
+export const raceView = marketView.extend({
+  section: z.array(raceViewRunner),
+  /** The rest is ours. WIN, PLACE or another type of the feed. */
+  mtype: z.string().optional(),
+  /** How many places the market pays. */
+  winners: z.number().optional(),
+  totalMatched: z.number().optional(),
+  /** Prices are quoted around last traded prices: the source has no book. */
+  derived: z.boolean().optional(),
+  stime: z.string().optional(),
+  cid: z.number().optional(),
+  legueId: z.string().optional(),
+  ename: z.string().optional(),
+  meeting: z.string().optional(),
+  /**
+   * On the win market, where each way can be bet: `marketId` is the place market of the second bet,
+   * which is struck at its own price, or where none is asked at 1 + (win odds − 1) ÷ `divisor` or
+   * better. Null when each way is not on offer at this moment.
+   */
+  eachWay: z
+    .object({ marketId: z.string(), places: z.number(), divisor: z.number() })
+    .nullable()
+    .optional(),
+  /** What the card says of the race; null where there is no card. */
+  race: z
+    .object({
+      title: z.string(),
+      number: z.number().nullable(),
+      distance: z.string().nullable(),
+      kind: z.string().nullable(),
+      surface: z.string().nullable(),
+      going: z.string().nullable(),
+      grade: z.string().nullable(),
+      prize: z.string().nullable(),
+      /** The order is official, or at least told. */
+      isRun: z.boolean(),
+    })
+    .nullable()
+    .optional(),
+});
+export type RaceView = z.infer<typeof raceView>;
+
+export const racingRoutes = {
+  raceSchedule: route({
+    method: 'GET',
+    path: '/v2/list/horseRace',
+    access: 'public',
+    summary: 'Races to come and under way, by country and meeting',
+    reply: success(z.object({ t1: z.array(raceCountry) })),
+  }),
+  raceOdds: route({
+    method: 'GET',
+    path: '/v2/get-horse-odds',
+    access: 'public',
+    summary:
+      'Markets of a race with their runners and prices: the win market first, then the place',
+    query: z.object({ gmid: wireId }),
+    reply: success(z.array(raceView)),
+  }),
+};

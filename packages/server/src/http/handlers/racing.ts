@@ -1,0 +1,9 @@
+/** The racing schedule and a race's markets: bytes that were put together once (RACE-1, RACE-3). */
+import type { Call } from '../call.ts';
+
+export const racingHandlers = {
+  raceSchedule: ({ house }: Call<'raceSchedule'>) => house.lists.races(),
+
+  /** Empty when no market of the race is on the board. */
+  raceOdds: ({ house, site, query }: Call<'raceOdds'>) => house.matchViews.race(site, query.gmid),
+};

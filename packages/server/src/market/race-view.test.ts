@@ -1,0 +1,145 @@
+import { type MarketChange, money } from '@layline/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import {
+  defineRace,
+  ford,
+  gale,
+  heron,
+  jetty,
+  openRace,
+  raceCardOf,
+  raceEvent,
+  raceRunners,
+  raceStart,
+  winMarket,
+} from '../../test/race.ts';
+import { Board } from './board.ts';
+import { openLists } from './lists.ts';
+import { raceCountry } from './race-countries.ts';
+import { raceViews } from './race-view.ts';
+
+const clock = openHandClock();
+let board: Board;
+
+beforeEach(() => {
+  board = new Board({ clock, findRun: () => null });
+  board.apply(openRace());
+});
+
+const change = (changed: Partial<MarketChange>): MarketChange => ({
+  marketId: winMarket,
+  at: raceStart,
+  ...changed,
+});
+const views = () =>
+  raceViews(board, raceEvent, () => ({ stakeMin: money(10_000), stakeMax: money(10_000_000) }));
+const runnerOf = (id: number, market = 0) =>
+  views()[market]?.section.find((runner) => runner.sid === id);
+
+describe('the markets of a race', () => {
+  it('[RACE-3] come win first, with stakes, and each runner with its card and six slots', () => {
+    expect(views().map(({ mname, winners, min, max }) => [mname, winners, min, max])).toEqual([
+      ['WIN', 1, 100, 100_000],
+      ['PLACE', 2, 100, 100_000],
+    ]);
+    expect(runnerOf(gale)).toMatchObject({
+      nat: 'Quiet Gale',
+      gstatus: 'ACTIVE',
+      cno: '2',
+      sdraw: '4',
+      jname: 'A. Rider',
+      tname: 'B. Yard',
+      hage: 4,
+      form: '12-31',
+      odds: [
+        { oname: 'back1', odds: 5, size: 500 },
+        { oname: 'lay1', odds: 5.1, size: 500 },
+      ],
+    });
+    expect(runnerOf(gale, 1)?.odds[0]).toMatchObject({ odds: 2.2 });
+  });
+
+  it('[RACE-3] show a non-runner with its reduction factor, when it was withdrawn, and no price', () => {
+    const gone = { status: 'REMOVED', reductionFactor: 18_500, removedAt: raceStart } as const;
+    board.apply([change({ definition: defineRace({ runners: raceRunners({ [gale]: gone }) }) })]);
+    expect(runnerOf(gale)).toMatchObject({
+      gstatus: 'REMOVED',
+      adfa: 18.5,
+      rdt: '2026-04-08T13:30:00.000Z',
+    });
+    expect(views()[0]?.rc).toBe(4);
+  });
+
+  it('[RACE-3] show the order in which they came home, a dead heat as one position', () => {
+    const came = (runnerId: number, position: number, isDeadHeat: boolean, beaten: string) => ({
+      runnerId,
+      position,
+      isDeadHeat,
+      beaten,
+      fault: null,
+    });
+    const result = [came(ford, 1, true, ''), came(heron, 1, true, ''), came(gale, 3, false, 'nk')];
+    const fell = { runnerId: jetty, position: null, isDeadHeat: false, beaten: '', fault: 'F' };
+    board.apply([change({ race: raceCardOf({ result: [...result, fell] }) })]);
+    expect(runnerOf(heron)?.finish).toMatchObject({ position: 1, isDeadHeat: true });
+    expect(runnerOf(gale)?.finish).toMatchObject({ position: 3, beaten: 'nk' });
+    expect(runnerOf(jetty)?.finish).toMatchObject({ position: null, fault: 'F' });
+  });
+
+  it('[EVENT-3] have no prices while the market is in doubt', () => {
+    board.apply([change({ doubt: 'the source was silent' })]);
+    expect(views()[0]?.status).toBe('SUSPENDED');
+    expect(runnerOf(ford)).toMatchObject({ gstatus: 'SUSPENDED', odds: [] });
+    expect(runnerOf(ford, 1)).toMatchObject({ gstatus: 'ACTIVE' });
+  });
+});
+
+describe('the racing schedule', () => {
+  const listed = () => JSON.parse(openLists(board, clock).races().toString()).data.t1;
+
+  it('[RACE-1] lists races by country and meeting with their start and the state of their market', () => {
+    expect(listed()).toMatchObject([
+      {
+        cname: 'GB',
+        cid: 101,
+        children: [
+          {
+            ename: 'Brackley Down',
+            going: 'Good',
+            children: [
+              {
+                gmid: 'race.7',
+                etid: 10,
+                ename: 'Brackley Down 13:30',
+                mname: '1m2f Handicap',
+                stime: '2026-04-08T13:30:00.000Z',
+                gOdds: { status: 'OPEN', mid: '1.700', rc: 5 },
+                favourites: [{ nat: 'Silver Ford', cno: '1', odds: 3 }, {}, {}],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('[RACE-1] knows a country by either of its codes and gives every one a number', () => {
+    expect(raceCountry('IRE')).toEqual(raceCountry('IE'));
+    expect(raceCountry('RSA')).toEqual({ code: 'ZA', cid: 107 });
+    const all = ['GB', 'FRA', 'USA', 'AU', 'IE', 'NZ', 'IN', 'ZA', 'HK', 'SG', 'AE', null];
+    expect(new Set(all.map((code) => raceCountry(code).cid)).size).toBe(all.length);
+  });
+
+  it('is empty without races, and leaves a race out when its markets are gone', () => {
+    board.apply([change({ definition: defineRace({ status: 'CLOSED' }) })]);
+    expect(listed()[0].children[0].children[0].gOdds.status).toBe('CLOSED');
+    expect(
+      JSON.parse(
+        openLists(new Board({ clock, findRun: () => null }), clock)
+          .races()
+          .toString(),
+      ).data,
+    ).toEqual({ t1: [] });
+  });
+});

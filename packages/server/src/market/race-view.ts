@@ -1,0 +1,168 @@
+/**
+ * A race's markets in the market view's shape (feed-shapes 5 and 10): the win market first, then those
+ * for places, each runner with what its card says of it (RACE-3).
+ */
+import {
+  type Finisher,
+  type MarketDefinition,
+  type MarketStatus,
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  type RaceCard,
+  type RaceRunner,
+  type RaceView,
+  type RaceViewRunner,
+  type RunnerDefinition,
+  type RunnerPrices,
+} from '@layline/contract';
+import type { StakeRange } from '../site/directory.ts';
+import type { Board, BoardMarket } from './board.ts';
+import { runnerStatus, slots } from './market-view.ts';
+import { shownRunners } from './odds-view.ts';
+import { raceCountry } from './race-countries.ts';
+
+export const racingSportId = '10';
+
+export const isRace = ({ definition }: Pick<BoardMarket, 'definition'>): boolean =>
+  definition.fixture.sportId === racingSportId && definition.kind === 'match';
+
+const weights: Readonly<Record<string, number>> = { WIN: 0, PLACE: 1, OTHER_PLACE: 2 };
+const weightOf = ({ definition }: BoardMarket): number => weights[definition.marketType] ?? 3;
+
+/** The win market first, then places, the fewest first. */
+export const byRaceOrder = (one: BoardMarket, other: BoardMarket): number =>
+  weightOf(one) - weightOf(other) || one.definition.winners - other.definition.winners;
+
+export function raceViews(
+  board: Board,
+  eventId: string,
+  limitsOf: (definition: MarketDefinition) => StakeRange,
+): RaceView[] {
+  const markets = [...board.markets()]
+    .filter((market) => isRace(market) && market.definition.fixture.eventId === eventId)
+    .toSorted(byRaceOrder);
+  const card = board.races.find(eventId);
+  return markets.map((market) => ({
+    ...makeView(board, market, card, limitsOf(market.definition)),
+    eachWay: null,
+  }));
+}
+
+function makeView(
+  board: Board,
+  market: BoardMarket,
+  card: RaceCard | undefined,
+  limits: StakeRange,
+): RaceView {
+  const { definition } = market;
+  const { fixture } = definition;
+  const status = board.statusOf(market);
+  const range = { min: makeMoney(limits.stakeMin), max: makeMoney(limits.stakeMax) };
+  const runners = shownRunners(definition.runners);
+  return {
+    gmid: fixture.eventId,
+    mid: definition.marketId,
+    mname: definition.marketType === 'WIN' ? 'WIN' : placeName(definition),
+    mtype: definition.marketType,
+    gtype: 'match',
+    status: status === 'INACTIVE' ? 'SUSPENDED' : status,
+    iplay: definition.isInPlay,
+    betDelay: definition.betDelayMs / 1000,
+    rem: market.veil ?? '',
+    ...range,
+    rc: standing(runners),
+    winners: definition.winners,
+    totalMatched: makeMoney(market.totalMatched),
+    derived: definition.isDerived,
+    stime: makeInstant(definition.startAt),
+    cid: raceCountry(fixture.countryCode).cid,
+    legueId: fixture.competitionId,
+    ename: fixture.name,
+    meeting: fixture.competitionName,
+    race: card === undefined ? null : makeRace(card),
+    section: runners.map((runner) => ({
+      ...makeRunner(runner, market, status),
+      ...range,
+      ...onCard(card, runner),
+    })),
+  };
+}
+
+const standing = (runners: readonly RunnerDefinition[]): number =>
+  runners.filter(({ status }) => status !== 'REMOVED').length;
+
+const placeName = ({ marketType, winners, name }: MarketDefinition): string =>
+  marketType === 'PLACE' ? 'PLACE' : marketType === 'OTHER_PLACE' ? `TOP ${winners}` : name;
+
+const makeRace = (card: RaceCard): RaceView['race'] => ({
+  title: card.title,
+  number: card.number,
+  distance: card.distance,
+  kind: card.kind,
+  surface: card.surface,
+  going: card.going,
+  grade: card.grade,
+  prize: card.prize,
+  isRun: card.result !== null,
+});
+
+function makeRunner(
+  runner: RunnerDefinition,
+  market: BoardMarket,
+  status: MarketStatus,
+): Pick<
+  RaceViewRunner,
+  'sid' | 'sno' | 'nat' | 'gstatus' | 'adfa' | 'rdt' | 'lastTraded' | 'odds'
+> {
+  const prices: RunnerPrices | undefined =
+    status === 'OPEN' ? market.runners.get(runner.runnerId) : undefined;
+  const lastTraded = market.runners.get(runner.runnerId)?.lastTraded ?? null;
+  return {
+    sid: runner.runnerId,
+    sno: runner.sortPriority,
+    nat: runner.name,
+    gstatus: runnerStatus(runner, market, status, prices),
+    adfa: runner.status === 'REMOVED' ? (runner.reductionFactor ?? 0) / 1000 : 0,
+    rdt: runner.removedAt === null ? null : makeInstant(runner.removedAt),
+    lastTraded: lastTraded === null ? null : makeOdds(lastTraded),
+    odds: [...slots('back', prices?.back ?? []), ...slots('lay', prices?.lay ?? [])],
+  };
+}
+
+const unknownRunner: Omit<RaceRunner, 'runnerId' | 'name'> = {
+  cloth: null,
+  stall: null,
+  jockey: null,
+  trainer: null,
+  age: null,
+  sex: null,
+  weight: null,
+  form: null,
+  silks: null,
+};
+
+function onCard(card: RaceCard | undefined, { runnerId }: RunnerDefinition) {
+  const known = card?.runners.find((runner) => runner.runnerId === runnerId) ?? unknownRunner;
+  const { cloth, stall, jockey, trainer, age, sex, weight, form, silks } = known;
+  return {
+    cno: cloth,
+    sdraw: stall,
+    jname: jockey,
+    tname: trainer,
+    hage: age ?? 0,
+    himg: '',
+    sex,
+    weight,
+    form,
+    silks,
+    finish: finishOf(card, runnerId),
+  };
+}
+
+function finishOf(card: RaceCard | undefined, runnerId: number): Omit<Finisher, 'runnerId'> | null {
+  const found = card?.result?.find((finisher) => finisher.runnerId === runnerId);
+  if (!found) return null;
+  const { position, isDeadHeat, beaten, fault } = found;
+  return { position, isDeadHeat, beaten, fault };
+}

@@ -1,0 +1,21 @@
+/** Waits for the outside world only so long. What comes later is left to itself. */
+import type { Clock } from './clock.ts';
+
+/** Rejects with the message when the work has not ended in time; an answer that just came counts. */
+export async function within<Result>(
+  clock: Pick<Clock, 'after' | 'turn'>,
+  work: Promise<Result>,
+  { waitMs, message }: Readonly<{ waitMs: number; message: string }>,
+): Promise<Result> {
+  let cancel = (): void => undefined;
+  const late = new Promise<never>((_, reject) => {
+    cancel = clock.after(waitMs, () => {
+      void clock.turn().then(() => reject(new Error(message)));
+    });
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    cancel();
+  }
+}
