@@ -1,5 +1,6 @@
 /** Every figure of the bench, in the order they are run. */
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
+import { oddsGrid } from './browser/odds-grid.ts';
 import { durableBets } from './desk/durable-bets.ts';
 import { loneBet } from './desk/lone-bet.ts';
 import { oneMarket } from './desk/one-market.ts';
@@ -19,4 +20,5 @@ export const figures: readonly Figure[] = [
   oddsReads,
   firstLoad,
   tapToSlip,
+  oddsGrid,
 ];

@@ -24,8 +24,8 @@ interface FancyCellProps {
 }
 
 /** EVENT-4: two alike animations in turn, so that each change tints anew. */
-const flashOf = (turns: number): string =>
-  turns === 0 ? '' : classes(cellStyle['still'], cellStyle[turns % 2 === 0 ? 'even' : 'odd']);
+const flashOf = (turns: number) =>
+  turns === 0 ? {} : { 'data-change': 'still', 'data-turn': turns % 2 === 0 ? 'even' : 'odd' };
 
 /** The line over its rate. */
 function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
@@ -34,19 +34,20 @@ function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
   const isChosen = useIsChosen(line.marketId, Number(line.selectionId), side);
   const base = classes(cellStyle['cell'], cellStyle[side]);
   if (price === null) return <span className={classes(base, cellStyle['empty'])} />;
-  const names = classes(
-    base,
-    flashOf(line.turns[side]),
-    isChosen && cellStyle['chosen'],
-    isStale && cellStyle['stale'],
-  );
+  const names = classes(base, isChosen && cellStyle['chosen'], isStale && cellStyle['stale']);
+  const flash = flashOf(line.turns[side]);
   const figures = (
     <>
       <span className={cellStyle['odds']}>{price.line}</span>{' '}
       <span className={cellStyle['size']}>{price.rate}</span>
     </>
   );
-  if (onChoose === undefined) return <span className={names}>{figures}</span>;
+  if (onChoose === undefined)
+    return (
+      <span className={names} {...flash}>
+        {figures}
+      </span>
+    );
   const label =
     side === 'back'
       ? t`Yes to ${line.name} at ${price.line}, rate ${price.rate}`
@@ -55,6 +56,7 @@ function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
     <button
       type="button"
       className={names}
+      {...flash}
       aria-label={label}
       aria-pressed={isChosen}
       onClick={() => onChoose(side, price)}

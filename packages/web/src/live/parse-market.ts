@@ -35,6 +35,19 @@ const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels
   lay: parseLevels(ex?.availableToLay),
 });
 
+type WireRunner = OddsMarket['runners'][number];
+
+/** A stream's runner that did not change is the same object as before, and so are its prices. */
+const known = new WeakMap<WireRunner, RunnerLevels>();
+
+function pricesOf(runner: WireRunner): RunnerLevels {
+  const before = known.get(runner);
+  if (before !== undefined) return before;
+  const levels = parsePrices(runner.selectionId, runner.ex);
+  known.set(runner, levels);
+  return levels;
+}
+
 export function parseMarket(wire: OddsMarket): MarketSnapshot {
   return {
     marketId: wire.marketId,
@@ -57,7 +70,7 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
         remark: '',
       })),
     },
-    prices: wire.runners.map((runner) => parsePrices(runner.selectionId, runner.ex)),
+    prices: wire.runners.map(pricesOf),
   };
 }
 

@@ -22,5 +22,10 @@ export function useCell(
   return useKey(key, () => prices.cell(key));
 }
 
+/** Whether there is a price, whichever it is. */
+export function useHasCell(key: string): boolean {
+  return useKey(key, () => prices.cell(key) !== undefined);
+}
+
 export const useMarket = (marketId: string): LiveMarket | undefined =>
   useKey(marketId, () => prices.market(marketId));
