@@ -85,7 +85,7 @@ function openDice(seed: number): (sides: number) => number {
 /** One cell a message, as the stream sends it: its odds in two of three, else its size. */
 export function makeChanges(count: number, seed = 11): readonly string[] {
   const dice = openDice(seed);
-  const seqs = new Array<number>(marketCount).fill(1);
+  const seqs = Array.from({ length: marketCount }, () => 1);
   return Array.from({ length: count }, () => {
     const market = dice(marketCount);
     const seq = (seqs[market] ?? 1) + 1;
