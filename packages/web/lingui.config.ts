@@ -15,10 +15,14 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/casino', ...account, ...frames],
+      exclude: ['casino', 'racing', 'tips']
+        .map((place) => `<rootDir>/src/${place}`)
+        .concat(account, frames),
     },
     { path: '<rootDir>/src/account/locales/{locale}', include: account },
     { path: '<rootDir>/src/tv/locales/{locale}', include: frames },
+    { path: '<rootDir>/src/racing/locales/{locale}', include: ['<rootDir>/src/racing'] },
+    { path: '<rootDir>/src/tips/locales/{locale}', include: ['<rootDir>/src/tips'] },
     { path: '<rootDir>/src/casino/locales/{locale}', include: ['<rootDir>/src/casino'] },
   ],
   format: formatter({ lineNumbers: false }),

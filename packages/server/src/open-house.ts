@@ -1,4 +1,5 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
+import type { MarketId } from '@layline/contract';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
@@ -65,6 +66,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
       if (event.kind === 'market-settled') board.closeByHand(event.marketId);
     }
   });
+  const sessions = openSessions(store, clock);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
@@ -77,16 +79,11 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
-    cashOuts: openCashOuts({
-      state: () => desk.state,
-      isOpen: (id) => board.takesBets(id),
-      prices: (id) => board.pricesOf(id),
-      clock,
-    }),
+    cashOuts: openCashOuts({ ...boardOf(board), state: () => desk.state, clock }),
     sites,
     passwords: await openPasswords(),
-    sessions: openSessions(store, clock),
-    tickets: openTickets(clock),
+    sessions,
+    tickets: openTickets(clock, sessions),
     throttle: openThrottle(clock),
     signUps: openThrottle(clock, signUpLimits),
     intake,
@@ -99,3 +96,9 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     },
   };
 }
+
+/** What a cash-out needs of the board. */
+const boardOf = (board: Board) => ({
+  isOpen: (id: MarketId) => board.takesBets(id),
+  prices: (id: MarketId) => board.pricesOf(id),
+});

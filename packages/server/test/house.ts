@@ -34,7 +34,8 @@ export async function openTestHouse(
   const [demo] = await seedDemo(house);
   if (!demo) throw new Error('There is no demo site.');
   const health = { house, feed: noFeed, isOverloaded: () => false };
-  const app = await openApp({ house, health, rateLimit: 0, trustProxy: [], clientFolder: null });
+  const open = { house, health, rateLimit: 0, trustProxy: [], clientFolder: null };
+  const app = await openApp({ ...open, gatherMsMax: 0 });
   return {
     clock,
     house,

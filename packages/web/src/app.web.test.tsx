@@ -98,11 +98,6 @@ test.each([
   expect(useLoginGate.getState().isOpen).toBe(true);
 });
 
-test('[ROUTE-1] a race says that it is not here yet', async () => {
-  openApp('#/HorseMarket/10/101/5', { isSignedIn: true });
-  expect(await screen.findByText('Not here yet')).toBeDefined();
-});
-
 test('[ROUTE-5] the frame of live pictures stands alone, and says what it waits for', async () => {
   openApp('#/tv?event_id=345&sport_id=4');
   expect(await screen.findByText(/^Nothing is known of this match yet\./)).toBeDefined();

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
-import { NotYetScreen } from './place/not-yet-screen.tsx';
 import { Protected } from './place/protected.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
@@ -17,6 +16,7 @@ const InPlayScreen = screen(() => import('./home/in-play-screen.tsx'), 'InPlaySc
 const SportScreen = screen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
 const SportsScreen = screen(() => import('./sports/sports-screen.tsx'), 'SportsScreen');
 const EventScreen = screen(() => import('./event/event-screen.tsx'), 'EventScreen');
+const RaceScreen = screen(() => import('./racing/race-screen.tsx'), 'RaceScreen');
 const MultiMarketScreen = screen(
   () => import('./multi/multi-market-screen.tsx'),
   'MultiMarketScreen',
@@ -54,6 +54,7 @@ const pages: readonly Page[] = [
   { path: '/inplay', page: InPlayScreen },
   { path: '/sports', page: SportsScreen },
   { path: '/fullmarket/:id1/:id2/:id3', page: EventScreen },
+  { path: '/HorseMarket/:id1/:id2/:id3', page: RaceScreen },
   { path: '/account', page: AccountScreen, isProtected: true },
   { path: '/profile', page: ProfileScreen, isProtected: true },
   { path: '/accountstatement', page: StatementScreen, isProtected: true },
@@ -73,14 +74,7 @@ const pages: readonly Page[] = [
   { path: '/notfound', page: NotFoundScreen },
 ];
 
-/** Places of the route table that this version does not show; the one list of them. */
-const notYet: readonly Omit<Page, 'page'>[] = [{ path: '/HorseMarket/:id1/:id2/:id3' }];
-
-const table: readonly Page[] = [
-  ...pages,
-  ...notYet.map((place) => ({ ...place, page: NotYetScreen })),
-  { path: '/:sportName', page: SportScreen },
-];
+const table: readonly Page[] = [...pages, { path: '/:sportName', page: SportScreen }];
 
 function Guarded({
   isProtected = false,

@@ -25,9 +25,13 @@ export interface Sessions {
   close(session: Session): Promise<void>;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
-  /** Calls back with the token's hash when a session ends early. Answers how to stop that. */
-  onEnded(listener: (tokenHash: string) => void): () => void;
+  /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
+  onEnded(listener: (isEnded: IsEnded) => void): () => void;
+  /** Of these token hashes those whose sessions still stand in the store. */
+  stillOpen(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+type IsEnded = (session: Session) => boolean;
 
 const lifetimeMs = 24 * 3_600_000;
 const trustedMs = 60_000;
@@ -44,11 +48,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export function openSessions(store: Store, clock: Clock): Sessions {
   const cache = new Map<string, { readonly session: Session; readonly checkedAt: Instant }>();
 
-  const listeners = new Set<(tokenHash: string) => void>();
+  const listeners = new Set<(isEnded: IsEnded) => void>();
 
-  function end(tokenHash: string): void {
-    cache.delete(tokenHash);
-    for (const listener of listeners) listener(tokenHash);
+  function end(isEnded: IsEnded): void {
+    for (const [tokenHash, { session }] of cache) if (isEnded(session)) cache.delete(tokenHash);
+    for (const listener of listeners) listener(isEnded);
   }
 
   function remember(session: Session): Session {
@@ -88,18 +92,23 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       }
     },
     async close({ tokenHash }) {
-      end(tokenHash);
+      cache.delete(tokenHash);
+      for (const listener of listeners) listener((session) => session.tokenHash === tokenHash);
       await store.query('delete from session where token_hash = $1', [tokenHash]);
     },
     forgetPlayer(playerId, keptTokenHash) {
-      for (const [tokenHash, { session }] of cache) {
-        const isHis = session.player.player_id === playerId;
-        if (isHis && tokenHash !== keptTokenHash) end(tokenHash);
-      }
+      end(({ player, tokenHash }) => player.player_id === playerId && tokenHash !== keptTokenHash);
     },
     onEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async stillOpen(tokenHashes) {
+      const rows = await store.query<{ token_hash: string }>(
+        'select token_hash from session where token_hash = any($1)',
+        [[...tokenHashes]],
+      );
+      return new Set(rows.map((row) => row.token_hash));
     },
   };
 }

@@ -3,10 +3,12 @@ import rateLimit from '@fastify/rate-limit';
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { House } from '../house.ts';
-import { bindRoutes, InvalidRequest, sendRefusal, validateWith } from './bind.ts';
+import { serveStream } from '../stream/serve-stream.ts';
+import { bindRoutes, sendRefusal, validateWith } from './bind.ts';
 import { serveClient } from './client-files.ts';
 import { serveDocs } from './docs.ts';
 import { type Health, serveHealth } from './health.ts';
+import { InvalidRequest } from './invalid-request.ts';
 import { serveMetrics } from './metrics.ts';
 import { readJsonBodies } from './read-json.ts';
 import { secure } from './security.ts';
@@ -17,6 +19,8 @@ export interface AppOptions {
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly trustProxy: readonly string[];
+  /** How long the stream may wait for more to tell; 20 ms unless said otherwise. */
+  readonly gatherMsMax?: number;
   /** The built client; null serves the calls alone. */
   readonly clientFolder: string | null;
 }
@@ -45,6 +49,7 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, options.health);
   await serveDocs(app);
   bindRoutes(app, house);
+  serveStream(app, options);
   await serveClient(app, house, options.clientFolder);
   return app;
 }

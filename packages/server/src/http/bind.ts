@@ -8,7 +8,6 @@ import {
   type Route,
   type RouteName,
   refusalStatus,
-  refuse,
   routeList,
 } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +19,7 @@ import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { handlers } from './handlers.ts';
 import { identifyPlayer, identifySite } from './identify.ts';
+import { InvalidRequest } from './invalid-request.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 
@@ -104,18 +104,6 @@ async function identify(
   if (access === 'public') return { site };
   const session = await identifyPlayer(request, site, house.sessions);
   return isRefusal(session) ? session : { site, session };
-}
-
-/** Names the field and the fix: `stake: must be an amount with at most two decimals`. */
-export class InvalidRequest extends Error {
-  readonly refusal: Refusal;
-
-  constructor(issues: readonly z.core.$ZodIssue[]) {
-    const [issue] = issues;
-    const field = issue?.path.join('.') || 'body';
-    super(`${field}: ${issue?.message ?? 'is not valid'}`);
-    this.refusal = refuse('INVALID_REQUEST', this.message);
-  }
 }
 
 export const validateWith =

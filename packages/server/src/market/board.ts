@@ -12,13 +12,15 @@ import {
   type MarketStatus,
   type Money,
   noMoney,
+  type OddsMarket,
   type RunnerId,
   type RunnerPrices,
+  type Score,
   type SessionQuote,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../desk/request.ts';
-import { encodeMarket } from './odds-view.ts';
+import { makeOddsMarket } from './odds-view.ts';
 import { RaceCards } from './race-cards.ts';
 import { chooseRun, type FindRun, runId } from './runs.ts';
 import { Scores } from './scores.ts';
@@ -38,6 +40,8 @@ export interface BoardMarket {
   veil: string | null;
   closedAt: Instant | null;
   isClosedByHand: boolean;
+  /** What readers see of it and that as bytes, once somebody asked; null after every change. */
+  view: OddsMarket | null;
   encoded: Buffer | null;
 }
 
@@ -56,6 +60,9 @@ export interface BoardListener {
   readonly defined?: (market: BoardMarket, effective: MarketDefinition) => void;
   /** The market was open and no longer is. */
   readonly interrupted?: (marketId: MarketId) => void;
+  /** Anything of it that a reader sees may differ; it may have left the board. */
+  readonly changed?: (definition: MarketDefinition) => void;
+  readonly scored?: (eventId: string) => void;
   /** New prices of these runners, in a market that is open. */
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
 }
@@ -150,8 +157,8 @@ export class Board {
     const before = this.#statusesOf(market);
     market.isClosedByHand = true;
     market.closedAt = this.#options.clock.now();
-    market.encoded = null;
     this.revision += 1;
+    this.#tellChanged(market);
     if (before.shown !== 'OPEN') return;
     for (const { interrupted } of this.#listeners) interrupted?.(id);
   }
@@ -194,11 +201,19 @@ export class Board {
     return { isOpen, quote: isOpen ? market.session : null };
   }
 
+  /** The market as readers see it: another object after every change, null when it is not here. */
+  view(id: MarketId): OddsMarket | null {
+    const market = this.#markets.get(id);
+    if (!market) return null;
+    market.view ??= makeOddsMarket(market, this.statusOf(market));
+    return market.view;
+  }
+
   /** The market's odds as the bytes of a JSON object; null when it is not on the board. */
   encoded(id: MarketId): Buffer | null {
     const market = this.#markets.get(id);
     if (!market) return null;
-    market.encoded ??= encodeMarket(market, this.statusOf(market));
+    market.encoded ??= Buffer.from(JSON.stringify(this.view(id)));
     return market.encoded;
   }
 
@@ -215,6 +230,7 @@ export class Board {
       this.#markets.delete(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
+      this.#tellChanged(market);
     }
   }
 
@@ -235,7 +251,7 @@ export class Board {
     market.totalMatched = change.totalMatched ?? market.totalMatched;
     market.doubt = change.doubt ?? null;
     if (change.veil !== undefined) market.veil = change.veil;
-    if (change.score) this.scores.set(change.score, this.#options.clock.now());
+    if (change.score) this.#setScore(change.score);
     if (change.race) this.races.set(change.race);
     if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
     this.#tell(market, before, change.definition !== undefined || isDoubtNew);
@@ -266,7 +282,10 @@ export class Board {
 
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
     const replaced = this.#current.get(base);
-    if (replaced) this.#markets.delete(replaced.definition.marketId);
+    if (replaced) {
+      this.#markets.delete(replaced.definition.marketId);
+      this.#tellChanged(replaced);
+    }
     if (this.#markets.size >= this.#options.marketsMax) {
       this.#leftOff += 1;
       return undefined;
@@ -285,6 +304,7 @@ export class Board {
       veil: null,
       closedAt: isClosedByHand ? this.#options.clock.now() : null,
       isClosedByHand,
+      view: null,
       encoded: null,
     };
     this.#current.set(base, market);
@@ -292,8 +312,19 @@ export class Board {
     return market;
   }
 
-  #tell(market: BoardMarket, before: Statuses, isDefined: boolean): void {
+  #setScore(score: Score): void {
+    this.scores.set(score, this.#options.clock.now());
+    for (const { scored } of this.#listeners) scored?.(score.eventId);
+  }
+
+  #tellChanged(market: BoardMarket): void {
+    market.view = null;
     market.encoded = null;
+    for (const { changed } of this.#listeners) changed?.(market.definition);
+  }
+
+  #tell(market: BoardMarket, before: Statuses, isDefined: boolean): void {
+    this.#tellChanged(market);
     const after = this.#statusesOf(market);
     const { definition } = market;
     if (before.shown === 'OPEN' && after.shown !== 'OPEN') {

@@ -1,4 +1,4 @@
-/** One market in the shape of fetch-market-odds (feed-shapes 6), ready to send. */
+/** One market in the shape of fetch-market-odds (feed-shapes 6). */
 import {
   type MarketStatus,
   makeMoney,
@@ -10,10 +10,6 @@ import {
   type RunnerPrices,
 } from '@layline/contract';
 import type { BoardMarket } from './board.ts';
-
-export function encodeMarket(market: BoardMarket, status: MarketStatus): Buffer {
-  return Buffer.from(JSON.stringify(makeOddsMarket(market, status)));
-}
 
 export function makeOddsMarket(market: BoardMarket, status: MarketStatus): OddsMarket {
   const { definition } = market;

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
-import type { Session } from '../auth/sessions.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 
 export interface Tickets {
@@ -18,7 +18,10 @@ const keptMax = 20_000;
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64');
 
-export function openTickets(clock: Pick<Clock, 'now'>): Tickets {
+export function openTickets(
+  clock: Pick<Clock, 'now'>,
+  sessions: Pick<Sessions, 'onEnded'>,
+): Tickets {
   /** In the order they were issued, so that the first to end stands first. */
   const kept = new Map<string, { readonly session: Session; readonly expiresAt: Instant }>();
 
@@ -28,6 +31,10 @@ export function openTickets(clock: Pick<Clock, 'now'>): Tickets {
       kept.delete(hash);
     }
   }
+
+  sessions.onEnded((isEnded) => {
+    for (const [hash, { session }] of kept) if (isEnded(session)) kept.delete(hash);
+  });
 
   return {
     issue(session) {

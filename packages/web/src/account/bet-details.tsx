@@ -20,6 +20,9 @@ function useFacts(bet: BetRow): readonly (readonly [string, string])[] {
     [t`Market`, bet.market || bet.markettype],
     [t`Selection`, bet.selection],
     [t`Side`, bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`],
+    ...(bet.eachWay === undefined
+      ? []
+      : [[t`Each way`, bet.eachWay.part === 'win' ? t`Win part` : t`Place part`] as const]),
     [t`Odds asked`, Number(bet.oddsReq).toFixed(2)],
     [t`Odds matched`, Number(bet.price).toFixed(2)],
     [t`Stake`, formatMoney(parseAmount(bet.stake))],

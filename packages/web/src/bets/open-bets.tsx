@@ -1,5 +1,5 @@
 import type { BetRow } from '@layline/contract';
-import { noMoney } from '@layline/contract/money';
+import { addMoney, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import { profitOf, sessionProfit } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,6 +11,7 @@ import { formatMoney } from '../ui/figures.ts';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type BetGroup, filterBets, groupBets, listMarkets } from './bet-groups.ts';
+import { type BetLine, betLines } from './bet-lines.ts';
 import style from './bets.module.css';
 import { useTradeList } from './bets-query.ts';
 import { UnmatchedBets } from './unmatched.tsx';
@@ -32,17 +33,26 @@ function useSideWords(bet: BetRow): string {
   return bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
 }
 
-function BetLine({ bet }: { bet: BetRow }) {
-  const { price, stake, profit } = figuresOf(bet);
+function Line({ bet, place }: BetLine) {
+  const { t } = useLingui();
+  const win = figuresOf(bet);
+  const placed = place === null ? null : figuresOf(place);
   const side = useSideWords(bet);
+  const profit = placed === null ? win.profit : addMoney(win.profit, placed.profit);
   return (
     <tr data-side={bet.type}>
       <td>
         <span className={style['selection']}>{bet.selection}</span>
-        <span className={style['side']}>{side}</span>
+        <span className={style['side']}>
+          {placed !== null
+            ? t`${side}, each way`
+            : bet.eachWay === undefined
+              ? side
+              : t`${side}, part of a bet each way`}
+        </span>
       </td>
-      <td>{price}</td>
-      <td>{formatMoney(stake)}</td>
+      <td>{placed === null ? win.price : `${win.price} / ${placed.price}`}</td>
+      <td>{placed === null ? formatMoney(win.stake) : `2 × ${formatMoney(win.stake)}`}</td>
       <td>{formatMoney(profit)}</td>
     </tr>
   );
@@ -78,8 +88,8 @@ function MatchedBets({ bets }: { bets: readonly BetRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {matched.map((bet) => (
-            <BetLine key={bet.betId} bet={bet} />
+          {betLines(matched).map((line) => (
+            <Line key={line.bet.betId} {...line} />
           ))}
         </tbody>
       </table>

@@ -2,23 +2,21 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { MarketPin } from '../multi/pin.tsx';
 import type { OddsChoice } from '../slip/choice.ts';
-import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
-import type { Slip } from '../slip/slip.ts';
 import type { Limits } from '../slip/slip-check.ts';
-import { playSlip, useSlip } from '../slip/slip-store.ts';
-import { termsOf } from '../slip/terms.ts';
+import { playSlip } from '../slip/slip-store.ts';
 import { classes } from '../ui/classes.ts';
 import { formatMillions, formatStake } from '../ui/figures.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { EventPlace } from './event-place.ts';
 import style from './market.module.css';
 import { RunnerRow } from './runner-row.tsx';
+import { usePositions } from './use-positions.ts';
 import { veilOf } from './veil.ts';
 
 type MarketHeadProps = Omit<MarketTableProps, 'bets'> & { readonly market: LiveMarket };
@@ -55,25 +53,6 @@ function MarketHead({ market, limits, place, kind }: MarketHeadProps) {
       <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
     </header>
   );
-}
-
-/** The position with the slip's bet added, when the slip stands in this market. */
-function positionThen(slip: Slip, market: LiveMarket, held: Position | null): Position | null {
-  if (slip.state === 'closed' || slip.choice.marketId !== market.marketId) return null;
-  const terms = termsOf(slip);
-  if (terms?.kind !== 'odds') return null;
-  const runnerIds = market.runners.map((runner) => runner.runnerId);
-  return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
-}
-
-function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
-  const slip = useSlip((state) => state.slip);
-  const { marketId, runners, winners } = market;
-  const held = useMemo(() => {
-    const runnerIds = runners.map((runner) => runner.runnerId);
-    return positionOf(bets, marketId, runnerIds, winners);
-  }, [bets, marketId, runners, winners]);
-  return { held, after: positionThen(slip, market, held) };
 }
 
 function useChoose(market: LiveMarket, { place, kind }: Pick<MarketTableProps, 'place' | 'kind'>) {

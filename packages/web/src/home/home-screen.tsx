@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb, Plane } from 'lucide-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { CasinoTab } from '../casino/casino-door.tsx';
 import { makePath } from '../place/hash.ts';
 import { goTo, useSearchParam } from '../place/use-hash.ts';
+import { RacingDoor } from '../racing/racing-door.tsx';
+import { racingSportId } from '../racing/racing-sport.ts';
 import { SportList } from '../sports/sport-list.tsx';
 import { type ListedSport, useSports } from '../sports/sports-query.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyLine, FailureLine } from '../ui/notice.tsx';
+import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { TabList } from '../ui/tab-list.tsx';
@@ -18,21 +19,12 @@ import style from './home.module.css';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 const casinoId = '113';
-/** Tabs that are not sports; tips have nothing of their own in this version and say so. */
+/** Tabs that are not sports. */
 const otherTabs = ['vimaan', 'tips'] as const;
 
-function NotOpenHere({ name, sportId }: { name: string; sportId: string | undefined }) {
-  const action = (
-    <Button tone="quiet" onClick={() => goTo(makePath('/', { tab: sportId }))}>
-      <Trans>See the matches</Trans>
-    </Button>
-  );
-  return (
-    <EmptyLine action={sportId === undefined ? null : action}>
-      <Trans>{name} is not part of this version yet.</Trans>
-    </EmptyLine>
-  );
-}
+const Previews = lazy(() =>
+  import('../tips/previews.tsx').then((file) => ({ default: file.Previews })),
+);
 
 interface PanelProps {
   readonly tab: string;
@@ -40,8 +32,8 @@ interface PanelProps {
 }
 
 function HomePanel({ tab, sports }: PanelProps) {
-  const { t } = useLingui();
   const sport = sports.find(({ eventTypeId }) => eventTypeId === tab);
+  if (tab === racingSportId) return <RacingDoor />;
   if (sport !== undefined && tab !== casinoId) {
     return <SportList key={tab} sportId={tab} sportName={sport.name} />;
   }
@@ -52,8 +44,11 @@ function HomePanel({ tab, sports }: PanelProps) {
       </Suspense>
     );
   }
-  const name = sport?.name ?? t`Tips & Previews`;
-  return <NotOpenHere name={name} sportId={sports[0]?.eventTypeId} />;
+  return (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      <Previews sports={sports} />
+    </Suspense>
+  );
 }
 
 function useHomeTabs(sports: readonly ListedSport[]) {

@@ -7,6 +7,15 @@ import { CallFailure, call } from '../api/request.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
 
 const scorePeriodMs = 2000;
+/** A race is told about once a second. */
+const racePeriodMs = 1000;
+/** The sports whose scores the stream tells as they change. */
+const streamed = new Set(['4', '1', '2']);
+
+function periodOf(score: Score | null | undefined): number {
+  if (score === null) return scorePeriodMs * 10;
+  return score?.sport === 'racing' && score.phase === 'play' ? racePeriodMs : scorePeriodMs;
+}
 
 async function fetchScore(sportId: string, matchId: string, signal: AbortSignal) {
   try {
@@ -21,14 +30,13 @@ async function fetchScore(sportId: string, matchId: string, signal: AbortSignal)
 export function useScore(sportId: string, matchId: string): Score | null | undefined {
   const queryKey = ['score', sportId, matchId];
   const isLive = useLiveTopic({
-    topic: makeTopic('score', sportId, matchId),
+    topic: streamed.has(sportId) ? makeTopic('score', sportId, matchId) : null,
     take: (score) => queryClient.setQueryData(queryKey, score),
   });
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
-    refetchInterval: ({ state }) =>
-      isLive ? false : state.data === null ? scorePeriodMs * 10 : scorePeriodMs,
+    refetchInterval: ({ state }) => (isLive ? false : periodOf(state.data)),
     retry: false,
   });
   return data;

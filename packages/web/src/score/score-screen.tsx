@@ -4,6 +4,7 @@ import { useFrameQuery } from '../place/frame-query.ts';
 import { EmptyLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CricketBoard } from './cricket-board.tsx';
+import { RaceBoard } from './race-board.tsx';
 import style from './score.module.css';
 import { useScore } from './score-query.ts';
 import { ScoreStrip } from './score-strip.tsx';
@@ -27,7 +28,7 @@ export function ScoreScreen() {
       </EmptyLine>
     );
   }
-  if (score.sport === 'racing') return <p className={style['summary']}>{score.summary}</p>;
+  if (score.sport === 'racing') return <RaceBoard score={score} />;
   return (
     <section className={style['screen']}>
       <ScoreStrip score={{ ...score, ...(score.sport === 'cricket' ? { lastBalls: [] } : {}) }} />

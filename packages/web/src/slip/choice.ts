@@ -22,10 +22,19 @@ interface Place {
   readonly eventName: string;
 }
 
+/** The second half of a bet each way: the place market, and the part of the win odds that it pays. */
+export interface EachWayOffer {
+  readonly marketId: string;
+  readonly places: number;
+  readonly divisor: number;
+}
+
 /** On exchange odds, or on a bookmaker's. */
 export interface OddsChoice extends Place {
   readonly kind: 'match' | 'bookmaker';
   readonly odds: Odds;
+  /** Where the race takes bets each way. */
+  readonly eachWay?: EachWayOffer;
 }
 
 /** On a session's line: `back` says yes, `lay` says no. */

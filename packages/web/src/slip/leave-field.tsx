@@ -23,6 +23,7 @@ interface LeaveFieldProps {
 export function LeaveField({ slip, isLocked }: LeaveFieldProps) {
   const site = useSite();
   const names = useNames();
+  if (slip.isEachWay) return null;
   if (slip.choice.kind !== 'match' || !site.capabilities?.includes('unmatched')) return null;
   return (
     <fieldset className={style['leave']} disabled={isLocked}>

@@ -89,6 +89,28 @@ test('[SLIP-5] [SLIP-7] a session bet says its line as price and its rate as siz
   });
 });
 
+test('[SLIP-5] a bet on a race says its margins as racing names them, and its place part', () => {
+  const eachWay = { marketId: '1.3', places: 3, divisor: 4 };
+  const race: Placing = {
+    ...bet,
+    choice: { ...choice, sportId: '10', sportName: 'Horse Racing', eachWay },
+  };
+  expect(makePayload(race)).toMatchObject({
+    eventId: '10',
+    runnersCount: 2,
+    latestFavourMargin: '112.00',
+    latestAgainstMargin: '-100.00',
+  });
+  expect(makePayload(race)).not.toHaveProperty('eachWay');
+  const { bet: win } = bet.terms as Extract<Placing['terms'], { kind: 'odds' }>;
+  expect(makePayload({ ...race, terms: { kind: 'odds', bet: win, eachWay } })).toMatchObject({
+    eachWay: { marketId: '1.3' },
+    stake: 100,
+    favourMargin: '140.00',
+    againstMargin: '-200.00',
+  });
+});
+
 test('[SLIP-5] only a bet that may wait says so', () => {
   expect(makePayload(bet)).not.toHaveProperty('persistence');
   expect(makePayload({ ...bet, persistence: 'lapse' })).toMatchObject({ persistence: 'lapse' });

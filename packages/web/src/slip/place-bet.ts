@@ -8,6 +8,7 @@ import { makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
 import { makeOdds } from '@layline/contract/odds';
 import { CallFailure, call } from '../api/request.ts';
 import { wait } from '../clock.ts';
+import { racingSportId } from '../racing/racing-sport.ts';
 import type { SlipChoice } from './choice.ts';
 import { liabilityOfTerms, profitOfTerms, type Terms } from './terms.ts';
 
@@ -28,6 +29,18 @@ function askedOf({ terms }: Placing) {
   const { line, rate, side } = terms.bet;
   const sizes = side === 'back' ? { backSize: rate, laySize: 0 } : { backSize: 0, laySize: rate };
   return { oddsReq: line, price: line, size: rate, ...sizes };
+}
+
+/** Racing says the margins twice, and where the second part of a bet each way goes. */
+function racingFields({ choice, terms }: Placing) {
+  if (choice.sportId !== racingSportId) return {};
+  return {
+    latestFavourMargin: makeMoneyText(profitOfTerms(terms)),
+    latestAgainstMargin: makeMoneyText(negateMoney(liabilityOfTerms(terms))),
+    ...(terms.kind === 'odds' && terms.eachWay
+      ? { eachWay: { marketId: terms.eachWay.marketId } }
+      : {}),
+  };
 }
 
 export function makePayload(bet: Placing): BodyInput<'placeBet'> {
@@ -56,6 +69,7 @@ export function makePayload(bet: Placing): BodyInput<'placeBet'> {
     })),
     clientRef: bet.clientRef,
     ...(persistence === 'fill-or-kill' ? {} : { persistence }),
+    ...racingFields(bet),
   };
 }
 

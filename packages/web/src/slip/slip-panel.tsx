@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { SlipChoice } from './choice.ts';
+import { EachWayField } from './each-way-field.tsx';
 import { HeldCount } from './held-count.tsx';
 import { LeaveField } from './leave-field.tsx';
 import { useSiteLimits } from './limits-query.ts';
@@ -93,6 +94,13 @@ function ButtonWords({ slip }: { slip: OpenSlip }) {
     );
   }
   const price = formatOdds(terms.bet.odds);
+  if (terms.eachWay !== undefined) {
+    return (
+      <Trans>
+        Back {runnerName} each way at {price} for 2 × {amount}
+      </Trans>
+    );
+  }
   return terms.bet.side === 'back' ? (
     <Trans>
       Back {runnerName} at {price} for {amount}
@@ -179,6 +187,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       <SlipHead choice={slip.choice} isLocked={isSending} />
       <SlipInputs slip={slip} isLocked={isLocked} />
       <QuickStakes isLocked={isLocked} />
+      <EachWayField slip={slip} isLocked={isLocked} />
       <LeaveField slip={slip} isLocked={isLocked} />
       <SlipSums slip={slip} />
       {slip.state === 'editing' && slip.refusal ? (

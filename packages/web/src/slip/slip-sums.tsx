@@ -1,10 +1,12 @@
-import { type Money, noMoney } from '@layline/contract/money';
+import { type Money, negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMatchBets } from '../bets/bets-query.ts';
 import { useMarket } from '../live/prices.ts';
 import { classes } from '../ui/classes.ts';
-import { formatMoney } from '../ui/figures.ts';
+import { formatMoney, formatOdds } from '../ui/figures.ts';
+import type { EachWayOffer } from './choice.ts';
+import { eachWaySums } from './each-way.ts';
 import { addBet, emptyPosition, type Position, positionOf } from './position.ts';
 import { SessionPosition } from './session-position.tsx';
 import { Signed } from './signed.tsx';
@@ -66,6 +68,43 @@ function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null
   );
 }
 
+/** What a bet each way comes to, by where its runner comes home. */
+function EachWayResults({ slip, terms }: { slip: SlipFields; terms: EachWayTerms }) {
+  const { ifWins, ifPlaced, stake, placeOdds } = eachWaySums(terms.bet, terms.eachWay);
+  const { runnerName } = slip.choice;
+  const price = formatOdds(placeOdds);
+  return (
+    <ul className={style['ifs']}>
+      <li>
+        <span>
+          <Trans>If {runnerName} wins</Trans>
+        </span>
+        <Signed amount={ifWins} />
+      </li>
+      <li>
+        <span>
+          <Trans>
+            If {runnerName} is placed, at {price}
+          </Trans>
+        </span>
+        <Signed amount={ifPlaced} />
+      </li>
+      <li>
+        <span>
+          <Trans>Otherwise</Trans>
+        </span>
+        <Signed amount={negateMoney(stake)} />
+      </li>
+    </ul>
+  );
+}
+
+type OddsTerms = Extract<Terms, { readonly kind: 'odds' }>;
+type EachWayTerms = OddsTerms & { readonly eachWay: EachWayOffer };
+
+const isEachWay = (terms: Terms | null): terms is EachWayTerms =>
+  terms?.kind === 'odds' && terms.eachWay !== undefined;
+
 /** SLIP-6, SLIP-7: what the bet gains and risks, and what each result then comes to. */
 export function SlipSums({ slip }: { slip: SlipFields }) {
   const terms = termsOf(slip);
@@ -78,6 +117,8 @@ export function SlipSums({ slip }: { slip: SlipFields }) {
           marketId={slip.choice.marketId}
           then={terms?.kind === 'session' ? terms.bet : null}
         />
+      ) : isEachWay(terms) ? (
+        <EachWayResults slip={slip} terms={terms} />
       ) : (
         <RunnerResults slip={slip} bet={terms?.kind === 'odds' ? terms.bet : null} />
       )}

@@ -16,6 +16,8 @@ export interface SlipFields {
   readonly stakeText: string;
   /** What becomes of the part that finds no match. */
   readonly persistence: Persistence;
+  /** Twice the stake: to win, and to be placed. */
+  readonly isEachWay: boolean;
 }
 
 export type Slip =
@@ -36,6 +38,7 @@ export type SlipAct =
   | { readonly act: 'writeOdds'; readonly text: string }
   | { readonly act: 'stepOdds'; readonly by: 1 | -1 }
   | { readonly act: 'leave'; readonly persistence: Persistence }
+  | { readonly act: 'betEachWay'; readonly isEachWay: boolean }
   | { readonly act: 'takeLine'; readonly price: LinePrice }
   | { readonly act: 'halve' }
   | { readonly act: 'double' }
@@ -82,15 +85,17 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
     oddsText: choice.kind === 'session' ? '' : formatOdds(choice.odds),
     stakeText,
     persistence: 'fill-or-kill',
+    isEachWay: false,
     refusal: null,
   };
 }
 
-const fieldsOf = ({ choice, oddsText, stakeText, persistence }: SlipFields): SlipFields => ({
-  choice,
-  oddsText,
-  stakeText,
-  persistence,
+const fieldsOf = (slip: SlipFields): SlipFields => ({
+  choice: slip.choice,
+  oddsText: slip.oddsText,
+  stakeText: slip.stakeText,
+  persistence: slip.persistence,
+  isEachWay: slip.isEachWay,
 });
 
 function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>): Slip {
@@ -115,6 +120,12 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
     case 'leave':
       return edited(slip, ({ choice }) =>
         choice.kind === 'match' ? { persistence: act.persistence } : {},
+      );
+    case 'betEachWay':
+      return edited(slip, ({ choice }) =>
+        choice.kind !== 'session' && choice.eachWay !== undefined
+          ? { isEachWay: act.isEachWay, persistence: 'fill-or-kill' }
+          : {},
       );
     case 'takeLine':
       return edited(slip, ({ choice }) =>

@@ -6,6 +6,8 @@ import type { RunnerId, Side } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { liabilityOf, type PreviewBet, profitOf, sessionProfit } from '@layline/exchange/preview';
 import type { LinePrice } from '../live/parse-sessions.ts';
+import type { EachWayOffer } from './choice.ts';
+import { eachWaySums } from './each-way.ts';
 import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
 export interface SessionStake extends LinePrice {
@@ -14,7 +16,12 @@ export interface SessionStake extends LinePrice {
 }
 
 export type Terms =
-  | { readonly kind: 'odds'; readonly bet: PreviewBet }
+  | {
+      readonly kind: 'odds';
+      readonly bet: PreviewBet;
+      /** Where the bet is each way: its second part. */
+      readonly eachWay?: EachWayOffer;
+    }
   | { readonly kind: 'session'; readonly bet: SessionStake };
 
 export function termsOf(slip: SlipFields): Terms | null {
@@ -25,11 +32,21 @@ export function termsOf(slip: SlipFields): Terms | null {
   if (choice.kind === 'session') return { kind: 'session', bet: { side, ...choice.price, stake } };
   const odds = oddsOf(slip);
   if (odds === null) return null;
-  return { kind: 'odds', bet: { runnerId: choice.runnerId as RunnerId, side, odds, stake } };
+  const bet = { runnerId: choice.runnerId as RunnerId, side, odds, stake };
+  const { eachWay } = choice;
+  return slip.isEachWay && eachWay !== undefined
+    ? { kind: 'odds', bet, eachWay }
+    : { kind: 'odds', bet };
 }
 
-export const profitOfTerms = (terms: Terms): Money =>
-  terms.kind === 'odds' ? profitOf(terms.bet) : sessionProfit(terms.bet.rate, terms.bet.stake);
+export function profitOfTerms(terms: Terms): Money {
+  if (terms.kind === 'session') return sessionProfit(terms.bet.rate, terms.bet.stake);
+  const { bet, eachWay } = terms;
+  return eachWay === undefined ? profitOf(bet) : eachWaySums(bet, eachWay).ifWins;
+}
 
-export const liabilityOfTerms = (terms: Terms): Money =>
-  terms.kind === 'odds' ? liabilityOf(terms.bet) : terms.bet.stake;
+export function liabilityOfTerms(terms: Terms): Money {
+  if (terms.kind === 'session') return terms.bet.stake;
+  const { bet, eachWay } = terms;
+  return eachWay === undefined ? liabilityOf(bet) : eachWaySums(bet, eachWay).stake;
+}

@@ -1,5 +1,7 @@
 import { useParams } from 'wouter';
 import { NotFoundScreen } from '../place/not-found-screen.tsx';
+import { RacingDoor } from '../racing/racing-door.tsx';
+import { racingSportId } from '../racing/racing-sport.ts';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { findSportByPath } from './find-sport.ts';
 import style from './page.module.css';
@@ -16,7 +18,11 @@ export function SportScreen() {
         <SportIcon sportId={sport.id} />
         {sport.name}
       </h1>
-      <SportList key={sport.id} sportId={sport.id} sportName={sport.name} />
+      {sport.id === racingSportId ? (
+        <RacingDoor />
+      ) : (
+        <SportList key={sport.id} sportId={sport.id} sportName={sport.name} />
+      )}
     </>
   );
 }

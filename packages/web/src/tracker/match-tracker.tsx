@@ -1,10 +1,12 @@
-import type { MatchScore } from '@layline/contract';
+import type { Score } from '@layline/contract';
 import { CricketGround } from './cricket-ground.tsx';
+import { RaceTrack } from './race-track.tsx';
 import { SoccerField } from './soccer-field.tsx';
 import { TennisCourt } from './tennis-court.tsx';
 
 /** FRAME-1: our own pictures of a match, drawn from its score alone. */
-export function MatchTracker({ score }: { score: MatchScore }) {
+export function MatchTracker({ score }: { score: Score }) {
   if (score.sport === 'cricket') return <CricketGround score={score} />;
+  if (score.sport === 'racing') return <RaceTrack score={score} />;
   return score.sport === 'soccer' ? <SoccerField score={score} /> : <TennisCourt score={score} />;
 }

@@ -1,12 +1,11 @@
-import type { Score } from '@layline/contract';
+import '../tv/texts.ts';
+import type { MatchScore } from '@layline/contract';
 import type { ReactNode } from 'react';
 import { totalOf } from '../score/side-totals.ts';
 import { classes } from '../ui/classes.ts';
 import style from './tracker.module.css';
 
-type SidedScore = Extract<Score, { readonly sides: unknown }>;
-
-function SideName({ score, side }: { score: SidedScore; side: 0 | 1 }) {
+function SideName({ score, side }: { score: MatchScore; side: 0 | 1 }) {
   const { name, shortName } = score.sides[side];
   return (
     <div className={classes(style['side'], score.winner === side && style['won'])} data-side={side}>
@@ -21,7 +20,7 @@ function SideName({ score, side }: { score: SidedScore; side: 0 | 1 }) {
 }
 
 interface SceneProps {
-  readonly score: SidedScore;
+  readonly score: MatchScore;
   /** What is happening now, in a word or two. */
   readonly call: ReactNode;
   /** Tells one call from the next, so that each comes in anew. */

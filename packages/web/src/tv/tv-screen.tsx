@@ -21,7 +21,6 @@ function OwnPictures({ sportId, eventId }: FrameQuery) {
       </EmptyLine>
     );
   }
-  if (score.sport === 'racing') return <p>{score.summary}</p>;
   return <MatchTracker score={score} />;
 }
 

@@ -11,7 +11,7 @@ import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
 import { type Call, type PlayerCall, succeed } from '../call.ts';
 
 /** What this server does beyond the documents. */
-const ours: SiteConfig['capabilities'] = capabilities.filter((name) => name !== 'stream');
+const ours: SiteConfig['capabilities'] = [...capabilities];
 
 export function makeConfig(site: Site, host: string): SiteConfig {
   return {

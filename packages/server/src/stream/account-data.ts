@@ -1,0 +1,43 @@
+/** A player's account as one topic: balance, exposure and open bets reach the screen by this path. */
+import { type AccountData, type Json, makeMoney, noMoney, playerId } from '@layline/contract';
+import { accountOf, type Event } from '@layline/exchange';
+import type { House } from '../house.ts';
+import { roundRows } from '../http/handlers/casino-bets.ts';
+import { openBetsOf } from '../http/held-bets.ts';
+
+const betsShown = 200;
+
+export function readAccount(house: House, id: string): Json {
+  const player = playerId(id);
+  const account = accountOf(house.desk.state, player);
+  const rows = [...openBetsOf(house, player).map(({ row }) => row), ...roundRows(house, player)];
+  const shown = rows
+    .toSorted((one, other) => Number(one.betId) - Number(other.betId))
+    .slice(-betsShown);
+  const data: AccountData = {
+    openingBalance: makeMoney(account?.openingBalance ?? noMoney),
+    exposure: makeMoney(account?.exposure ?? noMoney),
+    exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
+    betCount: rows.length,
+    bets: Object.fromEntries(shown.map((row) => [row.betId, row])),
+  };
+  return data as unknown as Json;
+}
+
+/** Whose accounts an event may have changed. */
+export function playersOf(event: Event): readonly string[] {
+  switch (event.kind) {
+    case 'market-settled':
+    case 'market-resettled':
+    case 'round-settled':
+      return event.bets.map(({ playerId: id }) => id);
+    case 'market-defined':
+      return [...event.exposures, ...event.shortfalls].map(({ playerId: id }) => id);
+    case 'bet-placed': {
+      const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));
+      return [event.playerId, ...makers];
+    }
+    default:
+      return [event.playerId];
+  }
+}

@@ -1,0 +1,49 @@
+/** The example bot as a process of its own, against a whole server. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { listenOn } from '../../test/stream-client.ts';
+import type { Store } from '../store/database.ts';
+
+/** Tests are run from the repository's folder. */
+const bot = join(process.cwd(), 'examples', 'bot.ts');
+
+describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let port: number;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    port = await listenOn(test.app);
+    test.house.board.apply([openFinal()]);
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  it('[STREAM-1] follows a market and holds its bet once the odds are what it wants', async () => {
+    const anna = await test.addPlayer('anna');
+    const args = [bot, `http://localhost:${port}`, 'anna', 'anna', '2.50', finalMatch];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const said = text(child.stdout);
+    const ended = once(child, 'exit');
+    // At 2.00 it waits; the change that it is told of must be the one that makes it bet.
+    const wait = (): Promise<void> => test.clock.turn();
+    while (test.app.streamReport().topics < 2) await wait();
+    const runners = [pricesOf(kings, [[2.6, 5000]], [[2.62, 5000]])];
+    test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), runners }]);
+    expect(await ended).toEqual([0, null]);
+    expect(await said).toMatch(/stands/);
+    const { body } = await anna.get('/bet/bet-details/list/900');
+    expect(body.data).toMatchObject([{ selection: 'Kings', oddsReq: 2.6, stake: 100 }]);
+  });
+});

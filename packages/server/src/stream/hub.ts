@@ -1,0 +1,171 @@
+/**
+ * Who follows what. A change marks its topics; all that were marked are told in one go, as soon as the
+ * loop has taken in what arrived with it, or, when telling takes long, after as long again: the busier
+ * the house, the more is written at once.
+ */
+import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
+import { type Cancel, stopwatchMs } from '../clock.ts';
+import type { House } from '../house.ts';
+import { playersOf } from './account-data.ts';
+import type { Counts, Lane, LiveTopic } from './live-topic.ts';
+import type { Reader } from './reader.ts';
+import { Topics } from './topics.ts';
+
+/** Lists are looked at so often, which is how often they are made anew. */
+const listsMs = 250;
+const listKinds: ReadonlySet<TopicKind> = new Set([
+  'sports',
+  'competitions',
+  'matches',
+  'competition',
+]);
+/** Tables go on with the clock. */
+const tablesMs = 200;
+const tableKinds: ReadonlySet<TopicKind> = new Set(['table', 'vimaan']);
+const sweepMs = 5000;
+/** The shortest pace; the others are multiples of it. */
+const paceMs = 50;
+
+export interface HubReport extends Readonly<Counts> {
+  readonly topics: number;
+  /** Frames given to sockets, and how many writes that took. */
+  readonly delivered: number;
+  readonly writes: number;
+}
+
+export class Hub {
+  readonly topics: Topics;
+  readonly #house: House;
+  readonly #gatherMsMax: number;
+  readonly #counts: Counts = { changes: 0, encodes: 0, frames: 0 };
+  readonly #totals = { delivered: 0, writes: 0 };
+  readonly #marked = new Set<LiveTopic>();
+  readonly #awake = new Set<Reader>();
+  /** Topics with news for readers of a slower pace. */
+  readonly #due = new Map<number, Set<LiveTopic>>();
+  readonly #ends: Cancel[] = [];
+  #isScheduled = false;
+  #lastTookMs = 0;
+  #paces = 0;
+  #listsRevision = -1;
+
+  /** With `gatherMsMax` 0 it never waits for more to tell. */
+  constructor(house: House, gatherMsMax: number) {
+    this.#house = house;
+    this.#gatherMsMax = gatherMsMax;
+    this.topics = new Topics(house, this.#counts);
+    const { board, desk, clock } = house;
+    board.listen({
+      changed: (definition) => this.#markMarket(definition),
+      scored: (eventId) => this.#mark(this.topics.ofScore(eventId)),
+    });
+    this.#ends.push(
+      desk.onCommitted((events) => {
+        const players = new Set(events.flatMap((event) => playersOf(event)));
+        for (const player of players) this.#mark(this.topics.ofPlayer(player));
+      }),
+      clock.every(listsMs, () => this.#markLists()),
+      clock.every(tablesMs, () => this.#lookAtTables()),
+      clock.every(sweepMs, () => this.topics.sweep(clock.now())),
+      clock.every(paceMs, () => this.#keepPaces()),
+    );
+  }
+
+  report(): HubReport {
+    return { ...this.#counts, ...this.#totals, topics: this.topics.size };
+  }
+
+  /** The reader has something to write. */
+  readonly wake = (reader: Reader): void => {
+    this.#awake.add(reader);
+    this.#schedule();
+  };
+
+  /** The topic as it is at this moment, for everybody who follows it. */
+  bring(topic: LiveTopic): void {
+    if (!topic.bring()) return;
+    for (const lane of topic.lanes.values()) {
+      if (lane.periodMs === 0) topic.tell(lane);
+      else this.#dueAt(lane).add(topic);
+    }
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+  }
+
+  #dueAt({ periodMs }: Lane): Set<LiveTopic> {
+    const due = this.#due.get(periodMs) ?? new Set();
+    this.#due.set(periodMs, due);
+    return due;
+  }
+
+  #markMarket(definition: MarketDefinition): void {
+    this.#mark(this.topics.ofMarket(definition));
+  }
+
+  #mark(topics: Iterable<LiveTopic>): void {
+    for (const topic of topics) this.#marked.add(topic);
+    if (this.#marked.size > 0) this.#schedule();
+  }
+
+  #markLists(): void {
+    const { revision } = this.#house.board;
+    if (revision === this.#listsRevision) return;
+    this.#listsRevision = revision;
+    this.#mark(this.topics.ofKinds(listKinds));
+  }
+
+  #lookAtTables(): void {
+    for (const topic of this.topics.ofKinds(tableKinds)) {
+      // A table that nobody watches is left to rest.
+      if (topic.readerCount === 0) continue;
+      topic.source.refresh?.().then(
+        () => this.#mark([topic]),
+        (error: unknown) =>
+          this.#house.log.warn({ error, topic: topic.name }, 'cannot be looked at'),
+      );
+    }
+  }
+
+  #keepPaces(): void {
+    this.#paces += 1;
+    for (const periodMs of conflations) {
+      const due =
+        periodMs > 0 && (this.#paces * paceMs) % periodMs === 0 && this.#due.get(periodMs);
+      if (!due) continue;
+      for (const topic of due) {
+        const lane = topic.lanes.get(periodMs);
+        if (lane) topic.tell(lane);
+      }
+      due.clear();
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    const waitMs = Math.floor(Math.min(this.#lastTookMs, this.#gatherMsMax));
+    const { clock } = this.#house;
+    if (waitMs > 0) clock.after(waitMs, () => this.#flush());
+    else void clock.turn().then(() => this.#flush());
+  }
+
+  #flush(): void {
+    const startedAt = stopwatchMs();
+    const marked = [...this.#marked];
+    this.#marked.clear();
+    for (const topic of marked) this.bring(topic);
+    const awake = [...this.#awake];
+    this.#awake.clear();
+    const now = this.#house.clock.now();
+    for (const reader of awake) {
+      const written = reader.flush(now);
+      this.#totals.delivered += written;
+      this.#totals.writes += Number(written > 0);
+    }
+    this.#lastTookMs = stopwatchMs() - startedAt;
+    this.#isScheduled = false;
+    if (this.#marked.size > 0 || this.#awake.size > 0) this.#schedule();
+  }
+}

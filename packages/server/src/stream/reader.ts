@@ -1,0 +1,104 @@
+/**
+ * One socket and what it follows. Frames that were made for many are gathered and written together,
+ * straight to the socket. A reader that does not keep up gets nothing more until what was written is
+ * gone, and then the newest state of what it missed: a topic waits for it once, however often it changed.
+ */
+import type { Duplex } from 'node:stream';
+import type { Instant } from '@layline/contract';
+import type { WebSocket } from 'ws';
+import type { Session } from '../auth/sessions.ts';
+import type { Site } from '../site/directory.ts';
+import { frameText } from './frame.ts';
+import type { Follower, Lane, LiveTopic } from './live-topic.ts';
+
+/** As much may wait in a socket; one frame more may be on top. */
+const waitingBytesMax = 128 * 1024;
+
+export interface ReaderParts {
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
+  readonly site: Site;
+  readonly session: Session | null;
+  readonly address: string;
+  /** Called once when the reader has something to write. */
+  readonly wake: (reader: Reader) => void;
+}
+
+export interface Followed {
+  readonly topic: LiveTopic;
+  readonly lane: Lane;
+}
+
+export class Reader implements Follower {
+  readonly parts: ReaderParts;
+  readonly followed = new Map<string, Followed>();
+  readonly #behind = new Set<LiveTopic>();
+  #pending: Buffer[] = [];
+  /** Since when it does not keep up; null while it does. */
+  behindSince: Instant | null = null;
+  /** False once it is being closed: nothing may follow the closing frame. */
+  isOpen = true;
+  isAlive = true;
+  messagesLately = 0;
+
+  constructor(parts: ReaderParts) {
+    this.parts = parts;
+  }
+
+  take(frame: Buffer, topic: LiveTopic): void {
+    if (this.behindSince !== null) this.#behind.add(topic);
+    else this.#push(frame);
+  }
+
+  /** Answers and heartbeats: as many as the reader's own messages, which are bounded. */
+  say(message: object): void {
+    this.#push(frameText(message));
+  }
+
+  /** A frame for every reader, that those who do not keep up can do without. */
+  remark(frame: Buffer): void {
+    if (this.behindSince === null) this.#push(frame);
+  }
+
+  #push(frame: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#pending.length === 0) this.parts.wake(this);
+    this.#pending.push(frame);
+  }
+
+  /** Writes all that was gathered, at once. Answers how many frames that was. */
+  flush(now: Instant): number {
+    const frames = this.#pending;
+    const [first] = frames;
+    if (first === undefined || !this.isOpen) return 0;
+    this.#pending = [];
+    const { socket } = this.parts;
+    socket.write(frames.length === 1 ? first : Buffer.concat(frames));
+    if (socket.writableLength > waitingBytesMax && this.behindSince === null) {
+      this.behindSince = now;
+      socket.once('drain', () => this.#catchUp());
+    }
+    return frames.length;
+  }
+
+  /** The newest state of everything missed, as much at a time as the socket takes. */
+  #catchUp(): void {
+    const { socket } = this.parts;
+    for (const topic of this.#behind) {
+      if (!this.isOpen || socket.writableLength > waitingBytesMax) break;
+      const followed = this.followed.get(topic.name);
+      // What its lane holds and what is sent must be the same number; its own share waits meanwhile.
+      if (followed?.topic === topic) topic.tell(followed.lane);
+      this.#behind.delete(topic);
+      if (followed?.topic === topic) socket.write(topic.snapshot());
+    }
+    if (this.#behind.size > 0) socket.once('drain', () => this.#catchUp());
+    else this.behindSince = null;
+  }
+
+  close(code: number, reason: string): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.parts.ws.close(code, reason);
+  }
+}

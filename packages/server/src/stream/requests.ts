@@ -1,0 +1,105 @@
+/** What a reader asks: to follow topics and to leave them. Who may follow one is who may make its call. */
+import {
+  conflations,
+  parseTopic,
+  type Refusal,
+  refuse,
+  routes,
+  type StreamRequest,
+  streamLimits,
+  streamRequest,
+  topicKinds,
+} from '@layline/contract';
+import { InvalidRequest } from '../http/invalid-request.ts';
+import type { Hub } from './hub.ts';
+import type { LiveTopic } from './live-topic.ts';
+import type { Reader } from './reader.ts';
+
+type Subscribe = Extract<StreamRequest, { op: 'subscribe' }>;
+
+export const isRefused = (found: LiveTopic | Refusal): found is Refusal => 'code' in found;
+
+/** Answers the reader; bad text is told what is wrong with it. */
+export async function hear(hub: Hub, reader: Reader, epoch: string, text: string): Promise<void> {
+  const request = parseRequest(text);
+  if ('code' in request) return reader.say({ op: 'refusal', ...request });
+  if (request.op === 'unsubscribe') {
+    for (const name of request.topics) leave(reader, name);
+    return;
+  }
+  const isOurs = request.epoch === epoch;
+  const periodMs = paceOf(request);
+  for (const { topic: name, seq } of request.topics) {
+    const held = isOurs ? (seq ?? null) : null;
+    const refusal = await subscribe(hub, reader, { name, held, periodMs });
+    if (refusal) reader.say({ op: 'refusal', ...refusal, topic: name });
+  }
+}
+
+function parseRequest(text: string): StreamRequest | Refusal {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refuse('INVALID_REQUEST', 'message: must be one JSON object');
+  }
+  const result = streamRequest.safeParse(json);
+  return result.success ? result.data : new InvalidRequest(result.error.issues).refusal;
+}
+
+/** The shortest pace that is not under what was asked. */
+const paceOf = ({ conflateMs = 0 }: Subscribe): number =>
+  conflations.find((periodMs) => periodMs >= conflateMs) ?? streamLimits.conflateMsMax;
+
+function refuseAccess({ parts: { session } }: Reader, name: string): Refusal | null {
+  const topic = parseTopic(name);
+  if (!topic) return null;
+  const { call } = topicKinds[topic.kind];
+  if (call !== null) {
+    return routes[call].access === 'public' || session ? null : refuse('UNAUTHORIZED');
+  }
+  if (!session) return refuse('UNAUTHORIZED');
+  const isOwn = topic.ids[0] === session.player.player_id;
+  return isOwn ? null : refuse('NOT_FOUND', 'There is no such player here.');
+}
+
+interface Wanted {
+  readonly name: string;
+  /** The number that the reader holds. */
+  readonly held: number | null;
+  readonly periodMs: number;
+}
+
+async function subscribe(hub: Hub, reader: Reader, wanted: Wanted): Promise<Refusal | null> {
+  const { name, held, periodMs } = wanted;
+  const { followed, parts } = reader;
+  if (!followed.has(name) && followed.size >= streamLimits.subscriptionsMax) {
+    const message = `topic: ${streamLimits.subscriptionsMax} are followed, and no more may be`;
+    return refuse('TOO_MANY_REQUESTS', message);
+  }
+  const refusal = refuseAccess(reader, name);
+  if (refusal) return refusal;
+  const topic = hub.topics.find(name, parts.site);
+  if (isRefused(topic)) return topic;
+  if (topic.source.refresh && topic.readerCount === 0) await topic.source.refresh();
+  if (!reader.isOpen) return null;
+  hub.bring(topic);
+  leave(reader, name);
+  const lane = topic.laneOf(periodMs);
+  followed.set(name, { topic, lane });
+  const missed = held === null ? null : topic.since(held);
+  if (missed === null) reader.take(topic.snapshot(), topic);
+  else {
+    reader.say({ op: 'resumed', topic: name, seq: topic.seq });
+    for (const frame of missed) reader.take(frame, topic);
+  }
+  lane.readers.add(reader);
+  return null;
+}
+
+export function leave(reader: Reader, name: string): void {
+  const known = reader.followed.get(name);
+  if (!known) return;
+  known.topic.leave(known.lane, reader);
+  reader.followed.delete(name);
+}

@@ -1,0 +1,105 @@
+/**
+ * `GET /api/stream`: the handshake goes through the same hooks as every call, so that hosts, proxies and
+ * limits count alike; then the socket is the stream's. A page of another origin, a ticket that is not
+ * good and one socket too many are refused before it is opened.
+ */
+import { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Refusal, refuse, streamLimits } from '@layline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WebSocketServer } from 'ws';
+import type { Session } from '../auth/sessions.ts';
+import type { House } from '../house.ts';
+import { sendRefusal } from '../http/bind.ts';
+import { isRefusal } from '../http/call.ts';
+import { identifySite } from '../http/identify.ts';
+import { normalHost, type Site } from '../site/directory.ts';
+import { Sockets, type StreamReport } from './sockets.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streamReport(): StreamReport;
+  }
+}
+
+export interface StreamOptions {
+  readonly house: House;
+  /** 0 where addresses are not limited. */
+  readonly rateLimit: number;
+  readonly gatherMsMax?: number;
+}
+
+interface Handshake {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+export function serveStream(app: FastifyInstance, options: StreamOptions): void {
+  const { house } = options;
+  const sockets = new Sockets(house, options.gatherMsMax ?? 20, options.rateLimit > 0);
+  const handshakes = new WeakMap<object, Handshake>();
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: streamLimits.frameBytesMax,
+  });
+  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket as never);
+    response.on('finish', () => socket.end());
+    socket.on('error', () => socket.destroy());
+    handshakes.set(request, { socket, head });
+    app.routing(request, response);
+  });
+  app.decorate('streamReport', () => sockets.report());
+  app.addHook('preClose', async () => sockets.close());
+  app.get('/api/stream', { schema: { hide: true } }, (request, reply) => {
+    const handshake = handshakes.get(request.raw);
+    if (!handshake) return sendUpgradeRequired(reply);
+    const caller = identify(house, request);
+    if (isRefusal(caller)) return sendRefusal(reply, caller);
+    const refusal = sockets.refuse(caller.session, request.ip);
+    if (refusal) return sendRefusal(reply, refusal);
+    const { socket, head } = handshake;
+    reply.hijack();
+    reply.raw.removeAllListeners('finish');
+    reply.raw.detachSocket(socket as never);
+    server.handleUpgrade(request.raw, socket, head, (ws) => {
+      sockets.open({ ws, socket, ...caller, address: request.ip });
+    });
+    return reply;
+  });
+}
+
+function sendUpgradeRequired(reply: FastifyReply): FastifyReply {
+  reply.header('upgrade', 'websocket').header('connection', 'upgrade');
+  const message = 'This address speaks WebSocket; see docs/stream.md.';
+  return reply.code(426).send({ status: false, message, code: 'INVALID_REQUEST' });
+}
+
+interface StreamCaller {
+  readonly site: Site;
+  readonly session: Session | null;
+}
+
+function identify(house: House, request: FastifyRequest): StreamCaller | Refusal {
+  const site = identifySite(request, house.sites);
+  if (isRefusal(site)) return site;
+  if (!isOwnPage(request.headers.origin, site)) {
+    return refuse('UNAUTHORIZED', 'Pages of another origin may not open the stream.');
+  }
+  const { ticket } = request.query as { ticket?: unknown };
+  if (ticket === undefined) return { site, session: null };
+  const session = typeof ticket === 'string' ? house.tickets.redeem(ticket) : null;
+  const isOurs = session !== null && session.player.site_id === site.site_id;
+  if (!isOurs || session.expiresAt <= house.clock.now()) return refuse('UNAUTHORIZED');
+  return site.status === 'suspend' ? refuse('SITE_SUSPENDED') : { site, session };
+}
+
+/** Programs send no origin; a browser's page always does. */
+function isOwnPage(origin: string | undefined, site: Site): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && site.hosts.includes(normalHost(new URL(origin).host));
+}

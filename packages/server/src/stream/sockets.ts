@@ -1,0 +1,203 @@
+/**
+ * The open sockets: how many there may be, that they are alive, and that each ends with what let it in:
+ * its session, its player, its site. No socket outlives those by more than a second.
+ */
+import {
+  type Refusal,
+  refuse,
+  type StreamHello,
+  streamCloses,
+  streamLimits,
+} from '@layline/contract';
+import type { Session } from '../auth/sessions.ts';
+import type { Cancel } from '../clock.ts';
+import type { House } from '../house.ts';
+import { frameText } from './frame.ts';
+import { Hub, type HubReport } from './hub.ts';
+import { Reader, type ReaderParts } from './reader.ts';
+import { hear, leave } from './requests.ts';
+
+const socketsMax = 20_000;
+const perAddressMax = 500;
+/** The demo player is many people. */
+const perDemoMax = 2000;
+const checkMs = 500;
+const heartbeatMs = 5000;
+const pingMs = 15_000;
+const messagesMs = 10_000;
+const storeCheckMs = 30_000;
+/** So long a reader may be behind. */
+const behindMsMax = 20_000;
+/** So long the other side may take to say goodbye. */
+const goodbyeMs = 400;
+/** Requests that may wait for one that looks at a table. */
+const waitingMax = 20;
+
+export type StreamReport = HubReport & { readonly sockets: number };
+
+export class Sockets {
+  readonly #house: House;
+  readonly #hub: Hub;
+  readonly #isAddressLimited: boolean;
+  readonly #readers = new Set<Reader>();
+  readonly #ends: Cancel[];
+  /** Numbers of another server's topics mean nothing here. */
+  readonly #epoch: string;
+
+  constructor(house: House, gatherMsMax: number, isAddressLimited: boolean) {
+    this.#house = house;
+    this.#hub = new Hub(house, gatherMsMax);
+    this.#isAddressLimited = isAddressLimited;
+    const { clock, sessions } = house;
+    this.#epoch = clock.now().toString(36);
+    this.#ends = [
+      sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
+      clock.every(checkMs, () => this.#check()),
+      clock.every(heartbeatMs, () => this.#beat()),
+      clock.every(pingMs, () => this.#ping()),
+      clock.every(messagesMs, () => this.#forgive()),
+      clock.every(storeCheckMs, () => void this.#checkStore()),
+    ];
+  }
+
+  report(): StreamReport {
+    return { ...this.#hub.report(), sockets: this.#readers.size };
+  }
+
+  /** Null when one socket more is welcome. */
+  refuse(session: Session | null, address: string): Refusal | null {
+    if (this.#readers.size >= socketsMax) return refuse('BUSY');
+    const all = [...this.#readers];
+    const count = (is: (parts: ReaderParts) => boolean) =>
+      all.filter(({ parts }) => is(parts)).length;
+    if (session !== null) {
+      const { player_id: id, is_demo: isDemo } = session.player;
+      const ofPlayer = count((parts) => parts.session?.player.player_id === id);
+      const most = isDemo ? perDemoMax : streamLimits.socketsPerPlayerMax;
+      if (ofPlayer >= most) return refuse('TOO_MANY_REQUESTS');
+    }
+    if (!this.#isAddressLimited) return null;
+    const ofAddress = count((parts) => parts.address === address);
+    return ofAddress >= perAddressMax ? refuse('TOO_MANY_REQUESTS') : null;
+  }
+
+  open(parts: Omit<ReaderParts, 'wake'>): void {
+    const reader = new Reader({ ...parts, wake: this.#hub.wake });
+    const { ws } = parts;
+    this.#readers.add(reader);
+    let waiting = 0;
+    let turn: Promise<void> = Promise.resolve();
+    ws.on('message', (data: Buffer, isBinary: boolean) => {
+      reader.isAlive = true;
+      reader.messagesLately += 1;
+      const isTooMany = reader.messagesLately > streamLimits.messagesMax || waiting >= waitingMax;
+      if (isTooMany || isBinary) return this.#close(reader, streamCloses.abused, 'abused');
+      waiting += 1;
+      turn = turn
+        .then(() => hear(this.#hub, reader, this.#epoch, data.toString()))
+        .catch((error: unknown) => {
+          this.#house.log.error({ error }, 'a reader could not be answered');
+          this.#close(reader, 1011, 'failed');
+        })
+        .finally(() => {
+          waiting -= 1;
+        });
+      return undefined;
+    });
+    ws.on('pong', () => {
+      reader.isAlive = true;
+    });
+    // A frame that is too large or no frame at all: the library has said so and closes.
+    ws.on('error', () => this.#forget(reader));
+    ws.on('close', () => this.#forget(reader));
+    reader.say(this.#hello(parts.session));
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#hub.close();
+    for (const reader of this.#readers) {
+      reader.close(1001, 'the server stops');
+      reader.parts.ws.terminate();
+    }
+  }
+
+  #hello(session: Session | null): StreamHello {
+    return {
+      op: 'hello',
+      epoch: this.#epoch,
+      userId: session?.player.player_id ?? null,
+      heartbeatMs,
+      limits: streamLimits,
+    };
+  }
+
+  #forget(reader: Reader): void {
+    reader.isOpen = false;
+    this.#readers.delete(reader);
+    for (const name of reader.followed.keys()) leave(reader, name);
+  }
+
+  /** Says why, and hangs up soon whether the other side agrees or not. */
+  #close(reader: Reader, code: number, reason: string): void {
+    reader.close(code, reason);
+    this.#forget(reader);
+    const { ws } = reader.parts;
+    if (reader.behindSince !== null) ws.terminate();
+    else this.#house.clock.after(goodbyeMs, () => ws.terminate());
+  }
+
+  #endSessions(isEnded: (session: Session) => boolean): void {
+    for (const reader of this.#readers) {
+      const { session } = reader.parts;
+      if (session && isEnded(session)) this.#close(reader, streamCloses.sessionEnded, 'signed out');
+    }
+  }
+
+  #check(): void {
+    const { clock, sites } = this.#house;
+    const now = clock.now();
+    for (const reader of this.#readers) {
+      const { session, site } = reader.parts;
+      if (session && session.expiresAt <= now) {
+        this.#close(reader, streamCloses.sessionEnded, 'the session is over');
+      } else if (site.status !== 'suspend' && isClosed(sites.byId(site.site_id)?.status)) {
+        this.#close(reader, streamCloses.siteSuspended, 'the site is suspended');
+      } else if (reader.behindSince !== null && now - reader.behindSince > behindMsMax) {
+        this.#close(reader, streamCloses.tooSlow, 'too slow');
+      }
+    }
+  }
+
+  #beat(): void {
+    const frame = frameText({ op: 'heartbeat', at: this.#house.clock.now() });
+    for (const reader of this.#readers) reader.remark(frame);
+  }
+
+  #ping(): void {
+    for (const reader of this.#readers) {
+      if (reader.isAlive) reader.parts.ws.ping();
+      else this.#close(reader, streamCloses.tooSlow, 'no answer');
+      reader.isAlive = false;
+    }
+  }
+
+  #forgive(): void {
+    for (const reader of this.#readers) reader.messagesLately = 0;
+  }
+
+  /** Sessions that ended where this server does not hear of it. */
+  async #checkStore(): Promise<void> {
+    const held = [...this.#readers].flatMap(({ parts }) => parts.session?.tokenHash ?? []);
+    if (held.length === 0) return;
+    try {
+      const open = await this.#house.sessions.stillOpen([...new Set(held)]);
+      this.#endSessions(({ tokenHash }) => held.includes(tokenHash) && !open.has(tokenHash));
+    } catch (error) {
+      this.#house.log.warn({ error }, 'the sessions of the stream cannot be checked');
+    }
+  }
+}
+
+const isClosed = (status: string | undefined): boolean =>
+  status === undefined || status === 'suspend';

@@ -1,0 +1,402 @@
+/** The stream over real sockets: what is told, to whom, and what ends it. */
+import {
+  type AccountData,
+  addMs,
+  makeInstant,
+  type OddsMarket,
+  streamCloses,
+  streamMessage,
+} from '@layline/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../test/caller.ts';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import {
+  isOp,
+  listenOn,
+  openStreamClient,
+  type StreamClient,
+  type StreamTarget,
+} from '../../test/stream-client.ts';
+import { runOrder } from '../operator/commands.ts';
+import type { Store } from '../store/database.ts';
+
+const odds = `odds/${finalMatch}`;
+
+describe.each(storesUnderTest)('the stream over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let port: number;
+  let anna: Caller;
+  let open: StreamClient[] = [];
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    port = await listenOn(test.app);
+    anna = await test.addPlayer('anna');
+    test.house.board.apply([openFinal()]);
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterEach(async () => {
+    await Promise.all(open.map((client) => client.close()));
+    open = [];
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  async function connect(target: Omit<StreamTarget, 'port'> = {}): Promise<StreamClient> {
+    const client = await openStreamClient({ port, ...target });
+    open.push(client);
+    return client;
+  }
+  const ticketOf = async (caller: Caller): Promise<string> =>
+    (await caller.post('/stream/ticket', {})).body.data.ticket;
+  const connectAs = async (caller: Caller) => connect({ ticket: await ticketOf(caller) });
+  const price = (value: number) =>
+    test.house.board.apply([
+      {
+        marketId: finalMatch,
+        at: test.clock.now(),
+        runners: [pricesOf(kings, [[value, 5000]], [[value + 0.02, 5000]])],
+      },
+    ]);
+  const bestOf = (data: unknown) => (data as OddsMarket).runners[0]?.ex.availableToBack[0]?.price;
+  const view = () => JSON.parse(String(test.house.board.encoded(finalMatch)));
+  const refusedWith = async (target: Omit<StreamTarget, 'port'>) => {
+    const error = await connect(target).catch((reason: unknown) => reason);
+    return /\d{3}$/.exec(String((error as Error).message))?.[0];
+  };
+
+  it('[STREAM-1] says hello, then a snapshot of what is asked for, then every change', async () => {
+    const client = await connect();
+    const hello = await client.next(isOp('hello'));
+    expect(hello).toMatchObject({ userId: null, heartbeatMs: 5000 });
+    client.subscribe(odds);
+    const snapshot = await client.next(isOp('snapshot', odds));
+    expect(snapshot.data).toEqual(view());
+    price(2.04);
+    await client.until(odds, ({ data }) => bestOf(data) === 2.04);
+    price(2.06);
+    const now = await client.until(odds, ({ data }) => bestOf(data) === 2.06);
+    expect(now).toEqual({ seq: snapshot.seq + 2, data: view() });
+    expect(client.messages.filter(isOp('snapshot')).length).toBe(1);
+    for (const message of client.messages) streamMessage.parse(message);
+  });
+
+  it('[STREAM-1] every kind of topic is the data of its call', async () => {
+    const calls = [
+      ['sports', '/v2/get-events'],
+      ['competitions/4', '/v2/get-legues/4'],
+      ['matches/4', '/v2/get-matches-by-eventid/4'],
+      ['competition/4/77', '/v2/get-matches/4/77'],
+      ['bookmaker/900', '/v2/fetch-bookmaker-odds/4/77/900'],
+      ['fancy/900', '/v2/fetch-market-session/4/77/900'],
+      ['table/dt20', '/v2/casino-api/game/dt20/1'],
+    ] as const;
+    const client = await connect();
+    client.subscribe(...calls.map(([topic]) => topic));
+    for (const [topic, url] of calls.slice(0, -1)) {
+      const { data } = await client.next(isOp('snapshot', topic));
+      expect(data, topic).toEqual((await anna.get(url)).body.data);
+    }
+    const { data } = await client.next(isOp('snapshot', 'table/dt20'));
+    expect(data).toMatchObject({ t1: [{ gtype: 'dt20' }] });
+  });
+
+  it('[STREAM-1] a table goes on with the clock', async () => {
+    const client = await connect();
+    client.subscribe('table/lucky7');
+    const { seq } = await client.next(isOp('snapshot', 'table/lucky7'));
+    test.clock.advance(3000);
+    const { data } = await client.until('table/lucky7', (now) => now.seq > seq);
+    expect(data).toMatchObject({ t1: [{ gtype: 'lucky7' }] });
+  });
+
+  it('[STREAM-1] a topic without data is null; one that cannot be is refused', async () => {
+    const client = await connect();
+    client.subscribe('odds/9.999', 'score/4/900', 'table/nothing', 'nothing/1');
+    expect((await client.next(isOp('snapshot', 'odds/9.999'))).data).toBeNull();
+    expect((await client.next(isOp('snapshot', 'score/4/900'))).data).toBeNull();
+    expect(await client.next(isOp('refusal', 'table/nothing'))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await client.next(isOp('refusal', 'nothing/1'))).toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+  });
+
+  it('[STREAM-1] a reader that left a topic hears no more of it', async () => {
+    const [gone, stays] = [await connect(), await connect()];
+    for (const client of [gone, stays]) client.subscribe(odds, 'sports');
+    await gone.next(isOp('snapshot', odds));
+    gone.send({ op: 'unsubscribe', topics: [odds] });
+    gone.subscribe('competitions/4');
+    await gone.next(isOp('snapshot', 'competitions/4'));
+    await stays.next(isOp('snapshot', odds));
+    price(2.08);
+    await stays.until(odds, ({ data }) => bestOf(data) === 2.08);
+    gone.subscribe('competitions/1');
+    await gone.next(isOp('snapshot', 'competitions/1'));
+    expect(gone.messages.filter(isOp('delta', odds))).toEqual([]);
+  });
+
+  it('[STREAM-2] one encode and one frame a change for all, of the bytes that polls send', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => connect()));
+    for (const client of clients) client.subscribe(odds);
+    for (const client of clients) await client.next(isOp('snapshot', odds));
+    const url = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
+    const poll = await test.app.inject({ url, headers: { host: 'localhost' } });
+    const whole = JSON.stringify(clients[0]?.topics.get(odds)?.data);
+    expect(poll.body).toBe(`{"status":true,"message":"","data":[${whole}]}`);
+    const before = test.app.streamReport();
+    for (const value of [2.1, 2.12, 2.14]) {
+      price(value);
+      for (const client of clients) {
+        await client.until(odds, ({ data }) => bestOf(data) === value);
+      }
+    }
+    const after = test.app.streamReport();
+    expect(after.changes - before.changes).toBe(3);
+    expect(after.encodes - before.encodes).toBe(3);
+    expect(after.frames - before.frames).toBe(3);
+    expect(after.delivered - before.delivered).toBe(3 * clients.length);
+  });
+
+  it('[STREAM-4] resumes with what was missed, or with a snapshot when the server is another', async () => {
+    const first = await connect();
+    const { epoch } = await first.next(isOp('hello'));
+    first.subscribe(odds);
+    const held = await first.next(isOp('snapshot', odds));
+    await first.close();
+    price(2.2);
+    await test.clock.turn();
+    await test.clock.turn();
+    price(2.22);
+    await test.clock.turn();
+    await test.clock.turn();
+    const again = await connect();
+    again.send({ op: 'subscribe', epoch, topics: [{ topic: odds, seq: held.seq }] });
+    expect(await again.next(isOp('resumed', odds))).toMatchObject({ seq: held.seq + 2 });
+    await again.next((message) => isOp('delta', odds)(message) && message.seq === held.seq + 2);
+    expect(again.messages.filter(isOp('delta', odds)).map(({ seq }) => seq)).toEqual([
+      held.seq + 1,
+      held.seq + 2,
+    ]);
+    expect(again.messages.filter(isOp('snapshot', odds))).toEqual([]);
+    const other = await connect();
+    const elsewhere = { epoch: 'another', topics: [{ topic: odds, seq: held.seq }] };
+    other.send({ op: 'subscribe', ...elsewhere });
+    expect((await other.next(isOp('snapshot', odds))).data).toEqual(view());
+  });
+
+  it('[STREAM-4] the history is bounded: who missed too much gets a snapshot', async () => {
+    const client = await connect();
+    const { epoch } = await client.next(isOp('hello'));
+    client.subscribe(odds);
+    const { seq } = await client.next(isOp('snapshot', odds));
+    for (let step = 0; step < 70; step += 1) {
+      price(3 + step / 50);
+      await client.until(odds, (now) => now.seq > seq + step);
+    }
+    const late = await connect();
+    late.send({ op: 'subscribe', epoch, topics: [{ topic: odds, seq }] });
+    expect((await late.next(isOp('snapshot', odds))).seq).toBe(seq + 70);
+  });
+
+  it('[STREAM-9] gathers changes for as long as the reader chose, as one delta', async () => {
+    const client = await connect();
+    client.send({ op: 'subscribe', topics: [{ topic: odds }], conflateMs: 400 });
+    const { seq } = await client.next(isOp('snapshot', odds));
+    for (const value of [2.3, 2.32, 2.34]) {
+      price(value);
+      await test.clock.turn();
+      await test.clock.turn();
+    }
+    test.clock.advance(500);
+    await client.until(odds, ({ data }) => bestOf(data) === 2.34);
+    const deltas = client.messages.filter(isOp('delta', odds));
+    expect(deltas.map(({ from, seq: to }) => [from, to])).toEqual([[seq, seq + 3]]);
+    expect(client.topics.get(odds)?.data).toEqual(view());
+  });
+
+  describe('a player', () => {
+    it('[STREAM-5] follows his own account: balance, exposure and bets by one path', async () => {
+      const client = await connectAs(anna);
+      expect(await client.next(isOp('hello'))).toMatchObject({ userId: 'anna' });
+      client.subscribe('account/anna');
+      const first = (await client.next(isOp('snapshot', 'account/anna'))).data;
+      expect(first).toMatchObject({ openingBalance: 1000, exposure: 0, bets: {} });
+      price(2);
+      const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2 };
+      const { body } = await anna.post('/bet/save2', { ...bet, stake: 100 });
+      const { data } = await client.until(
+        'account/anna',
+        (now) => (now.data as unknown as AccountData).exposure === 100,
+      );
+      expect((data as unknown as AccountData).bets[body.data.betId]).toEqual(body.data);
+      expect(client.messages.filter(isOp('delta', 'account/anna')).length).toBeGreaterThan(0);
+    });
+
+    it('[STREAM-5] is refused another player’s account, and a stranger every account', async () => {
+      await test.addPlayer('bilal');
+      const client = await connectAs(anna);
+      client.subscribe('account/bilal');
+      expect(await client.next(isOp('refusal'))).toMatchObject({
+        code: 'NOT_FOUND',
+        topic: 'account/bilal',
+      });
+      const stranger = await connect();
+      stranger.subscribe('account/anna');
+      expect(await stranger.next(isOp('refusal'))).toMatchObject({ code: 'UNAUTHORIZED' });
+      expect(JSON.stringify([...client.messages, ...stranger.messages])).not.toContain('exposure');
+    });
+
+    it('[STREAM-5] opens one socket with a ticket, on his own site, soon', async () => {
+      const ticket = await ticketOf(anna);
+      await connect({ ticket });
+      expect(await refusedWith({ ticket })).toBe('401');
+      expect(await refusedWith({ ticket: 'made-up' })).toBe('401');
+      expect(await refusedWith({ ticket: await ticketOf(anna), host: 'aura.localhost' })).toBe(
+        '401',
+      );
+      const late = await ticketOf(anna);
+      test.clock.advance(30_000);
+      expect(await refusedWith({ ticket: late })).toBe('401');
+    });
+
+    it('[STREAM-5] a ticket is good for nothing once he has signed out', async () => {
+      const brief = await test.addPlayer('brief');
+      const ticket = await ticketOf(brief);
+      await brief.post('/auth/signout', {});
+      expect(await refusedWith({ ticket })).toBe('401');
+    });
+  });
+
+  it('[STREAM-5] pages of another origin, and hosts that nobody set up, are refused', async () => {
+    expect(await refusedWith({ origin: 'https://evil.example' })).toBe('401');
+    expect(await refusedWith({ origin: 'null' })).toBe('401');
+    expect(await refusedWith({ origin: 'http://aura.localhost:8080' })).toBe('401');
+    expect(await refusedWith({ host: 'nobody.example' })).toBe('404');
+    await connect({ origin: 'http://localhost:5173' });
+    await connect({ origin: 'http://aura.localhost', host: 'aura.localhost' });
+  });
+
+  it('[STREAM-5] what a site has of its own stays on it', async () => {
+    const values = { site: 'maidan', casinoMax: '1230' };
+    const done = await runOrder(test.house, { name: 'limits set', values });
+    expect(done).toMatchObject({ kind: 'done' });
+    const [ours, theirs] = [await connect(), await connect({ host: 'aura.localhost' })];
+    for (const client of [ours, theirs]) client.subscribe('table/dt20', odds);
+    const most = async (client: StreamClient) => {
+      const { data } = await client.next(isOp('snapshot', 'table/dt20'));
+      return (data as unknown as { t1: [{ max: number }] }).t1[0].max;
+    };
+    expect(await most(theirs)).toBe(1230);
+    expect(await most(ours)).not.toBe(1230);
+    const before = test.app.streamReport().encodes;
+    price(2.5);
+    for (const client of [ours, theirs]) {
+      await client.until(odds, ({ data }) => bestOf(data) === 2.5);
+    }
+    expect(test.app.streamReport().encodes - before).toBe(1);
+  });
+
+  describe('bounds', () => {
+    it('[STREAM-6] a frame that is too large ends the socket', async () => {
+      const client = await connect();
+      client.ws.send(JSON.stringify({ op: 'subscribe', pad: 'x'.repeat(17_000) }));
+      expect(await client.closed).toMatchObject({ code: 1009 });
+    });
+
+    it('[STREAM-6] what is no message is told so, with the field', async () => {
+      const client = await connect();
+      client.ws.send('hello?');
+      client.send({ op: 'subscribe', topics: [{ topic: odds }], conflateMs: 2000 });
+      await client.next(
+        (message) => isOp('refusal')(message) && /conflateMs/.test(message.message),
+      );
+      const [first] = client.messages.filter(isOp('refusal'));
+      expect(first).toMatchObject({ code: 'INVALID_REQUEST' });
+      expect(first?.message).toMatch(/JSON/);
+    });
+
+    it('[STREAM-6] follows 200 topics and refuses the next', async () => {
+      const client = await connect();
+      const names = Array.from({ length: 201 }, (_, index) => `odds/7.${index}`);
+      for (let at = 0; at < names.length; at += 100) client.subscribe(...names.slice(at, at + 100));
+      expect(await client.next(isOp('refusal'))).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        topic: 'odds/7.200',
+      });
+      expect(client.topics.size).toBe(200);
+    });
+
+    it('[STREAM-6] a reader that asks without end is hung up on', async () => {
+      const client = await connect();
+      for (let count = 0; count < 250; count += 1) {
+        client.send({ op: 'unsubscribe', topics: ['sports'] });
+      }
+      expect(await client.closed).toMatchObject({ code: streamCloses.abused });
+    });
+
+    it('[STREAM-6] a player has ten sockets and no more', async () => {
+      const many = await test.addPlayer('many');
+      for (let count = 0; count < 10; count += 1) await connectAs(many);
+      expect(await refusedWith({ ticket: await ticketOf(many) })).toBe('429');
+    });
+
+    it('[STREAM-6] a plain call of the address is told to upgrade', async () => {
+      const answer = await anna.get('/stream');
+      expect(answer.status).toBe(426);
+    });
+  });
+
+  describe('the end of a session', () => {
+    const endings = [
+      'signs out',
+      'changes his password elsewhere',
+      'is disabled',
+      'has been here for a day',
+    ];
+    it.each(endings)('[STREAM-7] closes the socket of a player who %s', async (what) => {
+      const name = `ends-${endings.indexOf(what)}`;
+      const here = await test.addPlayer(name);
+      const end = makeInstant(addMs(test.clock.now(), 2000));
+      if (what === 'has been here for a day') {
+        await store.query('update session set expires_at = $1 where player_id = $2', [end, name]);
+      }
+      const client = await connectAs(here);
+      await client.next(isOp('hello'));
+      if (what === 'signs out') await here.post('/auth/signout', {});
+      else if (what === 'is disabled') {
+        const values = { site: 'layline', user: name };
+        await runOrder(test.house, { name: 'user disable', values });
+      } else if (what === 'has been here for a day') test.clock.advance(2500);
+      else {
+        const there = await here.signIn(name, name);
+        const stays = await connectAs(there);
+        const password = { newPassword: 'seven grey herons', confirmPassword: 'seven grey herons' };
+        await there.post('/auth/update-password', { currentPassword: name, ...password });
+        stays.subscribe(`account/${name}`);
+        await stays.next(isOp('snapshot'));
+      }
+      expect(await client.closed).toMatchObject({ code: streamCloses.sessionEnded });
+    });
+
+    it('[STREAM-7] a suspended site closes its sockets, and gives no tickets', async () => {
+      const there = await connect();
+      anna = await anna.signIn('anna', 'anna');
+      const client = await connectAs(anna);
+      await runOrder(test.house, { name: 'site suspend', values: { site: 'layline' } });
+      test.clock.advance(500);
+      expect(await client.closed).toMatchObject({ code: streamCloses.siteSuspended });
+      expect(await there.closed).toMatchObject({ code: streamCloses.siteSuspended });
+      expect((await anna.post('/stream/ticket', {})).body.code).toBe('SITE_SUSPENDED');
+      await runOrder(test.house, { name: 'site resume', values: { site: 'layline' } });
+    });
+  });
+});

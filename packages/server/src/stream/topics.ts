@@ -1,0 +1,104 @@
+/**
+ * The topics that somebody follows or lately followed, by name, and which of them a change concerns. A
+ * topic that nobody follows goes on for a while, so that a reader who comes back can go on too.
+ */
+import {
+  type Instant,
+  type MarketDefinition,
+  makeTopic,
+  parseTopic,
+  type Refusal,
+  refuse,
+  type Topic,
+  type TopicKind,
+} from '@layline/contract';
+import type { House } from '../house.ts';
+import type { Site } from '../site/directory.ts';
+import { type Counts, LiveTopic } from './live-topic.ts';
+import { isOfSite, openSource } from './sources.ts';
+
+interface Kept {
+  readonly topic: LiveTopic;
+  readonly kind: TopicKind;
+  /** Since when nobody follows it. */
+  idleSince: Instant | null;
+}
+
+const topicsMax = 20_000;
+const idleKeptMs = 30_000;
+
+export class Topics {
+  readonly #house: House;
+  readonly #counts: Counts;
+  readonly #kept = new Map<string, Kept>();
+  /** No topic was ever told under a greater number. */
+  #topSeq = 0;
+
+  constructor(house: House, counts: Counts) {
+    this.#house = house;
+    this.#counts = counts;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** The topic as this site has it. */
+  find(name: string, site: Site): LiveTopic | Refusal {
+    const parsed = parseTopic(name);
+    if (!parsed) return refuse('INVALID_REQUEST', `topic: '${name}' is none; see docs/stream.md`);
+    const key = keyOf(name, parsed, site.site_id);
+    const known = this.#kept.get(key);
+    if (known) {
+      known.idleSince = null;
+      return known.topic;
+    }
+    if (this.#kept.size >= topicsMax) return refuse('BUSY');
+    const source = openSource(this.#house, site, parsed);
+    if (!source) return refuse('NOT_FOUND', `topic: there is no table '${parsed.ids[0]}'`);
+    this.#topSeq += 1;
+    const topic = new LiveTopic(name, source, this.#topSeq, this.#counts);
+    this.#kept.set(key, { topic, kind: parsed.kind, idleSince: null });
+    return topic;
+  }
+
+  /** Followed topics that show this market, other than lists. */
+  *ofMarket({ marketId, kind, fixture }: MarketDefinition): Generator<LiveTopic> {
+    yield* this.#named(makeTopic('odds', marketId));
+    if (kind !== 'bookmaker' && kind !== 'session') return;
+    const name = makeTopic(kind === 'bookmaker' ? 'bookmaker' : 'fancy', fixture.eventId);
+    for (const { site_id: site } of this.#house.sites.all()) yield* this.#named(`${site} ${name}`);
+  }
+
+  *ofScore(eventId: string): Generator<LiveTopic> {
+    for (const sportId of ['4', '1', '2']) yield* this.#named(makeTopic('score', sportId, eventId));
+  }
+
+  *ofPlayer(playerId: string): Generator<LiveTopic> {
+    const name = makeTopic('account', playerId);
+    for (const { site_id: site } of this.#house.sites.all()) yield* this.#named(`${site} ${name}`);
+  }
+
+  *ofKinds(kinds: ReadonlySet<TopicKind>): Generator<LiveTopic> {
+    for (const { kind, topic } of this.#kept.values()) if (kinds.has(kind)) yield topic;
+  }
+
+  /** Forgets those that nobody has followed for long. */
+  sweep(now: Instant): void {
+    for (const [key, kept] of this.#kept) {
+      const { topic } = kept;
+      this.#topSeq = Math.max(this.#topSeq, topic.seq);
+      if (topic.readerCount > 0) kept.idleSince = null;
+      else kept.idleSince ??= now;
+      if (kept.idleSince !== null && now - kept.idleSince >= idleKeptMs) this.#kept.delete(key);
+    }
+  }
+
+  *#named(key: string): Generator<LiveTopic> {
+    const kept = this.#kept.get(key);
+    if (kept) yield kept.topic;
+  }
+}
+
+const keyOf = (name: string, { kind }: Topic, siteId: string): string =>
+  isOfSite[kind] ? `${siteId} ${name}` : name;

@@ -1,0 +1,27 @@
+import type { BetRow } from '@layline/contract';
+import { useMemo } from 'react';
+import type { LiveMarket } from '../live/price-board.ts';
+import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
+import type { Slip } from '../slip/slip.ts';
+import { useSlip } from '../slip/slip-store.ts';
+import { termsOf } from '../slip/terms.ts';
+
+/** The position with the slip's bet added, when the slip stands in this market. */
+function positionThen(slip: Slip, market: LiveMarket, held: Position | null): Position | null {
+  if (slip.state === 'closed' || slip.choice.marketId !== market.marketId) return null;
+  const terms = termsOf(slip);
+  if (terms?.kind !== 'odds') return null;
+  const runnerIds = market.runners.map((runner) => runner.runnerId);
+  return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
+}
+
+/** What the player's bets on a market come to by winner, without and with the bet in the slip (SLIP-6). */
+export function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
+  const slip = useSlip((state) => state.slip);
+  const { marketId, runners, winners } = market;
+  const held = useMemo(() => {
+    const runnerIds = runners.map((runner) => runner.runnerId);
+    return positionOf(bets, marketId, runnerIds, winners);
+  }, [bets, marketId, runners, winners]);
+  return { held, after: positionThen(slip, market, held) };
+}

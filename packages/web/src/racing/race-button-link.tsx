@@ -1,0 +1,57 @@
+import type { RaceRow } from '@layline/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { after } from '../clock.ts';
+import { goTo } from '../place/use-hash.ts';
+import { classes } from '../ui/classes.ts';
+import { formatTime } from '../ui/moments.ts';
+import { countdownText, lookOf, startOf } from './race-button.ts';
+import { racePath } from './race-path.ts';
+import style from './schedule.module.css';
+
+const leaveMs = 200;
+
+interface RaceButtonProps {
+  readonly race: RaceRow;
+  readonly cid: number;
+  readonly now: number;
+  readonly isCurrent?: boolean;
+}
+
+/** RACE-1, RACE-2: the start time, which leads to the race 200 ms after it is pressed. */
+export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProps) {
+  const { t } = useLingui();
+  const [isPressed, setIsPressed] = useState(false);
+  const path = racePath(cid, race);
+  useEffect(() => {
+    if (!isPressed) return;
+    return after(leaveMs, () => {
+      setIsPressed(false);
+      goTo(path);
+    });
+  }, [isPressed, path]);
+  const { isHighlighted, icon, isPulsing } = lookOf(race, now);
+  const startAt = startOf(race);
+  const time = startAt === null ? race.stime : formatTime(startAt);
+  const left = startAt === null ? '' : countdownText(startAt, now);
+  const state = icon === 'red' ? t`suspended` : race.iplay || left === '' ? t`off` : t`in ${left}`;
+  const { ename } = race;
+  return (
+    <button
+      type="button"
+      className={classes(style['race'], isPressed && style['pressed'])}
+      data-near={isHighlighted || undefined}
+      aria-label={`${ename}, ${time}, ${state}`}
+      aria-current={isCurrent || undefined}
+      onClick={() => setIsPressed(true)}
+    >
+      <i
+        className={style['light']}
+        data-light={icon}
+        data-pulsing={isPulsing || undefined}
+        aria-hidden="true"
+      />
+      {time}
+    </button>
+  );
+}

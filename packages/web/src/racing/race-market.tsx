@@ -1,0 +1,110 @@
+import type { BetRow, RaceView } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import type { Odds } from '@layline/contract/odds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { CashOut } from '../cash-out/cash-out.tsx';
+import type { EventPlace } from '../event/event-place.ts';
+import { usePositions } from '../event/use-positions.ts';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import type { Limits } from '../slip/slip-check.ts';
+import { playSlip } from '../slip/slip-store.ts';
+import { classes } from '../ui/classes.ts';
+import { formatMillions, formatStake } from '../ui/figures.ts';
+import style from './race.module.css';
+import { inOrder } from './race-order.ts';
+import { raceChoice } from './race-place.ts';
+import { RaceRunnerRow } from './race-runner-row.tsx';
+
+interface RaceMarketProps {
+  readonly view: RaceView;
+  readonly market: LiveMarket;
+  readonly place: EventPlace;
+  readonly bets: readonly BetRow[];
+  readonly limits: Limits;
+}
+
+function EachWayFact({ view }: { view: RaceView }) {
+  if (!view.eachWay) return null;
+  const { places, divisor } = view.eachWay;
+  return (
+    <span className={style['fact']}>
+      <Trans>
+        Each way 1/{divisor} the odds, {places} places
+      </Trans>
+    </span>
+  );
+}
+
+function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'market' | 'limits'>) {
+  const { t } = useLingui();
+  const matched = formatMillions(market.totalMatched);
+  return (
+    <header className={style['marketHead']}>
+      <h2>{market.name}</h2>
+      {market.winners > 1 ? (
+        <span className={style['fact']}>
+          <Trans>{market.winners} places</Trans>
+        </span>
+      ) : null}
+      <EachWayFact view={view} />
+      {market.isDerived ? (
+        <abbr
+          className={classes(style['fact'], style['derived'])}
+          title={t`Quoted around the last traded prices: the source shows no order book.`}
+        >
+          <Trans>Derived prices</Trans>
+        </abbr>
+      ) : null}
+      {market.totalMatched > 0 ? (
+        <span className={style['fact']}>
+          <Trans>Matched {matched}M</Trans>
+        </span>
+      ) : null}
+      <span className={style['limits']}>
+        <Trans>
+          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
+        </Trans>
+      </span>
+    </header>
+  );
+}
+
+/** One market of a race, live: its runners in card order, or as they came home (RACE-3). */
+export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProps) {
+  const { held, after } = usePositions(market, bets);
+  const choose = useCallback(
+    (runner: LiveRunner, side: Side, odds: Odds) =>
+      playSlip({ act: 'open', choice: raceChoice(view, market, place, { runner, side, odds }) }),
+    [view, market, place],
+  );
+  return (
+    <section className={style['market']} aria-label={market.name}>
+      <MarketHead view={view} market={market} limits={limits} />
+      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
+        <CashOut market={market} place={{ ...place, kind: 'match' }} held={held} limits={limits} />
+      )}
+      <div className={style['columns']} aria-hidden="true">
+        <span className={style['backHead']}>
+          <Trans>Back</Trans>
+        </span>
+        <span className={style['layHead']}>
+          <Trans>Lay</Trans>
+        </span>
+      </div>
+      <ul className={style['runners']}>
+        {inOrder(market.runners, view.section).map(({ runner, card }) => (
+          <RaceRunnerRow
+            key={runner.runnerId}
+            market={market}
+            runner={runner}
+            card={card}
+            result={held?.get(runner.runnerId) ?? null}
+            resultThen={after?.get(runner.runnerId) ?? null}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

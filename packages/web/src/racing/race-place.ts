@@ -1,0 +1,44 @@
+/** Where a bet on a race stands, and the slip's choice for a tapped cell. Pure (RACE-3, SLIP-5). */
+import type { RaceView } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import type { Odds } from '@layline/contract/odds';
+import { findSport } from '@layline/contract/sport';
+import type { EventPlace } from '../event/event-place.ts';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import type { OddsChoice } from '../slip/choice.ts';
+import { racingSportId } from './racing-sport.ts';
+
+export const placeOf = (view: RaceView, cid: string): EventPlace => ({
+  sportId: racingSportId,
+  sportName: findSport(racingSportId)?.name ?? '',
+  competitionId: view.legueId ?? cid,
+  eventId: String(view.gmid),
+  eventName: view.ename ?? '',
+});
+
+interface Tapped {
+  readonly runner: LiveRunner;
+  readonly side: Side;
+  readonly odds: Odds;
+}
+
+export function raceChoice(
+  view: RaceView,
+  market: LiveMarket,
+  place: EventPlace,
+  { runner, side, odds }: Tapped,
+): OddsChoice {
+  const eachWay = side === 'back' && !market.isInPlay ? view.eachWay : null;
+  return {
+    ...place,
+    kind: 'match',
+    marketId: market.marketId,
+    marketName: market.name,
+    runners: market.runners,
+    runnerId: runner.runnerId,
+    runnerName: runner.name,
+    side,
+    odds,
+    ...(eachWay ? { eachWay } : {}),
+  };
+}

@@ -1,0 +1,140 @@
+import type { RaceViewRunner } from '@layline/contract';
+import { parseInstant } from '@layline/contract/instant';
+import type { Side } from '@layline/contract/market';
+import type { Money } from '@layline/contract/money';
+import type { Odds } from '@layline/contract/odds';
+import { SelectOrdinal, Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import { hasResult, type Veil, veilOf } from '../event/veil.ts';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { InlineSlip } from '../slip/inline-slip.tsx';
+import { PriceCell } from '../slip/price-cell.tsx';
+import { Signed } from '../slip/signed.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatPercent } from '../ui/figures.ts';
+import { formatTime } from '../ui/moments.ts';
+import style from './race.module.css';
+import { RunnerCard } from './runner-card.tsx';
+
+const slots = [
+  { side: 'back', level: 2, className: 'third' },
+  { side: 'back', level: 1, className: 'second' },
+  { side: 'back', level: 0, className: undefined },
+  { side: 'lay', level: 0, className: undefined },
+  { side: 'lay', level: 1, className: 'second' },
+  { side: 'lay', level: 2, className: 'third' },
+] as const;
+
+/** A non-runner says its reduction factor and when it was taken out, or why. */
+function VeilWords({ veil }: { veil: Veil }) {
+  if (veil.kind === 'market') return veil.word;
+  if (veil.kind === 'suspended') return veil.word === '' ? <Trans>SUSPENDED</Trans> : veil.word;
+  const removedAt = parseInstant(veil.remark);
+  return (
+    <>
+      {veil.factor <= 0 ? (
+        <Trans>NON-RUNNER</Trans>
+      ) : (
+        <Trans>NON-RUNNER · reduction factor {formatPercent(veil.factor)}%</Trans>
+      )}
+      {veil.remark === '' ? null : (
+        <span>{removedAt === null ? veil.remark : formatTime(removedAt)}</span>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly market: LiveMarket;
+  readonly runner: LiveRunner;
+  readonly card: RaceViewRunner | undefined;
+}
+
+function Outcome({ market, runner, card }: OutcomeProps) {
+  const isWinner = runner.status === 'WINNER';
+  const finish = card?.finish;
+  const position = finish?.position ?? null;
+  return (
+    <span className={classes(style['outcome'], isWinner && style['won'])}>
+      {finish?.isDeadHeat ? (
+        <b className={style['deadHeat']}>
+          <Trans>Dead heat</Trans>
+        </b>
+      ) : null}
+      {finish?.fault ? <span>{finish.fault}</span> : null}
+      {position === null ? null : (
+        <span>
+          <SelectOrdinal value={position} one="#st" two="#nd" few="#rd" other="#th" />
+          {finish?.beaten ? ` · ${finish.beaten}` : null}
+        </span>
+      )}
+      {isWinner ? market.winners > 1 ? <Trans>Placed</Trans> : <Trans>Winner</Trans> : null}
+      {!isWinner && position === null && !finish?.fault ? <Trans>Lost</Trans> : null}
+    </span>
+  );
+}
+
+interface RaceRunnerRowProps extends OutcomeProps {
+  /** What the player's bets come to if this runner wins; null without bets. */
+  readonly result: Money | null;
+  /** The same with the bet in the slip; null without one. */
+  readonly resultThen: Money | null;
+  readonly onChoose: (runner: LiveRunner, side: Side, odds: Odds) => void;
+}
+
+function Results({ result, resultThen }: Pick<RaceRunnerRowProps, 'result' | 'resultThen'>) {
+  if (result === null && resultThen === null) return null;
+  return (
+    <span className={style['result']}>
+      {result === null ? null : <Signed amount={result} />}
+      {resultThen === null ? null : (
+        <span className={style['then']}>
+          <Signed amount={resultThen} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** RACE-3: a runner with all that its card says, and six cells or what stands in their place. */
+export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowProps) {
+  const { market, runner, card, result, resultThen, onChoose } = props;
+  const { marketId } = market;
+  const { runnerId, name } = runner;
+  const veil = veilOf(market, runner);
+  const isOver = hasResult(runner);
+  const isOut = runner.status === 'REMOVED';
+  const choose =
+    veil === null ? (side: Side, odds: Odds) => onChoose(runner, side, odds) : undefined;
+  return (
+    <li>
+      <div className={classes(style['row'], isOut && style['gone'])}>
+        <RunnerCard name={name} card={card}>
+          {isOut ? null : <Results result={result} resultThen={resultThen} />}
+        </RunnerCard>
+        {isOver ? (
+          <Outcome market={market} runner={runner} card={card} />
+        ) : isOut ? null : (
+          slots.map(({ side, level, className }) => (
+            <PriceCell
+              key={`${side}${level}`}
+              marketId={marketId}
+              runnerId={runnerId}
+              runnerName={name}
+              side={side}
+              level={level}
+              onChoose={choose}
+              className={className && style[className]}
+            />
+          ))
+        )}
+        {veil === null || isOver ? null : (
+          <span className={classes(style['veil'], isOut && style['out'])}>
+            <VeilWords veil={veil} />
+          </span>
+        )}
+      </div>
+      <InlineSlip marketId={marketId} runnerId={runnerId} />
+    </li>
+  );
+});

@@ -1,0 +1,15 @@
+/** All that the first page knows of racing: its schedule loads when it is opened. */
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+
+const RaceSchedule = lazy(() =>
+  import('./schedule.tsx').then((file) => ({ default: file.RaceSchedule })),
+);
+
+export function RacingDoor() {
+  return (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      <RaceSchedule />
+    </Suspense>
+  );
+}

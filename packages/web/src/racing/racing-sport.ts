@@ -1,0 +1,2 @@
+/** The sport id of horse racing (SPORT-1). */
+export const racingSportId = '10';

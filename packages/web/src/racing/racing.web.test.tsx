@@ -1,0 +1,293 @@
+// @vitest-environment happy-dom
+import type { RaceCountry, RaceView } from '@layline/contract';
+import { instant, makeInstant } from '@layline/contract/instant';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, ok, openFakeServer } from '../../test/fake-server.ts';
+import { fakeLimits, fakeSite, fakeUser } from '../../test/fake-site.ts';
+import { startAfresh } from '../../test/render.tsx';
+import { App } from '../app.tsx';
+import { now } from '../clock.ts';
+import { useSiteStore } from '../site/site-store.ts';
+import { closedSlip } from '../slip/slip.ts';
+import { playSlip, useSlip } from '../slip/slip-store.ts';
+
+const inMinutes = (minutes: number): string => makeInstant(instant(now() + minutes * 60_000));
+
+const race = (gmid: string, minutes: number, status: 'OPEN' | 'SUSPENDED' | 'CLOSED') => ({
+  gmid,
+  etid: 10,
+  ename: `Ascot ${gmid}`,
+  stime: inMinutes(minutes),
+  mname: '1m Hcap',
+  iplay: false,
+  gOdds: { status, mid: `1.${gmid}`, rc: 3 },
+});
+
+const schedule = (): RaceCountry[] => [
+  {
+    cname: 'GB',
+    cid: 101,
+    children: [
+      {
+        ename: 'Ascot',
+        eid: 1,
+        children: [
+          race('r0', -30, 'CLOSED'),
+          race('r1', 3, 'OPEN'),
+          race('r2', 25, 'SUSPENDED'),
+          race('r3', 50, 'OPEN'),
+        ],
+      },
+      { ename: 'York', eid: 2, children: [race('y1', -10, 'CLOSED')] },
+    ],
+  },
+  {
+    cname: 'FRA',
+    cid: 103,
+    children: [{ ename: 'Longchamp', eid: 3, children: [race('f1', 15, 'OPEN')] }],
+  },
+];
+
+const slot = (oname: string, odds: number) => ({
+  oname,
+  otype: oname.slice(0, -1),
+  odds,
+  size: 120,
+});
+
+const runner = (sid: number, nat: string, more: object = {}) => ({
+  sid,
+  nat,
+  sno: sid,
+  cno: String(sid),
+  sdraw: '7',
+  jname: 'A. Rider',
+  tname: 'B. Yard',
+  hage: 4,
+  himg: '',
+  gstatus: 'ACTIVE',
+  adfa: 0,
+  rdt: null,
+  form: '12-3',
+  odds: [
+    slot('back1', 5.4),
+    slot('back2', 5.3),
+    slot('BACK3', 5.2),
+    slot('lay1', 5.6),
+    slot('lay2', 5.7),
+    slot('lay3', 5.8),
+  ],
+  ...more,
+});
+
+const win = (more: Partial<RaceView> = {}): RaceView => ({
+  gmid: 'r1',
+  mid: '1.r1',
+  mname: 'WIN',
+  gtype: 'match',
+  status: 'OPEN',
+  rem: '',
+  iplay: false,
+  winners: 1,
+  legueId: 'gb-ascot',
+  ename: 'Ascot 14:30',
+  section: [
+    runner(1, 'Silver Ford'),
+    runner(2, 'Quiet Gale'),
+    runner(5, 'Late Scratch', {
+      gstatus: 'REMOVED',
+      adfa: 12.5,
+      rdt: '2026-04-08T12:55:00Z',
+      odds: [],
+    }),
+  ],
+  ...more,
+});
+
+const house: Answers = {
+  'GET /domain/host/localhost': ok(fakeSite),
+  'GET /v2/get-events': ok([]),
+  'GET /v2/list/horseRace': () => ok({ t1: schedule() }),
+  'GET /v2/get-horse-odds?gmid=r1': ok([win()]),
+  'GET /get-min-max/site-1': ok(fakeLimits),
+  'GET /auth/letest-user-details': ok({ user: fakeUser }, { user: fakeUser }),
+  'GET /bet/exposure/fetch': ok({ exposure: 0 }, { exposure: 0 }),
+  'GET /bet/trade/list': ok([]),
+  'GET /bet/bet-details/list/r1': ok([]),
+};
+
+function openApp(path: string, answers: Answers = {}, isSignedIn = false) {
+  startAfresh({ isSignedIn });
+  useSiteStore.setState({ site: null });
+  location.hash = path;
+  const server = openFakeServer({ ...house, ...answers });
+  render(<App />);
+  return server;
+}
+
+beforeEach(() => useSlip.setState({ slip: closedSlip }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const racePath = '#/HorseMarket/10/101/r1?sportsName=horse&eventName=Ascot+14%3A30';
+const buttons = async (course: string) =>
+  within(await screen.findByRole('group', { name: course })).getAllByRole('button');
+
+test('[RACE-1] the schedule has ALL and a tab for each country, and shows the chosen one', async () => {
+  openApp('#/horse-racing');
+  const tabs = await screen.findByRole('tablist', { name: 'Countries' });
+  expect(
+    within(tabs)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ALL', 'GB', 'FRA']);
+  expect(tabs.querySelectorAll('svg')).toHaveLength(2);
+  expect(await buttons('Longchamp')).toHaveLength(1);
+  fireEvent.click(within(tabs).getByRole('tab', { name: 'GB' }));
+  expect(screen.queryByRole('group', { name: 'Longchamp' })).toBeNull();
+  expect(await buttons('Ascot')).toHaveLength(3);
+});
+
+test('[RACE-1] a start time leads to the race 200 ms after it is pressed', async () => {
+  openApp('#/horseracing');
+  const [first] = await buttons('Ascot');
+  vi.useFakeTimers();
+  if (first) fireEvent.click(first);
+  act(() => void vi.advanceTimersByTime(199));
+  expect(location.hash).toBe('#/horseracing');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(location.hash).toMatch(/^#\/HorseMarket\/10\/101\/r1\?sportsName=horse&eventName=Ascot/);
+});
+
+test('[RACE-2] buttons light up, turn red and pulse; what is closed is not there', async () => {
+  openApp('#/horse-racing');
+  const found = await buttons('Ascot');
+  const looks = found.map((button) => {
+    const light = button.querySelector('[data-light]');
+    return [
+      button.hasAttribute('data-near'),
+      light?.getAttribute('data-light'),
+      light?.hasAttribute('data-pulsing'),
+    ];
+  });
+  expect(looks).toEqual([
+    [true, 'green', true],
+    [false, 'red', false],
+    [false, 'green', false],
+  ]);
+  expect(screen.queryByRole('group', { name: 'York' })).toBeNull();
+});
+
+test('[SLIP-1] on the schedule a slip closes ten seconds after its last change', async () => {
+  openApp('#/horse-racing');
+  await buttons('Ascot');
+  vi.useFakeTimers();
+  const place = { sportId: '10', sportName: '', competitionId: '', eventId: 'r1', eventName: '' };
+  const runners = [{ runnerId: 1, name: 'Silver Ford' }];
+  act(() =>
+    playSlip({
+      act: 'open',
+      choice: {
+        ...place,
+        kind: 'match',
+        marketId: '1.r1',
+        marketName: 'WIN',
+        runnerId: 1,
+        runnerName: 'Silver Ford',
+        side: 'back',
+        odds: 540 as never,
+        runners,
+      },
+    }),
+  );
+  act(() => void vi.advanceTimersByTime(9000));
+  act(() => playSlip({ act: 'writeStake', text: '200' }));
+  act(() => void vi.advanceTimersByTime(9999));
+  expect(useSlip.getState().slip.state).toBe('editing');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(useSlip.getState().slip.state).toBe('closed');
+});
+
+test('[RACE-3] a race shows six prices for each runner, its card, and what is withdrawn', async () => {
+  openApp(racePath);
+  const market = await screen.findByRole('region', { name: 'WIN' });
+  const [ford, , late] = within(market).getAllByRole('listitem');
+  const labels = within(ford as HTMLElement)
+    .getAllByRole('button')
+    .map((cell) => /at ([\d.]+)/.exec(cell.getAttribute('aria-label') ?? '')?.[1]);
+  expect(labels).toEqual(['5.20', '5.30', '5.40', '5.60', '5.70', '5.80']);
+  expect(ford?.textContent).toContain('Silver Ford');
+  for (const fact of ['A. Rider', 'B. Yard', '4 yo', '12-3', '(']) {
+    expect(ford?.textContent).toContain(fact);
+  }
+  expect(late?.textContent).toContain('NON-RUNNER · reduction factor 12.5%');
+  expect(within(late as HTMLElement).queryAllByRole('button')).toHaveLength(0);
+});
+
+test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', async () => {
+  let odds = 5.4;
+  const live = () =>
+    ok([win({ section: [runner(1, 'Silver Ford', { odds: [slot('back1', odds)] })] })]);
+  const { asked } = openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': live }, true);
+  fireEvent.click(await screen.findByRole('button', { name: /^Back Silver Ford at 5\.40/ }));
+  const slip = await screen.findByRole('form', { name: 'Bet slip' });
+  fireEvent.change(within(slip).getByRole('textbox', { name: 'Stake' }), {
+    target: { value: '200' },
+  });
+  odds = 5.2;
+  await screen.findByRole('button', { name: /^Back Silver Ford at 5\.20/ });
+  fireEvent.submit(slip);
+  await within(slip).findByText('Bet rate changed!');
+  expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
+});
+
+test('[RACE-3] what the bets come to stands by each runner of a signed-in player', async () => {
+  const bet = {
+    betId: 'b1',
+    marketId: '1.r1',
+    selectionId: 1,
+    type: 'back',
+    price: 5,
+    oddsReq: 5,
+    stake: 100,
+    sizeMatched: 100,
+    sizeRemaining: 0,
+    markettype: 'Match Odds',
+  };
+  openApp(racePath, { 'GET /bet/bet-details/list/r1': ok([bet]) }, true);
+  const market = await screen.findByRole('region', { name: 'WIN' });
+  await waitFor(() => {
+    const [ford, gale] = within(market).getAllByRole('listitem');
+    expect(ford?.textContent).toContain('+400.00');
+    expect(gale?.textContent).toContain('−100.00');
+  });
+});
+
+test('[RACE-3] a race that is run lists its runners as they came home, dead heats said', async () => {
+  const home = (position: number, isDeadHeat: boolean, beaten: string) => ({
+    finish: { position, isDeadHeat, beaten, fault: null },
+    odds: [],
+  });
+  const section = [
+    runner(1, 'Silver Ford', { gstatus: 'LOSER', ...home(3, false, '1¼') }),
+    runner(2, 'Quiet Gale', { gstatus: 'WINNER', ...home(1, true, '') }),
+    runner(3, 'Heron Bay', { gstatus: 'WINNER', ...home(1, true, '') }),
+  ];
+  openApp(racePath, {
+    'GET /v2/get-horse-odds?gmid=r1': ok([win({ status: 'CLOSED', section })]),
+  });
+  const market = await screen.findByRole('region', { name: 'WIN' });
+  const rows = within(market)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+  expect(rows.map((text) => /Silver Ford|Quiet Gale|Heron Bay/.exec(text)?.[0])).toEqual([
+    'Quiet Gale',
+    'Heron Bay',
+    'Silver Ford',
+  ]);
+  expect(rows[0]).toMatch(/Dead heat1stWinner/);
+  expect(rows[2]).toContain('3rd · 1¼');
+});

@@ -1,0 +1,82 @@
+import type { RaceViewRunner } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import style from './race.module.css';
+import { Silks } from './silks.tsx';
+
+function Cloth({ card }: { card: RaceViewRunner | undefined }) {
+  if (!card?.cno) return null;
+  return (
+    <span className={style['cloth']}>
+      <VisuallyHidden>
+        <Trans>Saddle cloth</Trans>{' '}
+      </VisuallyHidden>
+      {card.cno}
+      {card.sdraw ? (
+        <small>
+          <VisuallyHidden>
+            <Trans>Stall</Trans>{' '}
+          </VisuallyHidden>
+          ({card.sdraw})
+        </small>
+      ) : null}
+    </span>
+  );
+}
+
+function useDetails(card: RaceViewRunner): readonly (readonly [string, string])[] {
+  const { t } = useLingui();
+  const age = card.hage > 0 ? t`${card.hage} yo` : '';
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [t`Jockey`, card.jname],
+    [t`Trainer`, card.tname],
+    [t`Age`, [age, card.sex].filter(Boolean).join(' ')],
+    [t`Weight`, card.weight],
+    [t`Form`, card.form],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+}
+
+function Details({ card }: { card: RaceViewRunner }) {
+  const details = useDetails(card);
+  if (details.length === 0) return null;
+  return (
+    <dl className={style['details']}>
+      {details.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RunnerCardProps {
+  readonly name: string;
+  readonly card: RaceViewRunner | undefined;
+  /** What the player's bets come to. */
+  readonly children: ReactNode;
+}
+
+/** Cloth and stall, silks, name, and the lines of the racecard. */
+export function RunnerCard({ name, card, children }: RunnerCardProps) {
+  return (
+    <>
+      <div className={style['who']}>
+        <Cloth card={card} />
+        {card?.himg ? (
+          <img className={style['silks']} src={card.himg} alt={card.silks?.text ?? ''} />
+        ) : card?.silks ? (
+          <Silks silks={card.silks} />
+        ) : null}
+        <div className={style['name']}>
+          <span className={style['runner']}>{name}</span>
+          {children}
+        </div>
+      </div>
+      {card === undefined ? null : <Details card={card} />}
+    </>
+  );
+}

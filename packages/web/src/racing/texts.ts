@@ -1,0 +1,5 @@
+/** The texts of racing, which load with the first of its parts. */
+import { i18n } from '../i18n.ts';
+import { messages } from './locales/en.po';
+
+i18n.load('en', messages);

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { after } from '../clock.ts';
+import { playSlip, useSlip } from '../slip/slip-store.ts';
+
+export const slipLifeMs = 10_000;
+
+/**
+ * SLIP-1: on the schedule an open slip closes after ten seconds. Each change to it begins them anew, so
+ * that nobody is cut off while writing; a bet that is with the desk stays.
+ */
+export function useSlipLife(): void {
+  const slip = useSlip((state) => state.slip);
+  useEffect(() => {
+    if (slip.state !== 'editing') return;
+    return after(slipLifeMs, () => playSlip({ act: 'close' }));
+  }, [slip]);
+  useEffect(() => () => playSlip({ act: 'close' }), []);
+}

@@ -1,0 +1,60 @@
+/**
+ * The track as it is drawn: two straights and two bends, run anticlockwise, with the post near the end of
+ * the near straight. Courses differ and the feed tells no shape, so every race is laid back from the post
+ * round one course of 1800 m. Pure (FRAME-1).
+ */
+export const trackSize = { width: 640, height: 240 } as const;
+
+const circuitM = 1800;
+const bend = { left: 130, right: 510, middle: 120, radius: 78 } as const;
+export const post = { x: 450, y: bend.middle + bend.radius } as const;
+
+const straight = bend.right - bend.left;
+const arc = Math.PI * bend.radius;
+const circuit = 2 * (straight + arc);
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where one is with so far to go; a lane is counted outwards from the rail, in units of the drawing. */
+export function trackPoint(toGoM: number, lane: number): Point {
+  const back = ((Math.max(toGoM, 0) / circuitM) * circuit) % circuit;
+  const nearRun = post.x - bend.left;
+  const radius = bend.radius + lane;
+  const { middle } = bend;
+  if (back <= nearRun) return { x: post.x - back, y: middle + radius };
+  if (back <= nearRun + arc) {
+    const angle = (back - nearRun) / bend.radius;
+    return { x: bend.left - radius * Math.sin(angle), y: middle + radius * Math.cos(angle) };
+  }
+  if (back <= nearRun + arc + straight) {
+    return { x: bend.left + back - nearRun - arc, y: middle - radius };
+  }
+  const farEnd = nearRun + arc + straight;
+  if (back <= farEnd + arc) {
+    const angle = (back - farEnd) / bend.radius;
+    return { x: bend.right + radius * Math.sin(angle), y: middle - radius * Math.cos(angle) };
+  }
+  return { x: bend.right - (back - farEnd - arc), y: middle + radius };
+}
+
+/** The outline of the track at a distance from its middle line. */
+export function trackOutline(away: number): string {
+  const radius = bend.radius + away;
+  const { left, right, middle } = bend;
+  const [top, bottom] = [middle - radius, middle + radius];
+  const turn = `A${radius} ${radius} 0 0 0`;
+  return `M${left} ${bottom}H${right}${turn} ${right} ${top}H${left}${turn} ${left} ${bottom}Z`;
+}
+
+/** The least room that the line of runners spans, so that a close race does not look strung out. */
+const spanMinM = 16;
+
+/** How far from the leader each is, of the room that the line has: 0 leads, 1 is last of all. */
+export function gapShares(runM: readonly number[]): number[] {
+  const lead = Math.max(0, ...runM);
+  const span = Math.max(spanMinM, ...runM.map((run) => lead - run));
+  return runM.map((run) => (lead - run) / span);
+}
