@@ -10,6 +10,7 @@ import { startStream } from './session/start-stream.ts';
 import { startTheme } from './site/theme.ts';
 import { closeSlipWhenDown } from './slip/follow-connection.ts';
 import { askFirstList } from './sports/sports-query.ts';
+import { startWorker } from './worker/start-worker.ts';
 
 startTheme();
 startSession();
@@ -30,3 +31,5 @@ whenIdle(() => {
   void import('./slip/slip-panel.tsx');
   void import('./event/event-screen.tsx');
 });
+
+startWorker();

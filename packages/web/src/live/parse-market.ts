@@ -22,11 +22,20 @@ export function parseSize(value: unknown): Money {
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
 }
 
+/** What a stream leaves alone is the same object as before, and is not read again. */
+const knownLevels = new WeakMap<WireLevel, readonly Level[]>();
+
+function parseLevel(wire: WireLevel): readonly Level[] {
+  const before = knownLevels.get(wire);
+  if (before !== undefined) return before;
+  const odds = parseOdds(wire.price);
+  const level = odds === null ? [] : [{ odds, size: parseSize(wire.size) }];
+  knownLevels.set(wire, level);
+  return level;
+}
+
 function parseLevels(levels: readonly WireLevel[] | undefined): readonly Level[] {
-  return (levels ?? []).slice(0, levelsShown).flatMap(({ price, size }) => {
-    const odds = parseOdds(price);
-    return odds === null ? [] : [{ odds, size: parseSize(size) }];
-  });
+  return (levels ?? []).slice(0, levelsShown).flatMap(parseLevel);
 }
 
 const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels => ({

@@ -73,6 +73,9 @@ export const marketsMax = 500;
 export const cellKey = (marketId: string, runnerId: number, side: Side, level: number): string =>
   `${marketId}/${runnerId}/${side}/${level}`;
 
+/** Told when a cell comes or goes, and not when its figures change. */
+export const presenceKey = (cell: string): string => `${cell}?`;
+
 function nextCell(before: Cell | undefined, after: Level): Cell {
   if (before === undefined) return { ...after, change: 'still', version: 0 };
   if (before.odds === after.odds && before.size === after.size) return before;
@@ -114,12 +117,18 @@ export function openPriceBoard(): PriceBoard {
   /** The runners of each market as last told, in the order in which the markets were last heard of. */
   const told = new Map<string, Map<number, RunnerLevels>>();
 
-  function setCell(key: string, level: Level | undefined): boolean {
+  function setCell(key: string, level: Level | undefined, changed: Set<string>): void {
     const before = cells.get(key);
-    if (level === undefined) return cells.delete(key);
+    if (level === undefined) return dropCell(key, changed);
     const after = nextCell(before, level);
+    if (after === before) return;
     cells.set(key, after);
-    return after !== before;
+    changed.add(key);
+    if (before === undefined) changed.add(presenceKey(key));
+  }
+
+  function dropCell(key: string, changed: Set<string>): void {
+    if (cells.delete(key)) changed.add(key).add(presenceKey(key));
   }
 
   function setMarket(market: LiveMarket | null): boolean {
@@ -133,14 +142,13 @@ export function openPriceBoard(): PriceBoard {
   function setRunner(marketId: string, runner: RunnerLevels, changed: Set<string>): void {
     for (const side of sides) {
       for (const level of levels) {
-        const key = cellKey(marketId, runner.runnerId, side, level);
-        if (setCell(key, runner[side][level])) changed.add(key);
+        setCell(cellKey(marketId, runner.runnerId, side, level), runner[side][level], changed);
       }
     }
   }
 
   function dropRunner(marketId: string, runnerId: number, changed: Set<string>): void {
-    for (const key of keysOfRunner(marketId, runnerId)) if (cells.delete(key)) changed.add(key);
+    for (const key of keysOfRunner(marketId, runnerId)) dropCell(key, changed);
   }
 
   return {
@@ -161,7 +169,7 @@ export function openPriceBoard(): PriceBoard {
       for (const [marketId, runners] of told) {
         if (told.size <= marketsMax) return;
         const keys = [...runners.keys()].flatMap((runnerId) => keysOfRunner(marketId, runnerId));
-        if ([marketId, ...keys].some(hasReader)) continue;
+        if ([marketId, ...keys, ...keys.map(presenceKey)].some(hasReader)) continue;
         for (const key of keys) cells.delete(key);
         told.delete(marketId);
         markets.delete(marketId);

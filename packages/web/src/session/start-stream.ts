@@ -1,5 +1,6 @@
 /** Ties the stream's line to the window: offered by the site, opened for its player, quiet when hidden. */
 import { onSeen } from '../clock.ts';
+import { noteSilence } from '../live/connection.ts';
 import { streamLine } from '../live/stream/window-line.ts';
 import { hasCapability } from '../site/capability.ts';
 import { useSiteStore } from '../site/site-store.ts';
@@ -15,4 +16,8 @@ export function startStream(): void {
   });
   onSeen((isSeen) => streamLine.setSeen(isSeen));
   addEventListener('online', () => streamLine.restart());
+  addEventListener('offline', () => {
+    noteSilence();
+    streamLine.restart();
+  });
 }

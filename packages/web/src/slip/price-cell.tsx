@@ -31,7 +31,21 @@ function paintFlash(element: HTMLElement, { change, version }: Cell): void {
   element.dataset['turn'] = version % 2 === 0 ? 'even' : 'odd';
 }
 
-type Name = (odds: string, size: string) => string;
+/** The cell's name to a screen reader, cut where its figures go. */
+interface Name {
+  readonly parts: readonly string[];
+}
+
+const [oddsMark, sizeMark] = ['\u0001', '\u0002'];
+
+/** A translation may turn the figures round: each stands where its mark was. */
+function fillName({ parts }: Name, odds: string, size: string): string {
+  let text = '';
+  for (const part of parts) text += part === oddsMark ? odds : part === sizeMark ? size : part;
+  return text;
+}
+
+const cutName = (text: string): Name => ({ parts: text.split(/([\u0001\u0002])/) });
 
 function writeText(place: Element | undefined, text: string): void {
   const written = place?.firstChild;
@@ -45,7 +59,7 @@ function paint(element: HTMLElement, cell: Cell, name: Name | null): void {
   const [odds, size] = [formatOdds(cell.odds), formatSize(cell.size)];
   writeText(element.children[0], odds);
   writeText(element.children[1], size);
-  if (name !== null) element.setAttribute('aria-label', name(odds, size));
+  if (name !== null) element.setAttribute('aria-label', fillName(name, odds, size));
   paintFlash(element, cell);
 }
 
@@ -91,11 +105,12 @@ type OfferedProps = FiguresProps &
 
 function OfferedPrice({ cell, names, runnerName, side, isChosen, onChoose }: OfferedProps) {
   const { t } = useLingui();
-  const name: Name = (odds, size) =>
+  const [odds, size] = [oddsMark, sizeMark];
+  const text =
     side === 'back'
       ? t`Back ${runnerName} at ${odds} ${size} available`
       : t`Lay ${runnerName} at ${odds} ${size} available`;
-  const place = usePainted<HTMLButtonElement>(cell, name);
+  const place = usePainted<HTMLButtonElement>(cell, cutName(text));
   const choose = (): void => {
     const now = prices.cell(cell);
     if (now !== undefined) onChoose(side, now.odds);
