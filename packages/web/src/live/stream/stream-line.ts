@@ -40,7 +40,7 @@ export class StreamLine {
   #isSeen = true;
   /** Which server counts; null before it has said hello. */
   #epoch: string | null = null;
-  #heartbeatMs = 5000;
+  #heartbeatMs = 2000;
   #failures = 0;
   /** Grows with each connection, so that a late address opens nothing. */
   #tries = 0;
