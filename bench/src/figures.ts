@@ -1,6 +1,7 @@
 /** Every figure of the bench, in the order they are run. */
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
+import { secondVisit } from './browser/second-visit.ts';
 import { durableBets } from './desk/durable-bets.ts';
 import { loneBet } from './desk/lone-bet.ts';
 import { oneMarket } from './desk/one-market.ts';
@@ -8,7 +9,7 @@ import { settlement } from './desk/settlement.ts';
 import { statementPage } from './desk/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
-import { oddsReads } from './http/odds-reads.ts';
+import { listReads, oddsReads } from './http/odds-reads.ts';
 
 export const figures: readonly Figure[] = [
   ...engineFigures,
@@ -18,7 +19,9 @@ export const figures: readonly Figure[] = [
   settlement,
   statementPage,
   oddsReads,
+  listReads,
   firstLoad,
   tapToSlip,
+  secondVisit,
   oddsGrid,
 ];

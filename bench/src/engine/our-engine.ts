@@ -20,7 +20,7 @@ import { apply, decide, type ExchangeState, openExchange, type Stamped } from '@
 import { sumOfBalances } from '@layline/ledger';
 import { twoRunnerMarket } from '../two-runner-market.ts';
 import type { TapeStep } from './tape.ts';
-import { type Played, playInBatches } from './timed.ts';
+import { type Played, timeSteps } from './timed.ts';
 
 const players = 1000;
 const funds = money(1_000_000_000_000);
@@ -93,8 +93,9 @@ function commandMaker(firstSeq: number): (step: TapeStep, index: number) => Stam
 /** Plays the tape through decide and apply; throws when the ledger does not sum to zero. */
 export function playOurs({ state, firstSeq }: Prepared, tape: readonly TapeStep[]): Played {
   let traded = 0;
-  const seconds = playInBatches(tape, commandMaker(firstSeq), (command) => {
-    for (const event of decide(state, command).events) {
+  const make = commandMaker(firstSeq);
+  const seconds = timeSteps(tape, (step, index) => {
+    for (const event of decide(state, make(step, index)).events) {
       apply(state, event);
       if (event.kind === 'bet-placed') for (const { size } of event.fills) traded += size;
     }

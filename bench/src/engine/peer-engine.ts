@@ -1,27 +1,31 @@
-/** The npm package nodejs-order-book on the same tape: a lay is its bid, a back its offer. */
-import { OrderBook, OrderType, Side } from 'nodejs-order-book';
+/**
+ * The npm package nodejs-order-book on the same tape: a lay is its bid, a back its offer. Called as
+ * its README and its own benchmark call it: `limit` with the id as a text, and `cancel`.
+ */
+import { OrderBook, Side } from 'nodejs-order-book';
 import type { TapeStep } from './tape.ts';
-import { type Played, playInBatches } from './timed.ts';
-
-function makeOrder(step: TapeStep) {
-  const id = String(step.order);
-  if (step.kind === 'cancel') return { id, limit: null };
-  const side = step.side === 'lay' ? Side.BUY : Side.SELL;
-  const { size } = step;
-  return { id, limit: { type: OrderType.LIMIT, side, id, size, price: step.level + 1 } } as const;
-}
+import { type Played, timeSteps } from './timed.ts';
 
 export function playPeer(tape: readonly TapeStep[]): Played {
   const book = new OrderBook();
   let traded = 0;
-  const seconds = playInBatches(tape, makeOrder, ({ id, limit }) => {
-    if (limit === null) {
-      book.cancel(id);
+  const seconds = timeSteps(tape, (step) => {
+    if (step.kind === 'cancel') {
+      book.cancel(step.order.toString());
       return;
     }
-    const { done, partial, partialQuantityProcessed } = book.createOrder(limit);
-    if (done.some((order) => order.id === id)) traded += limit.size;
-    else traded += partial?.id === id ? limit.size - partial.size : partialQuantityProcessed;
+    const { size, level } = step;
+    const id = step.order.toString();
+    const side = step.side === 'lay' ? Side.BUY : Side.SELL;
+    const { done, partial, partialQuantityProcessed } = book.limit({
+      side,
+      id,
+      size,
+      price: level + 1,
+    });
+    // Its answer lists every order that it filled whole, the one that came last.
+    if (done.at(-1)?.id === id) traded += size;
+    else traded += partial?.id === id ? size - partial.size : partialQuantityProcessed;
   });
   return { seconds, traded };
 }

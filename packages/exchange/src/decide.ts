@@ -5,6 +5,7 @@
 import { decideMoveFunds, decideOpenAccount } from './accounts.ts';
 import { decideCancelBet, decideCancelBets } from './bets/cancel-bet.ts';
 import { decideChangeBet } from './bets/change-bet.ts';
+import { decideEachWay } from './bets/each-way.ts';
 import { decideMatchHouse } from './bets/match-house.ts';
 import { decidePlaceBet } from './bets/place-bet.ts';
 import type { Stamped } from './command.ts';
@@ -29,6 +30,8 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideDefineMarket(state, command);
     case 'place-bet':
       return decidePlaceBet(state, command);
+    case 'place-each-way':
+      return decideEachWay(state, command);
     case 'cancel-bet':
       return decideCancelBet(state, command);
     case 'cancel-bets':

@@ -5,6 +5,7 @@
 import {
   addMoney,
   type BetId,
+  casinoSportId,
   type MarketDefinition,
   type MarketId,
   type Money,
@@ -43,7 +44,6 @@ export interface JournalRow {
   readonly siteId: string | null;
   readonly kind: string;
   readonly event: string;
-  readonly previousHash: string;
   readonly hash: string;
 }
 
@@ -54,6 +54,7 @@ export interface MarketRow {
 
 export interface SettledRow {
   readonly bet: SettledBet;
+  readonly sportId: string;
   readonly at: string;
 }
 
@@ -122,7 +123,7 @@ export class Batch {
     const at = makeInstant(event.at);
     const { seq, kind } = event;
     const siteId = siteOf(state, event);
-    const row = { seq, part, at, siteId, kind, event: text, previousHash: this.lastHash, hash };
+    const row = { seq, part, at, siteId, kind, event: text, hash };
     this.journal.push(row);
     this.lastHash = hash;
     this.#beforeApply(state, event, at);
@@ -192,7 +193,9 @@ export class Batch {
     const market = bet && marketOf(state, bet.marketId);
     if (!bet || !market) throw new Error(`The bet ${id} is not in the exchange`);
     this.bets.set(id, oddsRow(bet, market.definition));
-    if (bet.matched + bet.remaining === 0) this.settledBets.push({ bet: takenBack(bet), at });
+    if (bet.matched + bet.remaining > 0) return;
+    const { sportId } = market.definition.fixture;
+    this.settledBets.push({ bet: takenBack(bet), sportId, at });
   }
 
   #keepSessionBet(state: ExchangeState, event: SessionBetPlaced): void {
@@ -202,8 +205,9 @@ export class Batch {
   }
 
   #settle(state: ExchangeState, event: MarketSettled, at: string): void {
-    for (const bet of event.bets) this.settledBets.push({ bet, at });
     const { marketId, seq } = event;
+    const sportId = marketOf(state, marketId)?.definition.fixture.sportId ?? '';
+    for (const bet of event.bets) this.settledBets.push({ bet, sportId, at });
     const players = [marketOf(state, marketId)?.positions, state.sessions.get(marketId)];
     for (const positions of players) {
       for (const playerId of positions?.keys() ?? []) this.#touch(state, playerId, event);
@@ -223,7 +227,7 @@ export class Batch {
   #settleRound(state: ExchangeState, event: RoundSettled, at: string): void {
     const { roundId, bets, transfers, outcome } = event;
     for (const bet of bets) {
-      this.settledBets.push({ bet, at });
+      this.settledBets.push({ bet, sportId: casinoSportId, at });
       this.#touch(state, bet.playerId);
     }
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });

@@ -5,6 +5,7 @@
  */
 import type { Money } from '@layline/contract';
 import { makeColumn } from '../store/column.ts';
+import { makeCopyChunks } from '../store/copy-rows.ts';
 import type { AccountRow, Batch, JournalRow, PostedRow } from './batch.ts';
 import type { BetRow } from './bet-rows.ts';
 
@@ -35,8 +36,7 @@ const journal: Table<JournalRow> = {
     { name: 'at', cast: 'timestamptz', of: ({ at }) => at },
     { name: 'site_id', cast: 'text', of: ({ siteId }) => siteId },
     { name: 'kind', cast: 'text', of: ({ kind }) => kind },
-    { name: 'event', cast: 'text', as: 'json', of: ({ event }) => event },
-    { name: 'previous_hash', cast: 'text', of: ({ previousHash }) => previousHash },
+    { name: 'event', cast: 'text', of: ({ event }) => event },
     { name: 'hash', cast: 'text', of: ({ hash }) => hash },
   ],
   onConflict: '',
@@ -63,7 +63,7 @@ const newBets: Table<BetRow> = {
     { name: 'lapsed', cast: 'bigint', of: ({ lapsed }) => lapsed },
     { name: 'profit_max', cast: 'bigint', of: ({ profitMax }) => profitMax },
     { name: 'loss_max', cast: 'bigint', of: ({ lossMax }) => lossMax },
-    { name: 'fills', cast: 'text', as: 'jsonb', of: ({ fills }) => fills },
+    { name: 'fills', cast: 'text', as: 'json', of: ({ fills }) => fills },
     { name: 'client_ref', cast: 'text', of: (bet) => bet.clientRef },
     { name: 'placed_at', cast: 'timestamptz', of: ({ placedAt }) => placedAt },
     { name: 'persistence', cast: 'text', of: ({ persistence }) => persistence },
@@ -131,8 +131,21 @@ export interface Statement {
   readonly name: string;
 }
 
-/** `with x_rows as (insert …), … insert into command_batch …`. */
-export function coreStatement(batch: Batch, accounts: readonly AccountRow[]): Statement {
+/** COPY's statement for postings, and their cells; for a batch that has many of them. */
+export const copyPostings = (rows: readonly PostedRow[]) => ({
+  text: `copy posting (${postings.columns.map(({ name }) => name).join(', ')}) from stdin`,
+  chunks: makeCopyChunks(
+    rows,
+    postings.columns.map(({ of }) => of),
+  ),
+});
+
+/** `with x_rows as (insert …), … insert into command_batch …`; the postings only when asked for. */
+export function coreStatement(
+  batch: Batch,
+  accounts: readonly AccountRow[],
+  hasPostings = true,
+): Statement {
   const last = batch.journal.at(-1);
   if (last === undefined) throw new Error('A batch without events is not written.');
   const parts = new Parts();
@@ -146,7 +159,7 @@ export function coreStatement(batch: Batch, accounts: readonly AccountRow[]): St
     changedBets,
     bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
-  parts.add(postings, batch.postings);
+  if (hasPostings) parts.add(postings, batch.postings);
   parts.add(
     accountRows,
     accounts.map((row) => ({ ...row, seq: last.seq })),

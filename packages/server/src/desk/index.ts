@@ -8,7 +8,7 @@ export { openPostgres } from '../store/postgres.ts';
 export { listStatement } from '../store/statement.ts';
 export type { AccountRow, Batch } from './batch.ts';
 export type { Book, Books } from './books.ts';
-export { chainStart } from './chain.ts';
+export { chainHash, chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
 export {
   carryOut,

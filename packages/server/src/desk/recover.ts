@@ -65,14 +65,13 @@ export async function recover(sql: Sql): Promise<Memory> {
 export interface JournalText {
   readonly seq: number;
   readonly event: string;
-  readonly previousHash: string;
   readonly hash: string;
 }
 
 /** Whole commands only: the parts of one are never torn apart by a page. */
 export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
   sql.query(
-    `select seq, event::text as event, previous_hash as "previousHash", hash from journal
+    `select seq, event, hash from journal
      where seq > $1 and seq <= coalesce(
        (select seq from journal where seq > $1 order by seq, part offset $2 limit 1), 9e15::bigint)
      order by seq, part`,
@@ -80,8 +79,7 @@ export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
   );
 
 export function followChain(lastHash: string, row: JournalText): string {
-  const isWhole = row.previousHash === lastHash && row.hash === chainHash(lastHash, row.event);
-  if (isWhole) return row.hash;
+  if (row.hash === chainHash(lastHash, row.event)) return row.hash;
   throw new BrokenStore(
     `The journal's hash chain is broken at number ${row.seq}: a row was changed, lost or added.`,
   );

@@ -46,7 +46,7 @@ interface StoredBet {
 /** Null when the market was never paid out. */
 export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement | null> {
   const [row] = await sql.query<{ definition: MarketDefinition; event: string }>(
-    `select market.definition, journal.event::text as event from market
+    `select market.definition, journal.event from market
      join journal on journal.seq = market.settled_seq
        and journal.kind in ('market-settled', 'market-resettled')
      where market_id = $1`,

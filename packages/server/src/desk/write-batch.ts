@@ -5,20 +5,15 @@
  * arrays, one per column.
  */
 import { makeInstant } from '@layline/contract';
-import { makeColumn } from '../store/column.ts';
+import { unnest } from '../store/column.ts';
 import type { Sql, Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
-import { coreStatement } from './core-statement.ts';
+import { copyPostings, coreStatement } from './core-statement.ts';
 import { writeRounds } from './write-rounds.ts';
+import { writeSettledBets } from './write-settled-bets.ts';
 
-type Column = readonly [cast: string, values: readonly (string | number | boolean | null)[]];
-
-/** `unnest($1::bigint[], …)` and its values. */
-function unnest(columns: readonly Column[]): { readonly sql: string; readonly values: unknown[] } {
-  const parts = columns.map(([cast], index) => `$${index + 1}::${cast}[]`);
-  const values = columns.map(([, list]) => makeColumn(list));
-  return { sql: `unnest(${parts.join(', ')})`, values };
-}
+/** So many postings are worth a statement of their own. */
+const copiedMin = 1000;
 
 /** Rejects when nothing of the batch was written. */
 export async function writeBatch(
@@ -26,16 +21,22 @@ export async function writeBatch(
   batch: Batch,
   accounts: readonly AccountRow[],
 ): Promise<void> {
-  const { text, values, name } = coreStatement(batch, accounts);
   if (!batch.hasRare) {
+    const { text, values, name } = coreStatement(batch, accounts);
     await store.query(text, values, name);
     return;
   }
   await store.transaction(async (sql) => {
+    const copy = batch.postings.length >= copiedMin ? sql.copy : undefined;
+    const { text, values, name } = coreStatement(batch, accounts, copy === undefined);
     await sql.query(text, values, name);
+    if (copy !== undefined) {
+      const { text: into, chunks } = copyPostings(batch.postings);
+      await copy(into, chunks);
+    }
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
-    if (batch.settledBets.length > 0) await writeSettledBets(sql, batch);
+    if (batch.settledBets.length > 0) await writeSettledBets(sql, batch.settledBets);
     if (batch.resettledBets.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
@@ -70,41 +71,6 @@ async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
   );
 }
 
-/** Gives each bet its place among the player's settled bets, so that a page is a range of an index. */
-async function writeSettledBets(sql: Sql, { settledBets }: Batch): Promise<void> {
-  const rows = unnest([
-    ['bigint', settledBets.map(({ bet }) => bet.betId)],
-    ['text', settledBets.map(({ bet }) => bet.outcome)],
-    ['bigint', settledBets.map(({ bet }) => bet.profit)],
-    ['text', settledBets.map(({ bet }) => JSON.stringify(bet.worksheet))],
-    ['timestamptz', settledBets.map(({ at }) => at)],
-  ]);
-  await sql.query(
-    `with counted as (
-       select row.*, bet.player_id, bet.sport_id,
-         row_number() over (partition by bet.player_id order by row.nth) as line,
-         row_number() over (partition by bet.player_id, bet.sport_id order by row.nth) as sport_line
-       from ${rows.sql} with ordinality as row (bet_id, outcome, profit, worksheet, at, nth)
-       join bet on bet.bet_id = row.bet_id)
-     update bet set outcome = counted.outcome, profit = counted.profit,
-       worksheet = counted.worksheet::jsonb, settled_at = counted.at,
-       settled_line = counted.line + coalesce((select settled from bet_tally
-         where player_id = counted.player_id and sport_id = ''), 0),
-       sport_line = counted.sport_line + coalesce((select settled from bet_tally
-         where player_id = counted.player_id and sport_id = counted.sport_id), 0)
-     from counted where bet.bet_id = counted.bet_id`,
-    rows.values,
-  );
-  await sql.query(
-    `insert into bet_tally (player_id, sport_id, settled)
-     select bet.player_id, sport.id, count(*) from bet
-     cross join lateral (values (''), (bet.sport_id)) as sport (id)
-     where bet.bet_id = any($1::bigint[]) group by bet.player_id, sport.id
-     on conflict (player_id, sport_id) do update set settled = bet_tally.settled + excluded.settled`,
-    [settledBets.map(({ bet }) => bet.betId)],
-  );
-}
-
 async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<void> {
   const rows = unnest([
     ['bigint', resettledBets.map(({ betId }) => betId)],
@@ -113,7 +79,7 @@ async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<v
     ['text', resettledBets.map(({ worksheet }) => JSON.stringify(worksheet))],
   ]);
   await sql.query(
-    `update bet set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet::jsonb
+    `update bet set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet::json
      from ${rows.sql} as row (bet_id, outcome, profit, worksheet)
      where bet.bet_id = row.bet_id`,
     rows.values,

@@ -54,7 +54,7 @@ async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<vo
        odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max,
        loss_max, fills, client_ref, placed_at, round_id)
      select bet_id, player_id, site_id, market_id, event_id, '${casinoSportId}', runner_id, side,
-       odds, odds, stake, stake, 0, 0, 0, profit_max, loss_max, '[]'::jsonb, client_ref, placed_at,
+       odds, odds, stake, stake, 0, 0, 0, profit_max, loss_max, '[]'::json, client_ref, placed_at,
        round_id
      from unnest(${row}) as row (bet_id, player_id, site_id, market_id, event_id, runner_id, side,
        odds, stake, profit_max, loss_max, client_ref, placed_at, round_id)`,

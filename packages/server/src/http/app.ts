@@ -4,9 +4,11 @@ import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { House } from '../house.ts';
 import { serveStream } from '../stream/serve-stream.ts';
+import { AddressRate } from './address-rate.ts';
 import { bindRoutes, sendRefusal, validateWith } from './bind.ts';
 import { serveClient } from './client-files.ts';
 import { serveDocs } from './docs.ts';
+import { answerKeptReads } from './fast-reads.ts';
 import { type Health, serveHealth } from './health.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { serveMetrics } from './metrics.ts';
@@ -43,22 +45,24 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   setErrorReplies(app, house);
   readJsonBodies(app);
   await secure(app, house.sites);
-  if (options.rateLimit > 0) await limitRate(app, options.rateLimit);
+  const rate = options.rateLimit > 0 ? new AddressRate(house.clock, options.rateLimit) : null;
+  if (rate) await limitRate(app, rate);
   refuseOverload(app, options.health);
-  await serveMetrics(app, house, options.health);
+  const observe = await serveMetrics(app, house, options.health);
   serveHealth(app, options.health);
   await serveDocs(app);
   bindRoutes(app, house);
   serveStream(app, options);
   await serveClient(app, house, options.clientFolder);
+  answerKeptReads(app, { house, rate, trustProxy: options.trustProxy, observe });
   return app;
 }
 
-async function limitRate(app: FastifyInstance, max: number): Promise<void> {
+async function limitRate(app: FastifyInstance, rate: AddressRate): Promise<void> {
   await app.register(rateLimit, {
-    max,
-    timeWindow: 10_000,
-    cache: 20_000,
+    max: rate.max,
+    timeWindow: rate.windowMs,
+    store: rate.store,
     errorResponseBuilder: () => new TooMany(),
   });
 }

@@ -17,6 +17,7 @@ import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
 import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
+import { isKnown, tagOf } from './etag.ts';
 import { handlers } from './handlers.ts';
 import { identifyPlayer, identifySite } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
@@ -90,7 +91,10 @@ async function answer(
   const call = { house, params, query, body, address: request.ip, ...caller };
   const result = await handler(call as Call<RouteName>);
   if (isRefusal(result)) return sendRefusal(reply, result);
-  reply.header('cache-control', 'no-store');
+  const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
+  reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');
+  if (tag !== null) reply.header('etag', tag);
+  if (tag !== null && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);
 }
 

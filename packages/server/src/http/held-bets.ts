@@ -6,7 +6,7 @@ import {
   type PlayerId,
   playerId,
 } from '@layline/contract';
-import { betOf, marketOf, openBets, openSessionBets } from '@layline/exchange';
+import { betOf, marketOf, openBets, openRoundBets, openSessionBets } from '@layline/exchange';
 import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
 import { findBet } from '../store/bets.ts';
@@ -44,6 +44,14 @@ export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
     });
   return [...atOdds, ...onSessions];
 }
+
+/** Numbers of all open bets, those on casino rounds too. */
+export const openIdsOf = ({ desk }: House, id: PlayerId): number[] =>
+  [
+    ...openBets(desk.state, id),
+    ...openSessionBets(desk.state, id),
+    ...openRoundBets(desk.state, id),
+  ].map(({ betId }) => Number(betId));
 
 /** Another player's bet is not known here. */
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {

@@ -8,13 +8,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { normalHost, type Site, type SiteDirectory } from '../site/directory.ts';
 
-const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+type HasHeaders = Pick<FastifyRequest, 'headers'>;
+
+const headerOf = ({ headers }: HasHeaders, name: string): string | undefined => {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 };
 
 /** SITE_UNKNOWN when nobody set this host up, or when `d` names another site. */
-export function identifySite(request: FastifyRequest, sites: SiteDirectory): Site | Refusal {
+export function identifySite(request: HasHeaders, sites: SiteDirectory): Site | Refusal {
   const host = request.headers.host ?? '';
   const site = sites.byHost(host);
   if (!site) {

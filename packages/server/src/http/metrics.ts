@@ -17,7 +17,7 @@ export async function serveMetrics(
   app: FastifyInstance,
   house: House,
   { isOverloaded }: Health,
-): Promise<void> {
+): Promise<Observe> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -71,4 +71,11 @@ export async function serveMetrics(
     if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return (route, status) => {
+    const one = seconds.labels({ route, status });
+    return (durationMs) => one.observe(durationMs / 1000);
+  };
 }
+
+/** Counts what is answered before the framework, by the same route and status. */
+export type Observe = (route: string, status: number) => (durationMs: number) => void;

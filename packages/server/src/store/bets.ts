@@ -3,7 +3,8 @@ import { type Instant, type MarketDefinition, makeInstant } from '@layline/contr
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Store } from './database.ts';
-import { makeEdges, type Page, pageRange } from './page.ts';
+import { findLine } from './find-line.ts';
+import { type Page, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
 import type { BetTable } from './tables.ts';
 
@@ -15,6 +16,8 @@ export interface BetFilter {
   readonly playerId: string;
   /** Null for both open and settled bets. */
   readonly isSettled: boolean | null;
+  /** The player's open bets; with `isSettled` false, these and no others. */
+  readonly openIds?: readonly number[];
   readonly sportId: string | null;
   /** By settling time for settled bets, by placing time otherwise. `to` is the first instant after. */
   readonly from: Instant | null;
@@ -96,6 +99,9 @@ function limitsOf(filter: BetFilter) {
   const state = filter.isSettled ? 'is not null' : 'is null';
   return [
     filter.isSettled === null ? null : sql<boolean>`bet.settled_at ${sql.raw(state)}`,
+    filter.isSettled === false && filter.openIds
+      ? sql<boolean>`bet.bet_id = any(${[...filter.openIds]}::bigint[])`
+      : null,
     filter.sportId === null ? null : sql<boolean>`bet.sport_id = ${filter.sportId}`,
     filter.eventId ? sql<boolean>`bet.event_id = ${filter.eventId}` : null,
     filter.marketId ? sql<boolean>`bet.market_id = ${filter.marketId}` : null,
@@ -131,22 +137,32 @@ async function listSettled(
   return { items: rows.map(asStored), total: last - first + 1 };
 }
 
-async function settledLines(
-  { query }: Store,
-  { playerId, sportId, from, to }: BetFilter,
+/** The settled bets' lines in the range of time. */
+export async function settledLines(
+  store: Store,
+  { playerId, sportId, from, to }: Pick<BetFilter, 'playerId' | 'sportId' | 'from' | 'to'>,
   line: 'settled_line' | 'sport_line',
 ): Promise<{ first: number; last: number }> {
-  const ofSport = sportId === null ? '' : 'and sport_id = $2';
-  const edge = (compare: string, order: 'asc' | 'desc', at: number) =>
-    `(select ${line} from bet where player_id = $1 and settled_at is not null ${ofSport}
-      and ($${at}::timestamptz is null or settled_at ${compare} $${at}::timestamptz)
-      order by settled_at ${order}, ${line} ${order} limit 1)`;
-  const at = sportId === null ? 2 : 3;
-  const [row] = await query<{ first: number | null; last: number | null }>(
-    `select ${edge('>=', 'asc', at)} as first, ${edge('<', 'desc', at + 1)} as last`,
-    [playerId, ...(sportId === null ? [] : [sportId]), stampOf(from), stampOf(to)],
-  );
-  return makeEdges(row);
+  const ofSport = sportId === null ? '' : 'and sport_id = $3';
+  const isLine = `player_id = $2 ${ofSport} and settled_at is not null and ${line} = middle.mid`;
+  const values = [playerId, ...(sportId === null ? [] : [sportId])];
+  const last = await countSettled(store, playerId, sportId ?? '');
+  const firstSince = (at: Instant): Promise<number> =>
+    findLine(store, {
+      isYes: `select settled_at >= $${values.length + 2}::timestamptz from bet where ${isLine}`,
+      values: [...values, makeInstant(at)],
+      last,
+    });
+  return {
+    first: from === null ? 1 : await firstSince(from),
+    last: to === null ? last : (await firstSince(to)) - 1,
+  };
 }
 
-const stampOf = (at: Instant | null): string | null => (at === null ? null : makeInstant(at));
+async function countSettled({ query }: Store, playerId: string, sportId: string): Promise<number> {
+  const [row] = await query<{ settled: number }>(
+    'select settled from bet_tally where player_id = $1 and sport_id = $2',
+    [playerId, sportId],
+  );
+  return row?.settled ?? 0;
+}

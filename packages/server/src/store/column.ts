@@ -15,3 +15,15 @@ export function makeColumn(values: readonly (string | number | boolean | null)[]
 
 const makeElement = (value: string | number | boolean | null): string =>
   typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value);
+
+export type Column = readonly [cast: string, values: readonly (string | number | boolean | null)[]];
+
+/** `unnest($1::bigint[], …)` and its values. */
+export function unnest(columns: readonly Column[]): {
+  readonly sql: string;
+  readonly values: unknown[];
+} {
+  const parts = columns.map(([cast], index) => `$${index + 1}::${cast}[]`);
+  const values = columns.map(([, list]) => makeColumn(list));
+  return { sql: `unnest(${parts.join(', ')})`, values };
+}

@@ -14,9 +14,3 @@ export function pageRange(
   const to = last - (page - 1) * pageSize;
   return to < first ? null : { from: Math.max(first, to - pageSize + 1), to };
 }
-
-/** The first and last number as a query found them; a range in which nothing lies is empty. */
-export function makeEdges(row?: { readonly first: number | null; readonly last: number | null }) {
-  const { first = null, last = null } = row ?? {};
-  return first === null || last === null ? { first: 1, last: 0 } : { first, last };
-}

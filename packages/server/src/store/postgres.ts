@@ -1,6 +1,7 @@
 /** A PostgreSQL server as the store: durable by the server's own settings. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { copyInto } from './copy-rows.ts';
 import { readBigint, readStamp, type Sql, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,7 +86,10 @@ async function inTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(sqlOver(client, longStatementMaxMs));
+    const result = await work({
+      ...sqlOver(client, longStatementMaxMs),
+      copy: (text, chunks) => copyInto(client, text, chunks),
+    });
     await client.query('commit');
     return result;
   } catch (error) {

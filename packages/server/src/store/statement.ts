@@ -2,7 +2,8 @@
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from './database.ts';
-import { makeEdges, type Page, pageRange } from './page.ts';
+import { findLine } from './find-line.ts';
+import { type Page, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
 import type { PostingTable } from './tables.ts';
 
@@ -19,73 +20,127 @@ export interface StatementFilter {
   readonly search: string;
 }
 
-/** Lines are numbered without gaps and in time: a page is a range, however long the history. */
-export async function listStatement(
-  { read, query }: Store,
-  filter: StatementFilter,
-  page: number,
-  pageSize: number,
-): Promise<Page<StatementLine>> {
-  const line = filter.isUpline === null ? 'line' : 'class_line';
-  const ofClass = filter.isUpline === null ? '' : 'and is_upline = $2';
-  const at = filter.isUpline === null ? 2 : 3;
-  const edge = (compare: string, order: 'asc' | 'desc', value: number) =>
-    `(select ${line} from posting where account_id = $1 ${ofClass}
-      and ($${value}::timestamptz is null or at ${compare} $${value}::timestamptz)
-      order by at ${order}, ${line} ${order} limit 1)`;
-  const [edges] = await query<{ first: number | null; last: number | null }>(
-    `select ${edge('>=', 'asc', at)} as first, ${edge('<', 'desc', at + 1)} as last`,
-    [
-      filter.accountId,
-      ...(filter.isUpline === null ? [] : [filter.isUpline]),
-      filter.from === null ? null : makeInstant(filter.from),
-      filter.to === null ? null : makeInstant(filter.to),
-    ],
-  );
-  const { first, last } = makeEdges(edges);
-  if (filter.search !== '')
-    return searchLines(query, filter, { line, first, last }, page, pageSize);
-  const range = pageRange(first, last, page, pageSize);
-  const total = Math.max(0, last - first + 1);
-  if (!range) return { items: [], total };
-  let lines = read
-    .selectFrom('posting')
-    .selectAll()
-    .where('account_id', '=', filter.accountId)
-    .where(line, '>=', range.from)
-    .where(line, '<=', range.to);
-  if (filter.isUpline !== null) lines = lines.where('is_upline', '=', filter.isUpline);
-  return { items: await lines.orderBy(line, 'desc').execute(), total };
-}
-
-interface Lines {
-  readonly line: 'line' | 'class_line';
+interface Edges {
   readonly first: number;
   readonly last: number;
 }
 
-/** Looks through the newest lines of the range only. */
-async function searchLines(
-  query: Store['query'],
-  { accountId, isUpline, search }: StatementFilter,
-  { line, first, last }: Lines,
+/**
+ * Lines are numbered without gaps and in time: a page is a range, however long the history. Lines of
+ * one class are numbered by themselves too, and each line tells how many of either class there are up
+ * to it.
+ */
+export async function listStatement(
+  store: Store,
+  filter: StatementFilter,
   page: number,
   pageSize: number,
 ): Promise<Page<StatementLine>> {
+  const lines = await findLines(store, filter);
+  if (filter.search !== '') return searchLines(store, filter, lines, page, pageSize);
+  const { isUpline } = filter;
+  const numbers = isUpline === null ? lines : await classEdges(store, filter, isUpline, lines);
+  const range = pageRange(numbers.first, numbers.last, page, pageSize);
+  const total = Math.max(0, numbers.last - numbers.first + 1);
+  if (!range) return { items: [], total };
+  return { items: await readRange(store, filter, range, lines.last), total };
+}
+
+/** The lines in the range of time. */
+export async function findLines(
+  store: Store,
+  { accountId, from, to }: Pick<StatementFilter, 'accountId' | 'from' | 'to'>,
+): Promise<Edges> {
+  const [newest] = await store.query<{ line: number }>(
+    'select line from posting where account_id = $1 order by line desc limit 1',
+    [accountId],
+    'statement-newest',
+  );
+  const last = newest?.line ?? 0;
+  const isYes =
+    'select at >= $3::timestamptz from posting where account_id = $2 and line = middle.mid';
+  const firstSince = (at: Instant): Promise<number> =>
+    findLine(store, { isYes, values: [accountId, makeInstant(at)], last });
+  return {
+    first: from === null ? 1 : await firstSince(from),
+    last: to === null ? last : (await firstSince(to)) - 1,
+  };
+}
+
+/** How many lines of the class there are up to a line. */
+const countOfClass = 'case when is_upline = $3 then class_line else line - class_line end';
+
+async function classEdges(
+  { query }: Store,
+  { accountId }: StatementFilter,
+  isUpline: boolean,
+  { first, last }: Edges,
+): Promise<Edges> {
+  const countUpTo = async (line: number): Promise<number> => {
+    const [row] = await query<{ count: number }>(
+      `select ${countOfClass} as count from posting where account_id = $1 and line = $2`,
+      [accountId, line, isUpline],
+    );
+    return row?.count ?? 0;
+  };
+  return { first: (await countUpTo(first - 1)) + 1, last: await countUpTo(last) };
+}
+
+async function readRange(
+  store: Store,
+  { accountId, isUpline }: StatementFilter,
+  { from, to }: { readonly from: number; readonly to: number },
+  lastLine: number,
+): Promise<StatementLine[]> {
+  const own = store.read.selectFrom('posting').selectAll().where('account_id', '=', accountId);
+  if (isUpline === true) {
+    const ofUpline = own.where('is_upline', '=', true);
+    const lines = ofUpline.where('class_line', '>=', from).where('class_line', '<=', to);
+    return lines.orderBy('class_line', 'desc').execute();
+  }
+  if (isUpline === null) {
+    const lines = own.where('line', '>=', from).where('line', '<=', to);
+    return lines.orderBy('line', 'desc').execute();
+  }
+  const first = await nthOfBets(store, accountId, from, lastLine);
+  const last = await nthOfBets(store, accountId, to, lastLine);
+  const lines = own.where('line', '>=', first).where('line', '<=', last);
+  return lines.where('is_upline', '=', false).orderBy('line', 'desc').execute();
+}
+
+/** The line of the nth line that is not with the upline. */
+const nthOfBets = (store: Store, accountId: string, nth: number, last: number): Promise<number> =>
+  findLine(store, {
+    isYes: `select case when is_upline then line - class_line else class_line end >= $3
+      from posting where account_id = $2 and line = middle.mid`,
+    values: [accountId, nth],
+    last,
+  });
+
+/** Looks through the newest lines of the range only. */
+async function searchLines(
+  { query }: Store,
+  { accountId, isUpline, search }: StatementFilter,
+  { first, last }: Edges,
+  page: number,
+  pageSize: number,
+): Promise<Page<StatementLine>> {
+  const ofClass = isUpline === null ? '' : `and ${isUpline ? '' : 'not '}is_upline`;
+  const newest = isUpline === true ? 'class_line' : 'line';
   const rows = await query<StatementLine & { readonly total: number }>(
     `select *, count(*) over () as total from (
-       select * from posting where account_id = $1 and ${line} between $2 and $3
-         and ($4::boolean is null or is_upline = $4)) as own
-     where concat_ws(' ', remark, reason, bet_id) ilike $5
-     order by ${line} desc limit $6 offset $7`,
+       select * from posting where account_id = $1 and line between $2 and $3
+         ${ofClass} order by ${newest} desc limit $7) as own
+     where concat_ws(' ', remark, reason, bet_id) ilike $4
+     order by line desc limit $5 offset $6`,
     [
       accountId,
-      Math.max(first, last - searchedMax + 1),
+      isUpline === true ? first : Math.max(first, last - searchedMax + 1),
       last,
-      isUpline,
       likePattern(search),
       pageSize,
       (page - 1) * pageSize,
+      searchedMax,
     ],
   );
   return { items: rows, total: rows[0]?.total ?? 0 };

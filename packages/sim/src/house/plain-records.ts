@@ -16,6 +16,7 @@ import {
   type AccountRow,
   type Batch,
   type Book,
+  chainHash,
   chainStart,
   type Memory,
 } from '@layline/server/desk';
@@ -74,11 +75,11 @@ export class PlainRecords implements KeptRows {
   }
 
   #writeJournal({ journal }: Batch): void {
-    for (const { seq, part, event, previousHash, hash } of journal) {
+    for (const { seq, part, event, hash } of journal) {
       const last = this.journal.at(-1);
       const isNext = last === undefined || seq > last.seq || (seq === last.seq && part > last.part);
       if (!isNext) this.faults.push(`the journal has number ${seq}/${part} twice`);
-      if (previousHash !== (last?.hash ?? chainStart)) {
+      if (hash !== chainHash(last?.hash ?? chainStart, event)) {
         this.faults.push(`the hash chain is broken at number ${seq}/${part}`);
       }
       this.journal.push({ seq, part, event, hash });

@@ -59,8 +59,8 @@ const batch = bugsIn('desk batch', [
   [
     'a bet taken back whole stays open in its row',
     'server/src/desk/batch.ts',
-    'bet.matched + bet.remaining === 0',
-    'bet.matched + bet.remaining < 0',
+    'if (bet.matched + bet.remaining > 0) return;',
+    'return;',
   ],
   [
     'statement lines skip a number',

@@ -12,9 +12,10 @@ import type { House } from '../../house.ts';
 import { listBets } from '../../store/bets.ts';
 import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
-import { type PlayerCall, succeed } from '../call.ts';
+import { isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
-import { type HeldBet, idOf, openBetsOf, readBet } from '../held-bets.ts';
+import { isEachWay, makeEachWayRequest } from '../each-way.ts';
+import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { answerBet, submitBet } from '../submit-bet.ts';
 import {
@@ -31,8 +32,9 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
     const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
     return refusal ?? answerBet(call, placeCasinoBet(call), message);
   }
-  if (call.body.placePart) {
-    return refuse('INVALID_REQUEST', 'eachWay: is not on offer here; leave it out.');
+  if (isEachWay(call)) {
+    const asked = makeEachWayRequest(call);
+    return isRefusal(asked) ? asked : submitBet(call, asked, message);
   }
   const request = makeBetRequest(call);
   const refusal = refuseBettor(call, request.marketId);
@@ -111,6 +113,7 @@ export const betHandlers = {
       playerId: session.player.player_id,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
+      openIds: openIdsOf(house, idOf({ session })),
       search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
