@@ -36,7 +36,7 @@ interface Name {
   readonly parts: readonly string[];
 }
 
-const [oddsMark, sizeMark] = ['\u0001', '\u0002'];
+const [oddsMark, sizeMark] = ['\uE000', '\uE001'];
 
 /** A translation may turn the figures round: each stands where its mark was. */
 function fillName({ parts }: Name, odds: string, size: string): string {
@@ -45,7 +45,7 @@ function fillName({ parts }: Name, odds: string, size: string): string {
   return text;
 }
 
-const cutName = (text: string): Name => ({ parts: text.split(/([\u0001\u0002])/) });
+const cutName = (text: string): Name => ({ parts: text.split(/([\uE000\uE001])/) });
 
 function writeText(place: Element | undefined, text: string): void {
   const written = place?.firstChild;
