@@ -44,7 +44,7 @@ async function sendBet(page: Page, stake: number): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('[EVENT-5] [SLIP-1] without a network prices turn grey and nothing can be bet; with it all goes on', async ({
+test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with it all goes on', async ({
   page,
 }) => {
   await openMatch(page);

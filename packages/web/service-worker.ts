@@ -47,7 +47,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The page and its files belong to one build: from the cache, and from the network only what is not there. */
+/** The page and its files belong to one build: kept, and from the network only what is not. */
 async function answerShell(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(shellCache);
   const kept = await cache.match(path);

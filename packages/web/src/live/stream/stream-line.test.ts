@@ -136,7 +136,7 @@ describe('the line', () => {
     expect(far().sent.at(-1)).toMatchObject({ topics: [{ topic: 'odds/1', seq: 7 }] });
   });
 
-  it('[STREAM-1] a second reader of a topic is served at once, and the last one to go leaves it', async () => {
+  it('[STREAM-1] a second reader is served at once, and the last one to go leaves the topic', async () => {
     const { line, far, stop, heard } = await openFollowing();
     const seen: Json[] = [];
     const other = line.follow({
