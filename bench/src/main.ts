@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…] [--json] [--rounds N] [--small] [--long]`: each figure ours over its reference. */
+/** `npm run bench`, see `--help`: each figure as ours over its reference. */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Measurement, measure } from './figure.ts';
