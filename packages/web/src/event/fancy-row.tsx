@@ -50,8 +50,8 @@ function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
     );
   const label =
     side === 'back'
-      ? t`Yes to ${line.name} at ${price.line}, rate ${price.rate}`
-      : t`No to ${line.name} at ${price.line}, rate ${price.rate}`;
+      ? t`Yes to ${line.name} at ${price.line} ${price.rate} per 100`
+      : t`No to ${line.name} at ${price.line} ${price.rate} per 100`;
   return (
     <button
       type="button"

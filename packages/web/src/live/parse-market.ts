@@ -52,7 +52,7 @@ const known = new WeakMap<WireRunner, RunnerLevels>();
 function pricesOf(runner: WireRunner): RunnerLevels {
   const before = known.get(runner);
   if (before !== undefined) return before;
-  const levels = parsePrices(runner.selectionId, runner.ex);
+  const levels = parsePrices(Number(runner.selectionId), runner.ex);
   known.set(runner, levels);
   return levels;
 }
@@ -64,16 +64,16 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
       marketId: wire.marketId,
       name: wire.marketName,
       kind: wire.marketType,
-      status: wire.status,
-      isInPlay: wire.inplay,
+      status: wire.status ?? 'OPEN',
+      isInPlay: wire.inplay ?? false,
       betDelayMs: Math.round(Number(wire.betDelay) * 1000) || 0,
       totalMatched: parseSize(wire.totalMatched),
       winners: wire.numberOfWinners ?? 1,
       isDerived: wire.derived ?? false,
       runners: wire.runners.map((runner) => ({
-        runnerId: runner.selectionId,
+        runnerId: Number(runner.selectionId),
         name: runner.runnerName || runner.runner,
-        status: runner.status,
+        status: runner.status ?? 'ACTIVE',
         factor: Number(runner.adjustmentFactor) || 0,
         word: '',
         remark: '',
@@ -87,6 +87,6 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
 export function parseRowPrices(row: MatchRow): MarketSnapshot | null {
   const first = row.matchOdds[0];
   if (first === undefined) return null;
-  const prices = first.runners.map((runner) => parsePrices(runner.selectionId, runner.ex));
+  const prices = first.runners.map((runner) => parsePrices(Number(runner.selectionId), runner.ex));
   return { marketId: first.marketId, market: null, prices };
 }

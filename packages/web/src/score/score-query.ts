@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
+import { useIsOurMake } from '../site/capability.ts';
 
 const scorePeriodMs = 2000;
 /** A race is told about once a second. */
@@ -33,11 +34,13 @@ export function useScore(sportId: string, matchId: string): Score | null | undef
     topic: streamed.has(sportId) ? makeTopic('score', sportId, matchId) : null,
     take: (score) => queryClient.setQueryData(queryKey, score),
   });
+  const isServed = useIsOurMake();
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
     refetchInterval: ({ state }) => (isLive ? false : periodOf(state.data)),
     retry: false,
+    enabled: isServed,
   });
-  return data;
+  return isServed ? data : null;
 }
