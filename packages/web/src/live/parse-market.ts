@@ -87,6 +87,6 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
 export function parseRowPrices(row: MatchRow): MarketSnapshot | null {
   const first = row.matchOdds[0];
   if (first === undefined) return null;
-  const prices = first.runners.map((runner) => parsePrices(runner.selectionId, runner.ex));
+  const prices = first.runners.map((runner) => parsePrices(Number(runner.selectionId), runner.ex));
   return { marketId: first.marketId, market: null, prices };
 }
