@@ -1,5 +1,7 @@
 /** Every figure of the bench, in the order they are run. */
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
+import { oddsGrid } from './browser/odds-grid.ts';
+import { secondVisit } from './browser/second-visit.ts';
 import { durableBets } from './desk/durable-bets.ts';
 import { loneBet } from './desk/lone-bet.ts';
 import { oneMarket } from './desk/one-market.ts';
@@ -24,4 +26,6 @@ export const figures: readonly Figure[] = [
   streamLateness,
   firstLoad,
   tapToSlip,
+  secondVisit,
+  oddsGrid,
 ];
