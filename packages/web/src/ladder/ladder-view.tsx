@@ -109,6 +109,7 @@ function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], sta
     stakeText,
     persistence: 'keep',
     isEachWay: false,
+    placeOdds: null,
   });
 }
 

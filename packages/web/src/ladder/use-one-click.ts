@@ -35,6 +35,7 @@ const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
   stakeText,
   persistence: isInPlay ? 'keep' : 'lapse',
   isEachWay: false,
+  placeOdds: null,
 });
 
 export function useOneClick(limits: Limits) {

@@ -26,12 +26,10 @@ interface RaceMarketProps {
 
 function EachWayFact({ view }: { view: RaceView }) {
   if (!view.eachWay) return null;
-  const { places, divisor } = view.eachWay;
+  const { places } = view.eachWay;
   return (
     <span className={style['fact']}>
-      <Trans>
-        Each way 1/{divisor} the odds, {places} places
-      </Trans>
+      <Trans>Each way, {places} places</Trans>
     </span>
   );
 }

@@ -1,26 +1,50 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useCell } from '../live/prices.ts';
+import { formatOdds } from '../ui/figures.ts';
+import type { EachWayOffer } from './choice.ts';
+import { placeOdds } from './each-way.ts';
 import style from './slip.module.css';
-import type { SlipFields } from './slip.ts';
+import { oddsOf, type SlipFields } from './slip.ts';
 import { playSlip } from './slip-store.ts';
 
-/** Where the race pays places: one bet to win and one to be placed, at the same stake each. */
-export function EachWayField({ slip, isLocked }: { slip: SlipFields; isLocked: boolean }) {
-  const { choice } = slip;
-  if (choice.kind === 'session' || choice.eachWay === undefined) return null;
-  const { places, divisor } = choice.eachWay;
+interface FieldProps {
+  readonly slip: SlipFields;
+  readonly isLocked: boolean;
+}
+
+/** One bet to win and one to be placed, whose price follows its market until the bet is sent. */
+function Field({ slip, isLocked, offer }: FieldProps & { offer: EachWayOffer }) {
+  const { isEachWay } = slip;
+  const live = useCell(offer.marketId, slip.choice.runnerId, 'back', 0)?.odds ?? null;
+  useEffect(() => {
+    if (isEachWay) playSlip({ act: 'betEachWay', isEachWay, placeOdds: live });
+  }, [isEachWay, live]);
+  const win = oddsOf(slip);
+  const asked = live ?? (win === null ? null : placeOdds(win, offer));
+  const price = asked === null ? '–' : formatOdds(asked);
   return (
     <label className={style['eachWay']}>
       <input
         type="checkbox"
-        checked={slip.isEachWay}
+        checked={isEachWay}
         disabled={isLocked}
-        onChange={(event) => playSlip({ act: 'betEachWay', isEachWay: event.target.checked })}
+        onChange={(event) =>
+          playSlip({ act: 'betEachWay', isEachWay: event.target.checked, placeOdds: live })
+        }
       />
       <span>
         <Trans>
-          Each way: 1/{divisor} the odds for {places} places
+          Each way: as much again at {price} to be in the first {offer.places}
         </Trans>
       </span>
     </label>
   );
+}
+
+/** Where the race pays places. */
+export function EachWayField({ slip, isLocked }: FieldProps) {
+  const { choice } = slip;
+  if (choice.kind === 'session' || choice.eachWay === undefined) return null;
+  return <Field slip={slip} isLocked={isLocked} offer={choice.eachWay} />;
 }

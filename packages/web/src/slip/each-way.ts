@@ -1,8 +1,8 @@
 /**
- * A bet each way: two of the same stake, one to win at the odds asked, one to be placed at the part of
- * them that the race pays (RACE-3). Pure.
+ * A bet each way: two of the same stake, one to win and one to be placed. The place part is asked at the
+ * place market's own price, or where that has none at the race's part of the win odds (RACE-3). Pure.
  */
-import { addMoney, type Money } from '@layline/contract/money';
+import { addMoney, type Money, negateMoney } from '@layline/contract/money';
 import { type Odds, odds } from '@layline/contract/odds';
 import { liabilityOf, type PreviewBet, profitOf } from '@layline/exchange/preview';
 import type { EachWayOffer } from './choice.ts';
@@ -11,21 +11,24 @@ import type { EachWayOffer } from './choice.ts';
 export const placeOdds = (win: Odds, { divisor }: Pick<EachWayOffer, 'divisor'>): Odds =>
   odds(Math.max(101, 100 + Math.floor((win - 100) / divisor)));
 
+/** The second bet: the place market, and the odds asked there. */
+export interface PlacePart {
+  readonly marketId: string;
+  readonly odds: Odds;
+}
+
 export interface EachWaySums {
-  readonly placeOdds: Odds;
   /** The two stakes together. */
   readonly stake: Money;
   readonly ifWins: Money;
   readonly ifPlaced: Money;
 }
 
-export function eachWaySums(bet: PreviewBet, offer: EachWayOffer): EachWaySums {
-  const place = { ...bet, odds: placeOdds(bet.odds, offer) };
-  const lost = liabilityOf(bet);
+export function eachWaySums(bet: PreviewBet, part: PlacePart): EachWaySums {
+  const placed = profitOf({ ...bet, odds: part.odds });
   return {
-    placeOdds: place.odds,
     stake: addMoney(bet.stake, bet.stake),
-    ifWins: addMoney(profitOf(bet), profitOf(place)),
-    ifPlaced: (profitOf(place) - lost) as Money,
+    ifWins: addMoney(profitOf(bet), placed),
+    ifPlaced: addMoney(placed, negateMoney(liabilityOf(bet))),
   };
 }

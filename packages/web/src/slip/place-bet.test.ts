@@ -103,8 +103,9 @@ test('[SLIP-5] a bet on a race says its margins as racing names them, and its pl
   });
   expect(makePayload(race)).not.toHaveProperty('eachWay');
   const { bet: win } = bet.terms as Extract<Placing['terms'], { kind: 'odds' }>;
-  expect(makePayload({ ...race, terms: { kind: 'odds', bet: win, eachWay } })).toMatchObject({
-    eachWay: { marketId: '1.3' },
+  const part = { marketId: '1.3', odds: odds(128) };
+  expect(makePayload({ ...race, terms: { kind: 'odds', bet: win, eachWay: part } })).toMatchObject({
+    eachWay: { marketId: '1.3', oddsReq: 1.28 },
     stake: 100,
     favourMargin: '140.00',
     againstMargin: '-200.00',

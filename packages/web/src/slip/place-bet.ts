@@ -10,6 +10,7 @@ import { CallFailure, call } from '../api/request.ts';
 import { wait } from '../clock.ts';
 import { racingSportId } from '../racing/racing-sport.ts';
 import type { SlipChoice } from './choice.ts';
+import type { PlacePart } from './each-way.ts';
 import { liabilityOfTerms, profitOfTerms, type Terms } from './terms.ts';
 
 export interface Placing {
@@ -31,15 +32,15 @@ function askedOf({ terms }: Placing) {
   return { oddsReq: line, price: line, size: rate, ...sizes };
 }
 
+const askedToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: makeOdds(odds) });
+
 /** Racing says the margins twice, and where the second part of a bet each way goes. */
 function racingFields({ choice, terms }: Placing) {
   if (choice.sportId !== racingSportId) return {};
   return {
     latestFavourMargin: makeMoneyText(profitOfTerms(terms)),
     latestAgainstMargin: makeMoneyText(negateMoney(liabilityOfTerms(terms))),
-    ...(terms.kind === 'odds' && terms.eachWay
-      ? { eachWay: { marketId: terms.eachWay.marketId } }
-      : {}),
+    ...(terms.kind === 'odds' && terms.eachWay ? { eachWay: askedToPlace(terms.eachWay) } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'ba
   oddsText,
   persistence: 'fill-or-kill' as const,
   isEachWay: false,
+  placeOdds: null,
 });
 const open: Surroundings = {
   isLoggedIn: true,

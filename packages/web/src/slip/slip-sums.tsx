@@ -5,8 +5,7 @@ import { useMatchBets } from '../bets/bets-query.ts';
 import { useMarket } from '../live/prices.ts';
 import { classes } from '../ui/classes.ts';
 import { formatMoney, formatOdds } from '../ui/figures.ts';
-import type { EachWayOffer } from './choice.ts';
-import { eachWaySums } from './each-way.ts';
+import { eachWaySums, type PlacePart } from './each-way.ts';
 import { addBet, emptyPosition, type Position, positionOf, waitingOf } from './position.ts';
 import { SessionPosition } from './session-position.tsx';
 import { Signed } from './signed.tsx';
@@ -97,9 +96,9 @@ function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null
 
 /** What a bet each way comes to, by where its runner comes home. */
 function EachWayResults({ slip, terms }: { slip: SlipFields; terms: EachWayTerms }) {
-  const { ifWins, ifPlaced, stake, placeOdds } = eachWaySums(terms.bet, terms.eachWay);
+  const { ifWins, ifPlaced, stake } = eachWaySums(terms.bet, terms.eachWay);
   const { runnerName } = slip.choice;
-  const price = formatOdds(placeOdds);
+  const price = formatOdds(terms.eachWay.odds);
   return (
     <ul className={style['ifs']}>
       <li>
@@ -127,7 +126,7 @@ function EachWayResults({ slip, terms }: { slip: SlipFields; terms: EachWayTerms
 }
 
 type OddsTerms = Extract<Terms, { readonly kind: 'odds' }>;
-type EachWayTerms = OddsTerms & { readonly eachWay: EachWayOffer };
+type EachWayTerms = OddsTerms & { readonly eachWay: PlacePart };
 
 const isEachWay = (terms: Terms | null): terms is EachWayTerms =>
   terms?.kind === 'odds' && terms.eachWay !== undefined;

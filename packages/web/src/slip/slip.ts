@@ -18,6 +18,8 @@ export interface SlipFields {
   readonly persistence: Persistence;
   /** Twice the stake: to win, and to be placed. */
   readonly isEachWay: boolean;
+  /** The place market's price for a bet each way; null where it has none. */
+  readonly placeOdds: Odds | null;
 }
 
 export type Slip =
@@ -38,7 +40,7 @@ export type SlipAct =
   | { readonly act: 'writeOdds'; readonly text: string }
   | { readonly act: 'stepOdds'; readonly by: 1 | -1 }
   | { readonly act: 'leave'; readonly persistence: Persistence }
-  | { readonly act: 'betEachWay'; readonly isEachWay: boolean }
+  | { readonly act: 'betEachWay'; readonly isEachWay: boolean; readonly placeOdds: Odds | null }
   | { readonly act: 'takeLine'; readonly price: LinePrice }
   | { readonly act: 'halve' }
   | { readonly act: 'double' }
@@ -86,6 +88,7 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
     stakeText,
     persistence: 'fill-or-kill',
     isEachWay: false,
+    placeOdds: null,
     refusal: null,
   };
 }
@@ -96,12 +99,22 @@ const fieldsOf = (slip: SlipFields): SlipFields => ({
   stakeText: slip.stakeText,
   persistence: slip.persistence,
   isEachWay: slip.isEachWay,
+  placeOdds: slip.placeOdds,
 });
 
 function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>): Slip {
   if (slip.state !== 'editing') return slip;
   return { ...slip, ...change(slip), refusal: null };
 }
+
+/** A refusal stays: the place price follows its market by itself. */
+function betEachWay(slip: Slip, { isEachWay, placeOdds }: EachWayAct): Slip {
+  if (slip.state !== 'editing' || slip.choice.kind === 'session') return slip;
+  if (slip.choice.eachWay === undefined) return slip;
+  return { ...slip, isEachWay, placeOdds, persistence: 'fill-or-kill' };
+}
+
+type EachWayAct = Extract<SlipAct, { readonly act: 'betEachWay' }>;
 
 export function applySlip(slip: Slip, act: SlipAct): Slip {
   switch (act.act) {
@@ -122,11 +135,7 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
         choice.kind === 'match' ? { persistence: act.persistence } : {},
       );
     case 'betEachWay':
-      return edited(slip, ({ choice }) =>
-        choice.kind !== 'session' && choice.eachWay !== undefined
-          ? { isEachWay: act.isEachWay, persistence: 'fill-or-kill' }
-          : {},
-      );
+      return betEachWay(slip, act);
     case 'takeLine':
       return edited(slip, ({ choice }) =>
         choice.kind === 'session' ? { choice: { ...choice, price: act.price } } : {},

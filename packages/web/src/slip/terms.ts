@@ -6,8 +6,7 @@ import type { RunnerId, Side } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { liabilityOf, type PreviewBet, profitOf, sessionProfit } from '@layline/exchange/preview';
 import type { LinePrice } from '../live/parse-sessions.ts';
-import type { EachWayOffer } from './choice.ts';
-import { eachWaySums } from './each-way.ts';
+import { eachWaySums, type PlacePart, placeOdds } from './each-way.ts';
 import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
 export interface SessionStake extends LinePrice {
@@ -20,7 +19,7 @@ export type Terms =
       readonly kind: 'odds';
       readonly bet: PreviewBet;
       /** Where the bet is each way: its second part. */
-      readonly eachWay?: EachWayOffer;
+      readonly eachWay?: PlacePart;
     }
   | { readonly kind: 'session'; readonly bet: SessionStake };
 
@@ -34,9 +33,9 @@ export function termsOf(slip: SlipFields): Terms | null {
   if (odds === null) return null;
   const bet = { runnerId: choice.runnerId as RunnerId, side, odds, stake };
   const { eachWay } = choice;
-  return slip.isEachWay && eachWay !== undefined
-    ? { kind: 'odds', bet, eachWay }
-    : { kind: 'odds', bet };
+  if (!slip.isEachWay || eachWay === undefined) return { kind: 'odds', bet };
+  const asked = slip.placeOdds ?? placeOdds(odds, eachWay);
+  return { kind: 'odds', bet, eachWay: { marketId: eachWay.marketId, odds: asked } };
 }
 
 export function profitOfTerms(terms: Terms): Money {
