@@ -93,10 +93,7 @@ export async function listProfits(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Page<ProfitSum>> {
   const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
-<<<<<<< HEAD
   const values = await valuesOf(store, filter);
-=======
->>>>>>> main
   const rows = await store.query<Counted>(
     `${byMarket}
      select sport_id, ${names[level]}, sum(profit)::bigint as profit, sum(loss)::bigint as loss,
@@ -119,10 +116,7 @@ export interface DayProfit {
 }
 
 /** Net of commission, by day of settlement in UTC, oldest first. */
-export const listProfitDays = async (
-  store: Store,
-  filter: ProfitFilter,
-): Promise<DayProfit[]> =>
+export const listProfitDays = async (store: Store, filter: ProfitFilter): Promise<DayProfit[]> =>
   store.query<DayProfit>(
     `${byMarket}
      select to_char(settled_at at time zone 'UTC', 'YYYY-MM-DD') as day, sport_id,
