@@ -74,7 +74,9 @@ export function checkQuote(
   const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
   if (offer.stake > free) faults.push(`${name} stakes ${offer.stake} of free ${free}`);
   const share = Math.round((whole.offer.stake * part) / 100);
-  if (Math.abs(offer.stake - share) > 1) faults.push(`${name}: ${part} % stakes ${offer.stake}`);
+  const isSame = offer.runnerId === whole.offer.runnerId && offer.odds === whole.offer.odds;
+  if (isSame && Math.abs(offer.stake - share) > 1)
+    faults.push(`${name}: ${part} % stakes ${offer.stake}`);
   return part === 100 ? [...faults, ...checkBest(results, offer, name)] : faults;
 }
 
