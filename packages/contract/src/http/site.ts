@@ -39,6 +39,7 @@ export const capabilities = [
   'unmatched',
   'cash-out',
   'casino-withdraw',
+  'market-detail',
   'stream',
 ] as const;
 

@@ -61,7 +61,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
       matchId: '1130102',
       marketId: '111101351',
       event: 'DRAGON TIGER',
-      market: 'Casino',
+      market: 'Winner',
       markettype: 'Casino',
       selection: 'Dragon',
       price: 2,
@@ -120,6 +120,10 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(markets[0]).toMatchObject({ markettype: 'Casino' });
     const bets = await lossOf({ eventId: '113', matchId: '1130102', markettype: 'Casino' });
     expect(bets).toHaveLength(2);
+    for (const { markettype, marketId, net: ofMarket } of markets) {
+      const own = { eventId: '113', matchId: '1130102', markettype, marketId };
+      expect(await lossOf(own)).toMatchObject([{ profitLoss: ofMarket }]);
+    }
   });
 
   test('[CAS-7] a bet is refused outside its time, its odds and its stakes', async () => {

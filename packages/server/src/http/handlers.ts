@@ -6,6 +6,7 @@ import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
 import { cashOutHandlers } from './handlers/cash-out.ts';
 import { casinoHandlers } from './handlers/casino.ts';
+import { marketDetailHandlers } from './handlers/market-detail.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { racingHandlers } from './handlers/racing.ts';
 import { siteHandlers } from './handlers/site.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...siteHandlers,
   ...authHandlers,
   ...sportsHandlers,
+  ...marketDetailHandlers,
   ...betHandlers,
   ...unmatchedHandlers,
   ...cashOutHandlers,

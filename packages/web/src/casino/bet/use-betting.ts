@@ -55,7 +55,7 @@ export function useBetting(terms: BettingTerms): Betting {
   function tell(outcome: PlacingResult): string | null {
     if (outcome.result === 'placed') {
       toast('good', outcome.message || t`Bet placed successfully!`);
-      return outcome.bet.betId;
+      return outcome.bet?.betId ?? null;
     }
     const silent = t`No answer from the server. Your bets below show whether it was placed.`;
     toast(
