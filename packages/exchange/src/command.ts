@@ -19,7 +19,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
+import type { PlaceCasinoBet, SettleRound, VoidRound } from './rounds/round-command.ts';
 import type { OpenBet, Removal, SessionBet } from './state.ts';
 
 export { type Persistence, persistences } from '@layline/contract';
@@ -76,6 +76,30 @@ export interface PlaceBet {
   readonly persistence?: Persistence;
   /** The least that a fill-or-kill bet takes, the rest being cancelled; all of it when absent. */
   readonly sizeMin?: Money;
+}
+
+/** One half of an each-way bet: its market, its odds and the feed's levels there. */
+export interface EachWayLeg {
+  readonly marketId: MarketId;
+  readonly odds: Odds;
+  readonly house: RunnerPrices | null;
+}
+
+/** A runner to win and to be placed, the same stake on each; the place part has the next number. */
+export interface PlaceEachWay {
+  readonly kind: 'place-each-way';
+  /** The win part's, by which the whole is answered. */
+  readonly betId: BetId;
+  readonly placeBetId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  /** Of each part. */
+  readonly stake: Money;
+  readonly limits: StakeLimits;
+  readonly win: EachWayLeg;
+  readonly place: EachWayLeg;
 }
 
 /** A bet on a session's line: `back` says yes (at the line or above), `lay` says no (below it). */
@@ -188,6 +212,7 @@ export type Command =
   | MoveFunds
   | DefineMarket
   | PlaceBet
+  | PlaceEachWay
   | CancelBet
   | CancelBets
   | ChangeBet
@@ -198,5 +223,6 @@ export type Command =
   | ResettleMarket
   | ResettleSession
   | PlaceCasinoBet
-  | SettleRound;
+  | SettleRound
+  | VoidRound;
 export type Stamped = Command & Stamp;

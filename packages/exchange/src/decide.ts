@@ -5,6 +5,7 @@
 import { decideMoveFunds, decideOpenAccount } from './accounts.ts';
 import { decideCancelBet, decideCancelBets } from './bets/cancel-bet.ts';
 import { decideChangeBet } from './bets/change-bet.ts';
+import { decideEachWay } from './bets/each-way.ts';
 import { decideMatchHouse } from './bets/match-house.ts';
 import { decidePlaceBet } from './bets/place-bet.ts';
 import type { Stamped } from './command.ts';
@@ -14,6 +15,7 @@ import { decideResettleMarket } from './markets/resettle-market.ts';
 import { decideSettleMarket } from './markets/settle-market.ts';
 import { decideCasinoBet } from './rounds/place-casino-bet.ts';
 import { decideSettleRound } from './rounds/settle-round.ts';
+import { decideVoidRound } from './rounds/void-round.ts';
 import { decideSessionBet } from './sessions/place-session-bet.ts';
 import { decideResettleSession } from './sessions/resettle-session.ts';
 import { decideSettleSession } from './sessions/settle-session.ts';
@@ -29,6 +31,8 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideDefineMarket(state, command);
     case 'place-bet':
       return decidePlaceBet(state, command);
+    case 'place-each-way':
+      return decideEachWay(state, command);
     case 'cancel-bet':
       return decideCancelBet(state, command);
     case 'cancel-bets':
@@ -51,5 +55,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideCasinoBet(state, command);
     case 'settle-round':
       return decideSettleRound(state, command);
+    case 'void-round':
+      return decideVoidRound(state, command);
   }
 }

@@ -1,6 +1,7 @@
 /** The door of exchange. */
 
 export { apply } from './apply.ts';
+export { type EachWayPart, eachWayOf } from './bets/each-way-ref.ts';
 export { houseLeft } from './bets/match.ts';
 export * from './command.ts';
 export { decide } from './decide.ts';

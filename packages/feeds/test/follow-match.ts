@@ -12,7 +12,7 @@ export interface Followed {
   readonly said: Said[];
   /** Lines quoted, yes and no, with their rates. */
   readonly lines: { readonly no: [number, number]; readonly yes: [number, number] }[];
-  winnerIndex: number | null;
+  winners: readonly number[] | null;
   result: number | null;
 }
 
@@ -21,7 +21,7 @@ const freshlyFollowed = (market: PlannedMarket): Followed => ({
   kinds: [],
   said: [],
   lines: [],
-  winnerIndex: null,
+  winners: null,
   result: null,
 });
 
@@ -34,7 +34,7 @@ export function followMatch(plan: MatchPlan, step = 1) {
       const known = markets.get(market.suffix) ?? freshlyFollowed(market);
       markets.set(market.suffix, known);
       known.kinds.push(moment.kind);
-      if (moment.kind === 'closed') known.winnerIndex = moment.winnerIndex;
+      if (moment.kind === 'closed') known.winners = moment.winnerIndexes;
       if (moment.kind === 'resulted') known.result = moment.result;
       if (index % step !== 0) continue;
       if (moment.kind === 'open') known.said.push({ offsetMs, chances: moment.chances() });
@@ -65,10 +65,10 @@ export class Calibration {
     tenth.times += 1;
   }
 
-  addMarket({ said, winnerIndex }: Followed): void {
-    if (winnerIndex === null) return;
+  addMarket({ said, winners }: Followed): void {
+    if (winners === null) return;
     for (const { chances } of said) {
-      for (const [index, chance] of chances.entries()) this.add(chance, index === winnerIndex);
+      for (const [index, chance] of chances.entries()) this.add(chance, winners.includes(index));
     }
   }
 

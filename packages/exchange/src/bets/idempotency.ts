@@ -27,6 +27,7 @@ import {
   readAnswer,
   writeAnswer,
 } from './answer-table.ts';
+import { answeredRef } from './each-way-ref.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
@@ -121,7 +122,8 @@ export function keepAnswer(
     answers.current = openAnswers();
     answers.since = at;
   }
-  const isRecent = recent.account === account && recent.clientRef === clientRef;
-  const hash = isRecent ? recent.hash : hashId(clientRef, account.hash);
-  writeAnswer(answers.current, hash, account.number, clientRef, { betId, fingerprint, at, code });
+  const answered = answeredRef(clientRef);
+  const isRecent = recent.account === account && recent.clientRef === answered;
+  const hash = isRecent ? recent.hash : hashId(answered, account.hash);
+  writeAnswer(answers.current, hash, account.number, answered, { betId, fingerprint, at, code });
 }

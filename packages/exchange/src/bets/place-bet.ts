@@ -3,7 +3,7 @@
  * what rests. The specification's bet is fill-or-kill at the odds on screen or better (SLIP-3,
  * SLIP-4). A refused bet is an event too, so that its reference gets the same answer again.
  */
-import { type Money, noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
+import { type Money, money, noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
@@ -31,9 +31,11 @@ export interface Freed {
   readonly lose: number;
   /** Of the change; null for a bet that takes nobody's place. */
   readonly fingerprint: number | null;
+  /** What the player's exposure grows by in another market at the same time (each-way.ts). */
+  readonly elsewhere?: number;
 }
 
-const nothingFreed: Freed = { win: 0, lose: 0, fingerprint: null };
+export const nothingFreed: Freed = { win: 0, lose: 0, fingerprint: null };
 
 export function decidePlaceBet(
   state: ExchangeState,
@@ -162,7 +164,7 @@ function cover(
   const after = exposureOf(held, market.outcomes, { index, win, lose });
   const refusal = refuseCover({
     openingBalance: account.balance,
-    exposure: account.exposure,
+    exposure: money(account.exposure + (freed.elsewhere ?? 0)),
     exposureLimit: account.exposureLimit,
     before: position?.exposure ?? noMoney,
     after,

@@ -6,6 +6,7 @@ import type { MatchOnClock } from './define.ts';
 import { type Pairing, pairUp } from './names.ts';
 import type { MatchPlan } from './plan.ts';
 import { type ScheduledMatch, type Series, scheduleMatch, type Timetable } from './programme.ts';
+import { planRace } from './racing.ts';
 import { planSoccer, soccerFormats } from './soccer.ts';
 import { planTennis, tennisFormats } from './tennis.ts';
 
@@ -28,9 +29,11 @@ export const keyOf = ({ series, number }: ScheduledMatch, seed: string): string 
 
 /** The plan of a series' match number: the same for the same seed. */
 export function planMatch(scheduled: ScheduledMatch, seed: string): MatchPlan {
+  const key = keyOf(scheduled, seed);
+  if (scheduled.series.sportId === '10') return planRace(scheduled, key);
   const kind = kindOf(scheduled.series);
   const plan = planners[kind] as Planner;
-  return plan(keyOf(scheduled, seed), pairUp(kind, scheduled.number));
+  return plan(key, pairUp(kind, scheduled.number));
 }
 
 export const openMatchOf = (

@@ -3,6 +3,7 @@ import {
   competitionId,
   eventId,
   type Fixture,
+  instant,
   type MarketDefinition,
   type MarketId,
   type MarketStatus,
@@ -47,17 +48,24 @@ export function statusAt({ kind }: MarketMoment): MarketStatus {
 function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
   if (moment.kind === 'void') return 'REMOVED';
   if (moment.kind !== 'closed') return 'ACTIVE';
-  return moment.winnerIndex === index ? 'WINNER' : 'LOSER';
+  return moment.winnerIndexes.includes(index) ? 'WINNER' : 'LOSER';
 }
 
-const runnersAt = ({ runners }: PlannedMarket, moment: MarketMoment): readonly RunnerDefinition[] =>
-  runners.map(({ id, name }, index) => ({
+const runnersAt = (
+  { scheduled, speed }: MatchOnClock,
+  { runners }: PlannedMarket,
+  moment: MarketMoment,
+): readonly RunnerDefinition[] =>
+  runners.map(({ id, name, withdrawn }, index) => ({
     runnerId: runnerId(id),
     name,
     sortPriority: index + 1,
-    status: runnerStatus(moment, index),
-    reductionFactor: null,
-    removedAt: null,
+    status: withdrawn === undefined ? runnerStatus(moment, index) : 'REMOVED',
+    reductionFactor: withdrawn?.factor ?? null,
+    removedAt:
+      withdrawn === undefined
+        ? null
+        : instant(scheduled.startAt + Math.round(withdrawn.offsetMs / speed)),
   }));
 
 export function defineMarket(
@@ -78,12 +86,12 @@ export function defineMarket(
     isInPlay,
     betDelayMs: isHeld ? match.plan.betDelayMs : 0,
     startAt: match.scheduled.startAt,
-    winners: 1,
+    winners: market.winners ?? 1,
     eachWayDivisor: null,
     baseRate: 500,
     version,
     isDerived: false,
-    runners: runnersAt(market, moment),
+    runners: runnersAt(match, market, moment),
     ...(moment.kind === 'resulted' ? { sessionResult: moment.result } : {}),
   };
 }

@@ -31,7 +31,7 @@ const noLine = { no: null, yes: null } as const;
 export class MarketTeller {
   readonly marketId: MarketId;
   readonly #match: MatchOnClock;
-  readonly #market: PlannedMarket;
+  #market: PlannedMarket;
   #definition: MarketDefinition | null = null;
   #isDefinitionNew = false;
   #moment: MarketMoment | null = null;
@@ -54,8 +54,11 @@ export class MarketTeller {
     return this.#definition?.status === 'CLOSED';
   }
 
-  take(moment: MarketMoment, isInPlay: boolean, at: Instant): void {
+  /** `market` is the one that this tells of, perhaps planned anew. */
+  take(market: PlannedMarket, moment: MarketMoment, isInPlay: boolean, at: Instant): void {
     if (this.isClosed) return;
+    const isReplanned = market !== this.#market;
+    this.#market = market;
     this.#moments += 1;
     const isOpen = moment.kind === 'open' || moment.kind === 'line';
     if (isOpen && isInPlay) this.#trades += 1;
@@ -65,7 +68,7 @@ export class MarketTeller {
     this.#setVeil(moment.kind === 'veiled' ? moment.text : null);
     const isFirst = this.#definition === null;
     this.#arePricesNew ||= isFirst || isOpen || statusAt(moment) !== 'OPEN';
-    this.#define(moment, isInPlay);
+    this.#define(moment, isInPlay, isReplanned);
   }
 
   #setVeil(text: string | null): void {
@@ -74,11 +77,11 @@ export class MarketTeller {
     this.#isVeilNew = true;
   }
 
-  #define(moment: MarketMoment, isInPlay: boolean): void {
+  #define(moment: MarketMoment, isInPlay: boolean, isReplanned = false): void {
     const before = this.#definition;
     const isSame = before?.status === statusAt(moment) && before.isInPlay === isInPlay;
     this.#moment = moment;
-    if (isSame) return;
+    if (isSame && !isReplanned) return;
     const version = (before?.version ?? 0) + 1;
     this.#definition = defineMarket(this.#match, this.#market, moment, isInPlay, version);
     this.#isDefinitionNew = true;
@@ -149,8 +152,10 @@ export class MarketTeller {
       priced?.moment.kind === 'open'
         ? stirred(priced.moment.chances(), priced.isInPlay ? 0.006 : 0.02, () => dice.next())
         : null;
-    return this.#market.runners.map(({ id }, index): RunnerPrices => {
-      const chance = chances?.[index] ?? null;
+    const winners = this.#market.winners ?? 1;
+    return this.#market.runners.map(({ id, withdrawn }, index): RunnerPrices => {
+      const share = withdrawn === undefined ? (chances?.[index] ?? null) : null;
+      const chance = share === null ? null : Math.min(1, share * winners);
       const given = chance === null ? null : quote(chance, this.#liquidity(), dice);
       const shown = this.#market.kind === 'bookmaker' ? bookmakerQuote(chance ?? 0) : given;
       return {

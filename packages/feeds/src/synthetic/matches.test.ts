@@ -2,13 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Calibration, followMatch } from '../../test/follow-match.ts';
 import { planMatch } from './cast.ts';
-import { allSeries, makeTimetable, scheduleMatch } from './programme.ts';
+import { makeTimetable, matchSeries, scheduleMatch } from './programme.ts';
 
 /** Whole matches are many moments; a busy machine takes its time over them. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const endings = new Set(['closed', 'resulted', 'void']);
-const named = allSeries.map((series) => [`${series.sportId}${series.name}`, series] as const);
+const named = matchSeries.map((series) => [`${series.sportId}${series.name}`, series] as const);
 
 describe.each(named)('matches of the series %s', (_, series) => {
   const table = makeTimetable(series, 1);
@@ -61,7 +61,7 @@ describe.each(named)('matches of the series %s', (_, series) => {
 });
 
 describe('sessions of a whole match', () => {
-  const cricket = allSeries.filter(({ sportId }) => sportId === '4');
+  const cricket = matchSeries.filter(({ sportId }) => sportId === '4');
 
   it.each(cricket)(
     'never cross, leave no sure gain, and keep something for the house ($name)',

@@ -4,13 +4,16 @@
  * probabilities of the runners, in their order, worked from the score alone: no model looks ahead.
  * What a moment says is worked out only when somebody is told it, so a match can be passed over fast.
  */
-import type { MarketKind, Score, SessionQuote, SportId } from '@layline/contract';
+import type { MarketKind, RaceCard, Score, SessionQuote, SportId } from '@layline/contract';
 
 export interface PlannedRunner {
   readonly id: number;
   readonly name: string;
+  /** A non-runner: its reduction factor in thousandths of a percent, and when it was withdrawn. */
+  readonly withdrawn?: { readonly factor: number; readonly offsetMs: number };
 }
 
+/** A market that changes its runners is planned anew under the same suffix. */
 export interface PlannedMarket {
   /** '' for the main market; else joined to the match's id, such as 'ou25'. */
   readonly suffix: string;
@@ -18,18 +21,20 @@ export interface PlannedMarket {
   readonly marketType: string;
   readonly name: string;
   readonly runners: readonly PlannedRunner[];
+  /** How many win; one when absent. Chances add up to it. */
+  readonly winners?: number;
 }
 
 /**
  * Of open markets: chances of the runners, or a session's both ways. A veiled market stays open but
- * takes nothing for a moment. A closed one has its winner, by index; void takes every bet back.
+ * takes nothing for a moment. A closed one has its winners, by index; void takes every bet back.
  */
 export type MarketMoment =
   | { readonly kind: 'open'; readonly chances: () => readonly number[] }
   | { readonly kind: 'line'; readonly quote: () => SessionQuote }
   | { readonly kind: 'veiled'; readonly text: string }
   | { readonly kind: 'suspended' }
-  | { readonly kind: 'closed'; readonly winnerIndex: number }
+  | { readonly kind: 'closed'; readonly winnerIndexes: readonly number[] }
   | { readonly kind: 'resulted'; readonly result: number }
   | { readonly kind: 'void' };
 
@@ -44,6 +49,8 @@ export interface Moment {
   readonly news: readonly MarketNews[];
   /** `eventId` and `at` are filled in when it is told. */
   readonly score?: () => Score;
+  /** The race's card when it changes; `eventId` is filled in. */
+  readonly race?: () => RaceCard;
 }
 
 export interface MatchPlan {
@@ -55,6 +62,8 @@ export interface MatchPlan {
   readonly venue: string | null;
   /** Hold of a bet on match odds in play. */
   readonly betDelayMs: number;
+  /** Longer before the start than this, prices breathe six times slower; an hour when absent. */
+  readonly nearMs?: number;
   /** What happens before the start: the first moment is the announcement, whatever its offset. */
   readonly prelude: readonly Moment[];
   play(): Iterable<Moment>;
@@ -66,7 +75,11 @@ export const openAt = (chances: () => readonly number[]): MarketMoment => ({
   kind: 'open',
   chances,
 });
-export const closedFor = (winnerIndex: number): MarketMoment => ({ kind: 'closed', winnerIndex });
+export const closedFor = (winnerIndex: number): MarketMoment => closedForAll([winnerIndex]);
+export const closedForAll = (winnerIndexes: readonly number[]): MarketMoment => ({
+  kind: 'closed',
+  winnerIndexes,
+});
 export const veiled = (text: string): MarketMoment => ({ kind: 'veiled', text });
 export const tell = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
   market,

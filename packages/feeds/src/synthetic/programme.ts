@@ -3,14 +3,15 @@
  * counted from 1970, and its matches last longer than a slot, so that one is always in play and one
  * always to come. Short matches are over within ten minutes; long ones take their time, and some of
  * them are announced 40 hours ahead, so that today and tomorrow are never empty. A house that
- * restarts finds the same matches under the same ids.
+ * restarts finds the same matches under the same ids. Racing countries have a series each.
  */
 import { type Instant, instant, type SportId } from '@layline/contract';
+import { raceCountries } from '../racing/race-countries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const programmeSports = ['4', '1', '2'] as const satisfies readonly SportId[];
+export const programmeSports = ['4', '1', '2', '10'] as const satisfies readonly SportId[];
 export type ProgrammeSport = (typeof programmeSports)[number];
 
 export interface Series {
@@ -25,11 +26,14 @@ export interface Series {
   readonly matchMsMax: number;
   /** How far apart matches are that are announced long ahead; null for none. Not quickened by speed. */
   readonly headlineMs: number | null;
+  /** How many slots ahead a match is announced; two when absent. */
+  readonly slotsAhead?: number;
 }
 
 const short = { isShort: true, slotMs: 5 * minute, matchMsMax: 570_000, headlineMs: null };
 
-export const allSeries: readonly Series[] = [
+/** Matches between two sides. */
+export const matchSeries: readonly Series[] = [
   { name: '', sportId: '4', offsetMs: 0, ...short },
   { name: '', sportId: '1', offsetMs: 100_000, ...short },
   { name: '', sportId: '2', offsetMs: 200_000, ...short },
@@ -71,8 +75,22 @@ export const allSeries: readonly Series[] = [
   },
 ];
 
+/** A race every 67 seconds, each country's in turn, announced an hour ahead. */
+export const raceSeries: readonly Series[] = raceCountries.map(({ name }, index) => ({
+  name,
+  sportId: '10',
+  isShort: false,
+  slotMs: 10 * minute,
+  offsetMs: Math.round((index * 10 * minute) / raceCountries.length),
+  matchMsMax: 4 * minute,
+  headlineMs: null,
+  slotsAhead: 6,
+}));
+
+export const allSeries: readonly Series[] = [...matchSeries, ...raceSeries];
+
 const headlineAheadMs = 40 * hour;
-const slotsAhead = 2;
+const slotsAheadUsually = 2;
 
 export interface ScheduledMatch {
   readonly series: Series;
@@ -91,6 +109,7 @@ export interface Timetable {
   readonly matchMsMax: number;
   /** Every so many slots; 0 for never. */
   readonly headlineEvery: number;
+  readonly slotsAhead: number;
 }
 
 export function makeTimetable(series: Series, speed: number): Timetable {
@@ -102,10 +121,11 @@ export function makeTimetable(series: Series, speed: number): Timetable {
     offsetMs: Math.floor(series.offsetMs / speed),
     matchMsMax: Math.ceil(series.matchMsMax / speed),
     headlineEvery: headlineMs === null ? 0 : Math.max(1, Math.round(headlineMs / slotMs)),
+    slotsAhead: series.slotsAhead ?? slotsAheadUsually,
   };
 }
 
-const aheadMs = ({ slotMs }: Timetable): number => slotsAhead * slotMs;
+const aheadMs = ({ slotMs, slotsAhead }: Timetable): number => slotsAhead * slotMs;
 const headlineAhead = (table: Timetable): number => Math.max(headlineAheadMs, aheadMs(table));
 
 export function scheduleMatch(table: Timetable, number: number): ScheduledMatch {
@@ -123,7 +143,7 @@ export function scheduleMatch(table: Timetable, number: number): ScheduledMatch 
 
 /** The matches that are announced and may not be over at this instant, first start first. */
 export function matchesAt(table: Timetable, at: Instant): readonly ScheduledMatch[] {
-  const { slotMs, offsetMs, matchMsMax, headlineEvery } = table;
+  const { slotMs, offsetMs, matchMsMax, headlineEvery, slotsAhead } = table;
   const slotOf = (time: number): number => Math.floor((time - offsetMs) / slotMs);
   const first = Math.max(0, slotOf(at - matchMsMax) + 1);
   const rollingLast = slotOf(at) + slotsAhead;
@@ -142,7 +162,7 @@ export function matchesAt(table: Timetable, at: Instant): readonly ScheduledMatc
 
 /** The matches, one or two, that are announced next after this instant, at one instant. */
 export function nextAnnouncements(table: Timetable, after: Instant): readonly ScheduledMatch[] {
-  const { slotMs, offsetMs, headlineEvery } = table;
+  const { slotMs, offsetMs, headlineEvery, slotsAhead } = table;
   const rolling = Math.floor((after - offsetMs) / slotMs) + slotsAhead + 1;
   if (headlineEvery === 0) return [scheduleMatch(table, rolling)];
   const ordinary = headlineEvery > 1 && rolling % headlineEvery === 0 ? rolling + 1 : rolling;

@@ -137,7 +137,7 @@ describe('the make-believe feed', () => {
       expect(score.at).toBeLessThanOrEqual(at);
       sports.set(score.sport, (sports.get(score.sport) ?? 0) + 1);
     }
-    expect([...sports.keys()].toSorted()).toEqual(['cricket', 'soccer', 'tennis']);
+    expect([...sports.keys()].toSorted()).toEqual(['cricket', 'racing', 'soccer', 'tennis']);
     for (const times of sports.values()) expect(times).toBeGreaterThan(50);
   });
 

@@ -1,4 +1,4 @@
-/** The make-believe feed: the programme of three sports, told as time passes. */
+/** The make-believe feed: the programme of four sports, told as time passes. */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
@@ -163,7 +163,7 @@ class Stage {
 }
 
 /**
- * Cricket, soccer and tennis for ever, from a seed. Throws a RangeError for a seed or speed out of
+ * Cricket, soccer, tennis and racing for ever, from a seed. Throws a RangeError for a seed or speed out of
  * range; the series itself never throws.
  */
 export function syntheticFeed(options: SyntheticOptions): Feed {

@@ -11,8 +11,7 @@ import { MarketTeller } from './market-teller.ts';
 import { type Moment, type PlannedMarket, voided } from './plan.ts';
 
 const breathMs = 20_000;
-/** Longer before the start than this, prices breathe six times slower. */
-const nearMs = 3_600_000;
+const nearMsUsually = 3_600_000;
 const slowBreaths = 6;
 
 export interface Step {
@@ -27,6 +26,7 @@ class MatchTeller {
   readonly #match: MatchOnClock;
   readonly #markets = new Map<string, MarketTeller>();
   #score: Moment['score'];
+  #race: Moment['race'];
   #scoreAt = 0;
 
   constructor(match: MatchOnClock) {
@@ -37,29 +37,51 @@ class MatchTeller {
   take(moment: Moment, at: Instant, isTold: boolean): readonly MarketChange[] {
     const isInPlay = at >= this.#match.scheduled.startAt;
     if (moment.score !== undefined) [this.#score, this.#scoreAt] = [moment.score, at];
+    if (moment.race !== undefined) this.#race = moment.race;
     const touched = new Set<MarketTeller>();
     for (const { market, moment: news } of moment.news) {
       const teller = this.#markets.get(market.suffix) ?? new MarketTeller(this.#match, market);
       this.#markets.set(market.suffix, teller);
-      teller.take(news, isInPlay, at);
+      teller.take(market, news, isInPlay, at);
       touched.add(teller);
     }
     for (const teller of this.#markets.values()) {
       if (!touched.has(teller) && teller.turn(isInPlay)) touched.add(teller);
     }
     if (!isTold) return [];
-    const changes = tellAll(touched, at);
+    const changes = this.#withRace(tellAll(touched, at), at, moment.race);
     return moment.score === undefined ? changes : this.#withScore(changes, at);
+  }
+
+  /** So does the card of a race. */
+  #withRace(
+    changes: readonly MarketChange[],
+    at: Instant,
+    race: Moment['race'],
+  ): readonly MarketChange[] {
+    if (race === undefined) return changes;
+    return this.#onMain(changes, at, {
+      race: { ...race(), eventId: fixtureOf(this.#match).eventId },
+    });
   }
 
   /** The score always travels with the main market, so that folding keeps the newest. */
   #withScore(changes: readonly MarketChange[], at: Instant): readonly MarketChange[] {
+    return this.#onMain(changes, at, { score: this.#showScore(at) });
+  }
+
+  #onMain(
+    changes: readonly MarketChange[],
+    at: Instant,
+    told: Pick<MarketChange, 'score' | 'race'>,
+  ): readonly MarketChange[] {
     const marketId = marketIdOf(this.#match);
-    const score = this.#showScore(at);
     if (!changes.some((change) => change.marketId === marketId)) {
-      return [...changes, { marketId, at, score }];
+      return [...changes, { marketId, at, ...told }];
     }
-    return changes.map((change) => (change.marketId === marketId ? { ...change, score } : change));
+    return changes.map((change) =>
+      change.marketId === marketId ? { ...change, ...told } : change,
+    );
   }
 
   #showScore(at: Instant) {
@@ -80,9 +102,11 @@ class MatchTeller {
       if (!teller.isClosed || awaited.has(teller.marketId)) shown.push(teller);
       else teller.pass();
     }
-    const changes = shown.map((teller) => teller.whole(at));
+    const whole = shown.map((teller) => teller.whole(at));
     const isMainShown = shown.some(({ marketId }) => marketId === marketIdOf(this.#match));
-    const hasScore = this.#score !== undefined && isMainShown;
+    if (!isMainShown) return whole;
+    const changes = this.#withRace(whole, at, this.#race);
+    const hasScore = this.#score !== undefined;
     return hasScore ? this.#withScore(changes, instant(this.#scoreAt)) : changes;
   }
 }
@@ -103,19 +127,32 @@ interface Timed {
   readonly breath: number;
 }
 
-const breathsEvery = (startAt: number, at: number): number =>
-  startAt - at > nearMs ? breathMs * slowBreaths : breathMs;
+/** Breaths are at instants of the clock's own, however a series was begun. */
+const isBreath = (at: number, { scheduled, plan }: MatchOnClock): boolean =>
+  scheduled.startAt - at <= (plan.nearMs ?? nearMsUsually) || at % (breathMs * slowBreaths) === 0;
+
+function breathUpTo(at: number, match: MatchOnClock): number {
+  let breath = Math.floor(at / breathMs) * breathMs;
+  while (!isBreath(breath, match)) breath -= breathMs;
+  return breath;
+}
+
+function breathAfter(at: number, match: MatchOnClock): number {
+  let breath = (Math.floor(at / breathMs) + 1) * breathMs;
+  while (!isBreath(breath, match)) breath += breathMs;
+  return breath;
+}
 
 /** Moments before the start and the breaths between them, those before `from` only as far as needed. */
-function* beforeStart({ scheduled, plan, speed }: MatchOnClock, from: Instant): Generator<Timed> {
+function* beforeStart(match: MatchOnClock, from: Instant): Generator<Timed> {
+  const { scheduled, plan, speed } = match;
   const { announceAt, startAt } = scheduled;
   const prelude = plan.prelude.map((moment, index) => {
     const at = index === 0 ? announceAt : startAt + Math.round(moment.offsetMs / speed);
     return { at: instant(Math.max(announceAt, at)), moment, breath: 0 };
   });
-  const everyMs = breathsEvery(startAt, from);
-  let breathAt = Math.floor(Math.max(from, announceAt) / everyMs) * everyMs;
-  if (breathAt <= announceAt) breathAt += everyMs;
+  let breathAt = breathUpTo(Math.max(from, announceAt), match);
+  if (breathAt <= announceAt) breathAt = breathAfter(announceAt, match);
   let next = 0;
   while (next < prelude.length || breathAt < startAt) {
     const waiting = prelude[next];
@@ -125,8 +162,7 @@ function* beforeStart({ scheduled, plan, speed }: MatchOnClock, from: Instant): 
       continue;
     }
     yield { at: instant(breathAt), moment: null, breath: breathAt / breathMs };
-    const step = breathsEvery(startAt, breathAt);
-    breathAt = (Math.floor(breathAt / step) + 1) * step;
+    breathAt = breathAfter(breathAt, match);
   }
 }
 
@@ -176,7 +212,7 @@ export function voidMatch(
   const changes: MarketChange[] = [];
   for (const market of markets.values()) {
     const teller = new MarketTeller(match, market);
-    teller.take(voided, false, at);
+    teller.take(market, voided, false, at);
     if (awaited.has(teller.marketId)) changes.push(teller.whole(at));
   }
   return changes;

@@ -174,6 +174,33 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(row?.count).toBe(1);
   });
 
+  test('[CAS-4] bets are taken back while betting is open, all that are named or none', async () => {
+    const round = await mid();
+    await passSeconds(table, 7);
+    const placed = [await place(round), await place(round, { stake: 300 })];
+    const [first, second] = placed.map(({ body }) => body.data.betId as string);
+    const takeBack = (...betIds: (string | undefined)[]) =>
+      anna.post('/casino/withdraw', { betIds });
+    const other = await table.addPlayer('ottoline');
+    const stranger = await other.post('/casino/withdraw', { betIds: [first] });
+    expect(stranger.body.code).toBe('BET_NOT_OPEN');
+    expect((await takeBack(first, '999999')).body.code).toBe('BET_NOT_OPEN');
+    expect(await exposure()).toBe(400);
+    const done = await takeBack(second);
+    expect(routes.casinoWithdraw.reply.safeParse(done.body).error).toBeUndefined();
+    expect(done.body.data).toEqual({ betIds: [second] });
+    expect(await exposure()).toBe(100);
+    expect((await takeBack(second)).body.code).toBe('BET_NOT_OPEN');
+    await passSeconds(table, 18);
+    expect((await takeBack(first)).body.message).toBe('Betting is closed for this round.');
+    await passSeconds(table, 10);
+    const { body } = await anna.get(`/bet/${second}`);
+    expect(body.data).toMatchObject({ case: 'void', profitLoss: 0 });
+    const [result] = (await anna.post('/sports/v1/casino/result', { roundId: round })).body.data;
+    const profit = result.result === '1' ? 100 : result.result === '2' ? -100 : -50;
+    expect(await balance()).toBe(1000 + profit);
+  });
+
   test('[CAS-5] a suspended market and a locked game take no bets, and the lists say so', async () => {
     const casino = {
       oddsProfile: 'band',

@@ -3,6 +3,7 @@ import {
   type BetId,
   type Instant,
   type MarketDefinition,
+  type MarketId,
   type Refusal,
   type RefusalCode,
   type RunnerId,
@@ -47,8 +48,9 @@ export function decideInto(
   if (doubt) return { kind: 'refused', refusal: doubt };
   const isNew = decision.refusal === null && decision.repeatOf === null;
   if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;
+  // The second bet of an each-way bet has a number of its own, of which it is the first event.
   for (const [part, event] of decision.events.entries()) {
-    batch.add(state, event, part);
+    batch.add(state, event, event.seq === command.seq ? part : 0);
   }
   batch.commands += 1;
   return outcomeOf(command, decision);
@@ -86,14 +88,19 @@ export function definitionOf(
   state: ExchangeState,
   request: HeldRequest,
 ): MarketDefinition | undefined {
-  const id =
-    request.kind === 'change-bet' ? betOf(state, request.betId)?.marketId : request.marketId;
+  const id = marketOfRequest(state, request);
   return id === undefined ? undefined : state.markets.get(id)?.definition;
+}
+
+/** An each-way bet is never held: it ends at the off. */
+function marketOfRequest(state: ExchangeState, request: HeldRequest): MarketId | undefined {
+  if (request.kind === 'change-bet') return betOf(state, request.betId)?.marketId;
+  return request.kind === 'place-each-way' ? request.win.marketId : request.marketId;
 }
 
 /** The selection that a held bet is on; a session has but one, which is never withdrawn. */
 export function runnerOf(state: ExchangeState, request: HeldRequest): RunnerId | null {
-  if (request.kind === 'place-bet') return request.runnerId;
+  if (request.kind === 'place-bet' || request.kind === 'place-each-way') return request.runnerId;
   return request.kind === 'change-bet' ? (betOf(state, request.betId)?.runnerId ?? null) : null;
 }
 

@@ -13,25 +13,32 @@ import type {
   Event,
   PlaceBet,
   PlaceCasinoBet,
+  PlaceEachWay,
   PlaceSessionBet,
 } from '@layline/exchange';
 
 /** A bet before the desk gave it its number and the house prices of the moment. */
 export type BetRequest = Omit<PlaceBet, 'betId' | 'house'>;
+/** An each-way bet before the desk gave it its two numbers and the house prices of both markets. */
+export type EachWayRequest = Omit<PlaceEachWay, 'betId' | 'placeBetId' | 'win' | 'place'> & {
+  readonly win: Omit<PlaceEachWay['win'], 'house'>;
+  readonly place: Omit<PlaceEachWay['place'], 'house'>;
+};
 export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
 /** A casino bet before the desk gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
 /** What goes by a client reference, waits out a market's delay and has room in the queue only so far. */
-export type HeldRequest = BetRequest | SessionBetRequest | ChangeRequest;
+export type HeldRequest = BetRequest | EachWayRequest | SessionBetRequest | ChangeRequest;
 
 export type Request =
-  | Exclude<Command, PlaceBet | PlaceSessionBet | ChangeBet | PlaceCasinoBet>
+  | Exclude<Command, PlaceBet | PlaceEachWay | PlaceSessionBet | ChangeBet | PlaceCasinoBet>
   | CasinoBetRequest
   | HeldRequest;
 
 export const isHeldRequest = (request: Request): request is HeldRequest =>
   request.kind === 'place-bet' ||
+  request.kind === 'place-each-way' ||
   request.kind === 'place-session-bet' ||
   request.kind === 'change-bet';
 

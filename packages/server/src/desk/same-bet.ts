@@ -8,6 +8,11 @@ function askedOf(request: HeldRequest): readonly unknown[] {
       const { marketId, runnerId, side, odds, stake, persistence, sizeMin } = request;
       return [request.kind, marketId, runnerId, side, odds, stake, persistence, sizeMin];
     }
+    case 'place-each-way': {
+      const { win, place, runnerId, side, stake } = request;
+      const asked = [win.marketId, win.odds, place.marketId, place.odds];
+      return [request.kind, ...asked, runnerId, side, stake];
+    }
     case 'place-session-bet': {
       const { marketId, side, line, rate, stake } = request;
       return [request.kind, marketId, side, line, rate, stake];

@@ -24,6 +24,20 @@ export function stamp(
       const { house, isDoubtful } = houseOf(quotes, request.marketId, request.runnerId);
       return { command: { ...request, seq, at, betId: id, house }, isDoubtful };
     }
+    case 'place-each-way': {
+      const win = houseOf(quotes, request.win.marketId, request.runnerId);
+      const place = houseOf(quotes, request.place.marketId, request.runnerId);
+      const command = {
+        ...request,
+        seq,
+        at,
+        betId: id,
+        placeBetId: numbered(seq + 1),
+        win: { ...request.win, house: win.house },
+        place: { ...request.place, house: place.house },
+      };
+      return { command, isDoubtful: win.isDoubtful || place.isDoubtful };
+    }
     case 'place-session-bet': {
       const now = quotes.sessionQuote?.(request.marketId) ?? null;
       const isDoubtful = now !== null && !now.isOpen;

@@ -24,7 +24,7 @@ export function makeBetRequest({
   ...call
 }: OfBettor & { readonly body: PlaceBet }): BetRequest | SessionBetRequest {
   const { asked, type: side, stake, persistence, sizeMin } = body;
-  const player = { playerId: idOf(call), clientRef: clientRef(body.clientRef ?? randomUUID()) };
+  const player = { playerId: idOf(call), clientRef: clientRef(refFrom(body)) };
   if (asked.kind === 'session') {
     const { line, rate } = asked.price;
     const id = findSession(call.house, body);
@@ -45,6 +45,10 @@ export function makeBetRequest({
     ...(sizeMin !== undefined && { sizeMin }),
   };
 }
+
+/** A caller that names no reference gets one that nobody else has. */
+export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): string =>
+  body.clientRef ?? randomUUID();
 
 /** By its own id, or as the documents' clients name it: the selection's number within the match. */
 function findSession({ desk, board }: House, body: PlaceBet): MarketId {

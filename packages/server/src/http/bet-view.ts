@@ -13,7 +13,7 @@ import {
   type Odds,
   type Persistence,
 } from '@layline/contract';
-import type { OpenBet, RoundBet, SessionBet } from '@layline/exchange';
+import { eachWayOf, type OpenBet, type RoundBet, type SessionBet } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 import { matchFills } from '../desk/bet-rows.ts';
 import { marginsOf } from '../desk/write-rounds.ts';
@@ -86,9 +86,16 @@ function makeBetRow(parts: BetParts): BetRow {
     againstMargin: makeMoneyText(negateMoney(money(parts.lossMax))),
     profitLoss: makeMoney(money(parts.profit)),
     remark: '',
-    clientRef: parts.clientRef,
+    ...referenceOf(parts.clientRef),
     worksheet: parts.worksheet === null ? null : [...parts.worksheet],
   };
+}
+
+/** Both parts of an each-way bet are told by its own reference, and by which part each is. */
+function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay'> {
+  const link = eachWayOf(reference);
+  if (link === null) return { clientRef: reference };
+  return { clientRef: link.clientRef, eachWay: { id: link.clientRef, part: link.part } };
 }
 
 /** A session's price is its line and its size the rate (feed-shapes 7). */

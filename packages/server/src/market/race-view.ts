@@ -15,6 +15,7 @@ import {
   type RaceViewRunner,
   type RunnerDefinition,
   type RunnerPrices,
+  usualDivisor,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
 import type { Board, BoardMarket } from './board.ts';
@@ -45,7 +46,7 @@ export function raceViews(
   const card = board.races.find(eventId);
   return markets.map((market) => ({
     ...makeView(board, market, card, limitsOf(market.definition)),
-    eachWay: null,
+    eachWay: eachWayOn(board, market, markets, card),
   }));
 }
 
@@ -165,4 +166,20 @@ function finishOf(card: RaceCard | undefined, runnerId: number): Omit<Finisher, 
   if (!found) return null;
   const { position, isDeadHeat, beaten, fault } = found;
   return { position, isDeadHeat, beaten, fault };
+}
+
+/** Before the off, on a win market that has a place market beside it, both taking bets. */
+function eachWayOn(
+  board: Board,
+  market: BoardMarket,
+  markets: readonly BoardMarket[],
+  card: RaceCard | undefined,
+): RaceView['eachWay'] {
+  if (market.definition.marketType !== 'WIN') return null;
+  const place = markets.find(({ definition }) => definition.marketType === 'PLACE');
+  if (!place) return null;
+  const isOpen = (one: BoardMarket) => board.statusOf(one) === 'OPEN' && !one.definition.isInPlay;
+  if (!isOpen(market) || !isOpen(place)) return null;
+  const { winners, marketId } = place.definition;
+  return { marketId, places: winners, divisor: card?.eachWayDivisor ?? usualDivisor(winners) };
 }

@@ -5,7 +5,11 @@ import { call } from '../api/request.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { completeTrades } from './complete-trades.ts';
 
-const betsPeriodMs = 20_000;
+/** While something waits in a market, another player's bet may match it at any moment. */
+const periodMs = { usual: 20_000, waiting: 2000 } as const;
+
+const periodOf = (bets: readonly BetRow[] | undefined): number =>
+  bets?.some(({ sizeRemaining }) => sizeRemaining > 0) ? periodMs.waiting : periodMs.usual;
 
 const fetchMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
   call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []);
@@ -19,7 +23,7 @@ export function useTradeList(): UseQueryResult<TradeRow[]> {
         completeTrades(reply.data ?? [], (matchId) => fetchMatchBets(matchId, signal)),
       ),
     enabled: isLoggedIn,
-    refetchInterval: betsPeriodMs,
+    refetchInterval: ({ state }) => periodOf(state.data?.flatMap(({ bets }) => bets)),
     gcTime: 0,
   });
 }
@@ -30,7 +34,7 @@ export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
     queryKey: ['matchBets', matchId],
     queryFn: ({ signal }) => fetchMatchBets(matchId, signal),
     enabled: isLoggedIn,
-    refetchInterval: betsPeriodMs,
+    refetchInterval: ({ state }) => periodOf(state.data),
     gcTime: 0,
   });
 }

@@ -9,6 +9,7 @@ const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyS
 const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
 const TableScreen = lazyScreen(() => import('./table/table-screen.tsx'), 'TableScreen');
 const PlayScreen = lazyScreen(() => import('./table/play-screen.tsx'), 'PlayScreen');
+const PartyScreen = lazyScreen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
 const PlayVideoScreen = lazyScreen(
   () => import('./lobby/play-video-screen.tsx'),
   'PlayVideoScreen',
@@ -28,6 +29,7 @@ const pages = [
   { path: '/casino/:id1/:id2/:id3', page: TableScreen },
   { path: '/new-casino/:id1/:id2/:id3', page: TableScreen },
   { path: '/play-casino-new/:eventId/:casinoType', page: PlayScreen },
+  { path: '/casino-party/:provider/:table', page: PartyScreen },
   { path: '/play-video', page: PlayVideoScreen },
   { path: '/casino-video', page: VideoScreen },
   { path: '/casino-round/:mid', page: ReplayScreen },

@@ -12,8 +12,9 @@ import type { House } from '../../house.ts';
 import { listBets } from '../../store/bets.ts';
 import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
-import { type PlayerCall, succeed } from '../call.ts';
+import { isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
+import { isEachWay, makeEachWayRequest } from '../each-way.ts';
 import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { answerBet, submitBet } from '../submit-bet.ts';
@@ -31,8 +32,9 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
     const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
     return refusal ?? answerBet(call, placeCasinoBet(call), message);
   }
-  if (call.body.placePart) {
-    return refuse('INVALID_REQUEST', 'eachWay: is not on offer here; leave it out.');
+  if (isEachWay(call)) {
+    const asked = makeEachWayRequest(call);
+    return isRefusal(asked) ? asked : submitBet(call, asked, message);
   }
   const request = makeBetRequest(call);
   const refusal = refuseBettor(call, request.marketId);

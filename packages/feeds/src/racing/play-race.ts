@@ -1,0 +1,164 @@
+/**
+ * A race told from the first prices to the judge's word. Before the off opinion walks: what is thought
+ * of each runner moves by small throws, the nearer the off the more often, and at any time chances
+ * allow for the moves still to come, so that they keep their word. From the off on the race is thrown
+ * step by step, one a second, and priced from where the runners are.
+ */
+import type { Dice } from '../synthetic/dice.ts';
+import { type Moment, suspended } from '../synthetic/plan.ts';
+import { finishOf } from './finish.ts';
+import { normalOf } from './normal-dice.ts';
+import { cardOf, homesOf, type Moving, showBefore, showOver, showRunning } from './race-board.ts';
+import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
+import { openingStand, outlookOf, type Stand, stepOn } from './race-stand.ts';
+import { factorsFor, type Outlook, RacingMarkets } from './racing-markets.ts';
+
+const minute = 60_000;
+/** How long both markets stay suspended when a runner is withdrawn. */
+const withdrawnHoldMs = 15_000;
+
+/** When opinion moves, milliseconds from the start, oldest first. */
+export const opinionTimes: readonly number[] = [
+  ...Array.from({ length: 15 }, (_, nth) => (-60 + 3 * nth) * minute),
+  ...Array.from({ length: 12 }, (_, nth) => (-15 + nth) * minute),
+  ...Array.from({ length: 12 }, (_, nth) => (-12 + nth) * 15_000),
+];
+
+/** Of a runner's final ability, how much is opinion's walk: metres for each of a spread of 10. */
+const walkShare = 0.4;
+
+/**
+ * What is thought of each runner at each of the times: a walk that ends at its ability. The part of
+ * the walk still to come is what `spread` must allow for.
+ */
+export function opinionsOf(field: RaceField, dice: Dice): readonly Outlook[] {
+  const each = (field.spread * walkShare) / Math.sqrt(opinionTimes.length);
+  const moves = field.entries.map(() => opinionTimes.map(() => normalOf(dice) * each));
+  return opinionTimes.map((_, time) => {
+    const toCome = opinionTimes.length - 1 - time;
+    const means = field.entries.map(({ ability }, index) => {
+      const later = (moves[index] as readonly number[]).slice(time + 1);
+      return ability - later.reduce((sum, move) => sum + move, 0);
+    });
+    return { means, spread: Math.hypot(field.spread, each * Math.sqrt(toCome)) };
+  });
+}
+
+const without = ({ means, spread }: Outlook, field: RaceField, offsetMs: number): Outlook => ({
+  means: means.map((mean, index) =>
+    isWithdrawnAt(field.entries[index] as Entry, offsetMs) ? null : mean,
+  ),
+  spread,
+});
+
+/** Opinion as it stood last at this time. */
+function opinionAt(opinions: readonly Outlook[], offsetMs: number): Outlook {
+  const later = opinionTimes.findIndex((time) => time > offsetMs);
+  return opinions[later === -1 ? opinions.length - 1 : Math.max(0, later - 1)] as Outlook;
+}
+
+/** A race's markets and moments: `before` must be read to its end before `play` is begun. */
+export interface Told {
+  readonly before: readonly Moment[];
+  play(dice: Dice): Iterable<Moment>;
+}
+
+export function tellRace(field: RaceField, opinionDice: Dice): Told {
+  const markets = new RacingMarkets(field);
+  const opinions = opinionsOf(field, opinionDice);
+  const before = [...beforeOff(field, markets, opinions)];
+  return { before, play: (dice) => playRace(field, markets, dice) };
+}
+
+interface Happening {
+  readonly offsetMs: number;
+  /** The entry that is withdrawn now; null for a move of opinion or a reopening. */
+  readonly withdrawn: number | null;
+}
+
+function happeningsOf({ entries }: RaceField): readonly Happening[] {
+  const moves = opinionTimes.map((offsetMs): Happening => ({ offsetMs, withdrawn: null }));
+  const withdrawals = entries.flatMap(({ withdrawnMs }, index): Happening[] =>
+    withdrawnMs === null
+      ? []
+      : [
+          { offsetMs: withdrawnMs, withdrawn: index },
+          { offsetMs: withdrawnMs + withdrawnHoldMs, withdrawn: null },
+        ],
+  );
+  return [...moves, ...withdrawals].toSorted((one, other) => one.offsetMs - other.offsetMs);
+}
+
+function* beforeOff(
+  field: RaceField,
+  markets: RacingMarkets,
+  opinions: readonly Outlook[],
+): Generator<Moment> {
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  for (const [nth, { offsetMs, withdrawn }] of happeningsOf(field).entries()) {
+    const opinion = opinionAt(opinions, offsetMs);
+    const told =
+      nth > 0 && withdrawn === null
+        ? {}
+        : { race: () => cardOf(field), score: () => showBefore(field, offsetMs) };
+    if (withdrawn !== null) {
+      const standing = without(opinion, field, offsetMs - 1);
+      const factors = factorsFor(standing, withdrawn, field.places);
+      markets.withdraw({ index: withdrawn, offsetMs, ...factors });
+      heldUntil = offsetMs + withdrawnHoldMs;
+      yield { offsetMs, news: markets.hold(suspended), ...told };
+    } else if (offsetMs >= heldUntil) {
+      yield { offsetMs, news: markets.open(without(opinion, field, offsetMs)), ...told };
+    }
+  }
+}
+
+const stepMs = 1000;
+/** Stragglers are not waited for longer than this. */
+const stragglersMs = 10_000;
+
+function* playRace(field: RaceField, markets: RacingMarkets, dice: Dice): Generator<Moment> {
+  const steps = Math.max(10, Math.round(field.toldMs / stepMs));
+  const offsetOf = (step: number): number => Math.round((step * field.toldMs) / steps);
+  let stand = openingStand(field);
+  for (let step = 0; step < steps; step += 1) {
+    const outlook = outlookOf(field, stand);
+    const moving = { field, stand, pastM: 0 };
+    yield {
+      offsetMs: offsetOf(step),
+      news: markets.open(outlook),
+      score: () => showRunning(moving),
+    };
+    stand = stepOn(field, stand, steps, dice);
+  }
+  yield* finishRace(field, markets, stand, dice);
+}
+
+/** The post: markets are suspended, the others come home, and the judge gives the result. */
+function* finishRace(
+  field: RaceField,
+  markets: RacingMarkets,
+  stand: Stand,
+  dice: Dice,
+): Generator<Moment> {
+  const speed = field.distanceM / field.toldMs;
+  const homes = homesOf(field, stand);
+  const result = finishOf(homes);
+  const lastM = Math.max(...homes.map(({ gapM }) => gapM ?? 0));
+  const homeMs = Math.min(stragglersMs, Math.ceil(lastM / speed / stepMs) * stepMs);
+  const pastAt = (ms: number): Moving => ({ field, stand, pastM: ms * speed });
+  for (let ms = 0; ms < homeMs; ms += stepMs) {
+    const news = ms === 0 ? markets.hold(suspended) : [];
+    yield { offsetMs: field.toldMs + ms, news, score: () => showRunning(pastAt(ms)) };
+  }
+  const allHome = field.toldMs + homeMs;
+  const waiting = pastAt(homeMs);
+  const held = homeMs === 0 ? markets.hold(suspended) : [];
+  yield { offsetMs: allHome, news: held, score: () => showOver(waiting, result, false) };
+  yield {
+    offsetMs: allHome + 1000 * dice.between(8, 25),
+    news: markets.close(result),
+    score: () => showOver(waiting, result, true),
+    race: () => cardOf(field, result),
+  };
+}

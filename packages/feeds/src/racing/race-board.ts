@@ -1,0 +1,182 @@
+/** A race in the words of its scoreboard and its card. */
+import type { Finisher, RaceCard, RaceScore } from '@layline/contract';
+import { finishOf } from './finish.ts';
+import { lengthsOf } from './lengths.ts';
+import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
+import { gapsOf, type Stand } from './race-stand.ts';
+
+export const cardOf = (
+  { card, entries }: RaceField,
+  result: readonly Finisher[] | null = null,
+): RaceCard => ({
+  ...card,
+  runners: entries.map((entry) => entry.card),
+  result: result === null ? null : [...result],
+});
+
+const tenth = (metres: number): number => Math.round(metres * 10) / 10;
+
+const nothing = { eventId: '', at: 0 } as const;
+
+type Shown = RaceScore['runners'][number];
+
+const named = ({ card }: Entry): Pick<Shown, 'runnerId' | 'name' | 'cloth' | 'silks'> => ({
+  runnerId: card.runnerId,
+  name: card.name,
+  cloth: card.cloth,
+  silks: card.silks,
+});
+
+/** Before the off: those that stand at this time, in the order of the card. */
+export function showBefore(field: RaceField, offsetMs: number): RaceScore {
+  const standing = field.entries.filter((entry) => !isWithdrawnAt(entry, offsetMs));
+  const gone = field.entries.length - standing.length;
+  const runs = `${standing.length} ${standing.length === 1 ? 'runs' : 'run'}`;
+  return {
+    ...nothing,
+    sport: 'racing',
+    phase: 'before',
+    course: field.course,
+    summary: gone === 0 ? `${runs}.` : `${runs}, ${gone} withdrawn.`,
+    distanceM: field.distanceM,
+    toGoM: field.distanceM,
+    elapsedMs: 0,
+    runners: standing.map((entry) => ({
+      ...named(entry),
+      position: null,
+      runM: 0,
+      behind: '',
+      state: 'loading',
+    })),
+  };
+}
+
+export interface Moving {
+  readonly field: RaceField;
+  readonly stand: Stand;
+  /** Metres that the leader has run on past the post. */
+  readonly pastM: number;
+}
+
+/** In the order in which they lie; the leader's position is 1, those level share theirs. */
+export function showRunning({ field, stand, pastM }: Moving): RaceScore {
+  const leadM = stand.progress * field.distanceM;
+  const runners = lying(field, stand).map(({ entry, position, gapM, fault }): Shown => {
+    if (gapM === null) {
+      return {
+        ...named(entry),
+        position: null,
+        runM: tenth(leadM),
+        behind: fault ?? '',
+        state: 'out',
+      };
+    }
+    const runM = Math.max(0, Math.min(field.distanceM, leadM + pastM - gapM));
+    const isHome = runM >= field.distanceM;
+    return {
+      ...named(entry),
+      position,
+      runM: tenth(runM),
+      behind: lengthsOf(gapM),
+      state: isHome ? 'finished' : 'running',
+    };
+  });
+  return {
+    ...nothing,
+    sport: 'racing',
+    phase: 'play',
+    course: field.course,
+    summary: describeRunning(field, stand, runners),
+    distanceM: field.distanceM,
+    toGoM: tenth(Math.max(0, field.distanceM - leadM)),
+    elapsedMs: Math.round(field.raceMs * (stand.progress + pastM / field.distanceM)),
+    runners,
+  };
+}
+
+interface Lying {
+  readonly entry: Entry;
+  readonly position: number | null;
+  readonly gapM: number | null;
+  readonly fault: string | null;
+}
+
+/** Those in the race by where they lie, then those that are out. */
+function lying(field: RaceField, stand: Stand): Lying[] {
+  const gaps = gapsOf(field, stand);
+  const found = finishOf(homesOf(field, stand));
+  return found.map(({ runnerId, position, fault }) => {
+    const index = field.entries.findIndex(({ card }) => card.runnerId === runnerId);
+    return { entry: field.entries[index] as Entry, position, gapM: gaps[index] ?? null, fault };
+  });
+}
+
+/** Every runner that started, with the metres that it lies behind. */
+export const homesOf = (field: RaceField, stand: Stand) =>
+  gapsOf(field, stand).flatMap((gapM, index) => {
+    const { card, withdrawnMs } = field.entries[index] as Entry;
+    const fault = stand.faults[index] ?? null;
+    return withdrawnMs === null ? [{ runnerId: card.runnerId, gapM, fault }] : [];
+  });
+
+function describeRunning(
+  { distanceM }: RaceField,
+  { progress }: Stand,
+  [first, second]: readonly Shown[],
+): string {
+  if (first === undefined) return '';
+  if (progress === 0) return 'They are off.';
+  if (progress >= 1) return `${first.name} is first past the post.`;
+  const toGo = Math.max(10, Math.round((distanceM * (1 - progress)) / 10) * 10);
+  const by = second?.behind === '' || second === undefined ? '' : ` by ${second.behind}`;
+  return `${first.name} leads${by} with ${toGo} m to run.`;
+}
+
+/** Waiting for the judge, and then his word. */
+export function showOver(
+  moving: Moving,
+  result: readonly Finisher[],
+  isOfficial: boolean,
+): RaceScore {
+  const running = showRunning(moving);
+  const byId = new Map(result.map((finisher) => [finisher.runnerId, finisher]));
+  const runners = running.runners.map((runner): Shown => {
+    const { position = null, fault = null } = byId.get(runner.runnerId) ?? {};
+    const isHome = position !== null;
+    return {
+      ...runner,
+      position,
+      runM: isHome ? moving.field.distanceM : runner.runM,
+      state: isHome ? 'finished' : 'out',
+      behind: isHome ? runner.behind : (fault ?? ''),
+    };
+  });
+  return {
+    ...running,
+    phase: isOfficial ? 'over' : 'pause',
+    summary: isOfficial ? describeResult(moving.field, result) : waitingText(result),
+    runners,
+  };
+}
+
+const closeFinishes: ReadonlySet<string> = new Set(['', 'ns', 'sh', 'hd']);
+
+function waitingText(result: readonly Finisher[]): string {
+  const [, second] = result;
+  const isClose =
+    second !== undefined && second.position !== null && closeFinishes.has(second.beaten);
+  return isClose ? 'Photograph: the judge has called for the print.' : 'Waiting for the judge.';
+}
+
+function describeResult({ entries }: RaceField, result: readonly Finisher[]): string {
+  const nameOf = (id: number) =>
+    entries.find(({ card }) => card.runnerId === id)?.card.name ?? String(id);
+  const winners = result.filter(({ position }) => position === 1);
+  if (winners.length > 1) {
+    return `Dead heat: ${winners.map(({ runnerId }) => nameOf(runnerId)).join(' and ')}.`;
+  }
+  const [first, second] = result;
+  if (first === undefined) return '';
+  const by = second?.beaten ? ` by ${second.beaten} from ${nameOf(second.runnerId)}` : '';
+  return `${nameOf(first.runnerId)} wins${by}.`;
+}

@@ -1,0 +1,129 @@
+/**
+ * The markets of a race: to win, and to be placed. A non-runner keeps its line, withdrawn with a
+ * reduction factor of each market's own:
+ *
+ *   win     the chance that it was given
+ *   place   what its going takes from the net odds of those that stay, weighted by their chances:
+ *           1 - sum(p/p' - p) / sum(1 - p), p and p' being a runner's chance before and after
+ */
+import type { Finisher } from '@layline/contract';
+import {
+  closedForAll,
+  type MarketMoment,
+  type MarketNews,
+  openAt,
+  type PlannedMarket,
+  type PlannedRunner,
+  tell,
+} from '../synthetic/plan.ts';
+import { type Means, placeChances, winChances } from './race-chance.ts';
+import type { RaceField } from './race-field.ts';
+
+export interface Outlook {
+  readonly means: Means;
+  readonly spread: number;
+}
+
+/** Withdrawn so far: when, and the factors of both markets. */
+export interface Withdrawal {
+  readonly index: number;
+  readonly offsetMs: number;
+  readonly winFactor: number;
+  readonly placeFactor: number;
+}
+
+/** In thousandths of a percent, published to a hundredth; never all of it. */
+const factorOf = (share: number): number =>
+  Math.min(99_000, Math.max(0, Math.round(share * 10_000) * 10));
+
+export function factorsFor(
+  outlook: Outlook,
+  index: number,
+  places: number,
+): Pick<Withdrawal, 'winFactor' | 'placeFactor'> {
+  const { means, spread } = outlook;
+  const winFactor = factorOf(winChances(means, spread)[index] as number);
+  if (places === 0) return { winFactor, placeFactor: 0 };
+  const before = placeChances(means, spread, places);
+  const after = placeChances(
+    means.map((mean, at) => (at === index ? null : mean)),
+    spread,
+    places,
+  );
+  let [kept, all] = [0, 0];
+  for (const [at, chance] of before.entries()) {
+    if (at === index || means[at] === null || chance === 0) continue;
+    kept += chance / (after[at] as number) - chance;
+    all += 1 - chance;
+  }
+  return { winFactor, placeFactor: factorOf(all <= 0 ? 0 : 1 - kept / all) };
+}
+
+const words = {
+  win: { suffix: '', kind: 'match', marketType: 'WIN', name: 'Win' },
+  place: { suffix: 'pl', kind: 'match', marketType: 'PLACE', name: 'To Be Placed' },
+} as const;
+
+export class RacingMarkets {
+  readonly #field: RaceField;
+  #withdrawals: readonly Withdrawal[] = [];
+  #win: PlannedMarket;
+  #place: PlannedMarket | null;
+
+  constructor(field: RaceField) {
+    this.#field = field;
+    this.#win = this.#planWin();
+    this.#place = this.#planPlace();
+  }
+
+  /** Both markets without the runner from now on. */
+  withdraw(withdrawal: Withdrawal): void {
+    this.#withdrawals = [...this.#withdrawals, withdrawal];
+    this.#win = this.#planWin();
+    this.#place = this.#planPlace();
+  }
+
+  #planWin(): PlannedMarket {
+    return { ...words.win, runners: this.#runners(({ winFactor }) => winFactor) };
+  }
+
+  #planPlace(): PlannedMarket | null {
+    const winners = this.#field.places;
+    if (winners === 0) return null;
+    return { ...words.place, winners, runners: this.#runners(({ placeFactor }) => placeFactor) };
+  }
+
+  #runners(factorIn: (withdrawal: Withdrawal) => number): readonly PlannedRunner[] {
+    return this.#field.entries.map(({ card }, index): PlannedRunner => {
+      const gone = this.#withdrawals.find((withdrawal) => withdrawal.index === index);
+      const runner = { id: card.runnerId, name: card.name };
+      if (gone === undefined) return runner;
+      return { ...runner, withdrawn: { factor: factorIn(gone), offsetMs: gone.offsetMs } };
+    });
+  }
+
+  open({ means, spread }: Outlook): readonly MarketNews[] {
+    return this.#both(
+      openAt(() => winChances(means, spread)),
+      openAt(() => placeChances(means, spread, this.#field.places)),
+    );
+  }
+
+  hold(moment: MarketMoment): readonly MarketNews[] {
+    return this.#both(moment, moment);
+  }
+
+  close(result: readonly Finisher[]): readonly MarketNews[] {
+    const first = (places: number): readonly number[] =>
+      this.#field.entries.flatMap(({ card }, index) => {
+        const { position } = result.find(({ runnerId }) => runnerId === card.runnerId) ?? {};
+        return position !== undefined && position !== null && position <= places ? [index] : [];
+      });
+    return this.#both(closedForAll(first(1)), closedForAll(first(this.#field.places)));
+  }
+
+  #both(win: MarketMoment, place: MarketMoment): readonly MarketNews[] {
+    const news = [tell(this.#win, win)];
+    return this.#place === null ? news : [...news, tell(this.#place, place)];
+  }
+}

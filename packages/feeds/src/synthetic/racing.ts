@@ -1,0 +1,173 @@
+/**
+ * Races of the programme. A meeting is seven races of a country in a row on one course; the same key
+ * and number give the same race. Places are paid by the number of runners at the announcement:
+ * under 5 none, to 7 two, to 15 three, 16 or more three, in a handicap four.
+ */
+import { instant } from '@layline/contract';
+import { localTime } from '../betfair/names.ts';
+import { horseOf, jockeyOf, stableSize } from '../racing/horses.ts';
+import { normalOf } from '../racing/normal-dice.ts';
+import { tellRace } from '../racing/play-race.ts';
+import { type RaceCountry, raceCountries } from '../racing/race-countries.ts';
+import type { Entry, RaceField } from '../racing/race-field.ts';
+import { formText, throwDistance, weightText } from '../racing/race-form.ts';
+import { type Dice, makeDice } from './dice.ts';
+import type { MatchPlan } from './plan.ts';
+import type { ScheduledMatch } from './programme.ts';
+
+const racesInMeeting = 7;
+const betDelayMs = 1000;
+const minute = 60_000;
+
+interface Conditions {
+  readonly country: RaceCountry;
+  readonly countryIndex: number;
+  readonly kind: 'flat' | 'hurdle' | 'chase';
+  readonly isHandicap: boolean;
+  readonly distance: { readonly text: string; readonly metres: number };
+  readonly size: number;
+  /** Of the series. */
+  readonly number: number;
+}
+
+const sizes = [4, 5, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 12, 12, 13, 14, 16] as const;
+
+function throwConditions(countryIndex: number, number: number, dice: Dice): Conditions {
+  const country = raceCountries[countryIndex] as RaceCountry;
+  const isJumps = country.hasJumps && dice.hits(0.3);
+  return {
+    country,
+    countryIndex,
+    number,
+    kind: isJumps ? dice.pick(['hurdle', 'chase']) : 'flat',
+    isHandicap: dice.hits(0.6),
+    distance: throwDistance(country, isJumps, dice),
+    size: dice.pick(sizes),
+  };
+}
+
+const placesOf = ({ size, isHandicap }: Conditions): number => {
+  if (size < 5) return 0;
+  if (size < 8) return 2;
+  return size >= 16 && isHandicap ? 4 : 3;
+};
+
+const divisorOf = ({ size, isHandicap }: Conditions): number => {
+  if (size < 8) return 4;
+  return isHandicap && size >= 12 ? 4 : 5;
+};
+
+/** Metres a second of the leader. */
+const speedOf = (kind: Conditions['kind']): number => (kind === 'flat' ? 16.4 : 13.4);
+const toldMsMax = 120_000;
+
+const withdrawnChance = 0.03;
+const withdrawnMax = 3;
+const standingMin = 4;
+
+/** When each is withdrawn; most never are. */
+function throwWithdrawals(size: number, dice: Dice): readonly (number | null)[] {
+  let left = Math.min(withdrawnMax, size - standingMin);
+  return Array.from({ length: size }, () => {
+    const isOut = dice.hits(withdrawnChance) && left > 0;
+    const at = -1000 * dice.between(90, 52 * 60);
+    if (!isOut) return null;
+    left -= 1;
+    return at;
+  });
+}
+
+function throwEntries(conditions: Conditions, spread: number, dice: Dice): readonly Entry[] {
+  const { country, countryIndex, size, number, kind } = conditions;
+  const stalls = shuffledFrom(size, dice);
+  const withdrawals = throwWithdrawals(size, dice);
+  const jockeys = shuffledFrom(40, dice);
+  return Array.from({ length: size }, (_, index): Entry => {
+    const horse = horseOf(countryIndex, (number * 16 + index) % stableSize);
+    const betterness = Math.max(-2.5, Math.min(2.5, normalOf(dice)));
+    const pounds =
+      Math.round(126 + (conditions.isHandicap ? betterness * 6 : 0)) + (kind === 'flat' ? 0 : 22);
+    return {
+      card: {
+        runnerId: horse.id,
+        name: horse.name,
+        cloth: String(index + 1),
+        stall: kind === 'flat' ? String((stalls[index] as number) + 1) : null,
+        jockey: jockeyOf(countryIndex, jockeys[index] as number),
+        trainer: horse.trainer,
+        age: kind === 'flat' ? horse.age : Math.max(4, horse.age),
+        sex: horse.sex,
+        weight: weightText(country, pounds),
+        form: formText(betterness, kind !== 'flat', horse.age, dice),
+        silks: horse.silks,
+      },
+      ability: betterness * spread * 0.7,
+      style: normalOf(dice) * 3,
+      withdrawnMs: withdrawals[index] ?? null,
+    };
+  });
+}
+
+function shuffledFrom(size: number, dice: Dice): readonly number[] {
+  const list = Array.from({ length: size }, (_, index) => index);
+  for (let last = size - 1; last > 0; last -= 1) {
+    const other = dice.between(0, last);
+    [list[last], list[other]] = [list[other] as number, list[last] as number];
+  }
+  return list;
+}
+
+function fieldOf(conditions: Conditions, course: string, dice: Dice): RaceField {
+  const { country, distance, kind, isHandicap, number } = conditions;
+  const spread = 7 + distance.metres / 500;
+  const raceMs = Math.round((distance.metres / speedOf(kind)) * 1000);
+  const meeting = makeDice(`meeting.${country.code}.${Math.floor(number / racesInMeeting)}`);
+  const grade = dice.pick(country.grades);
+  const kindText = kind === 'flat' ? '' : kind === 'hurdle' ? 'Hurdle ' : 'Chase ';
+  return {
+    card: {
+      eventId: '',
+      title: `${distance.text} ${kindText}${isHandicap ? 'Handicap' : grade}`.trim(),
+      number: (number % racesInMeeting) + 1,
+      distance: distance.text,
+      distanceM: distance.metres,
+      kind,
+      surface: country.surface,
+      going: meeting.pick(country.goings),
+      grade,
+      prize: `${country.currency}${dice.between(4, 60)},${dice.pick(['000', '250', '500', '750'])}`,
+      eachWayDivisor: placesOf(conditions) === 0 ? null : divisorOf(conditions),
+    },
+    course,
+    entries: throwEntries(conditions, spread, dice),
+    places: placesOf(conditions),
+    spread,
+    distanceM: distance.metres,
+    raceMs,
+    toldMs: Math.max(minute, Math.min(toldMsMax, raceMs)),
+  };
+}
+
+/** The race of a series' slot; its name is its course and the off in the course's own time. */
+export function planRace({ series, number, startAt }: ScheduledMatch, key: string): MatchPlan {
+  const countryIndex = raceCountries.findIndex(({ name }) => name === series.name);
+  const country = raceCountries[countryIndex] as RaceCountry;
+  const meeting = Math.floor(number / racesInMeeting);
+  const course = country.courses[meeting % country.courses.length] as string;
+  const dice = makeDice(key);
+  const field = fieldOf(throwConditions(countryIndex, number, dice), course, dice);
+  const told = tellRace(field, makeDice(`${key}.opinion`));
+  const { date, time } = localTime(instant(startAt), country.timezone);
+  return {
+    sportId: '10',
+    name: `${course} ${time}`,
+    competitionId: `race-${country.code.toLowerCase()}-${meeting}`,
+    competitionName: `${course}, ${date}`,
+    countryCode: country.code,
+    venue: course,
+    betDelayMs,
+    nearMs: 10 * minute,
+    prelude: told.before,
+    play: () => told.play(makeDice(`${key}.play`)),
+  };
+}

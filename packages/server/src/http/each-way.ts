@@ -1,0 +1,51 @@
+/** An each-way bet from a call's body: without odds of its own the place part goes by the race's terms. */
+import {
+  clientRef,
+  type MarketId,
+  marketId,
+  type Odds,
+  type PlaceBet,
+  placeOdds,
+  type Refusal,
+  runnerId,
+  usualDivisor,
+} from '@layline/contract';
+import { marketOf } from '@layline/exchange';
+import type { EachWayRequest } from '../desk/request.ts';
+import type { House } from '../house.ts';
+import { limitsOf, type OfBettor, refFrom, refuseBettor } from './bet-request.ts';
+import { idOf } from './held-bets.ts';
+
+type Body = PlaceBet & { readonly placePart: NonNullable<PlaceBet['placePart']> };
+
+export const isEachWay = <Call extends { readonly body: PlaceBet }>(
+  call: Call,
+): call is Call & { readonly body: Body } => call.body.placePart !== undefined;
+
+export function makeEachWayRequest({
+  body,
+  ...call
+}: OfBettor & { readonly body: Body }): EachWayRequest | Refusal {
+  const [win, place] = [marketId(body.marketId), marketId(body.placePart.marketId)];
+  const refusal = refuseBettor(call, win) ?? refuseBettor(call, place);
+  if (refusal) return refusal;
+  // The schema lets no session through.
+  const odds = (body.asked as Extract<PlaceBet['asked'], { kind: 'odds' }>).odds;
+  return {
+    kind: 'place-each-way',
+    playerId: idOf(call),
+    clientRef: clientRef(refFrom(body)),
+    runnerId: runnerId(body.selectionId),
+    side: body.type,
+    stake: body.stake,
+    limits: limitsOf(call, win),
+    win: { marketId: win, odds },
+    place: { marketId: place, odds: body.placePart.odds ?? byTerms(call.house, place, odds) },
+  };
+}
+
+function byTerms({ board, desk }: House, place: MarketId, win: Odds): Odds {
+  const definition = marketOf(desk.state, place)?.definition;
+  const card = definition && board.races.find(definition.fixture.eventId);
+  return placeOdds(win, card?.eachWayDivisor ?? usualDivisor(definition?.winners ?? 0));
+}
