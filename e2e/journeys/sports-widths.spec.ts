@@ -159,7 +159,8 @@ for (const width of widths) {
 
     for (const theme of ['light', 'dark'] as const) {
       test.describe(`in ${theme}`, () => {
-        test.use({ colorScheme: theme });
+        // Tall enough for the whole page: what is scrolled under a bar is not a fault of the page.
+        test.use({ colorScheme: theme, viewport: { width, height: 3200 } });
 
         test(`[SITE-3] the sports pages are free of faults at ${width} px in ${theme}`, async ({
           page,
