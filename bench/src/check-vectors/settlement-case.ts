@@ -1,5 +1,5 @@
 /** Published settlements: plain and place bets, dead heats, reduction factors, lines. */
-import { makeMoney, money, odds, type Side } from '@layline/contract';
+import { makeMoney, makeOdds, money, odds, placeOdds, type Side } from '@layline/contract';
 import { z } from 'zod';
 import { compareWithin, hundredths, minor, sideOf } from './figures.ts';
 import {
@@ -31,21 +31,58 @@ export const settlementCase = z.looseObject({
   totalReturn: z.number().optional(),
   liability: z.number().optional(),
   tolerance: z.number().optional(),
+  divisor: z.number().optional(),
+  placePrice: z.number().optional(),
+  totalRisk: z.number().optional(),
 });
 export type SettlementCase = z.output<typeof settlementCase>;
 
 /** Kinds that are not offered, with the reason. */
 const notOffered: Readonly<Record<string, string>> = {
-  'each-way': 'each-way bets are not offered; their markets take no bets',
   'asian-handicap': 'handicap lines are not offered; the feed leaves them out',
 };
-const offered = ['plain', 'place', 'settled-bet', 'dead-heat', 'reduction-factor', 'line'];
+const offered = [
+  'plain',
+  'place',
+  'settled-bet',
+  'dead-heat',
+  'reduction-factor',
+  'line',
+  'each-way',
+];
 
 export const reasonAgainst = (kind: string): string | null =>
   notOffered[kind] ?? (offered.includes(kind) ? null : `the kind ${kind} is not offered`);
 
 export function checkSettlement(one: SettlementCase): string[] {
+  if (one.kind === 'each-way') return checkEachWay(one);
   return one.kind === 'line' ? checkLine(one) : checkOdds(one);
+}
+
+/** Two bets of the same stake: to win at the price, to be placed at what the terms make of it. */
+function checkEachWay(one: SettlementCase): string[] {
+  const { stake = 1, price = 2, divisor = 4, tolerance } = one;
+  const side: Side = one.side === undefined ? 'back' : sideOf(one.side);
+  const won = hundredths(price);
+  const parts = [
+    { odds: won, market: marketOf({ ...one, kind: 'plain' }) },
+    {
+      odds: placeOdds(won, divisor),
+      market: marketOf({ ...one, kind: 'place', numberOfWinners: 3 }),
+    },
+  ];
+  let [risk, profit] = [0, 0];
+  for (const part of parts) {
+    const market = new ThrowAwayMarket(part.market);
+    market.back({ runner: 0, side, odds: part.odds, stake: minor(stake) });
+    risk += makeMoney(market.exposure);
+    profit += profitOf(market.settle());
+  }
+  return [
+    ...compareWithin('netProfit', one.netProfit, profit, tolerance),
+    ...compareWithin('totalRisk', one.totalRisk, risk, tolerance),
+    ...compareWithin('placePrice', one.placePrice, makeOdds(placeOdds(won, divisor)), tolerance),
+  ];
 }
 
 /** The source calls selling the line a back: it wins below, at even money. */

@@ -14,6 +14,7 @@ import {
 import type { Ratio } from '../decimal.ts';
 import type { ShowAt } from '../feed.ts';
 import type { OwnChange } from '../own-change.ts';
+import { raceCardOf } from '../racing/recorded-card.ts';
 import { MarketBook } from './book.ts';
 import { makeDefinition } from './definition.ts';
 import type { MarketUpdate, VendorDefinition } from './messages.ts';
@@ -44,6 +45,7 @@ export class MarketState {
   #isDefinitionNew = false;
   #isTotalNew = false;
   #own: OwnChange = {};
+  #hasCard = false;
   readonly #newRunners = new Set<number>();
 
   constructor(id: string, rule: MarketRule) {
@@ -136,8 +138,17 @@ export class MarketState {
       ...(runners.length === 0 ? {} : { runners }),
       ...(totalMatched === null ? {} : { totalMatched }),
       ...this.#takeOwn(),
+      ...this.#raceOf(vendor, definition),
       ...(doubt === null ? {} : { doubt }),
     };
+  }
+
+  /** The card that a recording of others lets us know; ours carry their own. */
+  #raceOf(vendor: VendorDefinition, definition: MarketDefinition | null): Pick<OwnChange, 'race'> {
+    const card = vendor.own === null && definition !== null ? raceCardOf(definition) : null;
+    const isTold = card !== null && (!this.#hasCard || definition?.marketType === 'WIN');
+    this.#hasCard ||= isTold;
+    return isTold ? { race: card } : {};
   }
 
   /** A score and a card are of the match under the id that it is shown by. */

@@ -1,0 +1,75 @@
+/**
+ * What a recording lets us know of a race's card: saddle cloths where names carry them ('2. Hauraki'),
+ * the race's number and distance where the market's name does ('R7 1600m Hcap'), and who won.
+ */
+import type { Finisher, MarketDefinition, RaceCard, RaceRunner } from '@layline/contract';
+
+const unknownRunner: Omit<RaceRunner, 'runnerId' | 'name' | 'cloth'> = {
+  stall: null,
+  jockey: null,
+  trainer: null,
+  age: null,
+  sex: null,
+  weight: null,
+  form: null,
+  silks: null,
+};
+
+function runnerOf({ runnerId, name }: MarketDefinition['runners'][number]): RaceRunner {
+  const numbered = /^(\d{1,2}[A-Z]?)\. (.+)$/.exec(name);
+  const [, cloth = null, own = name] = numbered ?? [];
+  return { ...unknownRunner, runnerId, name: own, cloth };
+}
+
+const metresIn = { m: 1609.344, f: 201.168 } as const;
+
+/** '1m2f' and '6f' are miles and furlongs, '1600m' metres: nobody races 100 miles. */
+export function parseDistance(text: string): number | null {
+  const found = /^(?:(\d{1,4})m)?(?:(\d{1,2})f)?$/.exec(text);
+  if (found === null || text === '') return null;
+  const [first, furlongs] = [Number(found[1] ?? 0), Number(found[2] ?? 0)];
+  if (first >= 100) return furlongs === 0 ? first : null;
+  return Math.round(first * metresIn.m + furlongs * metresIn.f);
+}
+
+/** Only the first are known, and only from the market to win. */
+function resultOf({ marketType, status, runners }: MarketDefinition): Finisher[] | null {
+  if (marketType !== 'WIN' || status !== 'CLOSED') return null;
+  const winners = runners.filter((runner) => runner.status === 'WINNER');
+  if (winners.length === 0) return null;
+  return winners.map(({ runnerId }) => ({
+    runnerId,
+    position: 1,
+    isDeadHeat: winners.length > 1,
+    beaten: '',
+    fault: null,
+  }));
+}
+
+const kindOf = (name: string): RaceCard['kind'] => {
+  if (/\b(hrd|hurdle|nhf)\b/i.test(name)) return 'hurdle';
+  return /\b(chs|chase)\b/i.test(name) ? 'chase' : null;
+};
+
+/** Null for a market that is not of a horse race. */
+export function raceCardOf(definition: MarketDefinition): RaceCard | null {
+  const { fixture, name, runners } = definition;
+  if (fixture.sportId !== '10') return null;
+  const number = /^R(\d{1,2}) /.exec(name)?.[1];
+  const distance = name.split(' ').find((word) => parseDistance(word) !== null) ?? null;
+  return {
+    eventId: fixture.eventId,
+    title: name,
+    number: number === undefined ? null : Number(number),
+    distance,
+    distanceM: distance === null ? null : parseDistance(distance),
+    kind: kindOf(name),
+    surface: null,
+    going: null,
+    grade: null,
+    prize: null,
+    eachWayDivisor: null,
+    runners: runners.slice(0, 60).map(runnerOf),
+    result: resultOf(definition),
+  };
+}
