@@ -12,8 +12,8 @@ import {
   silentLog,
 } from '@layline/server/desk';
 
-/** Time goes on by a millisecond a look; a held bet is released at once, in a turn of its own. */
-function steppingClock(start: Instant): Clock {
+/** Time goes on by a millisecond a look. What waits is called once the store has nothing to do. */
+function steppingClock(start: Instant, isBusy: () => boolean): Clock {
   let now = start;
   return {
     now: () => {
@@ -23,9 +23,12 @@ function steppingClock(start: Instant): Clock {
     turn: () => Promise.resolve(),
     after(_delayMs, work) {
       let isCancelled = false;
-      queueMicrotask(() => {
-        if (!isCancelled) work();
-      });
+      const look = (): void => {
+        if (isCancelled) return;
+        if (isBusy()) setImmediate(look);
+        else work();
+      };
+      setImmediate(look);
       return () => {
         isCancelled = true;
       };
@@ -36,6 +39,27 @@ function steppingClock(start: Instant): Clock {
   };
 }
 
+/** The store, and whether somebody waits for it. */
+function watched(store: Store): { readonly store: Store; readonly isBusy: () => boolean } {
+  let underway = 0;
+  const watch = async <Result>(work: Promise<Result>): Promise<Result> => {
+    underway += 1;
+    try {
+      return await work;
+    } finally {
+      underway -= 1;
+    }
+  };
+  return {
+    store: {
+      ...store,
+      query: (...of) => watch(store.query(...of)),
+      transaction: (work) => watch(store.transaction(work)),
+    },
+    isBusy: () => underway > 0,
+  };
+}
+
 export interface ThrowAwayDesk {
   readonly desk: LiveDesk;
   readonly store: Store;
@@ -43,8 +67,8 @@ export interface ThrowAwayDesk {
 }
 
 export async function openThrowAwayDesk(quotes: Quotes): Promise<ThrowAwayDesk> {
-  const clock = steppingClock(instant(Date.UTC(2026, 0, 1)));
-  const store = await openPglite(null);
+  const { store, isBusy } = watched(await openPglite(null));
+  const clock = steppingClock(instant(Date.UTC(2026, 0, 1)), isBusy);
   await migrate(store, await readMigrations(), clock.now());
   const desk = await openDesk({ store, clock, log: silentLog(), quotes });
   return {
