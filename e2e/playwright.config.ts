@@ -41,7 +41,7 @@ export default defineConfig({
     {
       name: 'tablet',
       testMatch: isWhole
-        ? /(every-page|sites|shell|account|keyboard)\.spec\.ts$/
+        ? /(every-page|sites|shell|account|account-pages|drill-down|dialogs|keyboard)\.spec\.ts$/
         : /sites\.spec\.ts$/,
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },

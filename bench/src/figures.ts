@@ -8,6 +8,7 @@ import { statementPage } from './desk/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
+import { streamFanOut, streamLateness, streamRooms } from './stream/fan-out.ts';
 
 export const figures: readonly Figure[] = [
   ...engineFigures,
@@ -18,6 +19,9 @@ export const figures: readonly Figure[] = [
   statementPage,
   oddsReads,
   listReads,
+  streamFanOut,
+  streamRooms,
+  streamLateness,
   firstLoad,
   tapToSlip,
 ];

@@ -40,9 +40,14 @@ async function pressOption(page: Page, wish: TableWish): Promise<void> {
   await option.click();
 }
 
+/** Opens the table and bets; `home` is the address of the site, when it is not the first one. */
+export async function betAtTable(page: Page, wish: TableWish, home = ''): Promise<TakenBet> {
+  await page.goto(`${home}/#${wish.path}`);
+  return betHere(page, wish);
+}
+
 /** Chip and option, again when the round closed in between, until the server has taken the bet. */
-export async function betAtTable(page: Page, wish: TableWish): Promise<TakenBet> {
-  await page.goto(`/#${wish.path}`);
+async function betHere(page: Page, wish: TableWish): Promise<TakenBet> {
   let betId = '';
   await expect(async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/bet/place'), {
@@ -81,3 +86,39 @@ export async function netOfAll(page: Page, bets: readonly TakenBet[]): Promise<n
   }
   return sum;
 }
+
+const play = (type: string, option: string, more: Partial<TableWish> = {}): TableWish => ({
+  path: `/play-casino-new/113/${type}`,
+  option,
+  stake: 100,
+  ...more,
+});
+
+/** A bet at each of the seven tables. */
+export const sevenTables: readonly TableWish[] = [
+  { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 },
+  { path: '/casino/113/11301/1130102', option: 'Back Tiger Even at', stake: 200 },
+  { path: '/casino/113/11301/1130103', option: 'Back Tie at', stake: 100 },
+  { path: '/casino/113/11302/1130201', option: 'Back Player A at', stake: 200 },
+  { path: '/casino/113/11302/1130202', option: 'Back Pair plus B at', stake: 100 },
+  { path: '/casino/113/11303/1130301', option: 'Back LOW Card at', stake: 300, isConfirmed: true },
+  { path: '/casino/113/11303/1130302', option: 'Back Black at', stake: 150, isConfirmed: true },
+];
+
+/** A bet in each of the fourteen types of the play page. */
+export const fourteenTypes: readonly TableWish[] = [
+  play('teen20', 'Back Player B at'),
+  play('lucky7', 'Back Card 9 at', { isConfirmed: true }),
+  play('lucky7eu', 'Back Line 2 at', { isConfirmed: true }),
+  play('dt20', 'Back Pair at'),
+  play('card32', 'Lay Player 8 at'),
+  play('card32eu', 'Back Any Three Card Red at'),
+  play('dt202', 'Back Dragon Card J at'),
+  play('poker20', 'Back Two Pair A at'),
+  play('Teen', 'Lay Player B at'),
+  play('aaa', 'Back Akbar at'),
+  play('dt6', 'Back Tiger Heart at'),
+  play('btable', 'Back Kis KisKo Pyaar Karoon at'),
+  play('baccarat', 'Back Banker at'),
+  play('worli2', 'Back 7 Single at'),
+];

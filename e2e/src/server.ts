@@ -1,14 +1,17 @@
 /** The real server for a journey: on a free port, with an empty data folder that is removed after. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 export const repository = join(import.meta.dirname, '../..');
 
 export interface RunningServer {
   /** Such as http://localhost:43210, without a slash at the end. */
   readonly url: string;
+  /** Gives an order of the operator's command line; resolves with what it answers. */
+  order(...words: readonly string[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -36,10 +39,19 @@ function untilListening(server: ChildProcess): Promise<string> {
   });
 }
 
+/** Runs `npm run layline` on the server's store. Throws what it says when it refuses. */
+async function giveOrder(dataDir: string, words: readonly string[]): Promise<unknown> {
+  const main = join(repository, 'packages/server/src/cli/main.ts');
+  const args = [main, ...words, '--json', '--data-dir', dataDir];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
+  return JSON.parse(stdout);
+}
+
 /** Starts the server with the given flags; the built client is served with it. */
 export async function openServer(flags: readonly string[]): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'layline-e2e-'));
-  const own = ['--port', '0', '--data-dir', join(folder, 'data'), '--log-level', 'warn'];
+  const dataDir = join(folder, 'data');
+  const own = ['--port', '0', '--data-dir', dataDir, '--log-level', 'warn'];
   const main = join(repository, 'packages/server/src/main.ts');
   const server = spawn(process.execPath, [main, ...own, '--rate-limit', '0', ...flags], {
     cwd: folder,
@@ -50,6 +62,7 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
   const url = await untilListening(server);
   return {
     url,
+    order: (...words) => giveOrder(dataDir, words),
     async close() {
       process.off('exit', killNow);
       const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -6,6 +6,7 @@ export * from './http/auth.ts';
 export * from './http/bets.ts';
 export * from './http/cash-out.ts';
 export * from './http/casino.ts';
+export * from './http/market-detail.ts';
 export * from './http/place-bet.ts';
 export * from './http/profit-loss.ts';
 export * from './http/racing.ts';

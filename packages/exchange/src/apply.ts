@@ -3,7 +3,7 @@
  * allowed. Applying the journal's events in order always gives the same state. Throws when an event
  * breaks an invariant, which means that the journal and the code no longer agree.
  */
-import { noMoney } from '@layline/contract';
+import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { balanceOf, post, type Transfer } from '@layline/ledger';
 import {
   applyBetCancelled,
@@ -22,7 +22,7 @@ import { applyCasinoBet, applyRoundSettled } from './rounds/apply-rounds.ts';
 import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { addPlayer, type ExchangeState, openPlayer } from './state.ts';
 
-/** How many settled markets are remembered, so that none of them is settled or opened twice. */
+/** How many settled markets and voided rounds are remembered, so that none of them is settled twice. */
 const settledKept = 100_000;
 
 export function apply(state: ExchangeState, event: Event): void {
@@ -55,6 +55,9 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'round-settled':
       postAll(state, event.transfers);
       return applyRoundSettled(state, event);
+    case 'round-voided':
+      postAll(state, event.transfers);
+      return keepSettled(state, marketId(event.roundId), event.seq);
   }
 }
 
@@ -85,7 +88,11 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   }
   state.sessions.delete(event.marketId);
   state.markets.delete(event.marketId);
-  state.settled.set(event.marketId, event.seq);
+  keepSettled(state, event.marketId, event.seq);
+}
+
+function keepSettled(state: ExchangeState, id: MarketId, seq: number): void {
+  state.settled.set(id, seq);
   for (const oldest of state.settled.keys()) {
     if (state.settled.size <= settledKept) break;
     state.settled.delete(oldest);

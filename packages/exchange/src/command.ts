@@ -19,7 +19,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { PlaceCasinoBet, SettleRound } from './rounds/round-command.ts';
+import type { PlaceCasinoBet, SettleRound, VoidRound } from './rounds/round-command.ts';
 import type { OpenBet, Removal, SessionBet } from './state.ts';
 
 export { type Persistence, persistences } from '@layline/contract';
@@ -223,5 +223,6 @@ export type Command =
   | ResettleMarket
   | ResettleSession
   | PlaceCasinoBet
-  | SettleRound;
+  | SettleRound
+  | VoidRound;
 export type Stamped = Command & Stamp;

@@ -15,6 +15,7 @@ import { decideResettleMarket } from './markets/resettle-market.ts';
 import { decideSettleMarket } from './markets/settle-market.ts';
 import { decideCasinoBet } from './rounds/place-casino-bet.ts';
 import { decideSettleRound } from './rounds/settle-round.ts';
+import { decideVoidRound } from './rounds/void-round.ts';
 import { decideSessionBet } from './sessions/place-session-bet.ts';
 import { decideResettleSession } from './sessions/resettle-session.ts';
 import { decideSettleSession } from './sessions/settle-session.ts';
@@ -54,5 +55,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideCasinoBet(state, command);
     case 'settle-round':
       return decideSettleRound(state, command);
+    case 'void-round':
+      return decideVoidRound(state, command);
   }
 }

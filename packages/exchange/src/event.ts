@@ -18,7 +18,7 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { Persistence } from './command.ts';
-import type { CasinoBetPlaced, RoundSettled } from './rounds/round-event.ts';
+import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './rounds/round-event.ts';
 import type { Removal } from './state.ts';
 
 interface Happened {
@@ -212,4 +212,5 @@ export type Event =
   | MarketSettled
   | MarketResettled
   | CasinoBetPlaced
-  | RoundSettled;
+  | RoundSettled
+  | RoundVoided;

@@ -177,6 +177,53 @@ describe('casino rounds', () => {
     check();
   });
 
+  test('[CAS-4] a bet is taken back until betting closes, unless others lean on it', () => {
+    const takeBack = (id: string, at: Instant) =>
+      ask(
+        {
+          kind: 'settle-round',
+          roundId: round,
+          name: 'Dragon Tiger',
+          paid: [paid(id, 0, 'void')],
+          outcome: null,
+          closesAt,
+        },
+        at,
+      );
+    // Dragon against Tiger where a tie is returned: the two risk nothing together.
+    ask(bet({ nets: [money(40_000), money(-40_000)] }));
+    ask(bet({ sid: 2, nets: [money(-40_000), money(40_000)] }));
+    ask(bet({ group: 'Pair', nets: [money(440_000), money(-40_000)] }));
+    expect(exposure()).toBe(40_000);
+    expect(takeBack('3', closesAt).refusal?.code).toBe('BETTING_CLOSED');
+    expect(takeBack('2', instant(24_999)).refusal?.code).toBe('INSUFFICIENT_FUNDS');
+    expect(takeBack('3', instant(24_999)).refusal).toBeNull();
+    expect(exposure()).toBe(0);
+    expect(takeBack('3', instant(24_999)).refusal?.code).toBe('BET_NOT_OPEN');
+    expect(takeBack('2', instant(24_999)).refusal).toBeNull();
+    expect(exposure()).toBe(40_000);
+    expect(balance()).toBe(50_000);
+    check();
+  });
+
+  test('[CAS-6] a round that was paid becomes void once, and every entry is undone', () => {
+    ask(bet());
+    ask(onTiger(20_000));
+    const done = settle([paid('1', 10_000, 'profit'), paid('2', -20_000, 'loss')]);
+    const [settled] = done.events;
+    if (settled?.kind !== 'round-settled') throw new Error('The round was not settled');
+    const { bets, transfers } = settled;
+    const undo = () =>
+      ask({ kind: 'void-round', roundId: round, name: 'Dragon Tiger', bets, transfers });
+    const [voided] = undo().events;
+    expect(voided).toMatchObject({ kind: 'round-voided', bets: [{ outcome: 'void' }, {}] });
+    expect(balance()).toBe(50_000);
+    expect(undo().refusal?.code).toBe('ALREADY_SETTLED');
+    ask(bet());
+    expect(undo().refusal?.code).toBe('INVALID_REQUEST');
+    check();
+  });
+
   test('[CAS-6] pays one bet while the round goes on, and its risk is free at once', () => {
     ask(bet({ group: 'bet 1', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
     ask(bet({ group: 'bet 2', odds: 0, nets: [money(-10_000)], betsMax: 2 }));

@@ -11,6 +11,7 @@ import type { Board } from './market/board.ts';
 import type { CashOuts } from './market/cash-outs.ts';
 import type { Lists } from './market/lists.ts';
 import type { MatchViews } from './market/match-views.ts';
+import type { PriceHistories } from './market/price-history.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 import type { Tickets } from './stream/tickets.ts';
@@ -24,6 +25,7 @@ export interface House {
   readonly board: Board;
   readonly lists: Lists;
   readonly matchViews: MatchViews;
+  readonly priceHistories: PriceHistories;
   readonly cashOuts: CashOuts;
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;

@@ -1,66 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { demoPassword, demoUserName } from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  call,
+  ended,
+  type Json,
+  type Running,
+  signIn,
+  spawnServer,
+  start,
+} from '../test/real-server.ts';
 import { hasServer, makeDatabase } from '../test/stores.ts';
 import { verifyStore } from './desk/verify.ts';
 import type { Store } from './store/database.ts';
 import { openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly address: string;
-  readonly output: () => string;
-}
-
-/** Starts the real server on a free port; resolves when it says where it is. */
-async function start(flags: readonly string[]): Promise<Running> {
-  const args = [main, '--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-  }
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const found = /http:\/\/localhost:\d+/.exec(text)?.[0];
-      if (found) resolve(found);
-    });
-    child.on('exit', () => reject(new Error(`The server ended: ${text}`)));
-  });
-  return { child, address, output: () => text };
-}
-
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once('close', (code) => resolve(code));
-  });
-
-type Json = ReturnType<typeof JSON.parse>;
-
-async function call(address: string, url: string, token = '', body?: object): Promise<Json> {
-  const response = await fetch(`${address}/api${url}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return response.json();
-}
-
-async function signIn(address: string): Promise<string> {
-  const credentials = { userName: demoUserName('Layline'), password: demoPassword };
-  return (await call(address, '/auth/signin', '', credentials)).userToken;
-}
 
 /** A bet on the favourite side of a match that has not begun. */
 async function findBet(address: string): Promise<object> {
@@ -235,7 +192,7 @@ describe.each(kinds)('the server on %s', (kind) => {
 
 describe('starting the server', () => {
   const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawnServer(args);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {

@@ -15,6 +15,7 @@ import { HouseMatcher } from './market/house-matcher.ts';
 import { Intake } from './market/intake.ts';
 import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
+import { openPriceHistories } from './market/price-history.ts';
 import type { FindRun } from './market/runs.ts';
 import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import { readClosedByHand } from './store/closed-by-hand.ts';
@@ -79,6 +80,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     board,
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
+    priceHistories: openPriceHistories(board, clock),
     cashOuts: openCashOuts({ ...boardOf(board), state: () => desk.state, clock }),
     sites,
     passwords: await openPasswords(),

@@ -191,6 +191,7 @@ const feedPath = z.object({
 });
 const typeParams = z.object({ casinoType: wireId });
 const betParams = z.object({ betId: wireId });
+const withdrawnMax = 200;
 
 export const casinoRoutes = {
   casinoGames: route({
@@ -276,6 +277,14 @@ export const casinoRoutes = {
     summary: 'Chain of seeds of a game and its last fifty rounds',
     params: typeParams,
     reply: success(casinoFairness),
+  }),
+  casinoWithdraw: route({
+    method: 'POST',
+    path: '/casino/withdraw',
+    access: 'player',
+    summary: 'Take bets of a round back, all or none, while the round takes bets',
+    body: z.object({ betIds: z.array(wireId).min(1).max(withdrawnMax) }),
+    reply: success(z.object({ betIds: z.array(z.string()) })),
   }),
   vimaan: route({
     method: 'GET',

@@ -44,6 +44,9 @@ export const profitLossRow = z.discriminatedUnion('level', [
 ]);
 export type ProfitLossRow = z.infer<typeof profitLossRow>;
 
+/** As the rows name their market: a casino market is named behind its table, with a slash. */
+const marketKey = z.string().regex(/^[\w.:@/-]{1,128}$/, 'must be an id');
+
 const range = { from: wireInstant.optional(), to: wireInstant.optional() };
 
 export const profitLossRoutes = {
@@ -59,7 +62,7 @@ export const profitLossRoutes = {
       matchId: wireId.optional(),
       markettype: z.string().max(40).optional(),
       /** Only bets of this market, where a match has several of one type (ours). */
-      marketId: wireId.optional(),
+      marketId: marketKey.optional(),
       search: z.string().max(60).optional(),
     }),
     reply: paged(profitLossRow),

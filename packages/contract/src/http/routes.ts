@@ -8,6 +8,7 @@ import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
 import { casinoRoutes } from './casino.ts';
+import { marketDetailRoutes } from './market-detail.ts';
 import { profitLossRoutes } from './profit-loss.ts';
 import { racingRoutes } from './racing.ts';
 import type { Route } from './route.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...siteRoutes,
   ...authRoutes,
   ...sportsRoutes,
+  ...marketDetailRoutes,
   ...betRoutes,
   ...cashOutRoutes,
   ...accountRoutes,

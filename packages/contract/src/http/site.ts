@@ -23,6 +23,8 @@ export const siteFrames = z.object({
   tv: z.string(),
   /** Live pictures of single events, by event id; they go before those of the site. */
   tvByEvent: z.record(z.string(), z.string()).optional(),
+  /** Another provider's tables, by the entry of the lobby (`ezugi/blackjack`). */
+  casinoByEntry: z.record(z.string(), z.string()).optional(),
 });
 export type SiteFrames = z.infer<typeof siteFrames>;
 
@@ -36,6 +38,8 @@ export const capabilities = [
   'search-filter',
   'unmatched',
   'cash-out',
+  'casino-withdraw',
+  'market-detail',
   'stream',
 ] as const;
 

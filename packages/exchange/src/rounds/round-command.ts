@@ -12,6 +12,7 @@ import type {
   Refusal,
   Side,
 } from '@layline/contract';
+import type { Transfer } from '@layline/ledger';
 import type { SettledBet } from '../event.ts';
 
 /** What a casino bet is on, as its player reads it later. */
@@ -61,6 +62,17 @@ export interface RoundOutcome {
   readonly isVoid: boolean;
 }
 
+/** Undo the payments of a round that is over; every bet of it becomes void. */
+export interface VoidRound {
+  readonly kind: 'void-round';
+  readonly roundId: string;
+  /** The remark of the statement's lines. */
+  readonly name: string;
+  /** As the round was paid: its bets, and all its transfers. */
+  readonly bets: readonly Pick<SettledBet, 'betId' | 'playerId'>[];
+  readonly transfers: readonly Transfer[];
+}
+
 /** What a bet came to by the game's rules. */
 export type PaidBet = Omit<SettledBet, 'playerId'>;
 
@@ -73,4 +85,7 @@ export interface SettleRound {
   readonly paid: readonly PaidBet[];
   /** Null while the round goes on; otherwise every open bet must be among the paid. */
   readonly outcome: RoundOutcome | null;
+  /** Given for bets that are taken back: refused from this instant on, and where what they leave
+   *  open would not be covered. */
+  readonly closesAt?: Instant;
 }

@@ -28,3 +28,11 @@ export interface RoundSettled extends Happened {
   readonly transfers: readonly Transfer[];
   readonly outcome: RoundOutcome | null;
 }
+
+/** A round that was paid became void: its payments are undone by entries of their own. */
+export interface RoundVoided extends Happened {
+  readonly kind: 'round-voided';
+  readonly roundId: string;
+  readonly bets: readonly SettledBet[];
+  readonly transfers: readonly Transfer[];
+}

@@ -1,20 +1,23 @@
 /**
  * Paying out a round by what the game's rules said of each bet. Every bet is paid exactly once: only
- * open bets of the round, none twice, and at its end all of them.
+ * open bets of the round, none twice, and at its end all of them. What a player takes back is returned
+ * while the round takes bets.
  */
-import { marketId, noMoney, refuse } from '@layline/contract';
+import { marketId, noMoney, type Refusal, refuse } from '@layline/contract';
+import { refuseCover } from '../bets/limits.ts';
 import type { Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
 import { transfersOf } from '../markets/payout.ts';
 import type { ExchangeState } from '../state.ts';
-import { betsOfRound, roundPositionOf } from './round-book.ts';
+import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
 import type { SettleRound } from './round-command.ts';
 
 export function decideSettleRound(
   state: ExchangeState,
-  { roundId, name, paid, outcome, seq, at }: SettleRound & Stamp,
+  { roundId, name, paid, outcome, closesAt, seq, at }: SettleRound & Stamp,
 ): Decision {
+  if (closesAt !== undefined && at >= closesAt) return refused(refuse('BETTING_CLOSED'));
   const open = betsOfRound(state, roundId);
   const payments = new Map(paid.map((one) => [one.betId, one]));
   const bets = open.flatMap(({ betId, playerId }): SettledBet[] => {
@@ -27,6 +30,8 @@ export function decideSettleRound(
   if (outcome !== null && bets.length !== open.length) {
     return refused(refuse('INVALID_REQUEST', 'At its end every bet of a round is paid.'));
   }
+  const uncovered = closesAt === undefined ? null : refuseUncovered(state, roundId, bets);
+  if (uncovered !== null) return refused(uncovered);
   const transfers = transfersOf(state, {
     definition: { marketId: marketId(roundId), name },
     bets,
@@ -35,4 +40,23 @@ export function decideSettleRound(
     reversals: [],
   });
   return happened({ kind: 'round-settled', seq, at, roundId, bets, transfers, outcome });
+}
+
+/** A bet that others lean on is not taken back, when what they risk without it is not covered. */
+function refuseUncovered(
+  state: ExchangeState,
+  roundId: string,
+  gone: readonly SettledBet[],
+): Refusal | null {
+  const ids = new Set(gone.map(({ betId }) => betId));
+  for (const playerId of new Set(gone.map((bet) => bet.playerId))) {
+    const position = roundPositionOf(state, roundId, playerId);
+    if (position === undefined) continue;
+    const { account, bets, exposure: before } = position;
+    const after = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
+    const { balance: openingBalance, exposure, exposureLimit } = account;
+    const refusal = refuseCover({ openingBalance, exposure, exposureLimit, before, after });
+    if (refusal !== null) return refusal;
+  }
+  return null;
 }

@@ -46,3 +46,10 @@ test.each<[string, Partial<PublishedRound>, string]>([
   expect(proof.isFair).toBe(false);
   expect(proof.faults.join('\n')).toContain(fault);
 });
+
+test('[CAS-10] an abandoned round is fair by its seed, whether its cards were turned or not', () => {
+  const abandoned = { ...honest, result: 'V', win: '' };
+  expect(verifyRound(abandoned).faults).toEqual([]);
+  expect(verifyRound({ ...abandoned, cards: '' }).faults).toEqual([]);
+  expect(verifyRound({ ...abandoned, hash: '0'.repeat(64) }).faults.join()).toContain('The hash');
+});

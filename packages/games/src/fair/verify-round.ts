@@ -39,6 +39,9 @@ const unusable = (fault: string): Proof => ({
 const disagree = (what: string, published: string, own: string): readonly string[] =>
   published === own ? [] : [`${what} should be ${own}, but was published as ${published}`];
 
+/** What an abandoned round is told by; it has no winners, and no cards when none were turned. */
+const voidResult = 'V';
+
 /** Redraws and re-decides a published round. Bad input is a fault, never a throw. */
 export function verifyRound(published: PublishedRound): Proof {
   const { gameId, serverSeed, clientSeed, roundId, nonce } = published;
@@ -50,11 +53,12 @@ export function verifyRound(published: PublishedRound): Proof {
   const slots = dealRound(game.id, seed);
   const cards = makeSlots(slots);
   const evaluation = gameOf(game.id).evaluate(slots);
+  const isVoid = published.result === voidResult;
   const faults = [
     ...disagree('The hash', published.hash, commitOf(serverSeed)),
-    ...disagree('The cards', published.cards, cards),
-    ...disagree('The result', published.result, evaluation.result),
-    ...disagree('The winners', published.win, evaluation.win.join(',')),
+    ...disagree('The cards', isVoid ? published.cards || cards : published.cards, cards),
+    ...disagree('The result', published.result, isVoid ? voidResult : evaluation.result),
+    ...disagree('The winners', published.win, isVoid ? '' : evaluation.win.join(',')),
   ];
   return { isFair: faults.length === 0, faults, cards, evaluation };
 }

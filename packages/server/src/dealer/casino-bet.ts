@@ -12,7 +12,7 @@ import {
   refuse,
   type Side,
 } from '@layline/contract';
-import type { PaidBet, RoundBet } from '@layline/exchange';
+import type { PaidBet, RoundBet, SettleRound } from '@layline/exchange';
 import {
   allTables,
   casesOf,
@@ -138,6 +138,27 @@ const paidOutcome = ({ outcome, net }: Settled<RoundBet & { odds: Odds }>): Paid
   if (net === 0) return 'push';
   return net > 0 ? 'profit' : 'loss';
 };
+
+/** A bet that its player took back: the stake is returned. */
+const payTakenBack = ({ betId }: RoundBet): PaidBet => ({
+  betId,
+  outcome: 'void',
+  profit: noMoney,
+  worksheet: ['Taken back before betting closed: the stake is returned', 'Result 0.00'],
+});
+
+/** The request to take bets of a running round back, or why it is too late. */
+export function makeTakeBack(
+  bets: readonly RoundBet[],
+  round: Round | null,
+  roundId: string,
+): SettleRound | Refusal {
+  if (round?.seed.roundId !== roundId || round.phase !== 'OPEN') return refuse('BETTING_CLOSED');
+  const name = `${gameOf(round.gameId).name}, round ${roundId}`;
+  const { closesAt } = windowOf(round);
+  const paid = bets.map(payTakenBack);
+  return { kind: 'settle-round', roundId, name, paid, outcome: null, closesAt };
+}
 
 /** What every bet of a round came to, by the rules of its game; all are void without a result. */
 export function payRound(round: Round, bets: readonly RoundBet[]): PaidBet[] {

@@ -61,7 +61,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
       matchId: '1130102',
       marketId: '111101351',
       event: 'DRAGON TIGER',
-      market: 'Casino',
+      market: 'Winner',
       markettype: 'Casino',
       selection: 'Dragon',
       price: 2,
@@ -120,6 +120,10 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(markets[0]).toMatchObject({ markettype: 'Casino' });
     const bets = await lossOf({ eventId: '113', matchId: '1130102', markettype: 'Casino' });
     expect(bets).toHaveLength(2);
+    for (const { markettype, marketId, net: ofMarket } of markets) {
+      const own = { eventId: '113', matchId: '1130102', markettype, marketId };
+      expect(await lossOf(own)).toMatchObject([{ profitLoss: ofMarket }]);
+    }
   });
 
   test('[CAS-7] a bet is refused outside its time, its odds and its stakes', async () => {
@@ -168,6 +172,33 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(late.body.data.betId).toBe(first.body.data.betId);
     const [row] = await store.query<{ count: number }>('select count(*)::int from bet');
     expect(row?.count).toBe(1);
+  });
+
+  test('[CAS-4] bets are taken back while betting is open, all that are named or none', async () => {
+    const round = await mid();
+    await passSeconds(table, 7);
+    const placed = [await place(round), await place(round, { stake: 300 })];
+    const [first, second] = placed.map(({ body }) => body.data.betId as string);
+    const takeBack = (...betIds: (string | undefined)[]) =>
+      anna.post('/casino/withdraw', { betIds });
+    const other = await table.addPlayer('ottoline');
+    const stranger = await other.post('/casino/withdraw', { betIds: [first] });
+    expect(stranger.body.code).toBe('BET_NOT_OPEN');
+    expect((await takeBack(first, '999999')).body.code).toBe('BET_NOT_OPEN');
+    expect(await exposure()).toBe(400);
+    const done = await takeBack(second);
+    expect(routes.casinoWithdraw.reply.safeParse(done.body).error).toBeUndefined();
+    expect(done.body.data).toEqual({ betIds: [second] });
+    expect(await exposure()).toBe(100);
+    expect((await takeBack(second)).body.code).toBe('BET_NOT_OPEN');
+    await passSeconds(table, 18);
+    expect((await takeBack(first)).body.message).toBe('Betting is closed for this round.');
+    await passSeconds(table, 10);
+    const { body } = await anna.get(`/bet/${second}`);
+    expect(body.data).toMatchObject({ case: 'void', profitLoss: 0 });
+    const [result] = (await anna.post('/sports/v1/casino/result', { roundId: round })).body.data;
+    const profit = result.result === '1' ? 100 : result.result === '2' ? -100 : -50;
+    expect(await balance()).toBe(1000 + profit);
   });
 
   test('[CAS-5] a suspended market and a locked game take no bets, and the lists say so', async () => {

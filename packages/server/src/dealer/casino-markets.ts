@@ -18,6 +18,7 @@ import type { Sql } from '../store/database.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 interface Group {
+  readonly table: string;
   readonly name: string;
   readonly legueId: string;
   readonly matchId: string;
@@ -31,7 +32,7 @@ const defineGroup = (group: Group): MarketDefinition => ({
   marketId: marketId(group.marketId),
   fixture: {
     eventId: eventId(group.matchId),
-    name: group.name,
+    name: group.table,
     sportId: casinoSportId,
     competitionId: competitionId(group.legueId),
     competitionName: 'Casino',
@@ -41,7 +42,7 @@ const defineGroup = (group: Group): MarketDefinition => ({
   },
   kind: 'casino',
   marketType: 'Casino',
-  name: 'Casino',
+  name: group.name,
   status: 'OPEN',
   isInPlay: true,
   betDelayMs: 0,
@@ -62,15 +63,20 @@ const defineGroup = (group: Group): MarketDefinition => ({
 });
 
 const cardGroups = (): Group[] =>
-  allTables().flatMap(({ gameId, markets, name, legueId, matchId }) => {
+  allTables().flatMap(({ gameId, markets, name: table, legueId, matchId }) => {
     const { options } = gameOf(gameId);
     return markets.map((market): Group => {
       const own = options.filter(({ index }) => market.indexes.includes(index));
-      return { name, legueId, matchId, marketId: market.marketId, options: own };
+      const { name, marketId: id } = market;
+      return { table, name, legueId, matchId, marketId: id, options: own };
     });
   });
 
-const flightGroup: Group = { ...vimaanGame, options: [{ sid: 1, name: 'Vimaan' }] };
+const flightGroup: Group = {
+  ...vimaanGame,
+  table: vimaanGame.name,
+  options: [{ sid: 1, name: 'Vimaan' }],
+};
 
 const definitions: ReadonlyMap<string, MarketDefinition> = new Map(
   [...cardGroups(), flightGroup].map((group) => [

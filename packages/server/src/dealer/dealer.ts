@@ -34,7 +34,7 @@ export interface DealerParts {
 
 type AnyLoop = Pick<
   RoundLoop<VimaanRound>,
-  'look' | 'resume' | 'results' | 'revision' | 'isWaiting' | 'close'
+  'look' | 'resume' | 'results' | 'rereadResults' | 'revision' | 'isWaiting' | 'close'
 >;
 
 const shownResults = 10;
@@ -106,6 +106,11 @@ export class Dealer {
     if (loop === null) return null;
     await loop.look();
     return this.#bytes.results(`${gameId} ${count}`, loop.results.slice(0, count), loop.revision);
+  }
+
+  /** Ends a running round of cards without a result; its stakes are the caller's to give back. */
+  abandon(gameId: string, mid: string): void {
+    if (isGameId(gameId)) this.table(gameId).abandon(mid);
   }
 
   /** True when every table waits for the clock. */

@@ -12,8 +12,9 @@ import {
   openRound,
   type Round,
   roundEndAt,
+  voidRound,
 } from '@layline/games';
-import type { FinishedRound } from '../desk/write-rounds.ts';
+import { type FinishedRound, voidResult } from '../desk/write-rounds.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
 import type { ResultItem } from './round-store.ts';
 
@@ -44,11 +45,21 @@ export class LiveTable {
     return isDecided(next) ? allDealt(round) : next;
   }
 
+  /** The running round ends without a result; the caller gives the stakes back. */
+  abandon(roundId: string): void {
+    const { round } = this.loop;
+    if (round?.seed.roundId !== roundId) return;
+    const abandoned = voidRound(round, voidResult.facts);
+    if ('phase' in abandoned) this.loop.round = abandoned;
+  }
+
   async #play(opened: Round): Promise<ResultItem | null> {
     const { loop } = this;
     let round = opened;
     while (!loop.signal.aborted) {
-      round = advanceRound(round, this.#parts.clock.now());
+      // An operator may have abandoned it meanwhile.
+      round = advanceRound(loop.round ?? round, this.#parts.clock.now());
+      if (round.phase === 'VOID') return { mid: round.seed.roundId, result: voidResult.result };
       if (isDecided(round)) return this.#decide(round);
       loop.round = round;
       const changeAt = nextChangeAt(round);

@@ -109,6 +109,13 @@ export class RoundLoop<Round extends AnyRound> {
     return false;
   }
 
+  /** Reads the results anew: one of them was changed. */
+  async rereadResults(): Promise<void> {
+    const { store } = this.#parts;
+    this.#results = await readResults(store, this.#kind.gameId, resultsKept);
+    this.revision += 1;
+  }
+
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#running;

@@ -27,6 +27,7 @@ import {
   marketOf,
   type OpenBet,
   type RoundSettled,
+  type RoundVoided,
   type SessionBetPlaced,
   type SettledBet,
 } from '@layline/exchange';
@@ -88,7 +89,7 @@ export class Batch {
   readonly postings: PostedRow[] = [];
   /** How those stood whom it touches, before it. */
   readonly standings = new Map<PlayerId, Standing>();
-  readonly rounds: RoundWrites = { bets: [], finished: [] };
+  readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   lastHash: string;
@@ -102,7 +103,8 @@ export class Batch {
   /** Whether there is something to write that most commits have not. */
   get hasRare(): boolean {
     const { markets, settledBets, resettledBets, settledMarkets, rounds } = this;
-    const counts = [settledBets, resettledBets, settledMarkets, rounds.bets, rounds.finished];
+    const ofRounds = [rounds.bets, rounds.finished, rounds.voided];
+    const counts = [settledBets, resettledBets, settledMarkets, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
@@ -184,6 +186,8 @@ export class Batch {
         return this.#touch(state, event.playerId);
       case 'round-settled':
         return this.#settleRound(state, event, at);
+      case 'round-voided':
+        return this.#voidRound(state, event);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -231,6 +235,14 @@ export class Batch {
       this.#touch(state, bet.playerId);
     }
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
+    this.#post(state, transfers, event);
+  }
+
+  #voidRound(state: ExchangeState, event: RoundVoided): void {
+    const { roundId, bets, transfers } = event;
+    this.resettledBets.push(...bets);
+    this.rounds.voided.push(roundId);
+    for (const { playerId } of bets) this.#touch(state, playerId);
     this.#post(state, transfers, event);
   }
 

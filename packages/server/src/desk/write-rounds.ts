@@ -11,6 +11,8 @@ export interface FinishedRound extends RoundOutcome {
 export interface RoundWrites {
   readonly bets: CasinoBetPlaced[];
   readonly finished: FinishedRound[];
+  /** Rounds that became void after their result. */
+  readonly voided: string[];
 }
 
 /** The row of `market` that names a table's group of options. */
@@ -25,9 +27,24 @@ export function marginsOf({ side, odds, stake }: Pick<CasinoBetPlaced, 'side' | 
     : { profitMax: stake, lossMax: gain };
 }
 
-export async function writeRounds(sql: Sql, { bets, finished }: RoundWrites): Promise<void> {
+export async function writeRounds(sql: Sql, writes: RoundWrites): Promise<void> {
+  const { bets, finished, voided } = writes;
   if (bets.length > 0) await writeBets(sql, bets);
   if (finished.length > 0) await writeFinished(sql, finished);
+  if (voided.length > 0) await writeVoided(sql, voided);
+}
+
+/** What abandoned rounds are told by (rule book 1.3). */
+export const voidResult = { result: 'V', win: '', facts: 'Abandoned', isVoid: true } as const;
+
+/** The cards stay, so that anyone may still draw them again. */
+async function writeVoided(sql: Sql, mids: readonly string[]): Promise<void> {
+  const { result, win, facts } = voidResult;
+  await sql.query(
+    `update casino_round set result = $2, win = $3, facts = $4, is_void = true
+     where mid = any($1::text[])`,
+    [mids, result, win, facts],
+  );
 }
 
 async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<void> {
@@ -66,15 +83,16 @@ async function writeFinished(sql: Sql, rounds: readonly FinishedRound[]): Promis
   for (const round of rounds) await finishRound(sql, round);
 }
 
-/** A finished round stays as it is. */
+/** False when the round was finished before: it stays as it is. */
 export async function finishRound(
   sql: Sql,
   round: Omit<FinishedRound, 'drawnAt'> & { readonly drawnAt: Instant },
-): Promise<void> {
+): Promise<boolean> {
   const { mid, drawnAt, cards, result, win, facts, isVoid } = round;
-  await sql.query(
+  const changed = await sql.query<{ mid: string }>(
     `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
-       is_void = $7 where mid = $1 and drawn_at is null`,
+       is_void = $7 where mid = $1 and drawn_at is null returning mid`,
     [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid],
   );
+  return changed.length > 0;
 }

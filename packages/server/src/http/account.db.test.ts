@@ -233,6 +233,12 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       expect((await list({ eventId: '1' })).pageItems).toEqual([]);
       expect((await list({ eventId: '4', search: 'lions' })).totalItems).toBe(1);
       expect((await list({ eventId: '4', search: 'l_ons' })).totalItems).toBe(0);
+      for (const path of ['/profit-loss/test/2/10', '/bet/history/test/2/10']) {
+        const beyond = await vera.post(path, { status: 'Settle', search: 'lions' });
+        expect(beyond.body, path).toMatchObject({ pageItems: [], currentPage: 2 });
+      }
+      const past = await vera.post('/profit-loss/test/7/10', { eventId: '4' });
+      expect(past.body).toMatchObject({ pageItems: [], totalPages: 1, totalItems: 1 });
       const days = await vera.post('/profit-loss/days', {});
       expect(routes.profitDays.reply.parse(days.body).data).toMatchObject([
         { eventId: '4', sportsName: 'Cricket', net: 0 },

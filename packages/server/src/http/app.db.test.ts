@@ -111,7 +111,11 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     });
 
     it('[AUTH-5] tells the caller its address', async () => {
-      expect((await anyone.get('/ip-info')).body).toMatchObject({ query: '127.0.0.1' });
+      const isp = 'This computer';
+      expect((await anyone.get('/ip-info')).body).toMatchObject({ query: '127.0.0.1', isp });
+      const claimed = { 'x-forwarded-for': '203.0.113.4', 'x-geo-city': 'Atlantis' };
+      const { body } = await anyone.get('/ip-info', claimed);
+      expect(body).toMatchObject({ query: '127.0.0.1', city: '' });
     });
   });
 

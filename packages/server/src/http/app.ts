@@ -7,7 +7,7 @@ import { serveStream } from '../stream/serve-stream.ts';
 import { AddressRate } from './address-rate.ts';
 import { bindRoutes, sendRefusal, validateWith } from './bind.ts';
 import { serveClient } from './client-files.ts';
-import { serveDocs } from './docs.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import { answerKeptReads } from './fast-reads.ts';
 import { type Health, serveHealth } from './health.ts';
 import { InvalidRequest } from './invalid-request.ts';

@@ -19,7 +19,7 @@ import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { isKnown, tagOf } from './etag.ts';
 import { handlers } from './handlers.ts';
-import { identifyPlayer, identifySite } from './identify.ts';
+import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
@@ -88,7 +88,8 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { params, query, body } = request;
-  const call = { house, params, query, body, address: request.ip, ...caller };
+  const from = { address: request.ip, toldByProxy: toldIn(request) };
+  const call = { house, params, query, body, ...from, ...caller };
   const result = await handler(call as Call<RouteName>);
   if (isRefusal(result)) return sendRefusal(reply, result);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;

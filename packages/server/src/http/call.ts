@@ -17,6 +17,8 @@ export interface Call<Name extends RouteName> {
   readonly site: Site;
   /** The caller's network address. */
   readonly address: string;
+  /** A header as the trusted proxy in front set it; '' where the caller came by himself. */
+  readonly toldByProxy: (header: string) => string;
 }
 
 /** A call of a signed-in player of the site. */

@@ -6,6 +6,7 @@ import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
 import { cashOutHandlers } from './handlers/cash-out.ts';
 import { casinoHandlers } from './handlers/casino.ts';
+import { marketDetailHandlers } from './handlers/market-detail.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { racingHandlers } from './handlers/racing.ts';
 import { siteHandlers } from './handlers/site.ts';
@@ -14,6 +15,7 @@ import { stakeHandlers } from './handlers/stakes.ts';
 import { streamHandlers } from './handlers/stream.ts';
 import { unmatchedHandlers } from './handlers/unmatched.ts';
 import { vimaanHandlers } from './handlers/vimaan.ts';
+import { withdrawHandlers } from './handlers/withdraw-bets.ts';
 
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
@@ -28,6 +30,7 @@ export const handlers: Handlers = {
   ...siteHandlers,
   ...authHandlers,
   ...sportsHandlers,
+  ...marketDetailHandlers,
   ...betHandlers,
   ...unmatchedHandlers,
   ...cashOutHandlers,
@@ -36,6 +39,7 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...withdrawHandlers,
   ...racingHandlers,
   ...streamHandlers,
 };

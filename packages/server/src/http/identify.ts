@@ -15,6 +15,12 @@ const headerOf = ({ headers }: HasHeaders, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
+/** What comes straight from a caller is his own word; only behind a trusted proxy is a hop known. */
+export const toldIn =
+  (request: FastifyRequest) =>
+  (name: string): string =>
+    (request.ips?.length ?? 0) > 1 ? (headerOf(request, name) ?? '') : '';
+
 /** SITE_UNKNOWN when nobody set this host up, or when `d` names another site. */
 export function identifySite(request: HasHeaders, sites: SiteDirectory): Site | Refusal {
   const host = request.headers.host ?? '';

@@ -29,8 +29,15 @@ export async function secure(app: FastifyInstance, sites: SiteDirectory): Promis
 
 /** The policy of a site; null for a host that nobody set up. */
 export function makePolicy(site: Site | null): string {
-  const { video = '', score = '', tv = '', tvByEvent = {} } = site?.frames ?? {};
-  const frames = originsOf([video, score, tv, ...Object.values(tvByEvent)]);
+  const {
+    video = '',
+    score = '',
+    tv = '',
+    tvByEvent = {},
+    casinoByEntry = {},
+  } = site?.frames ?? {};
+  const single = [...Object.values(tvByEvent), ...Object.values(casinoByEntry)];
+  const frames = originsOf([video, score, tv, ...single]);
   const pictures = originsOf([
     site?.logo_url ?? '',
     site?.fav_icon_url ?? '',

@@ -65,6 +65,8 @@ export interface BoardListener {
   readonly scored?: (eventId: string) => void;
   /** New prices of these runners, in a market that is open. */
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
+  /** It is no longer on the board. */
+  readonly removed?: (marketId: MarketId) => void;
 }
 
 const eventOf = ({ definition }: BoardMarket): string => definition.fixture.eventId;
@@ -227,7 +229,7 @@ export class Board {
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
       // Until the feed closes it too, it would come back as a new run.
       if (market.isClosedByHand && market.definition.status !== 'CLOSED') continue;
-      this.#markets.delete(id);
+      this.#remove(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
       this.#tellChanged(market);
@@ -283,7 +285,7 @@ export class Board {
   #openMarket(base: MarketId, run: number, definition: MarketDefinition): BoardMarket | undefined {
     const replaced = this.#current.get(base);
     if (replaced) {
-      this.#markets.delete(replaced.definition.marketId);
+      this.#remove(replaced.definition.marketId);
       this.#tellChanged(replaced);
     }
     if (this.#markets.size >= this.#options.marketsMax) {
@@ -310,6 +312,11 @@ export class Board {
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);
     return market;
+  }
+
+  #remove(id: MarketId): void {
+    this.#markets.delete(id);
+    for (const { removed } of this.#listeners) removed?.(id);
   }
 
   #setScore(score: Score): void {

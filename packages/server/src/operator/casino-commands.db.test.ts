@@ -40,6 +40,22 @@ describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
     expect(await suspended()).toEqual(['111101351']);
   });
 
+  it("[CAS-1] opens another provider's entry at its address, and lets the page frame it", async () => {
+    const address = 'https://tables.example/ezugi?table=7';
+    const text = await order('casino address', { entry: 'ezugi/blackjack', address });
+    expect(text).toBe("1 entries of 'layline' are open.");
+    const { body } = await openCaller(test.app).get('/domain/host/localhost');
+    expect(body.data.frames.casinoByEntry).toEqual({ 'ezugi/blackjack': address });
+    const page = await test.app.inject({ url: '/', headers: { host: 'localhost' } });
+    expect(page.headers['content-security-policy']).toContain(
+      "frame-src 'self' https://tables.example",
+    );
+    await order('casino address', { entry: 'ezugi/blackjack', address: '' });
+    const after = await openCaller(test.app).get('/domain/host/localhost');
+    expect(after.body.data.frames.casinoByEntry).toEqual({});
+    expect(await order('casino address', { entry: 'Ezugi', address })).toMatch(/^ENTRY: must be/);
+  });
+
   it('[CAS-5] names what it does not know', async () => {
     expect(await order('casino close', { games: 'roulette' })).toMatch(/^--games: must be games/);
     expect(await order('casino close', { markets: '1' })).toMatch(/^--markets: must be market ids/);

@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { vimaanGame } from '../dealer/vimaan-game.ts';
 import { changeSite } from '../store/sites.ts';
 import type { SiteCasino } from '../store/tables.ts';
-import { command, idText, listText, makeTable, type OperatorParts } from './command.ts';
+import {
+  command,
+  idText,
+  listText,
+  makeTable,
+  type OperatorParts,
+  OperatorProblem,
+} from './command.ts';
 import { findSite } from './site-commands.ts';
 
 const gameNames: readonly string[] = [...gameIds, vimaanGame.id];
@@ -26,6 +33,15 @@ const chosen = z.object({
   games: games.default([]),
   markets: markets.default([]),
 });
+
+/** As the lobby names its cards: provider and name in small letters with dashes. */
+const entryText = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}$/, "must be a provider and a name, 'ezugi/blackjack'");
+const addressText = z
+  .string()
+  .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty to take it away');
+const entriesMax = 100;
 
 const without = (list: readonly string[], taken: readonly string[]): string[] =>
   list.filter((one) => !taken.includes(one));
@@ -70,6 +86,25 @@ export const casinoCommands = [
         suspendedMarketIds: [...without(suspendedMarketIds, given.markets), ...given.markets],
       };
       return write(parts, given.site, closed, `Closed on '${given.site}'.`);
+    },
+  }),
+  command({
+    name: 'casino address',
+    summary: "Open another provider's lobby entry, such as ezugi/blackjack, at --address.",
+    positions: ['site', 'entry'],
+    schema: z.object({ site: idText, entry: entryText, address: addressText }),
+    async run(parts, { site: siteId, entry, address }) {
+      const { frames } = await findSite(parts, siteId);
+      const { [entry]: _, ...others } = frames.casinoByEntry ?? {};
+      const casinoByEntry = address === '' ? others : { ...others, [entry]: address };
+      const count = Object.keys(casinoByEntry).length;
+      if (count > entriesMax) {
+        throw new OperatorProblem(`ENTRY: ${entriesMax} entries are open; take one away first.`);
+      }
+      const changed = { ...frames, casinoByEntry };
+      await changeSite(parts.store, siteId, { frames: JSON.stringify(changed) });
+      await parts.sites.reload();
+      return { data: casinoByEntry, text: `${count} entries of '${siteId}' are open.` };
     },
   }),
   command({

@@ -11,8 +11,9 @@ export type OperatorParts = Pick<
   House,
   'store' | 'desk' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions'
 > & {
-  /** Absent where no server runs: there are no live prices. */
+  /** Absent where no server runs: there are no live prices and no tables. */
   readonly board?: House['board'];
+  readonly dealer?: House['dealer'];
 };
 
 export type Values = Readonly<Record<string, string>>;

@@ -10,6 +10,7 @@ import {
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
+import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
 import { storeCommands } from './store-commands.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...siteCommands,
   ...pictureCommands,
   ...casinoCommands,
+  ...roundCommands,
   ...playerCommands,
   ...showCommands,
   ...marketCommands,

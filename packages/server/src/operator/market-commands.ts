@@ -16,7 +16,7 @@ import {
 } from '../desk/operate.ts';
 import { readSettlement } from '../desk/settlement-records.ts';
 import { commissionsOf } from '../site/directory.ts';
-import { setHold } from '../store/market-holds.ts';
+import { readHolds, setHold } from '../store/market-holds.ts';
 import {
   command,
   type Done,
@@ -54,14 +54,18 @@ async function definitionOf(parts: OperatorParts, id: MarketId): Promise<MarketD
 }
 
 /** Runners by their number or their name. */
-function runnersOf({ runners }: MarketDefinition, words: readonly string[]): RunnerId[] {
+function runnersOf(
+  { runners }: MarketDefinition,
+  flag: '--winner' | '--placed',
+  words: readonly string[] = [],
+): RunnerId[] {
   return words.map((word) => {
     const isIt = ({ runnerId, name }: (typeof runners)[number]) =>
       String(runnerId) === word || name.toLowerCase() === word.toLowerCase();
     const found = runners.find(isIt);
     if (found) return found.runnerId;
     const known = runners.map(({ runnerId, name }) => `${runnerId} ${name}`).join(', ');
-    throw new OperatorProblem(`--winner: '${word}' is not in the market; give one of ${known}.`);
+    throw new OperatorProblem(`${flag}: '${word}' is not in the market; give one of ${known}.`);
   });
 }
 
@@ -72,8 +76,8 @@ async function resultOf(parts: OperatorParts, given: Outcome): Promise<HouseResu
     const flag = definition.kind === 'session' ? '--number' : '--winner';
     throw new OperatorProblem(`${flag}: must be given.`);
   }
-  const winners = runnersOf(definition, given.winner);
-  return { kind: 'winners', winners, placed: runnersOf(definition, given.placed ?? []) };
+  const winners = runnersOf(definition, '--winner', given.winner);
+  return { kind: 'winners', winners, placed: runnersOf(definition, '--placed', given.placed) };
 }
 
 interface Wanted {
@@ -140,6 +144,9 @@ async function tell(parts: OperatorParts, plan: MarketPlan, what: string): Promi
 async function hold(parts: OperatorParts, market: string, isHeld: boolean): Promise<Done> {
   const id = marketId(market);
   if (isHeld) await definitionOf(parts, id);
+  else if (!(await readHolds(parts.store)).includes(id)) {
+    throw new OperatorProblem(`MARKET: '${market}' is not suspended by hand.`);
+  }
   await setHold(parts.store, id, isHeld, parts.clock.now());
   parts.board?.setHeld(id, isHeld);
   const text = `${market} is ${isHeld ? 'suspended until `market resume`' : 'as the feed has it'}.`;

@@ -10,7 +10,7 @@
  * Sessions are left out: everybody signs in again.
  */
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -36,11 +36,13 @@ interface Head {
   readonly migrations: readonly { readonly number: number; readonly checksum: string }[];
 }
 
+const unwritable = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EISDIR']);
 const leftOut = new Set(['schema_migration', 'session']);
 const rowsAtOnce = 500;
 
 /** Everything as it stood at one moment; bets go on meanwhile on PostgreSQL, and wait on PGlite. */
 export async function backUp(store: Store, file: string, now: Instant): Promise<Copied> {
+  if (existsSync(file)) throw new BackupProblem(`FILE: ${file} exists; name a new file.`);
   const draft = `${file}.part`;
   const packed = createGzip();
   const written = pipeline(packed, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
@@ -59,9 +61,14 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
   } catch (error) {
     packed.destroy();
     await written.catch(() => undefined);
-    const isOther = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    if (isOther) throw new BackupProblem(`FILE: ${draft} exists; is another backup running?`);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      throw new BackupProblem(`FILE: ${draft} exists; is another backup running?`);
+    }
     await rm(draft, { force: true });
+    if (unwritable.has(code)) {
+      throw new BackupProblem(`FILE: ${file} cannot be written (${code}); name another folder.`);
+    }
     throw error;
   }
 }

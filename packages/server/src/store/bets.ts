@@ -66,11 +66,12 @@ export function listBets(
 
 /** Bets by any filter, among the newest that lie in the range of time. */
 async function listMatching(
-  { read }: Store,
+  store: Store,
   filter: BetFilter,
   page: number,
   pageSize: number,
 ): Promise<Page<StoredBet>> {
+  const { read } = store;
   const own = read
     .selectFrom('bet')
     .selectAll('bet')
@@ -89,7 +90,11 @@ async function listMatching(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items: rows.map(asStored), total: Number(rows[0]?.total ?? 0) };
+  if (rows.length > 0 || page === 1) {
+    return { items: rows.map(asStored), total: Number(rows[0]?.total ?? 0) };
+  }
+  // Past the end no row says how many there are.
+  return { items: [], total: (await listMatching(store, filter, 1, 1)).total };
 }
 
 const countOver = sql<number>`count(*) over ()`.as('total');

@@ -87,13 +87,13 @@ interface Counted extends ProfitSum {
 
 /** What was settled last comes first; sports by their id. */
 export async function listProfits(
-  { query }: Store,
+  store: Store,
   level: ProfitLevel,
   filter: ProfitFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Page<ProfitSum>> {
   const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
-  const rows = await query<Counted>(
+  const rows = await store.query<Counted>(
     `${byMarket}
      select sport_id, ${names[level]}, sum(profit)::bigint as profit, sum(loss)::bigint as loss,
        sum(commission)::bigint as commission, sum(bets)::bigint as bets,
@@ -102,7 +102,10 @@ export async function listProfits(
      group by ${keys[level]} order by ${order} limit $7 offset $8`,
     [...valuesOf(filter), likePattern(filter.search), pageSize, (page - 1) * pageSize],
   );
-  return { items: rows, total: rows[0]?.total ?? 0 };
+  if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
+  // Past the end no row says how many there are.
+  const first = await listProfits(store, level, filter, { page: 1, pageSize: 1 });
+  return { items: [], total: first.total };
 }
 
 export interface DayProfit {

@@ -119,15 +119,17 @@ const nthOfBets = (store: Store, accountId: string, nth: number, last: number): 
 
 /** Looks through the newest lines of the range only. */
 async function searchLines(
-  { query }: Store,
-  { accountId, isUpline, search }: StatementFilter,
-  { first, last }: Edges,
+  store: Store,
+  filter: StatementFilter,
+  edges: Edges,
   page: number,
   pageSize: number,
 ): Promise<Page<StatementLine>> {
+  const { accountId, isUpline, search } = filter;
+  const { first, last } = edges;
   const ofClass = isUpline === null ? '' : `and ${isUpline ? '' : 'not '}is_upline`;
   const newest = isUpline === true ? 'class_line' : 'line';
-  const rows = await query<StatementLine & { readonly total: number }>(
+  const rows = await store.query<StatementLine & { readonly total: number }>(
     `select *, count(*) over () as total from (
        select * from posting where account_id = $1 and line between $2 and $3
          ${ofClass} order by ${newest} desc limit $7) as own
@@ -143,5 +145,7 @@ async function searchLines(
       searchedMax,
     ],
   );
-  return { items: rows, total: rows[0]?.total ?? 0 };
+  if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
+  // Past the end no row says how many there are.
+  return { items: [], total: (await searchLines(store, filter, edges, 1, 1)).total };
 }

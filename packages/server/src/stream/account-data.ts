@@ -30,6 +30,7 @@ export function playersOf(event: Event): readonly string[] {
     case 'market-settled':
     case 'market-resettled':
     case 'round-settled':
+    case 'round-voided':
       return event.bets.map(({ playerId: id }) => id);
     case 'market-defined':
       return [...event.exposures, ...event.shortfalls].map(({ playerId: id }) => id);

@@ -15,7 +15,7 @@ export interface Teller {
 interface CasinoAsked {
   readonly rounds: number;
   readonly seed: number;
-  readonly profile: OddsProfile;
+  readonly profiles: readonly OddsProfile[];
   readonly games: readonly (GameId | 'vimaan')[];
 }
 
@@ -30,7 +30,7 @@ Deals every casino game from seeds and compares what each option returned with w
   GAME …          of ${[...gameIds, 'vimaan'].join(' ')} (default: all)
   --rounds N      rounds of each game (default 1000000)
   --seed N        the same seed deals the same rounds (default 1)
-  --profile NAME  ${oddsProfiles.join(' or ')} (default customary)
+  --profile NAME  ${oddsProfiles.join(' or ')} (default both, on the same rounds)
 
 Ends with 0 when everything lies within ${errorsMax} standard errors, 1 when something does not.`;
 
@@ -44,13 +44,15 @@ export function readCasino(words: readonly string[]): CasinoAsked | string {
   }
   const seed = readWhole(values.seed);
   if (seed === null) return `--seed is ${values.seed}; allowed are whole numbers from 0.`;
-  const profile = oddsProfiles.find((one) => one === values.profile);
-  if (!profile) return `--profile is ${values.profile}; allowed are ${oddsProfiles.join(' and ')}.`;
+  const profiles = oddsProfiles.filter((one) => (values.profile ?? one) === one);
+  if (profiles.length === 0) {
+    return `--profile is ${values.profile}; allowed are ${oddsProfiles.join(' and ')}.`;
+  }
   const all = [...gameIds, 'vimaan'] as const;
   const games = all.filter((name) => positionals.includes(name));
   const strange = positionals.find((name) => !isGameId(name) && name !== 'vimaan');
   if (strange !== undefined) return `${strange} is no game; there are ${all.join(', ')}.`;
-  return { rounds, seed, profile, games: games.length === 0 ? all : games };
+  return { rounds, seed, profiles, games: games.length === 0 ? all : games };
 }
 
 function parseSafely(words: readonly string[]) {
@@ -61,7 +63,7 @@ function parseSafely(words: readonly string[]) {
       options: {
         rounds: { type: 'string', default: '1000000' },
         seed: { type: 'string', default: '1' },
-        profile: { type: 'string', default: 'customary' },
+        profile: { type: 'string' },
       },
     });
   } catch (error) {
@@ -77,24 +79,32 @@ const tellBreach = (game: string, { name, side, stated, measured, errors }: Retu
   `${signed(errors)} standard errors`;
 
 interface Played {
+  /** What the bets are held against, after the game's name. */
+  readonly name: string;
   readonly returns: readonly Returned[];
   /** Of the shuffle; null where nothing is shuffled. */
   readonly deviations: number | null;
 }
 
-function play(game: GameId | 'vimaan', { rounds, seed, profile }: CasinoAsked): Played {
-  if (game === 'vimaan')
-    return { returns: compareFlights(flyMany(rounds, seed)), deviations: null };
+/** The game's bets, once a profile; a flight has no odds to choose. */
+function play(game: GameId | 'vimaan', { rounds, seed, profiles }: CasinoAsked): Played[] {
+  if (game === 'vimaan') {
+    return [{ name: game, returns: compareFlights(flyMany(rounds, seed)), deviations: null }];
+  }
   const dealt = dealMany(game, rounds, seed);
   const { deviations } = testShuffle(dealt);
-  return { returns: compareReturns(dealt, profile), deviations };
+  return profiles.map((profile) => ({
+    name: `${game} ${profile}`,
+    returns: compareReturns(dealt, profile),
+    deviations,
+  }));
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** True when everything of the game lies where it should. */
-function tell(game: string, { returns, deviations }: Played, ms: number, { say }: Teller): boolean {
+function tell({ name, returns, deviations }: Played, { say }: Teller): boolean {
   const breaches = returns.filter(({ errors }) => Math.abs(errors) > errorsMax);
   const isShuffled = deviations === null || Math.abs(deviations) <= errorsMax;
   const worst = returns.reduce((most, one) => {
@@ -104,13 +114,12 @@ function tell(game: string, { returns, deviations }: Played, ms: number, { say }
   const measured = percent(mean(returns.map((one) => one.measured)));
   const chi = deviations === null ? '' : `, shuffle ${signed(deviations)} deviations`;
   say(
-    `${game.padEnd(9)} ${breaches.length === 0 && isShuffled ? 'sound ' : 'BREACH'} ` +
+    `${name.padEnd(18)} ${breaches.length === 0 && isShuffled ? 'sound ' : 'BREACH'} ` +
       `${String(returns.length).padStart(3)} bets: state ${stated}, ` +
       `returned ${measured} on average; furthest ` +
-      `${signed(worst.errors)} standard errors (${worst.side} ${worst.name})${chi}; ` +
-      `${(ms / 1000).toFixed(1)} s`,
+      `${signed(worst.errors)} standard errors (${worst.side} ${worst.name})${chi}`,
   );
-  for (const breach of breaches) say(tellBreach(game, breach));
+  for (const breach of breaches) say(tellBreach(name, breach));
   return breaches.length === 0 && isShuffled;
 }
 
@@ -124,8 +133,8 @@ export function runCasino(words: readonly string[], teller: Teller): number {
   let isSound = true;
   for (const game of asked.games) {
     const startedAt = teller.nowMs();
-    const played = play(game, asked);
-    isSound = tell(game, played, teller.nowMs() - startedAt, teller) && isSound;
+    for (const played of play(game, asked)) isSound = tell(played, teller) && isSound;
+    teller.say(`${' '.repeat(18)} ${((teller.nowMs() - startedAt) / 1000).toFixed(1)} s`);
   }
   teller.say(
     `${asked.games.length} games, ${asked.rounds} rounds each: ${isSound ? 'sound' : 'BREACH'}`,

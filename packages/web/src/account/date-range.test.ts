@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateField, startOfDay } from '../clock.ts';
-import { type DataSource, rangeOf } from './date-range.ts';
+import { type DataSource, rangeOf, sourceOf } from './date-range.ts';
 
 const today = new Date(2026, 3, 8, 15, 30).getTime();
 const dateOf = (movedDays: number): string => dateField(startOfDay(today, movedDays));
@@ -13,4 +13,9 @@ const cases: readonly (readonly [DataSource, string, string])[] = [
 
 test.each(cases)('[ACC-3] %s runs from %s to %s', (source, from, to) => {
   expect(rangeOf(source, dateOf)).toEqual({ from, to });
+  expect(sourceOf({ from, to }, dateOf)).toBe(source);
+});
+
+test('[ACC-3] dates of no source are named so', () => {
+  expect(sourceOf({ from: '2026-03-08', to: '2026-04-06' }, dateOf)).toBe('');
 });

@@ -22,3 +22,12 @@ export function rangeOf(source: DataSource, dateOf: (movedDays: number) => strin
   const [from, to] = daysBack[source];
   return { from: dateOf(from), to: dateOf(to) };
 }
+
+/** The source whose dates these are; '' for dates of no source. */
+export function sourceOf(range: DateRange, dateOf: (movedDays: number) => string): DataSource | '' {
+  const found = dataSources.find((source) => {
+    const { from, to } = rangeOf(source, dateOf);
+    return from === range.from && to === range.to;
+  });
+  return found ?? '';
+}

@@ -9,7 +9,7 @@ import { AccountTable } from './account-table.tsx';
 import type { DateRange } from './date-range.ts';
 import { Dates, FilterBar, Pick, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
-import { momentColumn, textColumn } from './moment-column.tsx';
+import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
 import { moneyColumn, signedColumn } from './money-column.tsx';
 
 const BetDetails = lazy(() =>
@@ -41,9 +41,9 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
   ];
   return [
     momentColumn(t`Place Time`, (bet) => bet.placeTime),
-    textColumn(t`Event`, (bet) => bet.event),
+    longColumn(t`Event`, (bet) => bet.event),
     textColumn(t`Market`, (bet) => bet.market || bet.markettype),
-    textColumn(t`Selection`, (bet) => bet.selection),
+    longColumn(t`Selection`, (bet) => bet.selection),
     textColumn(t`Side`, (bet) => (bet.type === 'back' ? t`Back` : t`Lay`)),
     {
       name: t`Odds`,

@@ -18,3 +18,9 @@ export const textColumn = <Row,>(name: string, textOf: (row: Row) => string): Co
   value: textOf,
   isSortable: true,
 });
+
+/** A name or a remark. */
+export const longColumn = <Row,>(name: string, textOf: (row: Row) => string): Column<Row> => ({
+  ...textColumn(name, textOf),
+  isLong: true,
+});

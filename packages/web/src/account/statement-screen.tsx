@@ -12,7 +12,7 @@ import { AccountTable } from './account-table.tsx';
 import { type DataSource, type DateRange, rangeOf } from './date-range.ts';
 import { FilterBar, Pick, SourceDates, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
-import { momentColumn, textColumn } from './moment-column.tsx';
+import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
 import { moneyColumn, signedColumn } from './money-column.tsx';
 
 type Transactions = 'upline' | 'betRecords' | 'all';
@@ -53,12 +53,12 @@ function useColumns(): readonly Column<StatementRow>[] {
   return [
     momentColumn(t`Date`, (row) => row.createdAt),
     textColumn(t`Type`, (row) => (row.type === 'deposite' ? t`Deposit` : t`Withdraw`)),
-    textColumn(t`Description`, (row) => row.displayText),
+    longColumn(t`Description`, (row) => row.displayText),
     moneyColumn(t`Opening`, openingOf),
     signedColumn(t`Amount`, changeOf),
     moneyColumn(t`Balance`, closingOf),
     textColumn(t`From`, (row) => row.payer?.userName ?? ''),
-    textColumn(t`Remark`, (row) => row.remark ?? ''),
+    longColumn(t`Remark`, (row) => row.remark ?? ''),
   ];
 }
 

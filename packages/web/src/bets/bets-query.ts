@@ -4,7 +4,11 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { call } from '../api/request.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 
-const betsPeriodMs = 20_000;
+/** While something waits in a market, another player's bet may match it at any moment. */
+const periodMs = { usual: 20_000, waiting: 2000 } as const;
+
+const periodOf = (bets: readonly BetRow[] | undefined): number =>
+  bets?.some(({ sizeRemaining }) => sizeRemaining > 0) ? periodMs.waiting : periodMs.usual;
 
 export function useTradeList(): UseQueryResult<TradeRow[]> {
   const isLoggedIn = useIsLoggedIn();
@@ -12,7 +16,7 @@ export function useTradeList(): UseQueryResult<TradeRow[]> {
     queryKey: ['tradeList'],
     queryFn: ({ signal }) => call('tradeList', { signal }).then((reply) => reply.data ?? []),
     enabled: isLoggedIn,
-    refetchInterval: betsPeriodMs,
+    refetchInterval: ({ state }) => periodOf(state.data?.flatMap(({ bets }) => bets)),
     gcTime: 0,
   });
 }
@@ -24,7 +28,7 @@ export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
     queryFn: ({ signal }) =>
       call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []),
     enabled: isLoggedIn,
-    refetchInterval: betsPeriodMs,
+    refetchInterval: ({ state }) => periodOf(state.data),
     gcTime: 0,
   });
 }

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { makePath } from '../place/hash.ts';
 import { goTo } from '../place/use-hash.ts';
 import { parseAmount } from '../session/current-user.ts';
+import { makeEventAddress } from '../sports/event-path.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney } from '../ui/figures.ts';
 import { FailureLine } from '../ui/notice.tsx';
 import { useTradeList } from './bets-query.ts';
+import { ExposureCosts } from './exposure-costs.tsx';
 import { closeExposure, useExposureGate } from './exposure-gate.ts';
 
 /** BETS-1: what the player's open bets can lose, match by match. */
@@ -21,7 +23,8 @@ export function ExposureDialog() {
     event: string;
   }): void => {
     closeExposure();
-    const path = `/fullmarket/${row.eventId}/${row.legueId}/${row.matchId}`;
+    const { eventId: sportId, legueId: competitionId, matchId: eventId } = row;
+    const path = makeEventAddress({ sportId, competitionId, eventId });
     goTo(makePath(path, { eventName: row.event }));
   };
   return (
@@ -31,30 +34,33 @@ export function ExposureDialog() {
           <Trans>The exposure could not be loaded. Your bets are not affected.</Trans>
         </FailureLine>
       ) : (
-        <DataTable
-          label={t`Exposure Detail`}
-          rows={data}
-          keyOf={(row) => row._id}
-          empty={t`No real time records found`}
-          columns={[
-            { name: t`Sport Name`, cell: (row) => row.sportsName },
-            {
-              name: t`Event Name`,
-              cell: (row) => (
-                <button type="button" onClick={() => follow(row)}>
-                  {row.event}
-                </button>
-              ),
-            },
-            { name: t`Market Name`, cell: (row) => row.markettype },
-            { name: t`Trade`, cell: (row) => row.count, isFigure: true },
-            {
-              name: t`Exposure`,
-              cell: (row) => formatMoney(parseAmount(row.exposure)),
-              isFigure: true,
-            },
-          ]}
-        />
+        <>
+          <DataTable
+            label={t`Exposure Detail`}
+            rows={data}
+            keyOf={(row) => row._id}
+            empty={t`No real time records found`}
+            columns={[
+              { name: t`Sport Name`, cell: (row) => row.sportsName },
+              {
+                name: t`Event Name`,
+                cell: (row) => (
+                  <button type="button" onClick={() => follow(row)}>
+                    {row.event}
+                  </button>
+                ),
+              },
+              { name: t`Market Name`, cell: (row) => row.markettype },
+              { name: t`Trade`, cell: (row) => row.count, isFigure: true },
+              {
+                name: t`Exposure`,
+                cell: (row) => formatMoney(parseAmount(row.exposure)),
+                isFigure: true,
+              },
+            ]}
+          />
+          <ExposureCosts trades={data ?? []} />
+        </>
       )}
     </Dialog>
   );

@@ -11,6 +11,7 @@ const firstSegments = [
   'play-casino-new',
   'play-video',
   'casino-video',
+  'casino-party',
   'casino-round',
   'vimaan',
   'fairness',

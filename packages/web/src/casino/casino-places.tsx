@@ -13,6 +13,7 @@ const LobbyScreen = screen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScree
 const ListScreen = screen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
 const TableScreen = screen(() => import('./table/table-screen.tsx'), 'TableScreen');
 const PlayScreen = screen(() => import('./table/play-screen.tsx'), 'PlayScreen');
+const PartyScreen = screen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
 const PlayVideoScreen = screen(() => import('./lobby/play-video-screen.tsx'), 'PlayVideoScreen');
 const VideoScreen = screen(() => import('./video/casino-video-screen.tsx'), 'CasinoVideoScreen');
 const FairnessScreen = screen(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
@@ -26,6 +27,7 @@ const pages = [
   { path: '/casino/:id1/:id2/:id3', page: TableScreen },
   { path: '/new-casino/:id1/:id2/:id3', page: TableScreen },
   { path: '/play-casino-new/:eventId/:casinoType', page: PlayScreen },
+  { path: '/casino-party/:provider/:table', page: PartyScreen },
   { path: '/play-video', page: PlayVideoScreen },
   { path: '/casino-video', page: VideoScreen },
   { path: '/casino-round/:mid', page: ReplayScreen },

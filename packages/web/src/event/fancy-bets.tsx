@@ -1,7 +1,6 @@
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { type SessionTab, sessionTabs } from '../live/parse-sessions.ts';
+import { Fragment, useState } from 'react';
 import { type LiveLine, useSessionLines } from '../live/sessions.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { type Limits, limitsOf, sessionLabelMax } from '../slip/slip-check.ts';
@@ -9,15 +8,21 @@ import { formatStake } from '../ui/figures.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import type { EventPlace } from './event-place.ts';
 import fancy from './fancy.module.css';
+import { type FancyTab, fancyTabs, groupLines, tabOfLine } from './fancy-groups.ts';
 import { FancyRow } from './fancy-row.tsx';
 import style from './market.module.css';
 
-type Choice = 'all' | SessionTab;
+type Choice = 'all' | FancyTab;
 
 function useTabs(lines: readonly LiveLine[]) {
   const { t } = useLingui();
-  const names = { normal: t`Session`, over: t`Over by Over`, ball: t`Ball by Ball` };
-  const present = sessionTabs.filter((tab) => lines.some((line) => line.tab === tab));
+  const names = {
+    normal: t`Session`,
+    over: t`Over by Over`,
+    ball: t`Ball by Ball`,
+    player: t`Players`,
+  };
+  const present = fancyTabs.filter((tab) => lines.some((line) => tabOfLine(line) === tab));
   return [
     { id: 'all' as const, face: t`All` },
     ...present.map((tab) => ({ id: tab, face: names[tab] })),
@@ -60,7 +65,7 @@ export function FancyBets({ place, bets }: FancyBetsProps) {
   const [chosen, setChosen] = useState<Choice>('all');
   const current = tabs.some(({ id }) => id === chosen) ? chosen : 'all';
   if (lines.length === 0) return null;
-  const shown = current === 'all' ? lines : lines.filter(({ tab }) => tab === current);
+  const groups = groupLines(lines, current);
   return (
     <section className={style['market']} aria-label={t`Fancy Bet`}>
       <Head limits={limits} />
@@ -82,11 +87,16 @@ export function FancyBets({ place, bets }: FancyBetsProps) {
             <Trans>Yes</Trans>
           </span>
         </div>
-        <ul className={style['runners']}>
-          {shown.map((line) => (
-            <FancyRow key={line.marketId} line={line} place={place} bets={bets} />
-          ))}
-        </ul>
+        {groups.map(({ player, lines: own }) => (
+          <Fragment key={player}>
+            {player === null ? null : <h3 className={fancy['player']}>{player}</h3>}
+            <ul className={style['runners']} aria-label={player ?? undefined}>
+              {own.map((line) => (
+                <FancyRow key={line.marketId} line={line} place={place} bets={bets} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </div>
     </section>
   );

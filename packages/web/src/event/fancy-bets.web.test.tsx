@@ -70,7 +70,7 @@ test('[EVENT-3] a veiled line shows its text and takes no bets', () => {
 });
 
 test('[SLIP-1] a press on Yes or No opens the slip at that line and rate', () => {
-  fireEvent.click(screen.getByRole('button', { name: 'No to 6 over runs at 48, rate 110' }));
+  fireEvent.click(screen.getByRole('button', { name: 'No to 6 over runs at 48 110 per 100' }));
   expect(currentSlip()).toMatchObject({
     state: 'editing',
     choice: { kind: 'session', side: 'lay', price: { line: 48, rate: 110 }, runnerId: 1 },

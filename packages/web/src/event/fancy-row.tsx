@@ -49,8 +49,8 @@ function FancyCell({ line, side, onChoose }: FancyCellProps) {
   if (onChoose === undefined) return <span className={names}>{figures}</span>;
   const label =
     side === 'back'
-      ? t`Yes to ${line.name} at ${price.line}, rate ${price.rate}`
-      : t`No to ${line.name} at ${price.line}, rate ${price.rate}`;
+      ? t`Yes to ${line.name} at ${price.line} ${price.rate} per 100`
+      : t`No to ${line.name} at ${price.line} ${price.rate} per 100`;
   return (
     <button
       type="button"

@@ -2,12 +2,14 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
+import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { MarketPin } from '../multi/pin.tsx';
 import type { OddsChoice } from '../slip/choice.ts';
+import type { Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { classes } from '../ui/classes.ts';
@@ -19,38 +21,47 @@ import { RunnerRow } from './runner-row.tsx';
 import { usePositions } from './use-positions.ts';
 import { veilOf } from './veil.ts';
 
-type MarketHeadProps = Omit<MarketTableProps, 'bets'> & { readonly market: LiveMarket };
+interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
+  readonly market: LiveMarket;
+  /** Other ways to see the market. */
+  readonly children: ReactNode;
+}
 
-function MarketHead({ market, limits, place, kind }: MarketHeadProps) {
+function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) {
   const { t } = useLingui();
   const matched = formatMillions(market.totalMatched);
   return (
     <header className={style['head']}>
       <h2>{market.name}</h2>
-      {market.isInPlay && market.status !== 'CLOSED' ? (
-        <span className={classes(style['fact'], style['inPlay'])}>
-          <Trans>In-Play</Trans>
+      <div className={style['facts']}>
+        {market.isInPlay && market.status !== 'CLOSED' ? (
+          <span className={classes(style['fact'], style['inPlay'])}>
+            <Trans>In-Play</Trans>
+          </span>
+        ) : null}
+        {market.isDerived ? (
+          <abbr
+            className={classes(style['fact'], style['derived'])}
+            title={t`Quoted around the last traded prices: the source shows no order book.`}
+          >
+            <Trans>Derived prices</Trans>
+          </abbr>
+        ) : null}
+        {market.totalMatched > 0 ? (
+          <span className={style['fact']}>
+            <Trans>Matched {matched}M</Trans>
+          </span>
+        ) : null}
+        <span className={style['limits']}>
+          <Trans>
+            Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
+          </Trans>
         </span>
-      ) : null}
-      {market.isDerived ? (
-        <abbr
-          className={classes(style['fact'], style['derived'])}
-          title={t`Quoted around the last traded prices: the source shows no order book.`}
-        >
-          <Trans>Derived prices</Trans>
-        </abbr>
-      ) : null}
-      {market.totalMatched > 0 ? (
-        <span className={style['fact']}>
-          <Trans>Matched {matched}M</Trans>
-        </span>
-      ) : null}
-      <span className={style['limits']}>
-        <Trans>
-          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
-        </Trans>
-      </span>
-      <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
+      </div>
+      <div className={style['views']}>
+        {children}
+        <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
+      </div>
     </header>
   );
 }
@@ -74,28 +85,26 @@ interface MarketTableProps {
   readonly limits: Limits;
 }
 
-function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
-  const { held, after } = usePositions(market, bets);
+interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind'> {
+  readonly market: LiveMarket;
+  readonly held: Position | null;
+  readonly after: Position | null;
+}
+
+function RunnerRows({ market, held, after, ...at }: RunnerRowsProps) {
   const choose = useChoose(market, at);
   return (
-    <section className={style['market']} aria-label={market.name}>
-      <MarketHead market={market} limits={limits} {...at} />
-      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
-        <CashOut
-          market={market}
-          place={{ ...at.place, kind: at.kind }}
-          held={held}
-          limits={limits}
-        />
+    <>
+      {market.status === 'CLOSED' ? null : (
+        <div className={style['columns']} aria-hidden="true">
+          <span className={style['backHead']}>
+            <Trans>Back</Trans>
+          </span>
+          <span className={style['layHead']}>
+            <Trans>Lay</Trans>
+          </span>
+        </div>
       )}
-      <div className={style['columns']} aria-hidden="true">
-        <span className={style['backHead']}>
-          <Trans>Back</Trans>
-        </span>
-        <span className={style['layHead']}>
-          <Trans>Lay</Trans>
-        </span>
-      </div>
       <ul className={style['runners']}>
         {market.runners.map((runner) => (
           <RunnerRow
@@ -109,6 +118,39 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
           />
         ))}
       </ul>
+    </>
+  );
+}
+
+function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
+  const { held, after } = usePositions(market, bets);
+  const [isWanted, setIsWanted] = useState(false);
+  const canLadder = at.kind === 'match' && market.status !== 'CLOSED';
+  const isLadder = isWanted && canLadder;
+  return (
+    <section className={style['market']} aria-label={market.name}>
+      <MarketHead market={market} limits={limits} {...at}>
+        {canLadder ? (
+          <LadderToggle
+            name={market.name}
+            isOn={isLadder}
+            onToggle={() => setIsWanted(!isWanted)}
+          />
+        ) : null}
+      </MarketHead>
+      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
+        <CashOut
+          market={market}
+          place={{ ...at.place, kind: at.kind }}
+          held={held}
+          limits={limits}
+        />
+      )}
+      {isLadder ? (
+        <LazyLadder market={market} place={at.place} bets={bets} limits={limits} held={held} />
+      ) : (
+        <RunnerRows market={market} held={held} after={after} {...at} />
+      )}
     </section>
   );
 }

@@ -2,8 +2,9 @@ import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';
+import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
 import { Signed } from '../slip/signed.tsx';
@@ -76,12 +77,20 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { marketId, runner, veil, onChoose } = props;
   const { t } = useLingui();
   const { runnerId, name } = runner;
+  const [isDetailOpen, setIsDetailOpen] = useState(false);
   const choose =
     veil === null ? (side: Side, odds: Odds) => onChoose(runner, side, odds) : undefined;
   return (
     <li>
       <div className={classes(style['row'], runner.status === 'REMOVED' && style['gone'])}>
-        <RunnerName {...props} />
+        <div className={style['title']}>
+          <RunnerToggle
+            runnerName={name}
+            isOpen={isDetailOpen}
+            onToggle={() => setIsDetailOpen(!isDetailOpen)}
+          />
+          <RunnerName {...props} />
+        </div>
         {hasResult(runner) ? (
           <span className={classes(style['outcome'], runner.status === 'WINNER' && style['won'])}>
             {runner.status === 'WINNER' ? t`Winner` : t`Lost`}
@@ -106,6 +115,9 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
           </span>
         )}
       </div>
+      {isDetailOpen ? (
+        <LazyRunnerDetail marketId={marketId} runnerId={runnerId} runnerName={name} />
+      ) : null}
       <InlineSlip marketId={marketId} runnerId={runnerId} />
     </li>
   );

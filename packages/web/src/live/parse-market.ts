@@ -42,22 +42,22 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
       marketId: wire.marketId,
       name: wire.marketName,
       kind: wire.marketType,
-      status: wire.status,
-      isInPlay: wire.inplay,
+      status: wire.status ?? 'OPEN',
+      isInPlay: wire.inplay ?? false,
       betDelayMs: Math.round(Number(wire.betDelay) * 1000) || 0,
       totalMatched: parseSize(wire.totalMatched),
       winners: wire.numberOfWinners ?? 1,
       isDerived: wire.derived ?? false,
       runners: wire.runners.map((runner) => ({
-        runnerId: runner.selectionId,
+        runnerId: Number(runner.selectionId),
         name: runner.runnerName || runner.runner,
-        status: runner.status,
+        status: runner.status ?? 'ACTIVE',
         factor: Number(runner.adjustmentFactor) || 0,
         word: '',
         remark: '',
       })),
     },
-    prices: wire.runners.map((runner) => parsePrices(runner.selectionId, runner.ex)),
+    prices: wire.runners.map((runner) => parsePrices(Number(runner.selectionId), runner.ex)),
   };
 }
 

@@ -10,6 +10,7 @@ import { goTo } from '../place/use-hash.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
+import { makeEventAddress } from '../sports/event-path.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyLine } from '../ui/notice.tsx';
 import { useFollowed } from './followed.ts';
@@ -27,7 +28,7 @@ function Match({ match }: { match: FollowedMatch }) {
   const site = useSiteLimits();
   useOddsPoll(place, oddsIds);
   useBookmakerPoll(place, bookmakerIds.length > 0);
-  const path = makePath(`/fullmarket/${sportId}/${competitionId}/${eventId}`, { eventName });
+  const path = makePath(makeEventAddress(place), { eventName });
   const table = (marketId: string, kind: 'match' | 'bookmaker') => (
     <MarketTable
       key={marketId}

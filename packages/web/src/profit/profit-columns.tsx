@@ -1,6 +1,6 @@
 import type { BetRow, ProfitLossRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { momentColumn, textColumn } from '../account/moment-column.tsx';
+import { longColumn, momentColumn, textColumn } from '../account/moment-column.tsx';
 import { moneyColumn, signedColumn } from '../account/money-column.tsx';
 import { Link } from '../place/link.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -73,7 +73,7 @@ export function useBetColumns(onView: (betId: string) => void): readonly Column<
   const { t } = useLingui();
   return [
     momentColumn(t`Place Time`, (row) => row.placeTime ?? ''),
-    textColumn(t`Selection`, (row) => row.selection ?? ''),
+    longColumn(t`Selection`, (row) => row.selection ?? ''),
     textColumn(t`Side`, (row) => (row.type === 'lay' ? t`Lay` : t`Back`)),
     {
       name: t`Odds`,

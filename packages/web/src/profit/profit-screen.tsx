@@ -7,7 +7,7 @@ import { useParams } from 'wouter';
 import { AccountPage } from '../account/account-page.tsx';
 import { profitLossList } from '../account/account-query.ts';
 import { AccountTable } from '../account/account-table.tsx';
-import { type DataSource, type DateRange, rangeOf } from '../account/date-range.ts';
+import { type DataSource, type DateRange, rangeOf, sourceOf } from '../account/date-range.ts';
 import { FilterBar, SourceDates, todayMoved } from '../account/filters.tsx';
 import { makeInstantRange } from '../account/instant-range.ts';
 import { SignedAmount } from '../account/money-column.tsx';
@@ -170,7 +170,7 @@ export function ProfitScreen() {
   const { t } = useLingui();
   const at = useProfitPlace();
   const range = useRange();
-  const [source, setSource] = useState<DataSource | ''>('LIVE DATA');
+  const [source, setSource] = useState<DataSource | ''>(() => sourceOf(range, todayMoved));
   const [event, setEvent] = useState('');
   const pathTo: GoDown = (place) => makeProfitPath(place, range);
   const choose = (next: DataSource | '', dates: DateRange): void => {

@@ -2,6 +2,7 @@
 import type { Score } from '@layline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CallFailure, call } from '../api/request.ts';
+import { useIsOurMake } from '../site/capability.ts';
 
 const scorePeriodMs = 2000;
 /** A race is told about once a second. */
@@ -23,11 +24,13 @@ async function fetchScore(sportId: string, matchId: string, signal: AbortSignal)
 
 /** Undefined until the first answer. */
 export function useScore(sportId: string, matchId: string): Score | null | undefined {
+  const isServed = useIsOurMake();
   const { data } = useQuery({
     queryKey: ['score', sportId, matchId],
     queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
     refetchInterval: ({ state }) => periodOf(state.data),
     retry: false,
+    enabled: isServed,
   });
-  return data;
+  return isServed ? data : null;
 }

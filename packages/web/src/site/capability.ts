@@ -12,3 +12,7 @@ export const hasCapability = (site: SiteConfig | null, name: Capability): boolea
 
 export const useHasCapability = (name: Capability): boolean =>
   useSiteStore((state) => hasCapability(state.site, name));
+
+/** A server of our make, of whatever version: it names something that it does. */
+export const useIsOurMake = (): boolean =>
+  useSiteStore((state) => (state.site?.capabilities.length ?? 0) > 0);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Moon, Sun } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useEffect,
   useLayoutEffect,
@@ -78,8 +79,9 @@ export function DarkButton() {
       y: held.button.y + pointer.y - held.pointer.y,
     });
   };
-  const click = (): void => {
-    if (!grip.current?.isDragged) toggleTheme();
+  const click = (event: MouseEvent): void => {
+    // A key's click has no detail; the end of a drag by touch sends no click that would drop the grip.
+    if (event.detail === 0 || !grip.current?.isDragged) toggleTheme();
     grip.current = null;
   };
   const press = (event: KeyboardEvent): void => {

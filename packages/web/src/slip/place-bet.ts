@@ -82,7 +82,8 @@ export function delayBeforeMs(limits: Pick<MinMax, 'delay' | 'holdsDelay'> | und
 }
 
 export type PlacingResult =
-  | { readonly result: 'placed'; readonly bet: BetRow; readonly message: string }
+  /** The documents show no answer beyond its status: a server may leave the bet out. */
+  | { readonly result: 'placed'; readonly bet: BetRow | null; readonly message: string }
   | { readonly result: 'refused'; readonly message: string }
   | { readonly result: 'unknown' };
 
@@ -93,12 +94,12 @@ const isAnswered = (failure: unknown): failure is CallFailure =>
 
 /** Sends until somebody answers; asking again is only for calls that name the bet by reference. */
 export async function sendBet(
-  send: () => Promise<{ readonly data: BetRow; readonly message: string }>,
+  send: () => Promise<{ readonly data?: BetRow; readonly message?: string }>,
   canAskAgain: boolean,
 ): Promise<PlacingResult> {
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
-      const { data, message } = await send();
+      const { data = null, message = '' } = await send();
       return { result: 'placed', bet: data, message };
     } catch (failure) {
       if (isAnswered(failure)) return { result: 'refused', message: failure.message };

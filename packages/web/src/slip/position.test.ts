@@ -1,6 +1,6 @@
 import type { BetRow } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { positionOf, sessionStakesOf } from './position.ts';
+import { positionOf, sessionStakesOf, waitingOf } from './position.ts';
 
 const bet = (selectionId: number, type: 'back' | 'lay', stake: number, price: number) =>
   ({
@@ -58,5 +58,13 @@ test('[SLIP-6] only what is matched counts, and a session is no runner', () => {
   expect(positionOf([session], '1.2', [7], 1)).toBeNull();
   expect(sessionStakesOf([session], '1.2')).toEqual([
     { side: 'back', line: 48, rate: 90, stake: 10_000 },
+  ]);
+});
+
+test('[SLIP-6] what waits is counted at the odds that were asked, and nothing else is', () => {
+  const half = { ...bet(7, 'back', 100, 3), oddsReq: 3.2, sizeMatched: 50, sizeRemaining: 50 };
+  const other = { ...half, marketId: '1.9' };
+  expect(waitingOf([half, bet(8, 'lay', 100, 2), other], '1.2')).toEqual([
+    { runnerId: 7, side: 'back', odds: 320, stake: 5000 },
   ]);
 });

@@ -24,6 +24,18 @@ function parseBet(row: BetRow): PreviewBet | null {
   return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
 }
 
+/** What waits of a bet, as if it were matched at the odds that were asked. */
+function parseWaiting(row: BetRow): PreviewBet | null {
+  const odds = parseOdds(row.oddsReq);
+  const stake = parseAmount(row.sizeRemaining ?? 0);
+  if (odds === null || stake <= 0 || isSessionRow(row)) return null;
+  return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
+}
+
+/** The bets of one market that wait to be matched. */
+export const waitingOf = (bets: readonly BetRow[], marketId: string): readonly PreviewBet[] =>
+  bets.filter((row) => row.marketId === marketId).flatMap((row) => parseWaiting(row) ?? []);
+
 /** The player's stakes on one session, each at its own line and rate. */
 export function sessionStakesOf(bets: readonly BetRow[], marketId: string): SessionStake[] {
   return bets

@@ -1,8 +1,7 @@
-import { noMoney } from '@layline/contract/money';
+import { type Money, noMoney } from '@layline/contract/money';
 import { sessionLadder } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMatchBets } from '../bets/bets-query.ts';
-import { classes } from '../ui/classes.ts';
 import { formatSigned } from '../ui/figures.ts';
 import { sessionStakesOf } from './position.ts';
 import { Signed } from './signed.tsx';
@@ -11,8 +10,8 @@ import type { SessionStake } from './terms.ts';
 
 interface Range {
   readonly words: string;
-  readonly before: number;
-  readonly after: number;
+  readonly before: Money;
+  readonly after: Money;
 }
 
 /** Each range of results with what it comes to without and with the bet in the making. */
@@ -30,6 +29,30 @@ export function rangesOf(
       next === undefined ? `${from}+` : next - 1 === from ? `${from}` : `${from}–${next - 1}`;
     return { words, before: heldAt(from), after: result };
   });
+}
+
+/** Half of the drawing's width, which the greatest amount fills. */
+const reach = 49;
+
+const barOf = (amount: Money, most: number) => {
+  const width = (Math.abs(amount) / most) * reach;
+  return { x: amount < 0 ? 50 - width : 50, width };
+};
+
+/** What a range comes to now, thin, and with the bet, bold: gains to the right of the middle line. */
+function Bars({ before, after, most }: Pick<Range, 'before' | 'after'> & { most: number }) {
+  return (
+    <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={style['before']} y={1} height={3} {...barOf(before, most)} />
+      <rect
+        className={after < 0 ? style['fall'] : style['gain']}
+        y={5}
+        height={8}
+        {...barOf(after, most)}
+      />
+      <line className={style['axis']} x1={50} x2={50} y1={0} y2={14} />
+    </svg>
+  );
 }
 
 interface SessionPositionProps {
@@ -60,6 +83,7 @@ export function SessionPosition({ matchId, marketId, then }: SessionPositionProp
           <th scope="col">
             <Trans>Now</Trans>
           </th>
+          <td />
           <th scope="col">
             <Trans>With this bet</Trans>
           </th>
@@ -69,16 +93,12 @@ export function SessionPosition({ matchId, marketId, then }: SessionPositionProp
         {ranges.map(({ words, before, after }) => (
           <tr key={words}>
             <th scope="row">{words}</th>
-            <td>{held.length === 0 ? '–' : formatSigned(before as never)}</td>
+            <td>{held.length === 0 ? '–' : formatSigned(before)}</td>
+            <td className={style['bars']}>
+              <Bars before={before} after={after} most={most} />
+            </td>
             <td>
-              <meter
-                className={classes(style['bar'], after < 0 && style['barLoss'])}
-                aria-hidden="true"
-                min={0}
-                max={most}
-                value={Math.abs(after)}
-              />
-              <Signed amount={after as never} />
+              <Signed amount={after} />
             </td>
           </tr>
         ))}

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { useConnection } from '../live/connection.ts';
 import { useMarket } from '../live/prices.ts';
-import { useIsLoggedIn } from '../session/session-store.ts';
-import { isSuspended, useSite } from '../site/site-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
@@ -17,13 +14,13 @@ import { useSiteLimits } from './limits-query.ts';
 import { useLivePrice } from './live-price.ts';
 import style from './slip.module.css';
 import type { Slip, SlipAct, SlipFields } from './slip.ts';
-import { findBlock, isPriceServed, type LivePrice, limitsOf } from './slip-check.ts';
+import { isPriceServed, type LivePrice, limitsOf } from './slip-check.ts';
 import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { playSlip } from './slip-store.ts';
 import { SlipSums } from './slip-sums.tsx';
 import { BlockLine } from './slip-words.tsx';
 import { termsOf } from './terms.ts';
-import { useOffer } from './use-offer.ts';
+import { useBlock } from './use-block.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 
 export type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
@@ -58,18 +55,6 @@ function SlipHead({ choice, isLocked }: { choice: SlipChoice; isLocked: boolean 
 }
 
 const closeSlip = (): void => playSlip({ act: 'close' });
-
-function useBlock(slip: SlipFields) {
-  const site = useSite();
-  const isLoggedIn = useIsLoggedIn();
-  const isConnectionDown = useConnection((state) => state.isDown);
-  return findBlock(slip, {
-    isLoggedIn,
-    isConnectionDown,
-    isSiteSuspended: isSuspended(site),
-    ...useOffer(slip.choice),
-  });
-}
 
 function ButtonWords({ slip }: { slip: OpenSlip }) {
   const terms = termsOf(slip);

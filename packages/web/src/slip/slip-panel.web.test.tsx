@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { odds } from '@layline/contract/odds';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
@@ -96,13 +96,28 @@ test.each([
   expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
 });
 
-test('[SLIP-3] a price that moved is refused and can be taken over', async () => {
-  await openSlip({}, '500');
+function moveIndia(price: number): void {
   const [first, ...others] = fakeMarket.runners;
   if (first === undefined) throw new Error('the market has runners');
-  const ex = { ...first.ex, availableToBack: [{ price: 1.8, size: 500 }] };
+  const ex = { ...first.ex, availableToBack: [{ price, size: 500 }] };
   prices.put(parseMarket({ ...fakeMarket, runners: [{ ...first, ex }, ...others] }));
-  prices.flush();
+  act(() => prices.flush());
+}
+
+test('[SLIP-8] the live rate stands beside the chosen one, and the chosen one stays', async () => {
+  await openSlip({}, '500');
+  screen.getByText('Now 1.85');
+  moveIndia(1.8);
+  const live = screen.getByText('Now 1.80');
+  expect(live.className).toContain('moved');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Odds' }).value).toBe('1.85');
+  moveIndia(1.9);
+  expect(screen.getByText('Now 1.90').className).not.toContain('moved');
+});
+
+test('[SLIP-3] a price that moved is refused and can be taken over', async () => {
+  await openSlip({}, '500');
+  moveIndia(1.8);
   submit();
   expect((await screen.findByRole('alert')).textContent).toContain('Bet rate changed!');
   fireEvent.click(screen.getByRole('button', { name: 'Take 1.80' }));

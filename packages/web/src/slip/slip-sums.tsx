@@ -7,20 +7,30 @@ import { classes } from '../ui/classes.ts';
 import { formatMoney, formatOdds } from '../ui/figures.ts';
 import type { EachWayOffer } from './choice.ts';
 import { eachWaySums } from './each-way.ts';
-import { addBet, emptyPosition, type Position, positionOf } from './position.ts';
+import { addBet, emptyPosition, type Position, positionOf, waitingOf } from './position.ts';
 import { SessionPosition } from './session-position.tsx';
 import { Signed } from './signed.tsx';
 import style from './slip.module.css';
 import type { SlipFields } from './slip.ts';
 import { liabilityOfTerms, profitOfTerms, type Terms, termsOf } from './terms.ts';
 
-/** The results as they would be with the bet; as they are, before there is a stake. */
-function useWhatIf({ choice }: SlipFields, bet: PreviewBet | null): Position {
+interface WhatIf {
+  /** With the bet in the slip; as things are, before there is a stake. */
+  readonly results: Position;
+  /** The same if all that waits in the market is matched too; null when nothing waits. */
+  readonly withWaiting: Position | null;
+}
+
+function useWhatIf({ choice }: SlipFields, bet: PreviewBet | null): WhatIf {
   const { data: bets = [] } = useMatchBets(choice.eventId);
   const winners = useMarket(choice.marketId)?.winners ?? 1;
   const runnerIds = choice.runners.map((runner) => runner.runnerId);
   const held = positionOf(bets, choice.marketId, runnerIds, winners) ?? emptyPosition(runnerIds);
-  return bet === null ? held : addBet(held, bet, winners);
+  const results = bet === null ? held : addBet(held, bet, winners);
+  const waiting = waitingOf(bets, choice.marketId);
+  if (waiting.length === 0) return { results, withWaiting: null };
+  const withWaiting = waiting.reduce((all, one) => addBet(all, one, winners), results);
+  return { results, withWaiting };
 }
 
 /** Runners named in the slip; a long field shows the chosen one and the worst. */
@@ -49,18 +59,35 @@ function Margins({ terms }: { terms: Terms | null }) {
   );
 }
 
+function Result({ position, at }: { position: Position | null; at: number }) {
+  if (position === null) return null;
+  return <Signed amount={position.get(at) ?? noMoney} />;
+}
+
 function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null }) {
-  const results = useWhatIf(slip, bet);
+  const { results, withWaiting } = useWhatIf(slip, bet);
   const { runners } = slip.choice;
   const shown = runners.length <= runnersShown ? runners : runners.filter(isChosen(slip));
   return (
-    <ul className={style['ifs']}>
+    <ul className={classes(style['ifs'], withWaiting !== null && style['twice'])}>
+      {withWaiting === null ? null : (
+        <li className={style['more']}>
+          <span />
+          <span>
+            <Trans>Matched</Trans>
+          </span>
+          <span>
+            <Trans>And what waits</Trans>
+          </span>
+        </li>
+      )}
       {shown.map(({ runnerId, name }) => (
         <li key={runnerId}>
           <span>
             <Trans>If {name} wins</Trans>
           </span>
-          <Signed amount={results.get(runnerId) ?? noMoney} />
+          <Result position={results} at={runnerId} />
+          <Result position={withWaiting} at={runnerId} />
         </li>
       ))}
       {shown.length < runners.length ? <OtherRunners slip={slip} results={results} /> : null}

@@ -35,8 +35,9 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
   }
 
   /** What is left unmatched is said; a bet that is matched whole needs the server's words alone. */
-  function wordsOfBet({ sizeMatched, sizeRemaining }: BetRow): string {
-    if (!(sizeRemaining > 0)) return '';
+  function wordsOfBet(bet: BetRow | null): string {
+    if (bet === null || !(bet.sizeRemaining > 0)) return '';
+    const { sizeMatched, sizeRemaining } = bet;
     const [matched, left] = [formatStake(sizeMatched), formatStake(sizeRemaining)];
     return sizeMatched > 0
       ? t`${matched} matched, ${left} waits in the market.`

@@ -1,11 +1,25 @@
 import type { MatchRow } from '@layline/contract';
 import { makePath } from '../place/hash.ts';
+import { racingSportId } from '../racing/racing-sport.ts';
 import { isMatchInPlay } from './match-list.ts';
+
+interface EventIds {
+  readonly sportId: string;
+  readonly competitionId: string;
+  readonly eventId: string;
+}
+
+/** ROUTE-1: the page of an event: a race has its own. */
+export function makeEventAddress({ sportId, competitionId, eventId }: EventIds): string {
+  const page = sportId === racingSportId ? 'HorseMarket' : 'fullmarket';
+  return `/${page}/${sportId}/${competitionId}/${eventId}`;
+}
 
 /** SPORT-4: the address of a match's page, with what the page can show before its data comes. */
 export const makeEventPath = (row: MatchRow): string =>
-  makePath(`/fullmarket/${row.sportId}/${row.competitionId}/${row.eventId}`, {
-    gameTime: row.openDate,
-    eventName: row.eventName,
-    inplay: isMatchInPlay(row),
-  });
+  makePath(
+    makeEventAddress(row),
+    row.sportId === racingSportId
+      ? { sportsName: 'horse', eventName: row.eventName, gameTime: row.openDate }
+      : { gameTime: row.openDate, eventName: row.eventName, inplay: isMatchInPlay(row) },
+  );

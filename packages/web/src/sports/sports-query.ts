@@ -9,6 +9,7 @@ import { call } from '../api/request.ts';
 import { parseRowPrices } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
 import { useCurrentUser } from '../session/current-user.ts';
+import { completeMatch } from './complete-match.ts';
 import { isRefetched } from './match-list.ts';
 
 export interface ListedSport {
@@ -81,7 +82,7 @@ export function useCompetitionMatches(sportId: string, competitionId: string, is
       call('competitionMatches', {
         params: { eventId: sportId, legueId: competitionId },
         signal,
-      }).then((reply) => reply.data ?? []),
+      }).then((reply) => readRows(reply, sportId)),
     enabled: isWanted,
     refetchInterval: 20_000,
   });
@@ -94,12 +95,15 @@ function putRows(rows: readonly MatchRow[]): void {
   }
 }
 
-const readRows = (reply: Reply<'sportMatches'>): readonly MatchRow[] => reply.data ?? [];
+const readRows = (reply: Reply<'sportMatches'>, sportId: string): readonly MatchRow[] =>
+  (reply.data ?? []).map((row) => completeMatch(row, sportId));
 
 const sportMatchesQuery = (sportId: string) => ({
   queryKey: ['sportMatches', sportId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('sportMatches', { params: { eventId: sportId }, signal }).then(readRows),
+    call('sportMatches', { params: { eventId: sportId }, signal }).then((reply) =>
+      readRows(reply, sportId),
+    ),
 });
 
 /** Asks for the list of the home page's first tab before there is a page. */

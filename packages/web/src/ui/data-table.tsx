@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand on the right. */
   readonly isFigure?: boolean;
+  /** Names and remarks: they get more room where rows stand as blocks. */
+  readonly isLong?: boolean;
   /** What the column is exported as. */
   readonly value?: (row: Row) => CsvValue;
   /** The heading sorts the rows by `value`. */
@@ -37,6 +39,8 @@ interface DataTableProps<Row> {
 }
 
 const zebraAbove = 10;
+/** A table of more columns than this turns its rows into blocks where it is narrow. */
+const narrowColumnsMax = 4;
 const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
   isFigure ? style['figure'] : undefined;
 
@@ -53,7 +57,7 @@ function Heading({ column, order, onPress }: HeadingProps) {
   const sorted = order?.isDescending ? 'descending' : 'ascending';
   if (!isSortable) {
     return (
-      <th scope="col" className={figureOf(column)}>
+      <th scope="col" className={classes(figureOf(column), style['plain'])}>
         {name}
       </th>
     );
@@ -68,11 +72,16 @@ function Heading({ column, order, onPress }: HeadingProps) {
   );
 }
 
-function WaitingRows({ columns, count }: { columns: number; count: number }) {
+interface WaitingRowsProps {
+  readonly columns: readonly { readonly name: string }[];
+  readonly count: number;
+}
+
+function WaitingRows({ columns, count }: WaitingRowsProps) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden="true">
-      {Array.from({ length: columns }, (__, column) => (
-        <td key={column}>
+      {columns.map(({ name }) => (
+        <td key={name} data-label={name}>
           <SkeletonBar />
         </td>
       ))}
@@ -88,7 +97,11 @@ function BodyRows<Row>({
   return rows.map((row) => (
     <tr key={keyOf(row)}>
       {columns.map((column) => (
-        <td key={column.name} className={figureOf(column)}>
+        <td
+          key={column.name}
+          className={classes(figureOf(column), column.isLong && style['long'])}
+          data-label={column.name}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -112,7 +125,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot } = props;
   const { order, press, sorted } = useSorted(props);
   const isStriped = (sorted?.length ?? 0) > zebraAbove;
-  const names = classes(style['table'], isStriped && style['striped'], isOld && style['dim']);
+  const isBroad = columns.length > narrowColumnsMax;
+  const names = classes(
+    style['table'],
+    isBroad && style['broad'],
+    isStriped && style['striped'],
+    isOld && style['dim'],
+  );
   return (
     <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
       {sorted === undefined ? (
@@ -135,7 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {sorted === undefined ? (
-            <WaitingRows columns={columns.length} count={waitingRows} />
+            <WaitingRows columns={columns} count={waitingRows} />
           ) : (
             <BodyRows columns={columns} rows={sorted} keyOf={keyOf} />
           )}
@@ -144,7 +163,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tfoot>
             <tr>
               {columns.map((column, index) => (
-                <td key={column.name} className={figureOf(column)}>
+                <td
+                  key={column.name}
+                  className={figureOf(column)}
+                  data-label={index === 0 ? undefined : column.name}
+                >
                   {foot[index]}
                 </td>
               ))}

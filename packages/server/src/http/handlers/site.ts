@@ -9,6 +9,7 @@ import {
 } from '@layline/contract';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
 import { type Call, type PlayerCall, succeed } from '../call.ts';
+import { findCallerPlace } from '../caller-place.ts';
 
 /** What this server does beyond the documents. */
 const ours: SiteConfig['capabilities'] = [...capabilities];
@@ -83,8 +84,8 @@ export const siteHandlers = {
     return succeed([...ids].map((eventId) => ({ eventId, lock: locked.has(eventId) })));
   },
 
-  ipInfo({ address }: Call<'ipInfo'>) {
-    const unknown = { isp: '', city: '', regionName: '', country: '' };
-    return { status: 'success' as const, query: address, ...unknown };
+  ipInfo({ address, toldByProxy }: Call<'ipInfo'>) {
+    const place = findCallerPlace(address, toldByProxy);
+    return { status: 'success' as const, query: address, ...place };
   },
 };

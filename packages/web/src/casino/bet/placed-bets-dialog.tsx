@@ -1,8 +1,11 @@
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
 import { parseAmount } from '../../session/current-user.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { formatMoment } from '../../ui/moments.ts';
 import { EmptyLine } from '../../ui/notice.tsx';
 import style from './placed-bets.module.css';
@@ -22,7 +25,12 @@ function useFacts(bet: BetRow): readonly (readonly [string, string])[] {
   ];
 }
 
-function PlacedBet({ bet }: { bet: BetRow }) {
+interface PlacedBetProps {
+  readonly bet: BetRow;
+  readonly onTakeBack: ((betId: string) => void) | null;
+}
+
+function PlacedBet({ bet, onTakeBack }: PlacedBetProps) {
   const { t } = useLingui();
   const facts = useFacts(bet);
   return (
@@ -41,17 +49,25 @@ function PlacedBet({ bet }: { bet: BetRow }) {
           </div>
         ))}
       </dl>
+      {onTakeBack === null ? null : (
+        <Button className={style['undo']} onClick={() => onTakeBack(bet.betId)}>
+          <Icon of={Undo2} size={16} />
+          <Trans>Take this bet back</Trans>
+        </Button>
+      )}
     </li>
   );
 }
 
 interface PlacedBetsDialogProps {
   readonly rows: readonly BetRow[];
+  /** Null where bets cannot be taken back, or no more. */
+  readonly onTakeBack: ((betId: string) => void) | null;
   readonly onClose: () => void;
 }
 
 /** CAS-3: View Bet: the bets of the running round with all their facts. */
-export function PlacedBetsDialog({ rows, onClose }: PlacedBetsDialogProps) {
+export function PlacedBetsDialog({ rows, onTakeBack, onClose }: PlacedBetsDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog isOpen title={t`Bet Details`} onClose={onClose}>
@@ -62,7 +78,7 @@ export function PlacedBetsDialog({ rows, onClose }: PlacedBetsDialogProps) {
       ) : (
         <ul className={style['bets']}>
           {rows.map((bet) => (
-            <PlacedBet key={bet.betId} bet={bet} />
+            <PlacedBet key={bet.betId} bet={bet} onTakeBack={onTakeBack} />
           ))}
         </ul>
       )}

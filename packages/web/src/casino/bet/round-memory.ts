@@ -22,5 +22,10 @@ export function rememberRound(matchId: string, mid: string, stakes: readonly Sta
   }
 }
 
+/** The player took everything back: there is nothing of this round to place again. */
+export function forgetRound(matchId: string, mid: string): void {
+  last.set(matchId, { mid, stakes: [] });
+}
+
 /** The bets of the last round in which the player bet. */
 export const stakesBefore = (matchId: string): readonly Stake[] => before.get(matchId) ?? [];

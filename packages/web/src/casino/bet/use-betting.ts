@@ -35,8 +35,8 @@ export interface PendingBet {
 
 export interface Betting {
   readonly pending: PendingBet | null;
-  /** True when the server took the bet. */
-  readonly place: (pick: Pick, stake: Money) => Promise<boolean>;
+  /** The id of the bet that the server took; null when it took none. */
+  readonly place: (pick: Pick, stake: Money) => Promise<string | null>;
 }
 
 export const chipMoney = (value: number): Money => money(Math.round(value * 100));
@@ -52,20 +52,20 @@ export function useBetting(terms: BettingTerms): Betting {
   const isBusy = useRef(false);
   const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
 
-  function tell(outcome: PlacingResult): boolean {
+  function tell(outcome: PlacingResult): string | null {
     if (outcome.result === 'placed') {
       toast('good', outcome.message || t`Bet placed successfully!`);
-      return true;
+      return outcome.bet?.betId ?? null;
     }
     const silent = t`No answer from the server. Your bets below show whether it was placed.`;
     toast(
       'bad',
       outcome.result === 'unknown' ? silent : outcome.message || t`The bet was refused.`,
     );
-    return false;
+    return null;
   }
 
-  async function send(pick: Pick, stake: Money): Promise<boolean> {
+  async function send(pick: Pick, stake: Money): Promise<string | null> {
     const roundId = terms.live?.round.mid ?? '';
     const placeTime = makeInstant(instant(now()));
     await wait(delayBeforeMs(limits));
@@ -75,24 +75,24 @@ export function useBetting(terms: BettingTerms): Betting {
     return tell(await placeCasinoBet({ ...bet, runners, clientRef }, canAskAgain));
   }
 
-  async function place(pick: Pick, stake: Money): Promise<boolean> {
+  async function place(pick: Pick, stake: Money): Promise<string | null> {
     if (!isLoggedIn) {
       askToLogIn();
-      return false;
+      return null;
     }
-    if (isBusy.current) return false;
+    if (isBusy.current) return null;
     const fault = findPickFault(pick.option, terms.isClosed(pick), stake);
     if (fault !== null) {
       toast('bad', words(fault));
-      return false;
+      return null;
     }
     isBusy.current = true;
     setPending({ pick, stake });
-    const isPlaced = await send(pick, stake);
+    const betId = await send(pick, stake);
     isBusy.current = false;
     setPending(null);
     refreshBets();
-    return isPlaced;
+    return betId;
   }
 
   return { pending, place };

@@ -92,7 +92,11 @@ export function OptionTile({ facts, desk, look, face }: OptionTileProps) {
       {facts.backed === noMoney ? null : (
         <VisuallyHidden>{t`your stake ${formatShort(facts.backed)}`}</VisuallyHidden>
       )}
-      {facts.isWinner ? <VisuallyHidden>{t`winner`}</VisuallyHidden> : null}
+      {facts.isWinner ? (
+        <span className={style['won']}>
+          <Trans>Winner</Trans>
+        </span>
+      ) : null}
       <OwnChip stake={facts.backed} />
       {isClosed ? <Veil isSmall={look === 'small'} /> : null}
     </button>

@@ -3,14 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { classes } from '../../ui/classes.ts';
 import { cardName } from './card-name.ts';
 import style from './playing-card.module.css';
-import { suitShape } from './suit-mark.tsx';
-
-/** Crowns of the court cards, on the same grid as the card. */
-const crowns: Readonly<Record<string, string>> = {
-  K: 'M20 30 23 18l5 6 4-9 4 9 5-6 3 12Z',
-  Q: 'M22 30l-2-9 6 4 3-8 3 6 3-6 3 8 6-4-2 9Z',
-  J: 'M22 30c0-8 4-12 10-12s10 4 10 12c-3-2-6-3-10-3s-7 1-10 3Z',
-};
+import { crownShape, suitShape } from './suit-shape.ts';
 
 function Index({ card }: { card: Card }) {
   const rank = rankOf(card);
@@ -25,9 +18,9 @@ function Index({ card }: { card: Card }) {
 }
 
 function Centre({ card }: { card: Card }) {
-  const crown = crowns[rankOf(card)];
+  const crown = crownShape(rankOf(card));
   const shape = suitShape(suitOf(card));
-  if (crown === undefined) return <path transform="translate(25 41) scale(1.42)" d={shape} />;
+  if (crown === null) return <path transform="translate(25 41) scale(1.42)" d={shape} />;
   return (
     <g transform="translate(6 14)">
       <rect className={style['frame']} x="15" y="12" width="34" height="55" rx="3" />
@@ -37,15 +30,24 @@ function Centre({ card }: { card: Card }) {
   );
 }
 
-/** The printed side. Large index for reading at arm's length, one large suit. */
-export function CardFace({ card }: { card: Card }) {
+/** What is printed on a card of 64 by 90, for a drawing of several. */
+export function CardPrint({ card }: { card: Card }) {
   return (
-    <svg className={style['card']} viewBox="0 0 64 90" data-red={isRed(card) || undefined}>
+    <g data-red={isRed(card) || undefined}>
       <rect className={style['paper']} x="0.5" y="0.5" width="63" height="89" rx="6" />
       <g className={style['ink']}>
         <Index card={card} />
         <Centre card={card} />
       </g>
+    </g>
+  );
+}
+
+/** The printed side. Large index for reading at arm's length, one large suit. */
+export function CardFace({ card }: { card: Card }) {
+  return (
+    <svg className={style['card']} viewBox="0 0 64 90">
+      <CardPrint card={card} />
     </svg>
   );
 }

@@ -22,6 +22,8 @@ export interface LobbyEntry {
   readonly name: string;
   readonly provider: Provider;
   readonly casinoType: string;
+  /** The picture's address; empty where there is none. */
+  readonly thumbUrl: string;
   readonly isComingSoon: boolean;
   /** Where a press leads; null for an entry that is coming soon. */
   readonly path: string | null;
@@ -63,6 +65,7 @@ const soon = (provider: ThirdParty, name: string): LobbyEntry => ({
   name,
   provider,
   casinoType: '',
+  thumbUrl: '',
   isComingSoon: true,
   path: null,
 });

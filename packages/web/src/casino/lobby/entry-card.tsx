@@ -16,7 +16,7 @@ function Face({ entry }: { entry: LobbyEntry }) {
   return (
     <>
       <span className={style['art']}>
-        <TableArt type={entry.casinoType} name={entry.name} />
+        <TableArt type={entry.casinoType} name={entry.name} thumbUrl={entry.thumbUrl} />
         {entry.isComingSoon ? (
           <span className={style['soon']}>
             <Trans>Coming Soon</Trans>

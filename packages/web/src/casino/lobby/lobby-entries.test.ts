@@ -48,6 +48,14 @@ test('[CAS-1] every provider has entries, and Ezugi one more that is coming soon
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
+test("[CAS-1] another provider's entry opens once the operator has an address for it", () => {
+  const addresses = { 'ezugi/blackjack': 'https://tables.example' };
+  const opened = lobbyEntries([], [], addresses).filter(({ isComingSoon }) => !isComingSoon);
+  expect(opened).toMatchObject([
+    { name: 'Blackjack', provider: 'EZUGI', path: '/casino-party/ezugi/blackjack' },
+  ]);
+});
+
 test('[CAS-1] a tab shows its provider; search and favourites look everywhere', () => {
   const shown = (wish: object) =>
     wishedEntries(entries, { provider: 'SEXY', search: '', favourites: null, ...wish });

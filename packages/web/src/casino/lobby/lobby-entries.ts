@@ -10,6 +10,7 @@ const tableEntry = (game: CasinoGame): LobbyEntry => ({
   name: game.name,
   provider: 'UNIVERSAL',
   casinoType: game.casinoType,
+  thumbUrl: game.thumbUrl ?? '',
   isComingSoon: game.comingSoon,
   path: game.comingSoon ? null : `/casino/${game.eventId}/${game.legueId}/${game.matchId}`,
 });
@@ -27,19 +28,30 @@ function playEntry(item: CasinoListItem, games: readonly CasinoGame[]): LobbyEnt
     name: item.name,
     provider: 'UNIVERSAL',
     casinoType: item.casinoType,
+    thumbUrl: listed?.thumbUrl ?? '',
     isComingSoon,
     path: isComingSoon ? null : (path ?? `/${item.casinoType}`),
   };
 }
 
+/** The operator's addresses of other providers' tables, by entry. */
+export type Addresses = Readonly<Record<string, string>>;
+
+const openedAt = (entry: LobbyEntry, addresses: Addresses): LobbyEntry =>
+  addresses[entry.id] === undefined
+    ? entry
+    : { ...entry, isComingSoon: false, path: `/casino-party/${entry.id}` };
+
 /** CAS-1: every entry; those that are coming soon stand last. */
 export function lobbyEntries(
   games: readonly CasinoGame[],
   list: readonly CasinoListItem[],
+  addresses: Addresses = {},
 ): readonly LobbyEntry[] {
   const tables = games.filter(({ name }) => tableBoard(name) !== null).map(tableEntry);
   const plays = list.map((item) => playEntry(item, games));
-  const all = [...tables, ...plays, ...thirdPartyEntries];
+  const parties = thirdPartyEntries.map((entry) => openedAt(entry, addresses));
+  const all = [...tables, ...plays, ...parties];
   return [
     ...all.filter(({ isComingSoon }) => !isComingSoon),
     ...all.filter(({ isComingSoon }) => isComingSoon),

@@ -32,7 +32,8 @@ function useEntries() {
   const list = useCasinoList();
   const isFailed = games.data === undefined && games.isError;
   const isLoading = !isFailed && (games.isPending || list.isPending);
-  const entries = lobbyEntries(games.data ?? [], list.data ?? []);
+  const { frames } = useSite();
+  const entries = lobbyEntries(games.data ?? [], list.data ?? [], frames?.casinoByEntry);
   const retry = (): void => {
     void games.refetch();
     void list.refetch();

@@ -18,6 +18,7 @@ export function PlayVideoScreen() {
   const [videoId, setVideoId] = useState(carriedVideo);
   const { data: games = [] } = useCasinoGames();
   const videos = [...new Map(games.map((game) => [game.videoId, game.name])).entries()];
+  const shown = videoId ?? videos[0]?.[0] ?? null;
   const choose = (id: string): void => {
     history.replaceState({ videoId: id }, '');
     setVideoId(id);
@@ -27,19 +28,21 @@ export function PlayVideoScreen() {
       <h1 className={style['title']}>
         <Trans>Live video</Trans>
       </h1>
-      {videoId === null ? (
+      {shown === null ? (
         <p>
           <Trans>Choose a table to watch.</Trans>
         </p>
       ) : (
-        <VideoFrame key={videoId} videoId={videoId}>
-          {null}
-        </VideoFrame>
+        <div className={style['watched']}>
+          <VideoFrame key={shown} videoId={shown}>
+            {null}
+          </VideoFrame>
+        </div>
       )}
       <ul className={style['videos']} aria-label={t`Tables`}>
         {videos.map(([id, name]) => (
           <li key={id}>
-            <Button aria-pressed={id === videoId} onClick={() => choose(id)}>
+            <Button aria-pressed={id === shown} onClick={() => choose(id)}>
               {name}
             </Button>
           </li>

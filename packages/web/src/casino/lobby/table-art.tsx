@@ -1,62 +1,84 @@
-import type { Card } from '@layline/games/view';
-import { CardFace } from '../cards/playing-card.tsx';
+import { CardPrint } from '../cards/playing-card.tsx';
 import style from './art.module.css';
-
-/** The cards that stand for a game in the lobby. */
-const artOf: Readonly<Record<string, readonly Card[]>> = {
-  dt20: ['KSS', 'QHH'],
-  dt202: ['JSS', 'KDD'],
-  dt6: ['9SS', 'JHH'],
-  teen20: ['QSS', 'KSS', 'ASS'],
-  Teen: ['AHH', '2HH', '3HH'],
-  lucky7: ['7HH'],
-  lucky7eu: ['7SS'],
-  card32: ['8CC', '9DD', '10SS', 'JHH'],
-  card32eu: ['8HH', '9SS', '10DD', 'JCC'],
-  poker20: ['ADD', 'KDD', 'QDD', 'JDD', '10DD'],
-  aaa: ['AHH', '8CC', 'KDD'],
-  btable: ['ASS', 'KHH', 'QSS', 'JDD'],
-  baccarat: ['9HH', 'KCC'],
-  worli2: ['2SS', '5HH', '9CC'],
-};
+import { type ArtBall, type ArtCard, type ArtPlan, artPlan } from './art-plan.ts';
 
 const curve = 'M4 84C36 82 62 72 84 52 100 37 110 22 116 6';
 
-/** A picture of the game, drawn in the site's colours. */
-export function TableArt({ type, name }: { type: string; name: string }) {
-  const cards = artOf[type];
-  const middle = ((cards?.length ?? 1) - 1) / 2;
-  if (type === 'vimaan') {
-    return (
-      <span className={style['art']} data-tone="night" aria-hidden="true">
-        <svg className={style['curve']} viewBox="0 0 120 90" preserveAspectRatio="none">
-          <path className={style['under']} d={`${curve}V90H4Z`} />
-          <path className={style['rise']} d={curve} />
-        </svg>
-        <span className={style['figure']}>2.37×</span>
-      </span>
-    );
-  }
-  if (cards === undefined) {
-    return (
-      <span className={style['art']} data-tone="quiet" aria-hidden="true">
-        <span className={style['letters']}>{name.slice(0, 2)}</span>
-      </span>
-    );
-  }
+function PlacedCard({ card, x, y, width, turn }: ArtCard) {
+  const place = `translate(${x} ${y}) rotate(${turn}) scale(${width / 64}) translate(-32 -45)`;
+  return (
+    <g transform={place}>
+      <rect className={style['shade']} x="1" y="3" width="63" height="89" rx="7" />
+      <CardPrint card={card} />
+    </g>
+  );
+}
+
+function Ball({ letter, tone, x, y }: ArtBall) {
+  return (
+    <g className={style['ball']} data-tone={tone}>
+      <circle cx={x} cy={y} r="7.5" />
+      <text x={x} y={y + 2.9}>
+        {letter}
+      </text>
+    </g>
+  );
+}
+
+function Planned({ plan }: { plan: ArtPlan }) {
   return (
     <span className={style['art']} aria-hidden="true">
-      {cards.map((card, at) => (
-        <span
-          key={card}
-          className={style['card']}
-          style={{
-            transform: `translateX(${(at - middle) * 46}%) rotate(${(at - middle) * 7}deg)`,
-          }}
-        >
-          <CardFace card={card} />
-        </span>
-      ))}
+      <svg className={style['picture']} viewBox="0 0 160 100">
+        <ellipse className={style['stitch']} cx="80" cy="-42" rx="150" ry="142" />
+        {plan.cards.map((card) => (
+          <PlacedCard key={card.card} {...card} />
+        ))}
+        {plan.balls.map((ball) => (
+          <Ball key={ball.x} {...ball} />
+        ))}
+      </svg>
     </span>
   );
 }
+
+function Flight() {
+  return (
+    <span className={style['art']} data-tone="night" aria-hidden="true">
+      <svg className={style['curve']} viewBox="0 0 120 90" preserveAspectRatio="none">
+        <path className={style['under']} d={`${curve}V90H4Z`} />
+        <path className={style['rise']} d={curve} />
+      </svg>
+      <span className={style['figure']}>2.37×</span>
+    </span>
+  );
+}
+
+interface TableArtProps {
+  readonly type: string;
+  readonly name: string;
+  /** The picture that the game list names; empty for none. */
+  readonly thumbUrl: string;
+}
+
+/** A picture of the game, drawn in the site's colours; another server's games bring their own. */
+export function TableArt({ type, name, thumbUrl }: TableArtProps) {
+  const plan = artPlan(type, name);
+  if (plan !== null) return <Planned plan={plan} />;
+  if (type === 'vimaan') return <Flight />;
+  return (
+    <span className={style['art']} data-tone="quiet" aria-hidden="true">
+      {thumbUrl === '' ? (
+        <span className={style['letters']}>{initialsOf(name)}</span>
+      ) : (
+        <img className={style['photo']} src={thumbUrl} alt="" loading="lazy" />
+      )}
+    </span>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[ -]+/)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .slice(0, 2);

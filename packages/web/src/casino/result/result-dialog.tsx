@@ -24,11 +24,11 @@ const VerifyFlight = lazy(() =>
 );
 
 /** Groups of the feed's `desc` as lines: `#` between groups, `|` inside one. */
-const factsOf = (desc: string): readonly string[] =>
+const factsOf = (desc: string, outcome: string): readonly string[] =>
   desc
     .split('#')
     .map((group) => group.replaceAll('|', ' · ').trim())
-    .filter((group) => group !== '' && group !== '-');
+    .filter((group) => !['', '-', outcome].includes(group));
 
 function Seeds({ detail }: { detail: CasinoResultDetail }) {
   const { t } = useLingui();
@@ -55,6 +55,7 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
   const { i18n } = useLingui();
   const [isVerifying, setVerifying] = useState(false);
   const isFlight = detail.gtype === 'vimaan';
+  const outcome = isFlight ? `${detail.result}×` : i18n._(resultWords(detail.gtype, detail.result));
   return (
     <>
       <p className={style['facts']}>
@@ -72,16 +73,10 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
         />
       )}
       <p className={style['outcome']}>
-        <b>
-          {detail.void ? (
-            <Trans>Abandoned</Trans>
-          ) : isFlight ? (
-            `${detail.result}×`
-          ) : (
-            i18n._(resultWords(detail.gtype, detail.result))
-          )}
-        </b>
-        {detail.void ? null : factsOf(detail.desc).map((fact) => <span key={fact}>{fact}</span>)}
+        <b>{detail.void ? <Trans>Abandoned</Trans> : outcome}</b>
+        {detail.void
+          ? null
+          : factsOf(detail.desc, outcome).map((fact) => <span key={fact}>{fact}</span>)}
       </p>
       {detail.serverSeed ? (
         <>

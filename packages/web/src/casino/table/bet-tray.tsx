@@ -1,7 +1,7 @@
 import type { Money } from '@layline/contract/money';
 import { noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Redo2, Repeat2 } from 'lucide-react';
+import { CopyPlus, Repeat2, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,6 +10,7 @@ import style from './tray.module.css';
 import { useChipHabit } from './use-stake-chips.ts';
 
 export interface TrayActs {
+  readonly onUndo: (() => void) | null;
   readonly onRebet: (() => void) | null;
   readonly onDouble: (() => void) | null;
 }
@@ -25,11 +26,12 @@ interface BetTrayProps extends TrayActs {
   readonly isConfirmed: boolean;
 }
 
-function Acts({ onRebet, onDouble }: TrayActs) {
+function Acts({ onUndo, onRebet, onDouble }: TrayActs) {
   const { t } = useLingui();
   const acts = [
-    { name: t`Rebet`, icon: Redo2, act: onRebet },
-    { name: t`Double`, icon: Repeat2, act: onDouble },
+    { name: t`Undo`, icon: Undo2, act: onUndo },
+    { name: t`Rebet`, icon: Repeat2, act: onRebet },
+    { name: t`Double`, icon: CopyPlus, act: onDouble },
   ];
   return acts.map(({ name, icon, act }) =>
     act === null ? null : (

@@ -17,8 +17,14 @@ const RulesDialog = lazy(() =>
 
 type OpenDialog = 'bets' | 'rules' | null;
 
+interface TableHeadProps {
+  readonly table: CasinoTable;
+  readonly rows: readonly BetRow[];
+  readonly onTakeBack: ((betId: string) => void) | null;
+}
+
 /** Name, limits and the doors of a table: rules, the placed bets, the favourite's star. */
-export function TableHead({ table, rows }: { table: CasinoTable; rows: readonly BetRow[] }) {
+export function TableHead({ table, rows, onTakeBack }: TableHeadProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<OpenDialog>(null);
   const isFavourite = useFavourites(({ ids }) => ids.includes(table.matchId));
@@ -47,7 +53,9 @@ export function TableHead({ table, rows }: { table: CasinoTable; rows: readonly 
         </Button>
       </span>
       <Suspense fallback={null}>
-        {open === 'bets' ? <PlacedBetsDialog rows={rows} onClose={close} /> : null}
+        {open === 'bets' ? (
+          <PlacedBetsDialog rows={rows} onTakeBack={onTakeBack} onClose={close} />
+        ) : null}
         {open === 'rules' ? (
           <RulesDialog
             title={table.name}

@@ -68,7 +68,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
   const play = useTablePlay({ table, sections, state });
   return (
     <div className={style['table']}>
-      <TableHead table={table} rows={play.bets.rows} />
+      <TableHead table={table} rows={play.bets.rows} onTakeBack={play.takeBack} />
       <div className={style['left']}>
         <div className={style['stage']}>
           <VideoFrame videoId={table.videoId}>

@@ -1,88 +1,11 @@
 // @vitest-environment happy-dom
-import type { CasinoGame } from '@layline/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answers, ok, openFakeServer, refusal } from '../../../test/fake-server.ts';
-import { fakeLimits, fakeUser } from '../../../test/fake-site.ts';
-import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
-import { tableBoard } from '../board/layout.ts';
-import { tableSource } from '../feed/table-source.ts';
+import { ok, refusal } from '../../../test/fake-server.ts';
+import { dragonTiger, fast, game, live, openTable, option } from '../../../test/fake-table.tsx';
+import { toastTexts } from '../../../test/render.tsx';
 import { loadTexts } from '../texts.ts';
-import { makeTable } from './casino-table.ts';
-import { TableView } from './table-view.tsx';
 
-const game = (name: string, type: string, markets: readonly string[]): CasinoGame => ({
-  eventId: '113',
-  legueId: '11301',
-  matchId: '1130103',
-  name,
-  casinoType: type,
-  comingSoon: false,
-  thumbUrl: '',
-  tamannahSquareThumbUrl: '',
-  videoId: '3035',
-  oddsProfile: 'customary',
-  markets: markets.map((markettype, at) => ({
-    marketId: `11110155${at + 1}`,
-    markettype,
-    suspended: false,
-    indexes: [],
-  })),
-});
-
-const option = (sid: number, nat: string, rate: string) => ({
-  sid: `${sid}`,
-  nat,
-  rate,
-  gstatus: '1',
-});
-const live = (autotime: string, t2: readonly object[]) =>
-  ok({ t1: [{ mid: '116', autotime, gtype: 'dt20', C1: '1', C2: '1' }], t2 });
-const dragonTiger = [
-  option(1, 'Dragon', '2.00'),
-  option(2, 'Tiger', '2.00'),
-  option(3, 'Tie', '50.00'),
-];
-const placed = {
-  betId: '5',
-  roundId: '116',
-  marketId: '111101551',
-  selectionId: 1,
-  type: 'back',
-  price: 2,
-  oddsReq: 2,
-  stake: 200,
-};
-
-const house: Answers = {
-  'GET /auth/letest-user-details': ok({ user: fakeUser }, { user: fakeUser }),
-  'GET /get-min-max/site-1': ok(fakeLimits),
-  'GET /bet/exposure/fetch': ok({ exposure: 0 }, { exposure: 0 }),
-  'GET /bet/trade/list': ok([]),
-  'GET /bet/bet-details/list/1130103': ok([]),
-  'GET /sports/v1/casino/dragontiger/t20/data': live('14', dragonTiger),
-  'GET /sports/v1/casino/dragontiger/t20/result': ok([{ mid: '115', result: '2' }]),
-  'GET /casino/roads/dt20': ok([{ mid: '115', result: '2' }]),
-  'POST /bet/place': ok(placed, { message: 'Bet placed successfully!' }),
-};
-
-function openTable(row: CasinoGame, answers: Answers = {}, isSignedIn = true) {
-  startAfresh({ isSignedIn });
-  const server = openFakeServer({ ...house, ...answers });
-  const type = row.casinoType === 'lucky7' ? 'lucky7' : 'dt20';
-  const source = tableSource(type);
-  if (source === null) throw new Error('The table has no feed');
-  show(
-    <TableView
-      table={makeTable(row, type)}
-      sections={tableBoard(row.name) ?? []}
-      source={source}
-    />,
-  );
-  return server;
-}
-
-const fast = game('FAST DRAGON TIGER', 'dt20', ['Winner']);
 const dragon = () => screen.findByRole('button', { name: /^Back Dragon at 2.00/ });
 const chip200 = () => screen.getByRole('button', { name: 'Chip 200' });
 

@@ -29,7 +29,7 @@ function useNet(mid: string | null): Money | null {
         body: { status: 'Settle', sportsName: 'Casino' },
         signal,
       }).then(({ pageItems }) => {
-        const own = pageItems.filter(({ roundId }) => roundId === mid);
+        const own = pageItems.filter((row) => row.roundId === mid && row.case !== 'void');
         return own.length === 0
           ? null
           : sumMoney(own.map(({ profitLoss }) => parseAmount(profitLoss)));

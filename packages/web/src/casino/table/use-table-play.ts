@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { chipMoney, useBetting } from '../bet/use-betting.ts';
 import { useRoundBets } from '../bet/use-round-bets.ts';
+import { useTakeBack } from '../bet/use-take-back.ts';
 import type { Pick } from '../board/desk.ts';
 import type { Section } from '../board/layout.ts';
 import type { TableState } from '../feed/table-state.ts';
-import { type CasinoTable, hasStakePanel } from './casino-table.ts';
+import { type CasinoTable, hasStakePanel, suspendsBelow } from './casino-table.ts';
 import { useDesk } from './use-desk.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useChipHabit } from './use-stake-chips.ts';
@@ -21,6 +22,12 @@ interface PlayParts {
   readonly sections: readonly Section[];
   readonly state: TableState;
 }
+
+/** Whether the round is open, whatever single options are. */
+const isTakingBets = ({ live, isDown }: TableState, { type }: CasinoTable): boolean =>
+  !isDown &&
+  (live?.round.autotime ?? 0) >= suspendsBelow(type) &&
+  (live?.options.some(({ isOpen }) => isOpen) ?? false);
 
 export function useTablePlay({ table, sections, state }: PlayParts) {
   const { t } = useLingui();
@@ -35,13 +42,16 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
       .filter(({ market }) => market === marketName)
       .flatMap(({ indexes }) => indexes.flatMap((index) => state.live?.options[index] ?? []));
   const betting = useBetting({ table, live: state.live, isClosed, runnersOf });
+  const place = { matchId: table.matchId, mid: state.live?.round.mid ?? '' };
+  const takingBack = useTakeBack(place, bets, isTakingBets(state, table));
   /** CAS-4: chip and selection are laid down, unless the player keeps the chip in hand. */
   const layDown = (): void => {
     setPicked(null);
     if (!useChipHabit.getState().isKept) setChip(null);
   };
   const send = async (pick: Pick, stake: Money): Promise<void> => {
-    await betting.place(pick, stake);
+    const betId = await betting.place(pick, stake);
+    if (betId !== null) takingBack.remember([betId]);
     layDown();
   };
   const onPick = (pick: Pick): void => {
@@ -53,6 +63,19 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
   const { pending } = betting;
   const { winners } = outcome;
   const desk = useDesk({ table, sections, state, stakes, pending, winners, onPick });
-  const acts = useTrayActs({ table, sections, desk, bets, betting });
-  return { bets, outcome, chip, setChip, picked, isClosed, betting, desk, acts, send, layDown };
+  const acts = useTrayActs({ table, sections, desk, bets, betting, takingBack });
+  return {
+    takeBack: takingBack.takeBack,
+    bets,
+    outcome,
+    chip,
+    setChip,
+    picked,
+    isClosed,
+    betting,
+    desk,
+    acts,
+    send,
+    layDown,
+  };
 }

@@ -1,10 +1,11 @@
-/** Rebet and double, until betting closes: null where there is nothing to do. */
+/** Undo, rebet and double, until betting closes: null where there is nothing to do. */
 import { useLingui } from '@lingui/react/macro';
 import { toast } from '../../ui/toast.ts';
 import type { Stake } from '../bet/position.ts';
 import { stakesBefore } from '../bet/round-memory.ts';
 import type { Betting } from '../bet/use-betting.ts';
 import type { RoundBets } from '../bet/use-round-bets.ts';
+import type { TakeBack } from '../bet/use-take-back.ts';
 import type { Desk } from '../board/desk.ts';
 import type { Section } from '../board/layout.ts';
 import type { TrayActs } from './bet-tray.tsx';
@@ -17,23 +18,29 @@ interface TrayParts {
   readonly desk: Desk;
   readonly bets: RoundBets;
   readonly betting: Betting;
+  readonly takingBack: TakeBack;
 }
 
 export function useTrayActs(parts: TrayParts): TrayActs {
   const { t } = useLingui();
-  const { table, sections, desk, bets, betting } = parts;
+  const { table, sections, desk, bets, betting, takingBack } = parts;
   const repeat = async (stakes: readonly Stake[]): Promise<void> => {
     const repeated = repeatBets(stakes, sections, desk);
     if (repeated.length === 0) toast('bad', t`Betting is closed for this round.`);
+    const placed: string[] = [];
     for (const { pick, stake } of repeated) {
-      if (!(await betting.place(pick, stake))) return;
+      const betId = await betting.place(pick, stake);
+      if (betId === null) break;
+      placed.push(betId);
     }
+    takingBack.remember(placed);
   };
   const earlier = stakesBefore(table.matchId);
   const isFree = betting.pending === null;
   const canRepeat = (stakes: readonly Stake[]): boolean =>
     isFree && repeatBets(stakes, sections, desk).length > 0;
   return {
+    onUndo: isFree ? takingBack.undo : null,
     onRebet: bets.stakes.length === 0 && canRepeat(earlier) ? () => void repeat(earlier) : null,
     onDouble: canRepeat(bets.stakes) ? () => void repeat(bets.stakes) : null,
   };

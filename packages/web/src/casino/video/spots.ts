@@ -46,10 +46,10 @@ const two = (width: number, step: number, room: number): Arrangement => ({
 const single: Arrangement = { middles: [[80, 55]], width: 27, step: 0, room: 1 };
 const fourHands: Arrangement = {
   middles: [
-    [29, 46],
-    [63, 46],
-    [97, 46],
-    [131, 46],
+    [29, 48],
+    [63, 48],
+    [97, 48],
+    [131, 48],
   ],
   width: 17,
   step: 0,
@@ -67,9 +67,9 @@ const arrangements: Readonly<Record<string, Arrangement>> = {
   baccarat: two(17, 18, 2),
   poker20: {
     middles: [
-      [28, 70],
-      [80, 43],
-      [132, 70],
+      [29, 71.5],
+      [80, 46],
+      [131, 71.5],
     ],
     width: 15,
     step: 16,

@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../src/journey.ts';
+import { market } from '../src/player.ts';
+import { maidan, openSignedIn, urlOf } from '../src/sites.ts';
+
+// A house of its own: what waits in its books is these two players' alone.
+test.use({ serverFlags: ['--seed', '21'] });
+
+interface Row {
+  readonly eventId: string;
+  readonly competitionId: string;
+  readonly openDate: string;
+  readonly inPlay: boolean;
+}
+
+/** The match that is furthest off: its prices move least. */
+async function findCalmMatch(page: Page, url: string): Promise<string> {
+  const reply = await page.request.get(`${url}/api/v2/get-matches-by-eventid/4`);
+  const { data } = (await reply.json()) as { data: Row[] };
+  const [last] = data
+    .filter(({ inPlay }) => !inPlay)
+    .toSorted((a, b) => b.openDate.localeCompare(a.openDate));
+  return `/#/fullmarket/4/${last?.competitionId}/${last?.eventId}`;
+}
+
+async function openBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  return context.newPage();
+}
+
+/** A second player, who has just opened an account with the site's welcome balance. */
+async function openNewcomer(browser: Browser, url: string, userName: string): Promise<Page> {
+  const page = await openBrowser(browser);
+  await page.goto(url);
+  await page.evaluate(async (name) => {
+    const response = await fetch('/api/auth/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', d: location.hostname },
+      body: JSON.stringify({
+        name: 'Newcomer',
+        userName: name,
+        mobile: '9812345678',
+        password: 'four grey ships',
+        deviceIp: '',
+        isAdult: true,
+      }),
+    });
+    const { userToken } = (await response.json()) as { userToken: string };
+    const state = {
+      accessToken: userToken,
+      isLoggedIn: true,
+      userDetails: { role: 'User', rolePermissions: [] },
+    };
+    localStorage.setItem('auth', JSON.stringify({ state, version: 1 }));
+  }, userName);
+  return page;
+}
+
+const answerOf = async (page: Page) => {
+  const response = await page.waitForResponse((one) => one.url().endsWith('/bet/save2'));
+  return (await response.json()) as {
+    status: boolean;
+    data: { betId: string; sizeMatched: number; sizeRemaining: number; price: number };
+  };
+};
+
+/** Opens the slip on a runner's best price of a side and writes the stake. */
+async function fillSlip(page: Page, side: 'Back' | 'Lay', runner: string, stake: string) {
+  const cells = market(page, 'Match Odds').getByRole('button', {
+    name: new RegExp(`^${side} ${runner} at`),
+  });
+  const slip = page.getByRole('form', { name: 'Bet slip' });
+  if (await slip.isVisible()) {
+    await slip.getByRole('button', { name: 'Close the bet slip' }).click();
+  }
+  await (side === 'Back' ? cells.last() : cells.first()).click({ timeout: 3000 });
+  await slip.getByRole('textbox', { name: 'Stake' }).fill(stake);
+  return slip;
+}
+
+const matched = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Open Bets' }) }).locator('tr');
+
+test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', async ({
+  browser,
+  server,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'has windows of its own, once');
+  test.setTimeout(120_000);
+  const url = urlOf(server.url, maidan);
+  const page = await openBrowser(browser);
+  await openSignedIn(page, server.url, maidan);
+  const newcomer = await openNewcomer(browser, url, `newcomer.${info.retry}`);
+  const path = await findCalmMatch(page, server.url);
+  await Promise.all([page.goto(url + path), newcomer.goto(url + path)]);
+  await newcomer.reload();
+  await expect(market(newcomer, 'Match Odds')).toBeVisible();
+
+  // What one waits with must be the best on the other side, so the house's price may not move between.
+  await expect(async () => {
+    const lay = market(page, 'Match Odds').getByRole('button', { name: /^Lay .* at / });
+    const label = (await lay.first().getAttribute('aria-label', { timeout: 2000 })) ?? '';
+    const [, runner = '', price = ''] = /^Lay (.*) at ([\d.]+) /.exec(label) ?? [];
+    const waiting = await fillSlip(page, 'Back', runner, '150');
+    await waiting.getByRole('textbox', { name: 'Odds' }).fill(price);
+    await waiting.getByRole('radio', { name: 'Keep', exact: true }).check();
+    const rests = answerOf(page);
+    await waiting.locator('button[type=submit]').click({ timeout: 2000 });
+    const { data: bet } = await rests;
+    expect([bet.sizeMatched, bet.sizeRemaining]).toEqual([0, 150]);
+    const taking = await fillSlip(newcomer, 'Lay', runner, '150');
+    const taken = answerOf(newcomer);
+    await taking.locator('button[type=submit]').click({ timeout: 2000 });
+    expect((await taken).data).toMatchObject({ price: Number(price), sizeMatched: 150 });
+    await expect(matched(page).filter({ hasText: '150.00' }).first()).toBeVisible({
+      timeout: 5000,
+    });
+    await expect(page.getByText('Unmatched', { exact: true })).toBeHidden({ timeout: 5000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(matched(newcomer).filter({ hasText: 'Lay (Bet against)' })).not.toHaveCount(0);
+  await Promise.all([page.context().close(), newcomer.context().close()]);
+});

@@ -1,0 +1,51 @@
+/** The pages of the account: where each is, what it is called, and what it shows once it is there. */
+
+export interface AccountPlace {
+  readonly path: string;
+  readonly heading: string;
+  /** Texts that must come, of a player who has won a bet on cricket and lost one on soccer. */
+  readonly shows: readonly (string | RegExp)[];
+}
+
+export const accountPlaces: readonly AccountPlace[] = [
+  {
+    path: '/account',
+    heading: 'demo@',
+    shows: [
+      'My Profile',
+      'Account Statement',
+      'Bet History',
+      'Profit & Loss',
+      'Password History',
+      'Activity Log',
+    ],
+  },
+  {
+    path: '/profile',
+    heading: 'Account Details',
+    shows: ['Name', 'Exposure Limit', 'Mobile Number', 'Password'],
+  },
+  {
+    path: '/accountstatement',
+    heading: 'Account Statement',
+    shows: ['Get Statement', 'Select Type', 'Transaction Type', 'Deposit', 'Withdraw', '−300.00'],
+  },
+  {
+    path: '/betshistory',
+    heading: 'Bet History',
+    shows: ['Status', 'Get History', 'View Bet', 'Match Odds', 'Back'],
+  },
+  {
+    path: '/profitloss',
+    heading: 'Profit & Loss',
+    shows: ['Over time', 'Cricket', 'Soccer', 'Total of this page', '−300.00'],
+  },
+  { path: '/profitloss/1', heading: 'Profit & Loss', shows: ['All sports', / v /, '−300.00'] },
+  { path: '/passwordhistory', heading: 'Password History', shows: ['No Data Found!'] },
+  { path: '/loginactivity', heading: 'Activity Log', shows: ['Success', '127.0.0.1'] },
+  {
+    path: '/settings',
+    heading: 'Stake',
+    shows: ['Quick Stakes', 'Stake 8', 'Save', '20k'],
+  },
+];

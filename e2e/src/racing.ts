@@ -1,0 +1,23 @@
+/** What a player does at the races: from the schedule to a race, and on to its markets. */
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { repository } from './server.ts';
+
+/**
+ * A short recording of our own, a WIN market and one for two places: 300 s of betting, then 4. Late
+ * Scratch is withdrawn with a factor of 20 %, 60 s to the off, 90 s in play, and at 480 s a dead heat of
+ * 1. Silver Ford and 2. Quiet Gale.
+ */
+export const brackleyDown = join(repository, 'e2e/recordings/brackley-down.mcm');
+
+/** Presses the start time of a course's race; the race opens 200 ms later. */
+export async function openRace(page: Page, course: string, race: RegExp): Promise<void> {
+  await page.goto('/#/horse-racing');
+  await page.getByRole('group', { name: course }).getByRole('button', { name: race }).click();
+  await expect(page).toHaveURL(/#\/HorseMarket\/10\/\d+\/[^/?]+\?sportsName=horse&eventName=/);
+  await expect(page.getByRole('region', { name: 'WIN', exact: true })).toBeVisible();
+}
+
+/** Another market of the same race. */
+export const showMarket = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();

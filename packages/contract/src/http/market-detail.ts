@@ -1,0 +1,62 @@
+/** What a runner's price and money have done, and what stands behind the best prices (ours). */
+import { z } from 'zod';
+import { marketStatuses } from '../market.ts';
+import { route } from './route.ts';
+import { success, wireId } from './wire.ts';
+
+const level = z.object({ price: z.number(), size: z.number() });
+
+const pricePoint = z.object({
+  /** Server time, milliseconds. */
+  at: z.number(),
+  price: z.number(),
+  /** Money traded on the runner until then; never falls. */
+  traded: z.number(),
+});
+export type PricePoint = z.infer<typeof pricePoint>;
+
+export const priceHistory = z.object({
+  marketId: z.string(),
+  /** Server time of the answer. */
+  now: z.number(),
+  runners: z.array(z.object({ selectionId: z.number(), points: z.array(pricePoint) })),
+});
+export type PriceHistory = z.infer<typeof priceHistory>;
+
+export const marketDepth = z.object({
+  marketId: z.string(),
+  status: z.enum(marketStatuses),
+  runners: z.array(
+    z.object({
+      selectionId: z.number(),
+      lastTraded: z.number().nullable(),
+      traded: z.number(),
+      /** What can be backed, highest odds first: the house's levels and waiting bets together. */
+      back: z.array(level),
+      /** What can be layed, lowest odds first. */
+      lay: z.array(level),
+    }),
+  ),
+});
+export type MarketDepth = z.infer<typeof marketDepth>;
+
+const params = z.object({ marketId: wireId });
+
+export const marketDetailRoutes = {
+  priceHistory: route({
+    method: 'GET',
+    path: '/v2/price-history/:marketId',
+    access: 'public',
+    summary: 'Price and traded money of each runner over time, thinned as it grows older',
+    params,
+    reply: success(priceHistory),
+  }),
+  marketDepth: route({
+    method: 'GET',
+    path: '/v2/market-depth/:marketId',
+    access: 'public',
+    summary: 'Every price on offer of a market: house prices and waiting bets together',
+    params,
+    reply: success(marketDepth),
+  }),
+};

@@ -1,0 +1,132 @@
+/** docs/operator.md tried to the letter, and every command tried with what cannot be done. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { marketId } from '@layline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, openFinal } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Command } from '../operator/command.ts';
+import { commands, type OrderAnswer, runOrder } from '../operator/commands.ts';
+import { restore } from '../store/backup.ts';
+import type { Store } from '../store/database.ts';
+import { parseLine } from './parse-line.ts';
+
+const documented = marketId('1.246512345');
+const page = await readFile(join(import.meta.dirname, '../../../../docs/operator.md'), 'utf8');
+const lines = [...page.matchAll(/^npm run layline -- (.+?)(?: +# .*)?$/gm)]
+  .map(([, line = '']) => line)
+  .filter((line) => !line.startsWith('COMMAND'));
+
+/** Words as a shell splits them. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+/** Something of the right form for every place and flag that must be given. */
+const plausible: Readonly<Record<string, string>> = {
+  site: 'nowhere',
+  market: '1.404',
+  file: '/no/such/folder/copy.gz',
+  user: 'nobody',
+  amount: '5',
+  text: 'Rain.',
+  image: '/x.svg',
+  alt: 'A picture',
+  title: 'T',
+  host: 'x.example',
+  event: '4',
+  state: 'on',
+  id: '99',
+};
+
+const mustBeGiven = ({ schema }: Command): string[] =>
+  Object.entries(schema.shape)
+    .filter(([, field]) => !(field as { isOptional: () => boolean }).isOptional())
+    .map(([key]) => key);
+
+describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let folder: string;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    folder = await mkdtemp(join(tmpdir(), 'operator-'));
+    const named = { marketId: documented };
+    test.house.board.apply([openFinal(named)]);
+    await accepted(
+      test.house.desk.submit({ kind: 'define-market', definition: defineFinal(named) }),
+    );
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function run(words: readonly string[]): Promise<OrderAnswer> {
+    const read = parseLine(commands, words);
+    if (read.kind !== 'line') return { kind: 'problem', message: JSON.stringify(read) };
+    const { command, values } = read.line;
+    return runOrder(test.house, { name: command.name, values });
+  }
+  const here = (word: string): string =>
+    word === '-' ? 'seven grey herons' : word.replace('/backups', folder);
+
+  it('works line by line, in the order of the page', async () => {
+    expect(lines.length).toBeGreaterThan(12);
+    for (const line of lines.filter((one) => !one.startsWith('restore'))) {
+      const answer = await run(wordsOf(line).map(here));
+      expect(answer.kind, `${line}: ${JSON.stringify(answer)}`).toBe('done');
+      if (answer.kind === 'done') expect(answer.done.isFault ?? false, line).toBe(false);
+    }
+  });
+
+  it('fills an empty store from the copy that the page made, and never writes over one', async () => {
+    const file = join(folder, 'monday.gz');
+    const copy = await kind.open();
+    expect((await restore(copy, file, test.clock.now())).rows).toBeGreaterThan(20);
+    await copy.close();
+    const again = await run(['backup', file]);
+    expect(again).toEqual({ kind: 'problem', message: expect.stringMatching(/^FILE: .* exists/) });
+    await writeFile(join(folder, 'part.gz.part'), '');
+    const busy = await run(['backup', join(folder, 'part.gz')]);
+    expect(busy).toMatchObject({ kind: 'problem' });
+  });
+
+  describe.each(commands.map((command) => [command.name, command] as const))(
+    '%s',
+    (name, command) => {
+      const words = name.split(' ');
+
+      it('tells of a flag that it does not have', async () => {
+        const read = parseLine(commands, [...words, '--no-such-flag', 'x']);
+        expect(read).toMatchObject({
+          kind: 'problem',
+          message: expect.stringMatching(/^--no-such/),
+        });
+      });
+
+      it('tells of what must be given', async () => {
+        for (const key of mustBeGiven(command).slice(0, 1)) {
+          const answer = await run(words);
+          const message = expect.stringMatching(/^(--)?[A-Za-z-]+: must be given\.$/);
+          expect(answer, key).toEqual({ kind: 'problem', message });
+        }
+      });
+
+      it('refuses in one line what is not there', async () => {
+        const keys = mustBeGiven(command);
+        if (!keys.some((key) => ['site', 'market', 'file'].includes(key))) return;
+        const site = name === 'site add' ? { site: 'layline' } : {};
+        const given = keys.map((key) => [key, plausible[key] ?? 'x']);
+        const values = { ...Object.fromEntries(given), ...site };
+        const answer = await runOrder(test.house, { name, values });
+        expect(answer, JSON.stringify(values)).toMatchObject({ kind: 'problem' });
+        if (answer.kind === 'problem') expect(answer.message).toMatch(/^[^\n]{5,300}$/);
+      });
+    },
+  );
+});

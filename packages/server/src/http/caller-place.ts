@@ -1,0 +1,74 @@
+/**
+ * What can be known of where a caller is without asking a third party (AUTH-5): the kind of network
+ * that an address belongs to, and what a trusted proxy that looks addresses up says in its headers.
+ */
+import { BlockList, isIPv6 } from 'node:net';
+
+export interface CallerPlace {
+  readonly isp: string;
+  readonly city: string;
+  readonly regionName: string;
+  readonly country: string;
+}
+
+type Ranges = readonly (readonly [address: string, bits: number])[];
+
+const networks: readonly (readonly [name: string, ranges: Ranges])[] = [
+  [
+    'This computer',
+    [
+      ['127.0.0.0', 8],
+      ['::1', 128],
+    ],
+  ],
+  [
+    'Local network',
+    [
+      ['10.0.0.0', 8],
+      ['172.16.0.0', 12],
+      ['192.168.0.0', 16],
+      ['169.254.0.0', 16],
+      ['fc00::', 7],
+      ['fe80::', 10],
+    ],
+  ],
+  ["Provider's shared network", [['100.64.0.0', 10]]],
+];
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const blocks = networks.map(([name, ranges]) => {
+  const block = new BlockList();
+  for (const [address, bits] of ranges) block.addSubnet(address, bits, familyOf(address));
+  return { name, block };
+});
+
+/** Empty for an address of the open internet. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return blocks.find(({ block }) => block.check(plain, familyOf(plain)))?.name ?? '';
+}
+
+/** As Cloudflare, CloudFront and an nginx with a table of its own name them. */
+const headers: { readonly [Field in keyof CallerPlace]: readonly string[] } = {
+  isp: ['x-geo-isp'],
+  city: ['cf-ipcity', 'cloudfront-viewer-city', 'x-geo-city'],
+  regionName: ['cf-region', 'cloudfront-viewer-country-region-name', 'x-geo-region'],
+  country: ['cf-ipcountry', 'cloudfront-viewer-country-name', 'x-geo-country'],
+};
+
+const charactersMax = 100;
+
+/** `told` reads a header of a trusted proxy; without one it always says ''. */
+export function findCallerPlace(address: string, told: (header: string) => string): CallerPlace {
+  const read = (names: readonly string[]): string => {
+    const found = names.map(told).find((text) => text !== '') ?? '';
+    return Buffer.from(found, 'latin1').toString('utf8').slice(0, charactersMax);
+  };
+  return {
+    isp: read(headers.isp) || networkOf(address),
+    city: read(headers.city),
+    regionName: read(headers.regionName),
+    country: read(headers.country),
+  };
+}

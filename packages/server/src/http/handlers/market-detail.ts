@@ -1,0 +1,78 @@
+/** Price history and depth of one market (EVENT-2): read on demand, so put together on demand. */
+import {
+  type MarketId,
+  makeMoney,
+  makeOdds,
+  marketId,
+  noMoney,
+  type RunnerDefinition,
+  refuse,
+} from '@layline/contract';
+import { bookLevels } from '@layline/exchange';
+import type { BoardMarket } from '../../market/board.ts';
+import { depthMax, joinLevels } from '../../market/depth.ts';
+import { makeLevels, shownRunners } from '../../market/odds-view.ts';
+import { type Call, succeed } from '../call.ts';
+
+const unknown = () => refuse('NOT_FOUND', 'There is no such market here now.');
+
+/** Sessions have a line instead of runners with odds, and casino rounds are over in seconds. */
+function findMarket(house: Call<'marketDepth'>['house'], id: MarketId): BoardMarket | undefined {
+  const market = house.board.find(id);
+  const kind = market?.definition.kind;
+  return kind === 'match' || kind === 'bookmaker' ? market : undefined;
+}
+
+function depthOf(
+  { house }: Call<'marketDepth'>,
+  market: BoardMarket,
+  { runnerId }: RunnerDefinition,
+) {
+  const { definition } = market;
+  const prices = market.runners.get(runnerId);
+  const isOpen = house.board.statusOf(market) === 'OPEN';
+  const given = isOpen ? prices : undefined;
+  const { desk } = house;
+  const waiting = isOpen
+    ? bookLevels(desk.state, definition.marketId, runnerId, depthMax)
+    : { back: [], lay: [] };
+  const lastTraded = prices?.lastTraded ?? null;
+  return {
+    selectionId: runnerId,
+    lastTraded: lastTraded === null ? null : makeOdds(lastTraded),
+    traded: makeMoney(prices?.tradedVolume ?? noMoney),
+    back: makeLevels(joinLevels('back', given?.back ?? [], waiting.back)),
+    lay: makeLevels(joinLevels('lay', given?.lay ?? [], waiting.lay)),
+  };
+}
+
+export const marketDetailHandlers = {
+  priceHistory({ house, params }: Call<'priceHistory'>) {
+    const market = findMarket(house, marketId(params.marketId));
+    if (!market) return unknown();
+    const tracks = house.priceHistories.of(market.definition.marketId);
+    return succeed({
+      marketId: market.definition.marketId,
+      now: house.clock.now(),
+      runners: shownRunners(market.definition.runners).map(({ runnerId }) => ({
+        selectionId: runnerId,
+        points: (tracks.get(runnerId) ?? []).map(({ at, odds, traded }) => ({
+          at,
+          price: makeOdds(odds),
+          traded: makeMoney(traded),
+        })),
+      })),
+    });
+  },
+
+  marketDepth(call: Call<'marketDepth'>) {
+    const market = findMarket(call.house, marketId(call.params.marketId));
+    if (!market) return unknown();
+    const { definition } = market;
+    return succeed({
+      marketId: definition.marketId,
+      status: call.house.board.statusOf(market),
+      runners: shownRunners(definition.runners).map((runner) => depthOf(call, market, runner)),
+    });
+  },
+};

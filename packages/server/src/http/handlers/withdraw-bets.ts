@@ -1,0 +1,27 @@
+/** Taking bets back while their round takes bets: all that are asked for, or none. */
+import { playerId, refuse } from '@layline/contract';
+import { openRoundBets } from '@layline/exchange';
+import { isGameId } from '@layline/games';
+import { makeTakeBack } from '../../dealer/casino-bet.ts';
+import { isRefusal, type PlayerCall, succeed } from '../call.ts';
+
+export const withdrawHandlers = {
+  async casinoWithdraw({ house, session, body }: PlayerCall<'casinoWithdraw'>) {
+    const { desk, dealer, clock } = house;
+    const wanted = new Set(body.betIds);
+    const own = openRoundBets(desk.state, playerId(session.player.player_id));
+    const bets = own.filter(({ betId }) => wanted.has(betId));
+    const [first] = bets;
+    if (first === undefined || bets.length !== wanted.size) return refuse('BET_NOT_OPEN');
+    const { gameId, roundId } = first;
+    if (bets.some((bet) => bet.roundId !== roundId)) {
+      return refuse('INVALID_REQUEST', 'betIds: must be bets of one round.');
+    }
+    if (!isGameId(gameId)) return refuse('INVALID_REQUEST', 'A flight has a call of its own.');
+    const request = makeTakeBack(bets, dealer.table(gameId).roundAt(clock.now()), roundId);
+    if (isRefusal(request)) return request;
+    const outcome = await desk.submit(request);
+    if (outcome.kind === 'refused') return outcome.refusal;
+    return succeed({ betIds: bets.map(({ betId }) => betId) });
+  },
+};

@@ -1,0 +1,63 @@
+import { routes } from '@layline/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../test/caller.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+
+describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let anna: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestHouse(store);
+    anna = await test.addPlayer('anna');
+    test.house.board.apply([openFinal()]);
+    await vi.waitUntil(() => test.house.desk.state.markets.has(finalMatch));
+  });
+  afterEach(() => test.close());
+
+  it('[EVENT-2] the history grows with the prices, and depth joins the house and who waits', async () => {
+    test.clock.advance(5000);
+    const at = test.clock.now();
+    const moved = pricesOf(kings, [[2.1, 500]], [[2.16, 500]]);
+    test.house.board.apply([{ marketId: finalMatch, at, runners: [moved] }]);
+    const history = await anna.get(`/v2/price-history/${finalMatch}`);
+    const [runner] = routes.priceHistory.reply.parse(history.body).data.runners;
+    expect(runner?.points.map(({ price }) => price)).toEqual([2, 2.1]);
+    const bet = {
+      marketId: finalMatch,
+      selectionId: kings,
+      type: 'back',
+      oddsReq: 2.14,
+      stake: 160,
+    };
+    const rests = await anna.post('/bet/save2', { ...bet, persistence: 'keep' });
+    expect(rests.body).toMatchObject({ status: true });
+    const depth = await anna.get(`/v2/market-depth/${finalMatch}`);
+    const { status, runners } = routes.marketDepth.reply.parse(depth.body).data;
+    expect(status).toBe('OPEN');
+    expect(runners[0]?.back).toEqual([{ price: 2.1, size: 500 }]);
+    expect(runners[0]?.lay).toEqual([
+      { price: 2.14, size: 160 },
+      { price: 2.16, size: 500 },
+    ]);
+  });
+
+  it('[EVENT-3] a suspended market has no depth, and one that is not here no history', async () => {
+    const definition = defineFinal({ status: 'SUSPENDED', version: 2 });
+    test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), definition }]);
+    const { body } = await anna.get(`/v2/market-depth/${finalMatch}`);
+    const { status, runners } = routes.marketDepth.reply.parse(body).data;
+    expect([status, runners[0]?.back, runners[0]?.lay]).toEqual(['SUSPENDED', [], []]);
+    const unknown = await anna.get('/v2/price-history/1.404');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

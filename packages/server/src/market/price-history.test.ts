@@ -1,0 +1,88 @@
+import { addMs, money, type Odds, odds, type RunnerPrices } from '@layline/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
+import { Board } from './board.ts';
+import { PriceHistories, pointsMax } from './price-history.ts';
+
+let clock: ReturnType<typeof openHandClock>;
+let board: Board;
+let histories: PriceHistories;
+
+beforeEach(() => {
+  clock = openHandClock();
+  board = new Board({ clock, findRun: () => null, closedVisibleMs: 60_000, marketsMax: 2 });
+  histories = new PriceHistories(clock);
+  histories.follow(board);
+  board.apply([openFinal()]);
+});
+
+const traded = (lastTraded: Odds | null, volume: number): RunnerPrices => ({
+  ...pricesOf(kings, [[1.5, 10]], [[1.52, 10]]),
+  lastTraded,
+  tradedVolume: money(volume),
+});
+const tell = (prices: RunnerPrices): void =>
+  board.apply([{ marketId: finalMatch, at: clock.now(), runners: [prices] }]);
+const seen = () => (histories.of(finalMatch).get(kings) ?? []).map((point) => point.odds);
+
+test('[EVENT-2] keeps what was traded last, else what the runner can be backed at', () => {
+  const [first] = histories.of(finalMatch).get(kings) ?? [];
+  expect(first?.odds).toBe(openFinal().runners?.[0]?.back[0]?.odds);
+  clock.advance(5000);
+  tell(traded(odds(151), 700));
+  expect(histories.of(finalMatch).get(kings)?.at(-1)).toEqual({
+    at: clock.now(),
+    odds: 151,
+    traded: 700,
+  });
+  expect(histories.of(finalMatch).get(lions)).toHaveLength(1);
+});
+
+test('[EVENT-2] the last price of a short span stands for it, and no change is no point', () => {
+  clock.advance(4000);
+  for (const price of [150, 151, 152, 152]) tell(traded(odds(price), 700));
+  expect(seen().slice(1)).toEqual([152]);
+});
+
+test('[EVENT-2] a long history stays bounded and keeps its first and newest points', () => {
+  const first = histories.of(finalMatch).get(kings)?.[0];
+  for (let step = 0; step < pointsMax * 10; step += 1) {
+    clock.advance(3000);
+    tell(traded(odds(110 + (step % 50)), step));
+  }
+  const points = histories.of(finalMatch).get(kings) ?? [];
+  expect(points.length).toBeLessThanOrEqual(pointsMax);
+  expect(points.length).toBeGreaterThan(pointsMax / 4);
+  expect(points[0]).toEqual(first);
+  expect(points.at(-1)?.traded).toBe(pointsMax * 10 - 1);
+  const times = points.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test('[EVENT-2] nothing is recorded while suspended, and nothing kept of a market that left', () => {
+  clock.advance(5000);
+  board.apply([
+    {
+      marketId: finalMatch,
+      at: clock.now(),
+      doubt: 'silent',
+      runners: [traded(odds(300), 900)],
+    },
+  ]);
+  expect(seen()).not.toContain(300);
+  const { definition } = openFinal();
+  if (definition) {
+    board.apply([
+      {
+        marketId: finalMatch,
+        at: addMs(clock.now(), 1),
+        definition: { ...definition, status: 'CLOSED' },
+      },
+    ]);
+  }
+  expect(seen()).not.toEqual([]);
+  clock.advance(61_000);
+  board.sweep();
+  expect(histories.of(finalMatch).size).toBe(0);
+});

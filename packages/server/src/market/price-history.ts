@@ -1,0 +1,92 @@
+/**
+ * What the price of every runner on the board has been, and how much was traded by then. Kept in
+ * memory for as long as the market is on the board, and bounded: one point a span of time at most,
+ * and when a runner has too many, its span doubles and neighbours become one. So the last minutes of
+ * a young market are fine-grained and a long one is seen whole.
+ */
+import type { Instant, MarketId, Money, Odds, RunnerId, RunnerPrices } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Board } from './board.ts';
+
+export interface HistoryPoint {
+  readonly at: Instant;
+  readonly odds: Odds;
+  readonly traded: Money;
+}
+
+interface Track {
+  spanMs: number;
+  points: HistoryPoint[];
+}
+
+/** The span of a young market: the period of the fallback polls. */
+const spanMsFirst = 2000;
+export const pointsMax = 160;
+
+const isSameSpan = (one: HistoryPoint, other: HistoryPoint, spanMs: number): boolean =>
+  Math.floor(one.at / spanMs) === Math.floor(other.at / spanMs);
+
+/** The last point of each span; the first point of all stays, for there the chart begins. */
+const thinned = (points: readonly HistoryPoint[], spanMs: number): HistoryPoint[] =>
+  points.filter((point, index) => {
+    const next = points[index + 1];
+    return index === 0 || next === undefined || !isSameSpan(point, next, spanMs);
+  });
+
+function record(track: Track, point: HistoryPoint): void {
+  const last = track.points.at(-1);
+  if (last && last.odds === point.odds && last.traded === point.traded) return;
+  const isInSpan = track.points.length > 1 && last && isSameSpan(last, point, track.spanMs);
+  if (isInSpan) track.points.pop();
+  track.points.push(point);
+  while (track.points.length > pointsMax) {
+    track.spanMs *= 2;
+    track.points = thinned(track.points, track.spanMs);
+  }
+}
+
+/** The odds that speak for a runner: last traded, else what it can be backed or layed at. */
+const oddsOf = ({ lastTraded, back, lay }: RunnerPrices): Odds | null =>
+  lastTraded ?? back[0]?.odds ?? lay[0]?.odds ?? null;
+
+export class PriceHistories {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #markets = new Map<MarketId, Map<RunnerId, Track>>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  follow(board: Board): void {
+    board.listen({
+      priced: (id, runners) => this.#take(id, runners),
+      removed: (id) => this.#markets.delete(id),
+    });
+  }
+
+  /** By runner, oldest first; none when nothing was seen of the market. */
+  of(id: MarketId): ReadonlyMap<RunnerId, readonly HistoryPoint[]> {
+    const tracks = this.#markets.get(id) ?? new Map<RunnerId, Track>();
+    return new Map([...tracks].map(([runnerId, { points }]) => [runnerId, points]));
+  }
+
+  #take(id: MarketId, runners: readonly RunnerPrices[]): void {
+    const at = this.#clock.now();
+    const tracks = this.#markets.get(id) ?? new Map<RunnerId, Track>();
+    this.#markets.set(id, tracks);
+    for (const prices of runners) {
+      const odds = oddsOf(prices);
+      if (odds === null) continue;
+      const track = tracks.get(prices.runnerId) ?? { spanMs: spanMsFirst, points: [] };
+      tracks.set(prices.runnerId, track);
+      record(track, { at, odds, traded: prices.tradedVolume });
+    }
+  }
+}
+
+/** Begins to record what the board is told. */
+export function openPriceHistories(board: Board, clock: Pick<Clock, 'now'>): PriceHistories {
+  const histories = new PriceHistories(clock);
+  histories.follow(board);
+  return histories;
+}

@@ -1,0 +1,57 @@
+/** The real server in a process of its own, to be asked over HTTP and to be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { demoPassword, demoUserName } from '@layline/contract';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: () => string;
+}
+
+export const spawnServer = (args: readonly string[]) =>
+  spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Starts the real server on a free port; resolves when it says where it is. */
+export async function start(flags: readonly string[]): Promise<Running> {
+  const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
+  const child = spawnServer(args);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /http:\/\/localhost:\d+/.exec(text)?.[0];
+      if (found) resolve(found);
+    });
+    child.on('exit', () => reject(new Error(`The server ended: ${text}`)));
+  });
+  return { child, address, output: () => text };
+}
+
+export const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('close', (code) => resolve(code));
+  });
+
+export type Json = ReturnType<typeof JSON.parse>;
+
+export async function call(address: string, url: string, token = '', body?: object): Promise<Json> {
+  const response = await fetch(`${address}/api${url}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+export async function signIn(address: string): Promise<string> {
+  const credentials = { userName: demoUserName('Layline'), password: demoPassword };
+  return (await call(address, '/auth/signin', '', credentials)).userToken;
+}

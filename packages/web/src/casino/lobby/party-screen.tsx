@@ -1,0 +1,31 @@
+import { useParams } from 'wouter';
+import { NotFoundScreen } from '../../place/not-found-screen.tsx';
+import { useSite } from '../../site/site-store.ts';
+import { thirdPartyEntries } from './catalogue.ts';
+import style from './lobby.module.css';
+import { useLoginForCasino } from './lobby-screen.tsx';
+
+/** `/casino-party/:provider/:table`: another provider's table at the operator's address (CAS-1). */
+export function PartyScreen() {
+  useLoginForCasino();
+  const { provider = '', table = '' } = useParams();
+  const { frames } = useSite();
+  const id = `${provider}/${table}`;
+  const entry = thirdPartyEntries.find((one) => one.id === id);
+  const address = frames?.casinoByEntry?.[id];
+  if (entry === undefined || address === undefined) return <NotFoundScreen />;
+  return (
+    <>
+      <h1 className={style['title']}>
+        {entry.name} <small>{entry.provider}</small>
+      </h1>
+      <iframe
+        className={style['party']}
+        src={address}
+        title={entry.name}
+        allow="autoplay; fullscreen"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      />
+    </>
+  );
+}

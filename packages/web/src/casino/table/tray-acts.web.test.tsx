@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answers, type Asked, ok } from '../../../test/fake-server.ts';
+import { fakeSite } from '../../../test/fake-site.ts';
+import { dragonTiger, fast, live, openTable, placed } from '../../../test/fake-table.tsx';
+import { toastTexts } from '../../../test/render.tsx';
+import { queryClient } from '../../api/query-client.ts';
+import { useSiteStore } from '../../site/site-store.ts';
+import { loadTexts } from '../texts.ts';
+
+/** A server that keeps the bets of a round, and deals another when told. */
+function openHouse() {
+  let bets: object[] = [];
+  let mid = '116';
+  let number = 0;
+  const answers: Answers = {
+    'GET /bet/bet-details/list/1130103': () => ok(bets),
+    'GET /sports/v1/casino/dragontiger/t20/data': () => live('14', dragonTiger, mid),
+    'POST /bet/place': ({ body }: Asked) => {
+      number += 1;
+      const { stake, selectionId, roundId } = body;
+      const placeTime = `2026-11-21T10:00:0${number}Z`;
+      const bet = { ...placed, betId: `${number}`, stake, selectionId, roundId, placeTime };
+      bets = [...bets, bet];
+      return ok(bet, { message: 'Bet placed successfully!' });
+    },
+    'POST /casino/withdraw': ({ body }: Asked) => {
+      const gone = new Set(body['betIds'] as string[]);
+      bets = bets.filter((bet) => !gone.has((bet as { betId: string }).betId));
+      return ok({ betIds: [...gone] });
+    },
+  };
+  return {
+    answers,
+    nextRound: (): void => {
+      bets = [];
+      mid = `${Number(mid) + 1}`;
+      void queryClient.invalidateQueries();
+    },
+  };
+}
+
+function letTakeBack(): void {
+  const capabilities = [...(fakeSite.capabilities ?? []), 'casino-withdraw'] as const;
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: [...capabilities] } });
+}
+
+async function betOn(name: string, count: number): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Chip 200' }));
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Back ${name} at`) }));
+  await waitFor(() => expect(placedToasts()).toBe(count));
+}
+
+const placedToasts = () =>
+  toastTexts().filter((text) => text === 'Bet placed successfully!').length;
+const act = (name: string) => screen.findByRole('button', { name });
+const bodiesOf = (asked: readonly Asked[], path: string) =>
+  asked.filter((one) => one.path === path).map(({ body }) => body);
+
+beforeEach(loadTexts);
+afterEach(cleanup);
+
+test('[CAS-4] Undo takes back what the last press placed, a double as a whole', async () => {
+  const { answers } = openHouse();
+  const { asked } = openTable(fast, answers);
+  letTakeBack();
+  await screen.findByRole('button', { name: /^Back Dragon at/ });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await betOn('Dragon', 1);
+  await betOn('Tiger', 2);
+  fireEvent.click(await act('Double'));
+  await waitFor(() => expect(placedToasts()).toBe(4));
+  fireEvent.click(await act('Undo'));
+  await waitFor(() => expect(toastTexts()).toContain('The bets are taken back.'));
+  fireEvent.click(await act('Undo'));
+  await waitFor(() => expect(toastTexts()).toContain('The bet is taken back.'));
+  expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }, { betIds: ['2'] }]);
+});
+
+test("[CAS-4] a rebet places the last round's stakes again, and not what was taken back", async () => {
+  const { answers, nextRound } = openHouse();
+  const { asked } = openTable(fast, answers);
+  letTakeBack();
+  await screen.findByRole('button', { name: /^Back Dragon at/ });
+  await betOn('Dragon', 1);
+  await betOn('Tie', 2);
+  fireEvent.click(await act('Undo'));
+  await waitFor(() => expect(toastTexts()).toContain('The bet is taken back.'));
+  await waitFor(() => expect(screen.getByText('1').tagName).toBe('B'));
+  nextRound();
+  fireEvent.click(await act('Rebet'));
+  await waitFor(() => expect(placedToasts()).toBe(3));
+  const last = bodiesOf(asked, '/bet/place').at(-1);
+  expect(last).toMatchObject({ roundId: '117', selectionId: 1, stake: 200 });
+});
+
+test('[CAS-3] Bet Details takes one bet back', async () => {
+  const { answers } = openHouse();
+  const { asked } = openTable(fast, answers);
+  letTakeBack();
+  await screen.findByRole('button', { name: /^Back Dragon at/ });
+  await betOn('Dragon', 1);
+  await act('Undo');
+  fireEvent.click(screen.getByRole('button', { name: /^View Bet/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Bet Details' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take this bet back' }));
+  await within(dialog).findByText('No bets in this round yet.');
+  expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['1'] }]);
+});
+
+test('[CAS-4] a server that does not take bets back is never asked to', async () => {
+  const { answers } = openHouse();
+  openTable(fast, answers);
+  await screen.findByRole('button', { name: /^Back Dragon at/ });
+  await betOn('Dragon', 1);
+  await act('Double');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

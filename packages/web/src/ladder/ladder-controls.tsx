@@ -1,0 +1,112 @@
+import type { BetRow } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useQuickStakes } from '../session/quick-stakes.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatStake } from '../ui/figures.ts';
+import style from './ladder.module.css';
+import { setLadder, useLadderSettings } from './ladder-settings.ts';
+import type { Told } from './use-one-click.ts';
+
+/** The stake of every tap, and whether a tap is asked about first. */
+export function LadderControls() {
+  const { t } = useLingui();
+  const { stakeText, isAskedFirst } = useLadderSettings();
+  const { chips } = useQuickStakes();
+  return (
+    <div className={style['controls']}>
+      <label className={style['stake']}>
+        <Trans>Stake</Trans>
+        <input
+          aria-label={t`Stake of each tap`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={stakeText}
+          onChange={(event) => setLadder({ stakeText: event.target.value })}
+        />
+      </label>
+      <div className={style['chips']} role="group" aria-label={t`Quick stakes`}>
+        {[...new Set(chips)].slice(0, 4).map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-pressed={stakeText === String(amount)}
+            onClick={() => setLadder({ stakeText: String(amount) })}
+          >
+            {formatStake(amount)}
+          </button>
+        ))}
+      </div>
+      <label className={style['switch']}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isAskedFirst}
+          onChange={(event) => setLadder({ isAskedFirst: event.target.checked })}
+        />
+        <Trans>Confirm each bet</Trans>
+      </label>
+    </div>
+  );
+}
+
+interface LadderToldProps {
+  /** The bet that waits for a yes, in words. */
+  readonly asked: string | null;
+  readonly side: Side;
+  readonly told: Told | null;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onDrop: () => void;
+  readonly onTakeBack: (bet: BetRow) => void;
+}
+
+function Question({ asked, side, onConfirm, onDrop }: LadderToldProps) {
+  const yes = useRef<HTMLDivElement>(null);
+  useEffect(() => yes.current?.querySelector('button')?.focus({ preventScroll: true }), [asked]);
+  return (
+    <div
+      ref={yes}
+      className={style['question']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDrop();
+      }}
+      role="group"
+      aria-label={asked ?? ''}
+    >
+      <Button tone={side} onClick={onConfirm}>
+        {asked}
+      </Button>
+      <Button onClick={onDrop}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Under the ladders: the question, then what came of it with the act that undoes it. */
+export function LadderTold(props: LadderToldProps) {
+  const { asked, told, isBusy, onTakeBack } = props;
+  const waits = told?.waits ?? null;
+  return (
+    <div className={style['told']}>
+      {asked === null ? null : <Question {...props} />}
+      <div
+        role="status"
+        className={classes(style['words'], told !== null && style[told.tone])}
+        aria-busy={isBusy}
+      >
+        {told === null ? <Trans>A tap on a price bets there.</Trans> : told.words}
+        {isBusy ? <Trans> Placing…</Trans> : null}
+      </div>
+      {waits === null ? null : (
+        <Button onClick={() => onTakeBack(waits)}>
+          <Trans>Take it back</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Rows3 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useHasCapability } from '../site/capability.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import style from './toggle.module.css';
+
+const LadderView = lazy(() =>
+  import('./ladder-view.tsx').then((file) => ({ default: file.LadderView })),
+);
+
+interface LadderToggleProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Turns a market into ladders and back, where the server shows depth and lets bets wait. */
+export function LadderToggle({ name, isOn, onToggle }: LadderToggleProps) {
+  const { t } = useLingui();
+  const [hasDepth, canWait] = [useHasCapability('market-detail'), useHasCapability('unmatched')];
+  if (!hasDepth || !canWait) return null;
+  return (
+    <IconButton
+      label={t`Ladder of ${name}`}
+      aria-pressed={isOn}
+      className={style['toggle']}
+      onClick={onToggle}
+    >
+      <Icon of={Rows3} size={16} />
+    </IconButton>
+  );
+}
+
+export function LazyLadder(props: Parameters<typeof LadderView>[0]) {
+  return (
+    <Suspense fallback={<SkeletonRows count={10} />}>
+      <LadderView {...props} />
+    </Suspense>
+  );
+}

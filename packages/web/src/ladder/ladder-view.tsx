@@ -1,0 +1,208 @@
+import type { BetRow } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import type { Money } from '@layline/contract/money';
+import { type Odds, oddsMin } from '@layline/contract/odds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { hasRest } from '../bets/unmatched.tsx';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { useMarketDepth } from '../runner/detail-query.ts';
+import type { OddsChoice } from '../slip/choice.ts';
+import type { Position } from '../slip/position.ts';
+import { Signed } from '../slip/signed.tsx';
+import type { Limits } from '../slip/slip-check.ts';
+import { BlockLine } from '../slip/slip-words.tsx';
+import { useBlock } from '../slip/use-block.ts';
+import { formatOdds } from '../ui/figures.ts';
+import { FailureLine } from '../ui/notice.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { mediumScreen, useMedia } from '../ui/use-media.ts';
+import style from './ladder.module.css';
+import { LadderControls, LadderTold } from './ladder-controls.tsx';
+import { useLadderSettings } from './ladder-settings.ts';
+import type { RunnerDepth } from './rungs.ts';
+import { RunnerLadder, type RunnerLadderProps } from './runner-ladder.tsx';
+import { type Tap, useOneClick } from './use-one-click.ts';
+
+export interface LadderViewProps {
+  readonly market: LiveMarket;
+  readonly place: Pick<
+    OddsChoice,
+    'sportId' | 'sportName' | 'competitionId' | 'eventId' | 'eventName'
+  >;
+  readonly bets: readonly BetRow[];
+  readonly limits: Limits;
+  /** What each runner's win comes to; null without bets. */
+  readonly held: Position | null;
+}
+
+/** Side by side where there is room; else one, chosen above. */
+const ladders = { side: 3, narrow: 1 } as const;
+
+function RunnerTabs({ runners, chosen, onChoose }: RunnerTabsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={style['runners']} role="group" aria-label={t`Runner of the ladder`}>
+      {runners.map(({ runnerId, name }) => (
+        <button
+          key={runnerId}
+          type="button"
+          aria-pressed={runnerId === chosen}
+          onClick={() => onChoose(runnerId)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface RunnerTabsProps {
+  readonly runners: readonly LiveRunner[];
+  readonly chosen: number;
+  readonly onChoose: (runnerId: number) => void;
+}
+
+interface Pressed {
+  readonly runner: LiveRunner;
+  readonly side: Side;
+  readonly odds: Odds;
+}
+
+function choiceOf(
+  { marketId, name: marketName, runners }: LiveMarket,
+  place: LadderViewProps['place'],
+  { runner, side, odds }: Pressed,
+): OddsChoice {
+  const { runnerId, name: runnerName } = runner;
+  return {
+    ...place,
+    kind: 'match',
+    marketId,
+    marketName,
+    runners,
+    runnerId,
+    runnerName,
+    side,
+    odds,
+  };
+}
+
+const nobody: LiveRunner = {
+  runnerId: 0,
+  name: '',
+  status: 'SUSPENDED',
+  factor: 0,
+  word: '',
+  remark: '',
+};
+
+/** What blocks every ladder of the market; a runner that is out blocks its own alone. */
+function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], stakeText: string) {
+  const runner =
+    market.runners.find(({ status }) => status === 'ACTIVE') ?? market.runners[0] ?? nobody;
+  const odds = oddsMin;
+  const choice = choiceOf(market, place, { runner, side: 'back', odds });
+  return useBlock({
+    choice,
+    oddsText: formatOdds(odds),
+    stakeText,
+    persistence: 'keep',
+    isEachWay: false,
+  });
+}
+
+const isWaitingOn = (bet: BetRow, marketId: string, { runnerId }: LiveRunner): boolean =>
+  bet.marketId === marketId && bet.selectionId === runnerId && hasRest(bet);
+
+interface ColumnProps extends Pick<RunnerLadderProps, 'waiting' | 'onTap' | 'onTakeBack'> {
+  readonly runner: LiveRunner;
+  readonly depth: RunnerDepth | undefined;
+  readonly result: Money | undefined;
+}
+
+function Column({ runner, depth, result, onTap, ...rest }: ColumnProps) {
+  if (depth === undefined) return null;
+  return (
+    <section aria-label={runner.name}>
+      <h3 className={style['name']}>
+        {runner.name}
+        {result === undefined ? null : <Signed amount={result} />}
+      </h3>
+      <RunnerLadder
+        runnerName={runner.name}
+        depth={depth}
+        onTap={runner.status === 'ACTIVE' ? onTap : undefined}
+        {...rest}
+      />
+    </section>
+  );
+}
+
+/** A second view of a market: prices as ladders, a stake that is chosen once, one tap a bet. */
+export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
+  const { marketId, runners, isInPlay } = market;
+  const { data, isError, refetch } = useMarketDepth(marketId);
+  const isMedium = useMedia(mediumScreen);
+  const { stakeText, isAskedFirst } = useLadderSettings();
+  const [asked, setAsked] = useState<Tap | null>(null);
+  const [chosen, setChosen] = useState(runners[0]?.runnerId ?? 0);
+  const { told, isBusy, tap, takeBack, what } = useOneClick(limits);
+  const live = runners.filter(({ status }) => status === 'ACTIVE' || status === 'SUSPENDED');
+  const isSideBySide = live.length <= (isMedium ? ladders.side : ladders.narrow);
+  const shown = isSideBySide ? live : live.filter(({ runnerId }) => runnerId === chosen);
+
+  const onTap = (choice: OddsChoice): void => {
+    const wish = { choice, stakeText, isInPlay };
+    if (isAskedFirst) setAsked(wish);
+    else void tap(wish);
+  };
+  const block = useLadderBlock(market, place, stakeText);
+
+  if (data === undefined && isError) {
+    return (
+      <FailureLine onRetry={() => void refetch()}>
+        <Trans>The ladder could not be loaded.</Trans>
+      </FailureLine>
+    );
+  }
+  if (data === undefined) return <SkeletonRows count={10} />;
+  return (
+    <div className={style['ladder']}>
+      <LadderControls />
+      {isSideBySide ? null : <RunnerTabs runners={live} chosen={chosen} onChoose={setChosen} />}
+      <div className={style['side']}>
+        {shown.map((runner) => (
+          <Column
+            key={runner.runnerId}
+            runner={runner}
+            depth={data.runners.find(({ selectionId }) => selectionId === runner.runnerId)}
+            waiting={bets.filter((bet) => isWaitingOn(bet, marketId, runner))}
+            result={held?.get(runner.runnerId)}
+            onTap={
+              block === null
+                ? (side, odds) => onTap(choiceOf(market, place, { runner, side, odds }))
+                : undefined
+            }
+            onTakeBack={(waiting) => {
+              for (const bet of waiting) void takeBack(bet);
+            }}
+          />
+        ))}
+      </div>
+      {block === null ? null : <BlockLine block={block} limits={limits} />}
+      <LadderTold
+        asked={asked === null ? null : what(asked.choice, asked.stakeText)}
+        side={asked?.choice.side ?? 'back'}
+        told={told}
+        isBusy={isBusy}
+        onConfirm={() => {
+          if (asked !== null) void tap(asked);
+          setAsked(null);
+        }}
+        onDrop={() => setAsked(null)}
+        onTakeBack={(bet) => void takeBack(bet)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** One tap, one bet: check, send, tell; what waits can be taken back at once (SLIP-3, SLIP-4). */
+import type { BetRow } from '@layline/contract';
+import { instant, makeInstant } from '@layline/contract/instant';
+import type { Odds } from '@layline/contract/odds';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CallFailure, call } from '../api/request.ts';
+import { useRefreshBets } from '../bets/bets-query.ts';
+import { now } from '../clock.ts';
+import type { OddsChoice } from '../slip/choice.ts';
+import { type PlacingResult, placeBet } from '../slip/place-bet.ts';
+import type { SlipFields } from '../slip/slip.ts';
+import { findRefusal, type Limits } from '../slip/slip-check.ts';
+import { termsOf } from '../slip/terms.ts';
+import { formatOdds, formatStake } from '../ui/figures.ts';
+
+/** What came of the last tap. */
+export type Told =
+  | { readonly tone: 'good' | 'bad'; readonly words: string; readonly waits: BetRow | null }
+  | { readonly tone: 'wait'; readonly words: string; readonly waits: null };
+
+/** Bets under way at once: a finger that hammers does not empty the purse. */
+const underwayMax = 3;
+
+export interface Tap {
+  readonly choice: OddsChoice;
+  readonly stakeText: string;
+  readonly isInPlay: boolean;
+}
+
+/** Before play what is left lapses when play begins; in play it stays. */
+const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
+  choice,
+  oddsText: formatOdds(choice.odds),
+  stakeText,
+  persistence: isInPlay ? 'keep' : 'lapse',
+  isEachWay: false,
+});
+
+export function useOneClick(limits: Limits) {
+  const { t } = useLingui();
+  const refreshBets = useRefreshBets();
+  const [told, setTold] = useState<Told | null>(null);
+  const [underway, setUnderway] = useState(0);
+
+  const bad = (words: string): void => setTold({ tone: 'bad', words, waits: null });
+  const what = ({ side, runnerName, odds }: OddsChoice, stakeText: string): string => {
+    const price = formatOdds(odds as Odds);
+    return side === 'back'
+      ? t`Back ${runnerName} at ${price} for ${stakeText}`
+      : t`Lay ${runnerName} at ${price} for ${stakeText}`;
+  };
+
+  function wordsOf({ sizeMatched, sizeRemaining, price: average }: BetRow): string {
+    const price = average.toFixed(2);
+    const [matched, left] = [formatStake(sizeMatched), formatStake(sizeRemaining)];
+    if (!(sizeRemaining > 0)) return t`${matched} matched at ${price}.`;
+    if (!(sizeMatched > 0)) return t`${left} waits in the market.`;
+    return t`${matched} matched, ${left} waits in the market.`;
+  }
+
+  function tell(outcome: PlacingResult, begin: string): void {
+    if (outcome.result === 'unknown') {
+      return bad(t`No answer came. Open bets show how it stands.`);
+    }
+    if (outcome.result === 'refused') return bad(outcome.message || t`The bet was refused.`);
+    const { bet, message } = outcome;
+    const waits = bet !== null && bet.sizeRemaining > 0 ? bet : null;
+    const words = bet === null ? message : wordsOf(bet);
+    setTold({ tone: 'good', words: `${begin}: ${words}`, waits });
+  }
+
+  async function tap(from: Tap): Promise<void> {
+    const fields = fieldsOf(from);
+    const refusal = findRefusal(fields, limits, { kind: 'odds', odds: null });
+    if (refusal === 'stakeTooSmall') return bad(t`Minimum stake limit exceeded!`);
+    if (refusal === 'stakeTooLarge') return bad(t`Maximum stake limit exceeded!`);
+    const terms = termsOf(fields);
+    if (terms === null || underway >= underwayMax) return;
+    const begin = what(from.choice, from.stakeText);
+    setTold({ tone: 'wait', words: begin, waits: null });
+    setUnderway((count) => count + 1);
+    const { choice, persistence } = fields;
+    const placeTime = makeInstant(instant(now()));
+    const bet = { choice, terms, persistence, clientRef: crypto.randomUUID(), placeTime };
+    tell(await placeBet(bet, true), begin);
+    setUnderway((count) => count - 1);
+    refreshBets();
+  }
+
+  async function takeBack({ betId }: BetRow): Promise<void> {
+    try {
+      const { message } = await call('cancelBet', { params: { betId }, body: {} });
+      setTold({ tone: 'good', words: message, waits: null });
+    } catch (failure) {
+      const words = failure instanceof CallFailure ? failure.message : '';
+      bad(words || t`No answer came. Open bets show how it stands.`);
+    }
+    refreshBets();
+  }
+
+  return { told, isBusy: underway > 0, tap, takeBack, what };
+}

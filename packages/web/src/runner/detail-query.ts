@@ -1,0 +1,27 @@
+/** A market's price history and depth, asked for while somebody looks at them. */
+import type { MarketDepth, PriceHistory } from '@layline/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '../api/request.ts';
+
+const historyPeriodMs = 4000;
+const depthPeriodMs = 1000;
+
+export function usePriceHistory(marketId: string): UseQueryResult<PriceHistory> {
+  return useQuery({
+    queryKey: ['priceHistory', marketId],
+    queryFn: ({ signal }) =>
+      call('priceHistory', { params: { marketId }, signal }).then((reply) => reply.data),
+    refetchInterval: historyPeriodMs,
+    gcTime: 0,
+  });
+}
+
+export function useMarketDepth(marketId: string): UseQueryResult<MarketDepth> {
+  return useQuery({
+    queryKey: ['marketDepth', marketId],
+    queryFn: ({ signal }) =>
+      call('marketDepth', { params: { marketId }, signal }).then((reply) => reply.data),
+    refetchInterval: depthPeriodMs,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChartLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useHasCapability } from '../site/capability.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import style from './toggle.module.css';
+
+const RunnerDetail = lazy(() =>
+  import('./runner-detail.tsx').then((file) => ({ default: file.RunnerDetail })),
+);
+
+interface RunnerToggleProps {
+  readonly runnerName: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens a runner's chart and depth, where the server keeps them. */
+export function RunnerToggle({ runnerName, isOpen, onToggle }: RunnerToggleProps) {
+  const { t } = useLingui();
+  if (!useHasCapability('market-detail')) return null;
+  return (
+    <IconButton
+      label={t`Price chart of ${runnerName}`}
+      aria-expanded={isOpen}
+      className={style['toggle']}
+      onClick={onToggle}
+    >
+      <Icon of={ChartLine} size={16} />
+    </IconButton>
+  );
+}
+
+/** The detail itself is fetched when it is first opened. */
+export function LazyRunnerDetail(props: Parameters<typeof RunnerDetail>[0]) {
+  return (
+    <Suspense fallback={<div className={style['pending']} />}>
+      <RunnerDetail {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+/** SLIP-2: what stands between a bet and its placing now; null when it can be tried. */
+import { useConnection } from '../live/connection.ts';
+import { useMarket } from '../live/prices.ts';
+import { useSessionLine } from '../live/sessions.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
+import { isSuspended, useSite } from '../site/site-store.ts';
+import type { SlipChoice } from './choice.ts';
+import type { SlipFields } from './slip.ts';
+import { type Block, findBlock, type Surroundings } from './slip-check.ts';
+
+/** Whether the place of a choice takes bets now, in the words of an exchange market. */
+function useOffer(choice: SlipChoice): Pick<Surroundings, 'marketStatus' | 'runnerStatus'> {
+  const market = useMarket(choice.marketId);
+  const line = useSessionLine(choice.eventId, choice.marketId);
+  if (choice.kind === 'session') {
+    const isOpen = line !== undefined && line.veil === null;
+    return { marketStatus: isOpen ? 'OPEN' : 'SUSPENDED', runnerStatus: 'ACTIVE' };
+  }
+  const runner = market?.runners.find(({ runnerId }) => runnerId === choice.runnerId);
+  return { marketStatus: market?.status, runnerStatus: runner?.status };
+}
+
+export function useBlock(slip: SlipFields): Block | null {
+  const site = useSite();
+  const isLoggedIn = useIsLoggedIn();
+  const isConnectionDown = useConnection((state) => state.isDown);
+  return findBlock(slip, {
+    isLoggedIn,
+    isConnectionDown,
+    isSiteSuspended: isSuspended(site),
+    ...useOffer(slip.choice),
+  });
+}
