@@ -92,6 +92,8 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/sim/src/main.ts': ['process', 'console'],
   'packages/sim/src/house/turn.ts': ['setImmediate'],
   'packages/web/src/api/request.ts': ['fetch'],
+  'packages/web/service-worker.ts': ['fetch'],
+  'packages/web/src/live/stream/socket.ts': ['WebSocket'],
   'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
   'packages/web/src/site/clear-console.ts': ['console'],
   'packages/web/src/storage.ts': ['localStorage'],

@@ -14,6 +14,8 @@ export interface Figure {
 export interface FigureOptions {
   /** Less data to prepare, for a quick look. */
   readonly isSmall: boolean;
+  /** Whole minutes where seconds say most of it, such as what ten minutes do to the memory. */
+  readonly isLong: boolean;
 }
 
 export interface Contest {
@@ -48,7 +50,7 @@ export function median(values: readonly number[]): number {
 export async function measure(
   figure: Figure,
   rounds: number,
-  options: FigureOptions = { isSmall: false },
+  options: FigureOptions = { isSmall: false, isLong: false },
 ): Promise<Measurement> {
   const contest = await figure.open(options);
   try {

@@ -1,5 +1,7 @@
 /** Every figure of the bench, in the order they are run. */
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
+import { oddsGrid } from './browser/odds-grid.ts';
+import { secondVisit } from './browser/second-visit.ts';
 import { durableBets } from './desk/durable-bets.ts';
 import { loneBet } from './desk/lone-bet.ts';
 import { oneMarket } from './desk/one-market.ts';
@@ -8,6 +10,7 @@ import { statementPage } from './desk/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
+import { streamFanOut, streamLateness, streamRooms } from './stream/fan-out.ts';
 
 export const figures: readonly Figure[] = [
   ...engineFigures,
@@ -18,6 +21,11 @@ export const figures: readonly Figure[] = [
   statementPage,
   oddsReads,
   listReads,
+  streamFanOut,
+  streamRooms,
+  streamLateness,
   firstLoad,
   tapToSlip,
+  secondVisit,
+  oddsGrid,
 ];

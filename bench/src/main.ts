@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…] [--json] [--rounds N] [--small]`: each figure as ours over its reference. */
+/** `npm run bench`, see `--help`: each figure as ours over its reference. */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Measurement, measure } from './figure.ts';
@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     small: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -35,7 +36,7 @@ function refuse(message: string): never {
 }
 
 if (values.help) {
-  console.log('npm run bench [-- NAME…] [--json] [--rounds N] [--small]\n\nFigures:');
+  console.log('npm run bench [-- NAME…] [--json] [--rounds N] [--small] [--long]\n\nFigures:');
   for (const figure of figures) console.log(`  ${figure.name}`);
   process.exit(0);
 }
@@ -53,7 +54,7 @@ if (unknown.length > 0) {
 const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 let isMissed = false;
 for (const figure of chosen) {
-  const result = await measure(figure, rounds, { isSmall: values.small });
+  const result = await measure(figure, rounds, { isSmall: values.small, isLong: values.long });
   isMissed ||= !result.pass;
   console.log(values.json ? JSON.stringify(result) : line(result));
 }

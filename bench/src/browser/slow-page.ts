@@ -9,6 +9,7 @@ export interface Line {
 }
 
 export const mobileLine: Line = { kilobitsPerSecond: 9000, latencyMs: 100 };
+export const poorLine: Line = { kilobitsPerSecond: 400, latencyMs: 100 };
 
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });

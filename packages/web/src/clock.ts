@@ -31,6 +31,11 @@ export function everyWhileVisible(periodMs: number, act: (isReturn: boolean) => 
   };
 }
 
+/** Acts whenever the page is hidden or seen again. */
+export function onSeen(act: (isSeen: boolean) => void): void {
+  document.addEventListener('visibilitychange', () => act(!document.hidden));
+}
+
 export function onNextFrame(act: () => void): Stop {
   const frame = requestAnimationFrame(act);
   return () => cancelAnimationFrame(frame);

@@ -6,12 +6,15 @@ import { App } from './app.tsx';
 import { whenIdle } from './clock.ts';
 import { isHome } from './place/use-hash.ts';
 import { startSession } from './session/start-session.ts';
+import { startStream } from './session/start-stream.ts';
 import { startTheme } from './site/theme.ts';
 import { closeSlipWhenDown } from './slip/follow-connection.ts';
 import { askFirstList } from './sports/sports-query.ts';
+import { startWorker } from './worker/start-worker.ts';
 
 startTheme();
 startSession();
+startStream();
 closeSlipWhenDown();
 if (isHome()) askFirstList();
 
@@ -28,3 +31,5 @@ whenIdle(() => {
   void import('./slip/slip-panel.tsx');
   void import('./event/event-screen.tsx');
 });
+
+startWorker();

@@ -1,44 +1,43 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
+import { lazyScreen } from './place/lazy-screen.ts';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { Protected } from './place/protected.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
-const screen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-) => lazy(() => load().then((file) => ({ default: file[name] })));
-
-const HomeScreen = screen(() => import('./home/home-screen.tsx'), 'HomeScreen');
-const InPlayScreen = screen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
-const SportScreen = screen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
-const SportsScreen = screen(() => import('./sports/sports-screen.tsx'), 'SportsScreen');
-const EventScreen = screen(() => import('./event/event-screen.tsx'), 'EventScreen');
-const RaceScreen = screen(() => import('./racing/race-screen.tsx'), 'RaceScreen');
-const MultiMarketScreen = screen(
+const HomeScreen = lazyScreen(() => import('./home/home-screen.tsx'), 'HomeScreen');
+const InPlayScreen = lazyScreen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
+const SportScreen = lazyScreen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
+const SportsScreen = lazyScreen(() => import('./sports/sports-screen.tsx'), 'SportsScreen');
+const EventScreen = lazyScreen(() => import('./event/event-screen.tsx'), 'EventScreen');
+const RaceScreen = lazyScreen(() => import('./racing/race-screen.tsx'), 'RaceScreen');
+const MultiMarketScreen = lazyScreen(
   () => import('./multi/multi-market-screen.tsx'),
   'MultiMarketScreen',
 );
-const ScoreScreen = screen(() => import('./score/score-screen.tsx'), 'ScoreScreen');
-const TvScreen = screen(() => import('./tv/tv-screen.tsx'), 'TvScreen');
-const AccountScreen = screen(() => import('./account/account-screen.tsx'), 'AccountScreen');
-const ProfileScreen = screen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
-const StatementScreen = screen(() => import('./account/statement-screen.tsx'), 'StatementScreen');
-const HistoryScreen = screen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
-const ProfitScreen = screen(() => import('./profit/profit-screen.tsx'), 'ProfitScreen');
-const SettingsScreen = screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
-const PasswordHistoryScreen = screen(
+const ScoreScreen = lazyScreen(() => import('./score/score-screen.tsx'), 'ScoreScreen');
+const TvScreen = lazyScreen(() => import('./tv/tv-screen.tsx'), 'TvScreen');
+const AccountScreen = lazyScreen(() => import('./account/account-screen.tsx'), 'AccountScreen');
+const ProfileScreen = lazyScreen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
+const StatementScreen = lazyScreen(
+  () => import('./account/statement-screen.tsx'),
+  'StatementScreen',
+);
+const HistoryScreen = lazyScreen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
+const ProfitScreen = lazyScreen(() => import('./profit/profit-screen.tsx'), 'ProfitScreen');
+const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
+const PasswordHistoryScreen = lazyScreen(
   () => import('./account/password-history-screen.tsx'),
   'PasswordHistoryScreen',
 );
-const LoginActivityScreen = screen(
+const LoginActivityScreen = lazyScreen(
   () => import('./account/login-activity-screen.tsx'),
   'LoginActivityScreen',
 );
 
-const PlaygroundScreen = screen(
+const PlaygroundScreen = lazyScreen(
   () => import('./playground/playground-screen.tsx'),
   'PlaygroundScreen',
 );

@@ -22,7 +22,7 @@ const perAddressMax = 500;
 /** The demo player is many people. */
 const perDemoMax = 2000;
 const checkMs = 500;
-const heartbeatMs = 5000;
+const heartbeatMs = 2000;
 const pingMs = 15_000;
 const messagesMs = 10_000;
 const storeCheckMs = 30_000;

@@ -74,7 +74,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   it('[STREAM-1] says hello, then a snapshot of what is asked for, then every change', async () => {
     const client = await connect();
     const hello = await client.next(isOp('hello'));
-    expect(hello).toMatchObject({ userId: null, heartbeatMs: 5000 });
+    expect(hello).toMatchObject({ userId: null, heartbeatMs: 2000 });
     client.subscribe(odds);
     const snapshot = await client.next(isOp('snapshot', odds));
     expect(snapshot.data).toEqual(view());

@@ -31,6 +31,7 @@ export const paths = {
   marketOdds: ['GET', '/v2/fetch-market-odds/:id1/:id2/:id3/:joinedMarketIds'],
   bookmakerOdds: ['GET', '/v2/fetch-bookmaker-odds/:id1/:id2/:id3'],
   sessionOdds: ['GET', '/v2/fetch-market-session/:id1/:id2/:id3'],
+  streamTicket: ['POST', '/stream/ticket'],
   priceHistory: ['GET', '/v2/price-history/:marketId'],
   marketDepth: ['GET', '/v2/market-depth/:marketId'],
   raceSchedule: ['GET', '/v2/list/horseRace'],

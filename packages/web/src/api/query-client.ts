@@ -7,6 +7,13 @@ const isWorthRetrying = (count: number, failure: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: isWorthRetrying, staleTime: 5000, refetchOnWindowFocus: true },
+    queries: {
+      retry: isWorthRetrying,
+      staleTime: 5000,
+      refetchOnWindowFocus: true,
+      // Without a network a call fails and says so; it does not wait unseen.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
 });

@@ -3,6 +3,7 @@ import type { BetRow, TradeRow } from '@layline/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
+import { completeTrades } from './complete-trades.ts';
 
 /** While something waits in a market, another player's bet may match it at any moment. */
 const periodMs = { usual: 20_000, waiting: 2000 } as const;
@@ -10,11 +11,17 @@ const periodMs = { usual: 20_000, waiting: 2000 } as const;
 const periodOf = (bets: readonly BetRow[] | undefined): number =>
   bets?.some(({ sizeRemaining }) => sizeRemaining > 0) ? periodMs.waiting : periodMs.usual;
 
+const fetchMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
+  call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []);
+
 export function useTradeList(): UseQueryResult<TradeRow[]> {
   const isLoggedIn = useIsLoggedIn();
   return useQuery({
     queryKey: ['tradeList'],
-    queryFn: ({ signal }) => call('tradeList', { signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) =>
+      call('tradeList', { signal }).then((reply) =>
+        completeTrades(reply.data ?? [], (matchId) => fetchMatchBets(matchId, signal)),
+      ),
     enabled: isLoggedIn,
     refetchInterval: ({ state }) => periodOf(state.data?.flatMap(({ bets }) => bets)),
     gcTime: 0,
@@ -25,8 +32,7 @@ export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
   const isLoggedIn = useIsLoggedIn();
   return useQuery({
     queryKey: ['matchBets', matchId],
-    queryFn: ({ signal }) =>
-      call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) => fetchMatchBets(matchId, signal),
     enabled: isLoggedIn,
     refetchInterval: ({ state }) => periodOf(state.data),
     gcTime: 0,

@@ -1,24 +1,26 @@
 /** The casino's places; each screen is a chunk of its own. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { lazyScreen } from '../place/lazy-screen.ts';
 import { NotFoundScreen } from '../place/not-found-screen.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { PartyScreen } from './lobby/party-door.tsx';
 
-const screen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-) => lazy(() => load().then((file) => ({ default: file[name] })));
-
-const LobbyScreen = screen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
-const ListScreen = screen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
-const TableScreen = screen(() => import('./table/table-screen.tsx'), 'TableScreen');
-const PlayScreen = screen(() => import('./table/play-screen.tsx'), 'PlayScreen');
-const PlayVideoScreen = screen(() => import('./lobby/play-video-screen.tsx'), 'PlayVideoScreen');
-const VideoScreen = screen(() => import('./video/casino-video-screen.tsx'), 'CasinoVideoScreen');
-const FairnessScreen = screen(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
-const ReplayScreen = screen(() => import('./result/replay-screen.tsx'), 'ReplayScreen');
-const VimaanScreen = screen(() => import('./vimaan/vimaan-screen.tsx'), 'VimaanScreen');
+const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
+const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
+const TableScreen = lazyScreen(() => import('./table/table-screen.tsx'), 'TableScreen');
+const PlayScreen = lazyScreen(() => import('./table/play-screen.tsx'), 'PlayScreen');
+const PartyScreen = lazyScreen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
+const PlayVideoScreen = lazyScreen(
+  () => import('./lobby/play-video-screen.tsx'),
+  'PlayVideoScreen',
+);
+const VideoScreen = lazyScreen(
+  () => import('./video/casino-video-screen.tsx'),
+  'CasinoVideoScreen',
+);
+const FairnessScreen = lazyScreen(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
+const ReplayScreen = lazyScreen(() => import('./result/replay-screen.tsx'), 'ReplayScreen');
+const VimaanScreen = lazyScreen(() => import('./vimaan/vimaan-screen.tsx'), 'VimaanScreen');
 
 const pages = [
   { path: '/casino', page: LobbyScreen },

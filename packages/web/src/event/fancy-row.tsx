@@ -3,7 +3,7 @@ import type { Side } from '@layline/contract/market';
 import { sessionExposure } from '@layline/exchange/preview';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { useConnection } from '../live/connection.ts';
+import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import type { LiveLine } from '../live/sessions.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
@@ -19,34 +19,35 @@ import style from './market.module.css';
 interface FancyCellProps {
   readonly line: LiveLine;
   readonly side: Side;
+  readonly isStale: boolean;
   readonly onChoose: ((side: Side, price: LinePrice) => void) | undefined;
 }
 
 /** EVENT-4: two alike animations in turn, so that each change tints anew. */
-const flashOf = (turns: number): string =>
-  turns === 0 ? '' : classes(cellStyle['still'], cellStyle[turns % 2 === 0 ? 'even' : 'odd']);
+const flashOf = (turns: number) =>
+  turns === 0 ? {} : { 'data-change': 'still', 'data-turn': turns % 2 === 0 ? 'even' : 'odd' };
 
 /** The line over its rate. */
-function FancyCell({ line, side, onChoose }: FancyCellProps) {
+function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
   const { t } = useLingui();
   const price = side === 'back' ? line.yes : line.no;
-  const isStale = useConnection((state) => state.isDown);
   const isChosen = useIsChosen(line.marketId, Number(line.selectionId), side);
   const base = classes(cellStyle['cell'], cellStyle[side]);
   if (price === null) return <span className={classes(base, cellStyle['empty'])} />;
-  const names = classes(
-    base,
-    flashOf(line.turns[side]),
-    isChosen && cellStyle['chosen'],
-    isStale && cellStyle['stale'],
-  );
+  const names = classes(base, isChosen && cellStyle['chosen'], isStale && cellStyle['stale']);
+  const flash = flashOf(line.turns[side]);
   const figures = (
     <>
       <span className={cellStyle['odds']}>{price.line}</span>{' '}
       <span className={cellStyle['size']}>{price.rate}</span>
     </>
   );
-  if (onChoose === undefined) return <span className={names}>{figures}</span>;
+  if (onChoose === undefined)
+    return (
+      <span className={names} {...flash}>
+        {figures}
+      </span>
+    );
   const label =
     side === 'back'
       ? t`Yes to ${line.name} at ${price.line} ${price.rate} per 100`
@@ -55,6 +56,7 @@ function FancyCell({ line, side, onChoose }: FancyCellProps) {
     <button
       type="button"
       className={names}
+      {...flash}
       aria-label={label}
       aria-pressed={isChosen}
       onClick={() => onChoose(side, price)}
@@ -90,7 +92,9 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
         price,
       },
     });
+  const isStale = useIsStale(sessionsKey(place.eventId));
   const act = line.veil === null ? choose : undefined;
+  const cell = { line, isStale, onChoose: act };
   return (
     <li>
       <div className={fancy['row']}>
@@ -103,8 +107,8 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
             </span>
           )}
         </div>
-        <FancyCell line={line} side="lay" onChoose={act} />
-        <FancyCell line={line} side="back" onChoose={act} />
+        <FancyCell {...cell} side="lay" />
+        <FancyCell {...cell} side="back" />
         {line.veil === null ? null : (
           <span className={classes(style['veil'], fancy['veil'])}>{line.veil}</span>
         )}

@@ -13,9 +13,12 @@ interface Connection {
 
 export const useConnection = create<Connection>(() => ({ isDown: false, answeredAt: 0 }));
 
+let answeredAt = 0;
+
+/** Kept aside while all is well: nobody shows it then, and answers come many times a second. */
 export function noteAnswer(): void {
-  if (useConnection.getState().isDown) useConnection.setState({ isDown: false });
-  useConnection.setState({ answeredAt: now() });
+  answeredAt = now();
+  if (useConnection.getState().isDown) useConnection.setState({ isDown: false, answeredAt });
 }
 
-export const noteSilence = (): void => useConnection.setState({ isDown: true });
+export const noteSilence = (): void => useConnection.setState({ isDown: true, answeredAt });

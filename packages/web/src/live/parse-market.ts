@@ -22,11 +22,20 @@ export function parseSize(value: unknown): Money {
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
 }
 
+/** What a stream leaves alone is the same object as before, and is not read again. */
+const knownLevels = new WeakMap<WireLevel, readonly Level[]>();
+
+function parseLevel(wire: WireLevel): readonly Level[] {
+  const before = knownLevels.get(wire);
+  if (before !== undefined) return before;
+  const odds = parseOdds(wire.price);
+  const level = odds === null ? [] : [{ odds, size: parseSize(wire.size) }];
+  knownLevels.set(wire, level);
+  return level;
+}
+
 function parseLevels(levels: readonly WireLevel[] | undefined): readonly Level[] {
-  return (levels ?? []).slice(0, levelsShown).flatMap(({ price, size }) => {
-    const odds = parseOdds(price);
-    return odds === null ? [] : [{ odds, size: parseSize(size) }];
-  });
+  return (levels ?? []).slice(0, levelsShown).flatMap(parseLevel);
 }
 
 const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels => ({
@@ -34,6 +43,19 @@ const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels
   back: parseLevels(ex?.availableToBack),
   lay: parseLevels(ex?.availableToLay),
 });
+
+type WireRunner = OddsMarket['runners'][number];
+
+/** A stream's runner that did not change is the same object as before, and so are its prices. */
+const known = new WeakMap<WireRunner, RunnerLevels>();
+
+function pricesOf(runner: WireRunner): RunnerLevels {
+  const before = known.get(runner);
+  if (before !== undefined) return before;
+  const levels = parsePrices(Number(runner.selectionId), runner.ex);
+  known.set(runner, levels);
+  return levels;
+}
 
 export function parseMarket(wire: OddsMarket): MarketSnapshot {
   return {
@@ -57,7 +79,7 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
         remark: '',
       })),
     },
-    prices: wire.runners.map((runner) => parsePrices(Number(runner.selectionId), runner.ex)),
+    prices: wire.runners.map(pricesOf),
   };
 }
 
@@ -65,6 +87,6 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
 export function parseRowPrices(row: MatchRow): MarketSnapshot | null {
   const first = row.matchOdds[0];
   if (first === undefined) return null;
-  const prices = first.runners.map((runner) => parsePrices(runner.selectionId, runner.ex));
+  const prices = first.runners.map((runner) => parsePrices(Number(runner.selectionId), runner.ex));
   return { marketId: first.marketId, market: null, prices };
 }

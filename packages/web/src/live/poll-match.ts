@@ -1,9 +1,12 @@
-/** Polls what a match offers beside its exchange markets: bookmaker and fancy (EVENT-5). */
+/** What a match offers beside its exchange markets, by stream or by polls: bookmaker, fancy (EVENT-5). */
+import type { MarketView, SessionLine } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
 import { call } from '../api/request.ts';
 import type { Stop } from '../clock.ts';
+import { followLive } from './follow-live.ts';
+import { sessionsKey } from './freshness.ts';
 import { parseSessions } from './parse-sessions.ts';
 import { parseView } from './parse-view.ts';
-import { startPoll } from './poll.ts';
 import { prices } from './prices.ts';
 import { putSessions } from './sessions.ts';
 
@@ -30,18 +33,33 @@ export function pollBookmaker(
   onMarkets: (marketIds: readonly string[]) => void,
   onFailure: Told,
 ): Stop {
-  const fetch = async (signal: AbortSignal): Promise<void> => {
-    const { data } = await call('bookmakerOdds', { params: pathOf(match), signal });
-    for (const view of data ?? []) prices.put(parseView(view));
-    onMarkets((data ?? []).map(({ mid }) => mid));
+  const put = (views: readonly MarketView[]): readonly string[] => {
+    for (const view of views) prices.put(parseView(view));
+    const ids = views.map(({ mid }) => mid);
+    onMarkets(ids);
+    return ids;
   };
-  return startPoll({ periodMs: bookmakerPeriodMs, fetch, onFailure });
+  return followLive({
+    topics: [makeTopic('bookmaker', match.eventId)],
+    periodMs: bookmakerPeriodMs,
+    poll: async (signal) =>
+      put((await call('bookmakerOdds', { params: pathOf(match), signal })).data ?? []),
+    take: (_topic, data) => put((data ?? []) as unknown as readonly MarketView[]),
+    onFailure,
+  });
 }
 
 export function pollSessions(match: PolledMatch, onFailure: Told): Stop {
-  const fetch = async (signal: AbortSignal): Promise<void> => {
-    const { data } = await call('sessionOdds', { params: pathOf(match), signal });
-    putSessions(match.eventId, parseSessions(data ?? []));
+  const put = (lines: readonly SessionLine[]): readonly string[] => {
+    putSessions(match.eventId, parseSessions(lines));
+    return [sessionsKey(match.eventId)];
   };
-  return startPoll({ periodMs: sessionsPeriodMs, fetch, onFailure });
+  return followLive({
+    topics: [makeTopic('fancy', match.eventId)],
+    periodMs: sessionsPeriodMs,
+    poll: async (signal) =>
+      put((await call('sessionOdds', { params: pathOf(match), signal })).data ?? []),
+    take: (_topic, data) => put((data ?? []) as unknown as readonly SessionLine[]),
+    onFailure,
+  });
 }

@@ -1,8 +1,10 @@
-/** Polls the prices of an event's exchange markets into the price store (API-5). */
+/** The prices of an event's exchange markets into the price store, by stream or by polls (API-5). */
+import type { OddsMarket } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
 import { call } from '../api/request.ts';
 import type { Stop } from '../clock.ts';
+import { followLive } from './follow-live.ts';
 import { parseMarket } from './parse-market.ts';
-import { startPoll } from './poll.ts';
 import { prices } from './prices.ts';
 
 export const oddsPeriodMs = 2000;
@@ -24,7 +26,9 @@ async function fetchChunk(event: PolledEvent, ids: readonly string[], signal: Ab
     joinedMarketIds: ids.join(','),
   };
   const reply = await call('marketOdds', { params, signal });
-  for (const market of reply.data ?? []) prices.put(parseMarket(market));
+  const markets = reply.data ?? [];
+  for (const market of markets) prices.put(parseMarket(market));
+  return markets.map(({ marketId }) => marketId);
 }
 
 export function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
@@ -34,8 +38,20 @@ export function chunk<Item>(items: readonly Item[], size: number): readonly (rea
 
 export function pollOdds(event: PolledEvent, onFailure: (failure: unknown) => void): Stop {
   const chunks = chunk(event.marketIds, idsPerCall);
-  const fetch = async (signal: AbortSignal): Promise<void> => {
-    for (const ids of chunks) await fetchChunk(event, ids, signal);
-  };
-  return startPoll({ periodMs: oddsPeriodMs, fetch, onFailure });
+  const topicOf = new Map(event.marketIds.map((id) => [makeTopic('odds', id), id]));
+  return followLive({
+    topics: [...topicOf.keys()],
+    periodMs: oddsPeriodMs,
+    async poll(signal) {
+      const known: string[] = [];
+      for (const ids of chunks) known.push(...(await fetchChunk(event, ids, signal)));
+      return known;
+    },
+    take(topic, data) {
+      if (data === null) return null;
+      prices.put(parseMarket(data as unknown as OddsMarket));
+      return [topicOf.get(topic) ?? ''];
+    },
+    onFailure,
+  });
 }

@@ -73,6 +73,9 @@ export const marketsMax = 500;
 export const cellKey = (marketId: string, runnerId: number, side: Side, level: number): string =>
   `${marketId}/${runnerId}/${side}/${level}`;
 
+/** Told when a cell comes or goes, and not when its figures change. */
+export const presenceKey = (cell: string): string => `${cell}?`;
+
 function nextCell(before: Cell | undefined, after: Level): Cell {
   if (before === undefined) return { ...after, change: 'still', version: 0 };
   if (before.odds === after.odds && before.size === after.size) return before;
@@ -80,38 +83,52 @@ function nextCell(before: Cell | undefined, after: Level): Cell {
   return { ...after, change, version: before.version + 1 };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const runnerFields = ['runnerId', 'name', 'status', 'factor', 'word', 'remark'] as const;
+const marketFields = [
+  'name',
+  'kind',
+  'status',
+  'isInPlay',
+  'betDelayMs',
+  'totalMatched',
+  'winners',
+  'isDerived',
+] as const;
+
+const areSameRunners = (a: readonly LiveRunner[], b: readonly LiveRunner[]): boolean =>
+  a.length === b.length &&
+  a.every((runner, at) => runnerFields.every((field) => runner[field] === b[at]?.[field]));
 
 function nextMarket(before: LiveMarket | undefined, after: LiveMarket): LiveMarket {
-  if (before === undefined) return after;
-  if (isSame(before, after)) return before;
-  return isSame(before.runners, after.runners) ? { ...after, runners: before.runners } : after;
+  if (before === undefined || !areSameRunners(before.runners, after.runners)) return after;
+  const isSame = marketFields.every((field) => before[field] === after[field]);
+  return isSame ? before : { ...after, runners: before.runners };
 }
 
-function cellsOf({ marketId, prices }: MarketSnapshot): Map<string, Level | undefined> {
-  const levels = new Map<string, Level | undefined>();
-  for (const runner of prices) {
-    for (const side of ['back', 'lay'] as const) {
-      for (let level = 0; level < levelsShown; level += 1) {
-        levels.set(cellKey(marketId, runner.runnerId, side, level), runner[side][level]);
-      }
-    }
-  }
-  return levels;
-}
+const sides = ['back', 'lay'] as const;
+const levels = Array.from({ length: levelsShown }, (_, level) => level);
+
+const keysOfRunner = (marketId: string, runnerId: number): string[] =>
+  sides.flatMap((side) => levels.map((level) => cellKey(marketId, runnerId, side, level)));
 
 export function openPriceBoard(): PriceBoard {
   const cells = new Map<string, Cell>();
   const markets = new Map<string, LiveMarket>();
-  /** The cells of each market, in the order in which the markets were last heard of. */
-  const keysOf = new Map<string, Set<string>>();
+  /** The runners of each market as last told, in the order in which the markets were last heard of. */
+  const told = new Map<string, Map<number, RunnerLevels>>();
 
-  function setCell(key: string, level: Level | undefined): boolean {
+  function setCell(key: string, level: Level | undefined, changed: Set<string>): void {
     const before = cells.get(key);
-    if (level === undefined) return cells.delete(key);
+    if (level === undefined) return dropCell(key, changed);
     const after = nextCell(before, level);
+    if (after === before) return;
     cells.set(key, after);
-    return after !== before;
+    changed.add(key);
+    if (before === undefined) changed.add(presenceKey(key));
+  }
+
+  function dropCell(key: string, changed: Set<string>): void {
+    if (cells.delete(key)) changed.add(key).add(presenceKey(key));
   }
 
   function setMarket(market: LiveMarket | null): boolean {
@@ -122,22 +139,39 @@ export function openPriceBoard(): PriceBoard {
     return after !== before;
   }
 
+  function setRunner(marketId: string, runner: RunnerLevels, changed: Set<string>): void {
+    for (const side of sides) {
+      for (const level of levels) {
+        setCell(cellKey(marketId, runner.runnerId, side, level), runner[side][level], changed);
+      }
+    }
+  }
+
+  function dropRunner(marketId: string, runnerId: number, changed: Set<string>): void {
+    for (const key of keysOfRunner(marketId, runnerId)) dropCell(key, changed);
+  }
+
   return {
-    apply(snapshot, changed) {
-      const { marketId, market } = snapshot;
-      const levels = cellsOf(snapshot);
-      const keys = new Set([...(keysOf.get(marketId) ?? []), ...levels.keys()]);
-      keysOf.delete(marketId);
-      keysOf.set(marketId, new Set(levels.keys()));
-      for (const key of keys) if (setCell(key, levels.get(key))) changed.add(key);
+    apply({ marketId, market, prices }, changed) {
+      const before = told.get(marketId);
+      const after = new Map(prices.map((runner) => [runner.runnerId, runner]));
+      told.delete(marketId);
+      told.set(marketId, after);
+      for (const [runnerId, runner] of after) {
+        if (before?.get(runnerId) !== runner) setRunner(marketId, runner, changed);
+      }
+      for (const runnerId of before?.keys() ?? []) {
+        if (!after.has(runnerId)) dropRunner(marketId, runnerId, changed);
+      }
       if (setMarket(market)) changed.add(marketId);
     },
     trim(hasReader) {
-      for (const [marketId, keys] of keysOf) {
-        if (keysOf.size <= marketsMax) return;
-        if ([marketId, ...keys].some(hasReader)) continue;
+      for (const [marketId, runners] of told) {
+        if (told.size <= marketsMax) return;
+        const keys = [...runners.keys()].flatMap((runnerId) => keysOfRunner(marketId, runnerId));
+        if ([marketId, ...keys, ...keys.map(presenceKey)].some(hasReader)) continue;
         for (const key of keys) cells.delete(key);
-        keysOf.delete(marketId);
+        told.delete(marketId);
         markets.delete(marketId);
       }
     },

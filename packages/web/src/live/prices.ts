@@ -2,7 +2,7 @@
 import type { Side } from '@layline/contract/market';
 import { useCallback, useSyncExternalStore } from 'react';
 import { onNextFlush } from '../clock.ts';
-import { type Cell, cellKey, type LiveMarket } from './price-board.ts';
+import { type Cell, cellKey, type LiveMarket, presenceKey } from './price-board.ts';
 import { openPriceStore } from './price-store.ts';
 
 export const prices = openPriceStore(onNextFlush);
@@ -20,6 +20,11 @@ export function useCell(
 ): Cell | undefined {
   const key = cellKey(marketId, runnerId, side, level);
   return useKey(key, () => prices.cell(key));
+}
+
+/** Whether there is a price, whichever it is. */
+export function useHasCell(key: string): boolean {
+  return useKey(presenceKey(key), () => prices.cell(key) !== undefined);
 }
 
 export const useMarket = (marketId: string): LiveMarket | undefined =>

@@ -2,6 +2,7 @@
 import type { RaceView } from '@layline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
+import { hearOf } from '../live/freshness.ts';
 import { parseRace } from '../live/parse-race.ts';
 import { prices } from '../live/prices.ts';
 
@@ -16,7 +17,12 @@ const withoutPrices = (view: RaceView): RaceView => ({
 
 async function readRace(gmid: string, signal: AbortSignal): Promise<readonly RaceView[]> {
   const { data } = await call('raceOdds', { query: { gmid }, signal });
-  for (const view of data ?? []) prices.put(parseRace(view));
+  const snapshots = (data ?? []).map(parseRace);
+  for (const snapshot of snapshots) prices.put(snapshot);
+  hearOf(
+    snapshots.map(({ marketId }) => marketId),
+    racePeriodMs,
+  );
   return (data ?? []).map(withoutPrices);
 }
 

@@ -3,6 +3,7 @@ import type { User } from '@layline/contract';
 import { type Money, money, noMoney, subtractMoney } from '@layline/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
+import { useLiveAccount } from './live-account.ts';
 import { useIsLoggedIn } from './session-store.ts';
 
 const balancePeriodMs = 20_000;
@@ -13,13 +14,17 @@ export function parseAmount(value: unknown): Money {
   return Number.isSafeInteger(minorUnits) ? money(minorUnits) : noMoney;
 }
 
+/** What the stream tells is not asked for. */
+const usePeriod = (): number | false => (useLiveAccount() === null ? balancePeriodMs : false);
+
 export function useCurrentUser(): User | null {
   const isLoggedIn = useIsLoggedIn();
+  const refetchInterval = usePeriod();
   const { data } = useQuery({
     queryKey: ['currentUser'],
     queryFn: ({ signal }) => call('currentUser', { signal }),
     enabled: isLoggedIn,
-    refetchInterval: balancePeriodMs,
+    refetchInterval,
     gcTime: 0,
   });
   if (!isLoggedIn) return null;
@@ -28,11 +33,12 @@ export function useCurrentUser(): User | null {
 
 function useExposure(): Money | null {
   const isLoggedIn = useIsLoggedIn();
+  const refetchInterval = usePeriod();
   const { data } = useQuery({
     queryKey: ['exposure'],
     queryFn: ({ signal }) => call('exposure', { signal }),
     enabled: isLoggedIn,
-    refetchInterval: balancePeriodMs,
+    refetchInterval,
     gcTime: 0,
   });
   if (data === undefined) return null;
@@ -52,6 +58,8 @@ export function makeBalance(openingBalance: unknown, exposure: Money): Balance {
 export function useBalance(): Balance | null {
   const user = useCurrentUser();
   const exposure = useExposure();
+  const live = useLiveAccount();
+  if (live !== null) return makeBalance(live.openingBalance, parseAmount(live.exposure));
   if (user === null || exposure === null) return null;
   return makeBalance(user.openingBalance, exposure);
 }

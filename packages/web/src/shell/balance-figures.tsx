@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { openExposure } from '../bets/exposure-gate.ts';
-import { useBalance, useRefreshBalance } from '../session/current-user.ts';
+import { useBalance, useCurrentUser, useRefreshBalance } from '../session/current-user.ts';
+import { useFollowAccount } from '../session/live-account.ts';
 import { IconButton } from '../ui/button.tsx';
 import { formatMoney } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +14,7 @@ import style from './header.module.css';
 export function BalanceFigures() {
   const { t } = useLingui();
   const balance = useBalance();
+  useFollowAccount(useCurrentUser()?._id);
   const refresh = useRefreshBalance();
   const [isBusy, setIsBusy] = useState(false);
   const press = async (): Promise<void> => {

@@ -34,9 +34,7 @@ export function Logo() {
           onLoad={({ currentTarget }) => setKind(kindOf(currentTarget))}
         />
       ) : (
-        <span className={style['monogram']} aria-hidden="true">
-          {makeMonogram(title)}
-        </span>
+        <span className={style['monogram']} data-letters={makeMonogram(title)} />
       )}
       {isPictured && kind === 'wordmark' ? null : <span className={style['title']}>{title}</span>}
     </Link>

@@ -16,6 +16,7 @@ import { SideColumn } from './side-column.tsx';
 import { SuspendedBar } from './suspended-bar.tsx';
 import { Ticker } from './ticker.tsx';
 import { TopNav } from './top-nav.tsx';
+import { UpdateBar } from './update-bar.tsx';
 
 /** What stands around every page but the embedded frames (ROUTE-5). */
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,6 +40,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       <div className={style['top']}>
         <Header />
         <TopNav />
+        <UpdateBar />
         <OfflineBar />
       </div>
       <SuspendedBar />

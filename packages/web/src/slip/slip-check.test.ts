@@ -14,6 +14,7 @@ const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'ba
 const open: Surroundings = {
   isLoggedIn: true,
   isConnectionDown: false,
+  isPriceOld: false,
   isSiteSuspended: false,
   marketStatus: 'OPEN',
   runnerStatus: 'ACTIVE',
@@ -23,6 +24,7 @@ test.each([
   ['nothing stands in the way', {}, '100', null],
   ['a visitor', { isLoggedIn: false }, '100', 'signedOut'],
   ['the connection is down', { isConnectionDown: true }, '100', 'connectionDown'],
+  ['the prices are old', { isPriceOld: true }, '100', 'pricesOld'],
   ['the site is suspended', { isSiteSuspended: true }, '100', 'siteSuspended'],
   ['the market is suspended', { marketStatus: 'SUSPENDED' }, '100', 'marketSuspended'],
   ['the market is closed', { marketStatus: 'CLOSED' }, '100', 'marketClosed'],

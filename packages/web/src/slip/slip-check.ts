@@ -11,6 +11,7 @@ import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 export const blocks = [
   'signedOut',
   'connectionDown',
+  'pricesOld',
   'siteSuspended',
   'marketClosed',
   'marketSuspended',
@@ -23,6 +24,8 @@ export type Block = (typeof blocks)[number];
 export interface Surroundings {
   readonly isLoggedIn: boolean;
   readonly isConnectionDown: boolean;
+  /** The price was not heard of for twice as long as it should be. */
+  readonly isPriceOld: boolean;
   readonly isSiteSuspended: boolean;
   /** Unknown while the market's page has not told: the server decides. */
   readonly marketStatus: 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED' | undefined;
@@ -41,6 +44,7 @@ function marketBlock({ marketStatus, runnerStatus }: Surroundings): Block | null
 export function findBlock(slip: SlipFields, around: Surroundings): Block | null {
   if (!around.isLoggedIn) return 'signedOut';
   if (around.isConnectionDown) return 'connectionDown';
+  if (around.isPriceOld) return 'pricesOld';
   if (around.isSiteSuspended) return 'siteSuspended';
   const market = marketBlock(around);
   if (market !== null) return market;

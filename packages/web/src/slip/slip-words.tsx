@@ -11,6 +11,8 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
       return <Trans>Log in to place this bet.</Trans>;
     case 'connectionDown':
       return <Trans>No connection: betting is paused.</Trans>;
+    case 'pricesOld':
+      return <Trans>These prices are old: betting goes on when new ones come.</Trans>;
     case 'siteSuspended':
       return <Trans>This site is suspended. Betting is closed.</Trans>;
     case 'marketClosed':

@@ -1,5 +1,6 @@
 /** SLIP-2: what stands between a bet and its placing now; null when it can be tried. */
 import { useConnection } from '../live/connection.ts';
+import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import { useMarket } from '../live/prices.ts';
 import { useSessionLine } from '../live/sessions.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
@@ -24,9 +25,12 @@ export function useBlock(slip: SlipFields): Block | null {
   const site = useSite();
   const isLoggedIn = useIsLoggedIn();
   const isConnectionDown = useConnection((state) => state.isDown);
+  const { kind, eventId, marketId } = slip.choice;
+  const isPriceOld = useIsStale(kind === 'session' ? sessionsKey(eventId) : marketId);
   return findBlock(slip, {
     isLoggedIn,
     isConnectionDown,
+    isPriceOld,
     isSiteSuspended: isSuspended(site),
     ...useOffer(slip.choice),
   });

@@ -1,13 +1,16 @@
 /** Sports, competitions and matches, as the server lists them. */
 import type { MatchRow, Reply } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
+import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { beginWith, firstAnswer } from '../api/first-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
+import { hearOf } from '../live/freshness.ts';
 import { parseRowPrices } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
+import { useLiveTopic } from '../live/use-live-topic.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { completeMatch } from './complete-match.ts';
 import { isRefetched } from './match-list.ts';
@@ -76,15 +79,20 @@ export function useCompetitions(sportId: string, isWanted: boolean) {
 }
 
 export function useCompetitionMatches(sportId: string, competitionId: string, isWanted = true) {
+  const queryKey = ['competitionMatches', sportId, competitionId];
+  const isLive = useLiveTopic({
+    topic: isWanted ? makeTopic('competition', sportId, competitionId) : null,
+    take: (rows) => queryClient.setQueryData(queryKey, rows ?? []),
+  });
   return useQuery({
-    queryKey: ['competitionMatches', sportId, competitionId],
+    queryKey,
     queryFn: ({ signal }) =>
       call('competitionMatches', {
         params: { eventId: sportId, legueId: competitionId },
         signal,
       }).then((reply) => readRows(reply, sportId)),
     enabled: isWanted,
-    refetchInterval: 20_000,
+    refetchInterval: isLive ? false : 20_000,
   });
 }
 
@@ -94,6 +102,9 @@ function putRows(rows: readonly MatchRow[]): void {
     if (snapshot !== null) prices.put(snapshot);
   }
 }
+
+const marketsOf = (rows: readonly MatchRow[]): readonly string[] =>
+  rows.flatMap(({ matchOdds }) => matchOdds.slice(0, 1).map(({ marketId }) => marketId));
 
 const readRows = (reply: Reply<'sportMatches'>, sportId: string): readonly MatchRow[] =>
   (reply.data ?? []).map((row) => completeMatch(row, sportId));
@@ -115,11 +126,18 @@ export function askFirstList(): void {
 
 /** A sport's matches, refreshed while seen; their best prices go to the price store. */
 export function useSportMatches(sportId: string) {
-  const query = useQuery({
-    ...sportMatchesQuery(sportId),
-    refetchInterval: isRefetched(sportId) ? listPeriodMs : false,
+  const { queryKey, queryFn } = sportMatchesQuery(sportId);
+  const isLive = useLiveTopic({
+    topic: isRefetched(sportId) ? makeTopic('matches', sportId) : null,
+    take: (data) => queryClient.setQueryData(queryKey, data ?? []),
+    keys: () => marketsOf(queryClient.getQueryData<readonly MatchRow[]>(queryKey) ?? []),
   });
-  const rows = query.data;
+  const period = isRefetched(sportId) && !isLive ? listPeriodMs : false;
+  const query = useQuery({ queryKey, queryFn, refetchInterval: period });
+  const { data: rows, dataUpdatedAt } = query;
   useEffect(() => putRows(rows ?? []), [rows]);
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && isRefetched(sportId)) hearOf(marketsOf(rows ?? []), listPeriodMs);
+  }, [rows, dataUpdatedAt, sportId]);
   return { ...query, rows };
 }

@@ -10,6 +10,7 @@ export const useCasinoGames = () =>
     queryKey: ['casinoGames'],
     queryFn: ({ signal }) => call('casinoGames', { signal }).then((reply) => reply.data ?? []),
     staleTime: listStaleMs,
+    gcTime: listStaleMs,
   });
 
 export const useCasinoList = () =>

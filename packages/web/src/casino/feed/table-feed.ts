@@ -1,19 +1,24 @@
 /**
- * A table's life outside React: polls its source (data 1 s, results 1.3 s), keeps the state and tells
- * the readers when it changed. One call of a kind at a time; a slow answer is never overtaken.
+ * A table's life outside React: follows its source by the stream, else by polls (data 1 s, results
+ * 1.3 s), keeps the state and tells the readers when it changed. One call of a kind at a time; a slow
+ * answer is never overtaken.
  */
 import { everyWhileVisible, now, type Stop } from '../../clock.ts';
+import { followLive } from '../../live/follow-live.ts';
 import { isRow } from './parse-text.ts';
 import { hearData, hearFailure, hearResults, type TableState, unheard } from './table-state.ts';
 
 export const dataPeriodMs = 1000;
 export const resultsPeriodMs = 1300;
+const streamedFreshMs = 3000;
 
 export interface TableSource {
   /** Names the source: another key is another table. */
   readonly key: string;
   /** The game's casinoType. */
   readonly type: string;
+  /** The stream's topic of the whole table; null where there is none. */
+  readonly topic: string | null;
   loadData(signal: AbortSignal): Promise<unknown>;
   /** Null where the results come with the data, as on the play page. */
   readonly loadResults: ((signal: AbortSignal) => Promise<unknown>) | null;
@@ -37,53 +42,83 @@ function pollWith(periodMs: number, act: () => Promise<void>): Stop {
   return everyWhileVisible(periodMs, () => void turn());
 }
 
-/** Polls while it has a reader; the last state outlives its readers. */
+/** The state as it stands, how it changes, and when the stream last told it. */
+interface Kept {
+  state: TableState;
+  streamedAt: number;
+  readonly change: (next: TableState) => void;
+}
+
+/** The whole table's data holds its results too. */
+function hearWhole({ state }: Kept, data: unknown, type: string): TableState {
+  const next = hearData(state, data, now(), type);
+  return isRow(data) ? hearResults(next, data['result']) : next;
+}
+
+function followData(source: TableSource, kept: Kept): Stop {
+  const { type, topic } = source;
+  return followLive({
+    topics: topic === null ? [] : [topic],
+    periodMs: dataPeriodMs,
+    async poll(signal) {
+      const data = await source.loadData(signal);
+      if (signal.aborted) return [];
+      const isWhole = source.loadResults === null;
+      kept.change(isWhole ? hearWhole(kept, data, type) : hearData(kept.state, data, now(), type));
+      return [];
+    },
+    take(_topic, data) {
+      kept.streamedAt = now();
+      kept.change(hearWhole(kept, data, type));
+      return [];
+    },
+    onFailure: () => kept.change(hearFailure(kept.state)),
+  });
+}
+
+/** The results by polls of their own; not while the stream tells them with the data. */
+function pollResults(load: (signal: AbortSignal) => Promise<unknown>, kept: Kept): Stop {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const stop = pollWith(resultsPeriodMs, async () => {
+    if (now() - kept.streamedAt < streamedFreshMs) return;
+    try {
+      const data = await load(signal);
+      if (!signal.aborted) kept.change(hearResults(kept.state, data));
+    } catch {
+      if (!signal.aborted) kept.change(hearFailure(kept.state));
+    }
+  });
+  return () => {
+    stop();
+    abort.abort();
+  };
+}
+
+/** Follows while it has a reader; the last state outlives its readers. */
 export function openTableFeed(source: TableSource): TableFeed {
   const listeners = new Set<() => void>();
-  let state = unheard;
   let stop: Stop | null = null;
-
-  function change(next: TableState): void {
-    if (next === state) return;
-    state = next;
-    for (const listen of listeners) listen();
-  }
-
-  async function ask(act: () => Promise<TableState>, abort: AbortController): Promise<void> {
-    try {
-      const next = await act();
-      if (!abort.signal.aborted) change(next);
-    } catch {
-      if (!abort.signal.aborted) change(hearFailure(state));
-    }
-  }
-
-  async function hear(signal: AbortSignal): Promise<TableState> {
-    const data = await source.loadData(signal);
-    const next = hearData(state, data, now(), source.type);
-    return source.loadResults === null && isRow(data) ? hearResults(next, data['result']) : next;
-  }
+  const kept: Kept = {
+    state: unheard,
+    streamedAt: 0,
+    change(next) {
+      if (next === kept.state) return;
+      kept.state = next;
+      for (const listen of listeners) listen();
+    },
+  };
 
   function start(): Stop {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const stops = [pollWith(dataPeriodMs, () => ask(() => hear(signal), abort))];
-    const { loadResults } = source;
-    if (loadResults !== null) {
-      const listen = async () => {
-        const data = await loadResults(signal);
-        return hearResults(state, data);
-      };
-      stops.push(pollWith(resultsPeriodMs, () => ask(listen, abort)));
-    }
+    const stops = [followData(source, kept)];
+    if (source.loadResults !== null) stops.push(pollResults(source.loadResults, kept));
     return () => {
       for (const end of stops) end();
-      abort.abort();
     };
   }
 
   return {
-    read: () => state,
+    read: () => kept.state,
     subscribe(listen) {
       listeners.add(listen);
       stop ??= start();

@@ -1,4 +1,5 @@
 /** The two ways to hear a table: the four calls of the table page, or the play page's own. */
+import { makeTopic } from '@layline/contract/topic';
 import { call } from '../../api/request.ts';
 import type { TableSource } from './table-feed.ts';
 
@@ -21,6 +22,7 @@ export function tableSource(type: string): TableSource | null {
   return {
     key: `table/${type}`,
     type,
+    topic: makeTopic('table', type),
     loadData: (signal) =>
       call('casinoTableData', { params, signal }).then((reply): unknown => reply.data),
     loadResults: (signal) =>
@@ -31,6 +33,7 @@ export function tableSource(type: string): TableSource | null {
 export const playSource = (type: string, eventId: string): TableSource => ({
   key: `play/${type}/${eventId}`,
   type,
+  topic: makeTopic('table', type),
   loadData: (signal) =>
     call('casinoPlayData', { params: { casinoType: type, eventId }, signal }).then(
       (reply): unknown => reply.data,

@@ -1,0 +1,72 @@
+/**
+ * Publishes changes for some seconds: at a rate, or as fast as the sockets take them. A few changes
+ * come at a time, as a feed's messages do, and nothing is published while too much waits in sockets.
+ */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import process from 'node:process';
+
+export interface Order {
+  readonly seconds: number;
+  /** Changes a second; 0 for as many as go. */
+  readonly rate: number;
+}
+
+export interface Driven {
+  readonly changes: number;
+  /** What the server says of it. */
+  readonly report: Readonly<Record<string, number>>;
+}
+
+export interface Publisher {
+  readonly server: Server;
+  readonly port: number;
+  readonly publish: (turn: number) => void;
+  readonly report: () => Readonly<Record<string, number>>;
+}
+
+const together = 5;
+const waitingBytesMax = 8 * 1024 * 1024;
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** Takes orders from the parent process until it ends. */
+export function takeOrders({ server, port, publish, report }: Publisher): void {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  let turns = 0;
+
+  function waiting(): number {
+    let bytes = 0;
+    for (const { writableLength } of sockets) bytes += writableLength;
+    return bytes;
+  }
+
+  async function drive({ seconds, rate }: Order): Promise<Driven> {
+    const startedAt = performance.now();
+    const before = turns;
+    const first = report();
+    const untilMs = seconds * 1000;
+    for (let now = 0; now < untilMs; now = performance.now() - startedAt) {
+      const due = rate === 0 ? together : Math.floor((now / 1000) * rate) - (turns - before);
+      for (let count = 0; count < due; count += 1) publish(turns++);
+      await (rate === 0 ? turn() : pause());
+      while (rate === 0 && waiting() > waitingBytesMax) await turn();
+    }
+    // What is gathered for the next writing is told as well before the account is drawn up.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    while (waiting() > 0) await pause();
+    const last = report();
+    const changed = Object.entries(last).map(([name, value]) => [name, value - (first[name] ?? 0)]);
+    return { changes: turns - before, report: Object.fromEntries(changed) };
+  }
+
+  process.on('message', (order: Order) => {
+    void drive(order).then((driven) => process.send?.(driven));
+  });
+  process.send?.(port);
+}

@@ -1,0 +1,141 @@
+/**
+ * Delivered messages a second to 1,000 sockets that follow 20 of 200 markets each, through the whole
+ * server, against the plain `ws` loop and Socket.IO rooms; and how late they are at 60 % of that.
+ * Server and readers are processes of their own. Every change must reach all of its hundred readers.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Figure } from '../figure.ts';
+import type { Driven, Order } from './drive.ts';
+import type { Counted, Kind } from './readers.ts';
+import { marketCount } from './tape.ts';
+
+const seconds = 3;
+const perChange = 100;
+const share = 0.6;
+const looksMax = 100;
+
+interface Run extends Counted, Driven {
+  readonly perSecond: number;
+}
+
+interface Fan {
+  readonly run: (rate: number) => Promise<Run>;
+  readonly close: () => Promise<void>;
+}
+
+const programs = {
+  ours: new URL('./ours.ts', import.meta.url),
+  bare: new URL('./bare.ts', import.meta.url),
+  rooms: new URL('./rooms.ts', import.meta.url),
+  readers: new URL('./readers.ts', import.meta.url),
+} as const;
+
+const start = (name: keyof typeof programs, args: readonly string[] = []): ChildProcess =>
+  fork(programs[name], args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+async function ask<Answer>(child: ChildProcess, message: Order | string): Promise<Answer> {
+  const answer = once(child, 'message');
+  child.send(message);
+  return (await answer)[0] as Answer;
+}
+
+async function openFan(kind: Kind): Promise<Fan> {
+  const server = start(kind);
+  const [port] = (await once(server, 'message')) as [number];
+  const readers = start('readers', [String(port), kind]);
+  const close = async (): Promise<void> => {
+    for (const child of [readers, server]) {
+      if (child.exitCode !== null) continue;
+      child.kill();
+      await once(child, 'exit');
+    }
+  };
+  await once(readers, 'message');
+  return {
+    async run(rate) {
+      const driven = await ask<Driven>(server, { seconds, rate });
+      await untilHeard(kind, readers, driven);
+      const counted = await ask<Counted>(readers, 'forget');
+      return { ...driven, ...counted, perSecond: (counted.messages / counted.tookMs) * 1000 };
+    },
+    close,
+  };
+}
+
+/** A reader that is behind is sent the latest state in place of what it missed: none may be here. */
+async function untilHeard(kind: Kind, readers: ChildProcess, { changes, report }: Driven) {
+  // Two changes of a market within one telling are told as one.
+  const told = report['changes'] ?? changes;
+  let heard = 0;
+  for (let look = 0; look < looksMax && heard !== told * perChange; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    heard = (await ask<Counted>(readers, 'count')).messages;
+  }
+  if (heard === told * perChange) return;
+  throw new Error(`${kind}: ${heard} messages came of ${told} changes to ${perChange} each.`);
+}
+
+const fanOut = (name: string, other: Kind, goal: number): Figure => ({
+  name,
+  unit: 'messages/s',
+  goal,
+  async open() {
+    const [ours, reference] = [await openFan('ours'), await openFan(other)];
+    let last: Run | null = null;
+    return {
+      async ours() {
+        last = await ours.run(0);
+        return last.perSecond;
+      },
+      reference: async () => (await reference.run(0)).perSecond,
+      notes: () => (last ? notesOf(last) : []),
+      async close() {
+        await Promise.all([ours.close(), reference.close()]);
+      },
+    };
+  },
+});
+
+function notesOf({ report, bytes, messages, snapshots, snapshotBytes }: Run): string[] {
+  const changes = report['changes'] ?? 1;
+  const each = (name: string): string => ((report[name] ?? 0) / changes).toFixed(3);
+  const perWrite = (report['delivered'] ?? 0) / (report['writes'] ?? 1);
+  const deltaBytes = bytes / messages;
+  const wholeBytes = snapshotBytes / snapshots;
+  return [
+    `${changes} changes of ${marketCount} markets; a change: ${each('encodes')} encodes, ` +
+      `${each('frames')} frames; ${perWrite.toFixed(1)} frames a write`,
+    `delta ${deltaBytes.toFixed(0)} bytes, snapshot ${wholeBytes.toFixed(0)}: ` +
+      `${((100 * deltaBytes) / wholeBytes).toFixed(1)} %`,
+  ];
+}
+
+export const streamFanOut = fanOut('stream-fan-out', 'bare', 3);
+export const streamRooms = fanOut('stream-rooms', 'rooms', 5);
+
+/** As one over the time, so that more is better: a goal of a third is three times as late at most. */
+export const streamLateness: Figure = {
+  name: 'stream-lateness',
+  unit: '1/s at p99',
+  goal: 1 / 3,
+  async open() {
+    const fans = [await openFan('ours'), await openFan('bare')] as const;
+    const rates: number[] = [];
+    for (const fan of fans) {
+      const { changes } = await fan.run(0);
+      rates.push((changes / seconds) * share);
+    }
+    const [oursRate = 0, bareRate = 0] = rates;
+    return {
+      ours: async () => 1000 / (await fans[0].run(oursRate)).p99Ms,
+      reference: async () => 1000 / (await fans[1].run(bareRate)).p99Ms,
+      notes: () => [
+        `at ${Math.round(oursRate)} changes/s, the plain loop at ${Math.round(bareRate)}`,
+      ],
+      async close() {
+        await Promise.all(fans.map((fan) => fan.close()));
+      },
+    };
+  },
+};

@@ -1,0 +1,123 @@
+/** The network goes and comes back: in the end there is one state, and no bet was doubled. */
+import type { Page } from '@playwright/test';
+import { betAtTable } from '../src/casino.ts';
+import { type CutLine, openCutLine } from '../src/cut-line.ts';
+import { expect, test } from '../src/journey.ts';
+import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
+
+// A house of its own: open bets here would blur what other journeys count.
+test.use({ serverFlags: ['--seed', '21'] });
+
+let line: CutLine;
+test.beforeEach(async ({ page, server }) => {
+  line = await openCutLine(server.url);
+  await page.goto(line.url);
+  await signInAsDemo(page);
+});
+test.afterEach(() => line.close());
+
+const odds = (page: Page) => market(page, 'Match Odds');
+
+async function openMatch(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Soccer' }).click();
+  await page.getByRole('link', { name: / v / }).first().click();
+  await expect(odds(page)).toBeVisible();
+}
+
+async function firstRunner(page: Page): Promise<string> {
+  const cell = odds(page).getByRole('button', { name: /^Back .* at / });
+  const label = (await cell.first().getAttribute('aria-label', { timeout: 5000 })) ?? '';
+  return /^Back (.*) at /.exec(label)?.[1] ?? '';
+}
+
+/** Presses the wide button with a stake in the slip, while the price is the one on the screen. */
+async function sendBet(page: Page, stake: number): Promise<void> {
+  await expect(async () => {
+    const runner = await firstRunner(page);
+    const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake });
+    await slip.getByRole('textbox', { name: 'Stake' }).fill(String(stake));
+    const sent = page.waitForRequest((request) => request.url().endsWith('/bet/save2'), {
+      timeout: 5000,
+    });
+    await slip.locator('button[type=submit]').click({ timeout: 3000 });
+    await sent;
+  }).toPass({ timeout: 40_000 });
+}
+
+test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with it all goes on', async ({
+  page,
+}) => {
+  await openMatch(page);
+  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  const cell = odds(page)
+    .getByRole('button', { name: /^Back .* at / })
+    .first();
+  await openSlip(page, {
+    market: 'Match Odds',
+    runner: await firstRunner(page),
+    side: 'back',
+    stake: 100,
+  });
+  await line.cut();
+  await expect(offline).toBeVisible();
+  await expect(cell).toHaveCSS('filter', /grayscale/);
+  await expect(page.getByRole('form', { name: 'Bet slip' })).toBeHidden();
+  await line.mend();
+  await expect(offline).toBeHidden({ timeout: 30_000 });
+  await expect(cell).not.toHaveCSS('filter', /grayscale/, { timeout: 30_000 });
+});
+
+test('[SLIP-4] a bet whose answer was lost with the network stands once @long', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openMatch(page);
+  const before = await readExposure(page);
+  let isCut = false;
+  await page.route('**/bet/save2', async (route) => {
+    if (isCut) return route.continue();
+    isCut = true;
+    // The server takes the bet; its answer never arrives.
+    await route.fetch();
+    await line.cut();
+    return route.abort();
+  });
+  await sendBet(page, 300);
+  await line.mend();
+  await expect.poll(() => readExposure(page), { timeout: 60_000 }).toBe(before + 300_00);
+  await page.reload();
+  await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(before + 300_00);
+});
+
+test('[EVENT-5] a silent network is noticed, and the prices are those of the server after it @long', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openMatch(page);
+  const cell = odds(page)
+    .getByRole('button', { name: /^Back .* at / })
+    .first();
+  line.mute();
+  await expect(cell).toHaveCSS('filter', /grayscale/, { timeout: 30_000 });
+  await line.mend();
+  await expect(cell).not.toHaveCSS('filter', /grayscale/, { timeout: 40_000 });
+});
+
+test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @long', async ({
+  page,
+}) => {
+  test.setTimeout(200_000);
+  const before = await readExposure(page);
+  await betAtTable(page, {
+    path: '/casino/113/11301/1130101',
+    option: 'Back Dragon at',
+    stake: 100,
+  });
+  await line.cut();
+  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  await expect(offline).toBeVisible({ timeout: 20_000 });
+  await line.mend();
+  await expect(offline).toBeHidden({ timeout: 30_000 });
+  // The round ends, and with it the one bet: nothing stays at risk.
+  await expect.poll(() => readExposure(page), { timeout: 90_000 }).toBe(before);
+});

@@ -1,0 +1,48 @@
+/** The second visit starts without the network, says so, and goes on by itself when there is one. */
+import { type CutLine, openCutLine } from '../src/cut-line.ts';
+import { expect, test } from '../src/journey.ts';
+
+let line: CutLine;
+test.beforeEach(async ({ server }) => {
+  line = await openCutLine(server.url);
+});
+test.afterEach(() => line.close());
+
+test('[SITE-6] a site that was visited opens without a network and says what is missing @long', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(line.url);
+  const list = page.getByRole('link', { name: / v / });
+  await expect(list.first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await expect(list.first()).toBeVisible();
+  await line.cut();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Layline, home' })).toBeVisible();
+  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  await expect(offline).toBeVisible({ timeout: 30_000 });
+  await line.mend();
+  await offline.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.first()).toBeVisible({ timeout: 30_000 });
+  await expect(offline).toBeHidden();
+});
+
+test('[API-4] nothing that a call answered is kept for a visit without a network @long', async ({
+  page,
+}) => {
+  await page.goto(line.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const stored = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return stored.flat().map((url) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+});

@@ -1,0 +1,98 @@
+/**
+ * The service worker: keeps the shell of one build, so that the next visit starts without the network.
+ * It answers for the page, its scripts, styles and pictures. Calls are none of its business: whatever
+ * is under /api goes to the network and is never kept.
+ *
+ * It is written to dist/sw.js by make-worker.ts, with the build's own list of files, and imports nothing.
+ */
+
+interface Shell {
+  readonly version: string;
+  readonly files: readonly string[];
+}
+
+interface Extendable extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface Fetched extends Extendable {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Worker {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', act: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', act: (event: Fetched) => void): void;
+  addEventListener(type: 'message', act: (event: MessageEvent) => void): void;
+}
+
+const worker = globalThis as unknown as Worker;
+const shell: Shell = { version: '', files: [] };
+const shellCache = `shell-${shell.version}`;
+const pictureCache = 'pictures';
+const picturesMax = 100;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(shellCache);
+  await cache.addAll(['/', ...shell.files].map((path) => new Request(path, { cache: 'no-cache' })));
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name !== shellCache && name !== pictureCache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** The page and its files belong to one build: kept, and from the network only what is not. */
+async function answerShell(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(shellCache);
+  const kept = await cache.match(path);
+  if (kept !== undefined) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(path, fresh.clone());
+  return fresh;
+}
+
+async function keepPicture(cache: Cache, request: Request, picture: Response): Promise<void> {
+  await cache.put(request, picture);
+  const kept = await cache.keys();
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - picturesMax))) {
+    await cache.delete(oldest);
+  }
+}
+
+/** A picture as it was, and as it is now from the next time on. */
+async function answerPicture(event: Fetched): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(pictureCache);
+  const kept = await cache.match(request);
+  const fresh = fetch(request).then(async (picture) => {
+    if (picture.ok) await keepPicture(cache, request, picture.clone());
+    return picture;
+  });
+  if (kept === undefined) return await fresh;
+  event.waitUntil(fresh.catch(() => {}));
+  return kept;
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate' && (pathname === '/' || pathname === '/index.html')) {
+    event.respondWith(answerShell('/', request));
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(answerShell(pathname, request));
+  } else if (/^\/(brand|icons)\/|^\/[\w-]+\.svg$/.test(pathname)) {
+    event.respondWith(answerPicture(event));
+  }
+});

@@ -1,0 +1,39 @@
+import type { BetRow } from '@layline/contract';
+import { expect, test } from 'vitest';
+import { completeTrades, type GivenTrade } from './complete-trades.ts';
+
+const trade = (matchId: string, more: Partial<GivenTrade> = {}): GivenTrade => ({
+  _id: matchId,
+  matchId,
+  eventId: '4',
+  legueId: '77',
+  sportsName: 'Cricket',
+  event: 'Kings v Lions',
+  markettype: 'Match Odds',
+  count: 1,
+  ...more,
+});
+const bet = (betId: string): BetRow => ({ betId }) as BetRow;
+
+test('[BETS-1] bets that a row leaves out are asked for once a match', async () => {
+  const asked: string[] = [];
+  const rows = [trade('900'), trade('900', { markettype: 'Bookmaker' }), trade('901')];
+  const whole = await completeTrades(rows, async (matchId) => {
+    asked.push(matchId);
+    return [bet(`of ${matchId}`)];
+  });
+  expect(asked).toEqual(['900', '901']);
+  expect(whole.map(({ bets }) => bets.map(({ betId }) => betId))).toEqual([
+    ['of 900'],
+    [],
+    ['of 901'],
+  ]);
+});
+
+test('[BETS-1] rows that hold their bets are taken as they are', async () => {
+  const own = trade('900', { bets: [bet('7')], exposure: 25 });
+  const whole = await completeTrades([own], async () => {
+    throw new Error('nothing is to be asked');
+  });
+  expect(whole).toEqual([own]);
+});

@@ -1,0 +1,28 @@
+/**
+ * The open bets by match (BETS-1). The documents' rows name a match and count its bets; where they hold
+ * none, the bets are asked for by match, once a match and for the first matches of a list only. Pure.
+ */
+import type { BetRow, TradeRow } from '@layline/contract';
+
+/** A row as any server sends it: ours holds its bets, the documents' does not. */
+export type GivenTrade = Omit<TradeRow, 'bets' | 'exposure'> &
+  Partial<Pick<TradeRow, 'bets' | 'exposure'>>;
+
+const askedMatchesMax = 30;
+
+export async function completeTrades(
+  rows: readonly GivenTrade[],
+  betsOf: (matchId: string) => Promise<readonly BetRow[]>,
+): Promise<TradeRow[]> {
+  const bare = rows.filter(({ bets }) => bets === undefined).map(({ matchId }) => String(matchId));
+  const asked = [...new Set(bare)].slice(0, askedMatchesMax);
+  const found = await Promise.all(asked.map(betsOf));
+  const waiting = new Map(asked.map((matchId, index) => [matchId, found[index] ?? []]));
+  return rows.map((row) => {
+    const matchId = String(row.matchId);
+    const bets = row.bets ?? [...(waiting.get(matchId) ?? [])];
+    // Rows of one match differ by their market; its bets are shown once.
+    waiting.delete(matchId);
+    return { ...row, matchId, bets, exposure: row.exposure ?? 0 };
+  });
+}

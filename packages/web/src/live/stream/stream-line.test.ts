@@ -1,0 +1,195 @@
+import type { Json, StreamMessage, StreamRequest } from '@layline/contract';
+import { describe, expect, it } from 'vitest';
+import { backoffMs } from './backoff.ts';
+import { type SocketEvents, streamAddress } from './socket.ts';
+import { StreamLine } from './stream-line.ts';
+
+interface Timer {
+  at: number;
+  readonly periodMs: number | null;
+  readonly act: () => void;
+}
+
+/** A window by hand: its clock, its dice and the far side of its sockets. */
+function openBench() {
+  const timers = new Set<Timer>();
+  const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];
+  const bench = { now: 0, dice: 0.5, address: async () => 'ws://far' };
+  const set = (delayMs: number, periodMs: number | null, act: () => void) => {
+    const timer = { at: bench.now + delayMs, periodMs, act };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const line = new StreamLine({
+    findAddress: () => bench.address(),
+    now: () => bench.now,
+    after: (delayMs, act) => set(delayMs, null, act),
+    every: (periodMs, act) => set(periodMs, periodMs, act),
+    dice: () => bench.dice,
+    onPulse: () => {},
+    openSocket(_address, events) {
+      const far = { events, sent: [] as StreamRequest[], isClosed: false };
+      sockets.push(far);
+      return {
+        send: (text) => void far.sent.push(JSON.parse(text) as StreamRequest),
+        close: () => {
+          far.isClosed = true;
+        },
+      };
+    },
+  });
+  return {
+    line,
+    sockets,
+    /** The newest connection's far side. */
+    far: () => {
+      const far = sockets.at(-1);
+      if (far === undefined) throw new Error('Nothing was connected.');
+      return far;
+    },
+    tell: (message: StreamMessage): void =>
+      sockets.at(-1)?.events.onMessage(JSON.stringify(message)),
+    pass: async (ms: number): Promise<void> => {
+      const until = bench.now + ms;
+      for (;;) {
+        const next = [...timers].sort((a, b) => a.at - b.at)[0];
+        if (next === undefined || next.at > until) break;
+        bench.now = next.at;
+        if (next.periodMs === null) timers.delete(next);
+        else next.at += next.periodMs;
+        next.act();
+        await settled();
+      }
+      bench.now = until;
+    },
+  };
+}
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+const hello: StreamMessage = {
+  op: 'hello',
+  epoch: 'a',
+  userId: null,
+  heartbeatMs: 2000,
+  limits: {} as never,
+};
+const snapshot = (seq: number, data: Json): StreamMessage => ({
+  op: 'snapshot',
+  topic: 'odds/1',
+  seq,
+  data,
+});
+
+async function openFollowing() {
+  const bench = openBench();
+  const heard: Json[] = [];
+  const lives: boolean[] = [];
+  const reader = {
+    topics: ['odds/1'],
+    take: (_topic: string, data: Json) => void heard.push(data),
+    onLive: (isLive: boolean) => void lives.push(isLive),
+  };
+  bench.line.setOffered(true);
+  const stop = bench.line.follow(reader);
+  await settled();
+  bench.tell(hello);
+  bench.tell(snapshot(7, { odds: 2 }));
+  return { ...bench, heard, lives, reader, stop };
+}
+
+describe('the line', () => {
+  it('[STREAM-4] goes on from its number after a cut, and its reader knows when it is live', async () => {
+    const { far, tell, heard, lives, sockets, pass } = await openFollowing();
+    expect([heard, lives]).toEqual([[{ odds: 2 }], [true]]);
+    far().events.onClose(1006);
+    expect(lives).toEqual([true, false]);
+    await pass(300);
+    expect(sockets).toHaveLength(2);
+    tell(hello);
+    expect(far().sent).toEqual([
+      { op: 'subscribe', epoch: 'a', topics: [{ topic: 'odds/1', seq: 7 }] },
+    ]);
+    tell({ op: 'resumed', topic: 'odds/1', seq: 8 });
+    tell({ op: 'delta', topic: 'odds/1', seq: 8, patch: [['odds', 3]] });
+    expect([heard.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
+  });
+
+  it('[STREAM-3] gives a line up that misses two heartbeats', async () => {
+    const { lives, sockets, pass } = await openFollowing();
+    await pass(3900);
+    expect(lives).toEqual([true]);
+    await pass(1200);
+    expect([lives.at(-1), sockets[0]?.isClosed]).toEqual([false, true]);
+  });
+
+  it('[STREAM-1] a hidden page leaves its topics and takes them up when it is seen', async () => {
+    const { line, far, lives } = await openFollowing();
+    line.setSeen(false);
+    expect([far().sent.at(-1), lives.at(-1)]).toEqual([
+      { op: 'unsubscribe', topics: ['odds/1'] },
+      false,
+    ]);
+    line.setSeen(true);
+    expect(far().sent.at(-1)).toMatchObject({ topics: [{ topic: 'odds/1', seq: 7 }] });
+  });
+
+  it('[STREAM-1] a second reader is served at once, and the last one to go leaves the topic', async () => {
+    const { line, far, stop, heard } = await openFollowing();
+    const seen: Json[] = [];
+    const other = line.follow({
+      topics: ['odds/1'],
+      take: (_topic, data) => void seen.push(data),
+      onLive: () => {},
+    });
+    expect([seen, heard, far().sent]).toEqual([
+      [{ odds: 2 }],
+      [{ odds: 2 }],
+      [{ op: 'subscribe', epoch: 'a', topics: [{ topic: 'odds/1' }] }],
+    ]);
+    stop();
+    expect(far().sent).toHaveLength(1);
+    other();
+    expect(far().sent.at(-1)).toEqual({ op: 'unsubscribe', topics: ['odds/1'] });
+  });
+
+  it('[STREAM-5] another player opens another line; an address that comes late opens nothing', async () => {
+    const { line, sockets } = await openFollowing();
+    line.restart();
+    line.restart();
+    await settled();
+    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  });
+
+  it('[STREAM-1] a server that offers no stream is never asked for one', async () => {
+    const { line, sockets } = openBench();
+    line.follow({ topics: ['odds/1'], take: () => {}, onLive: () => {} });
+    await settled();
+    expect(sockets).toHaveLength(0);
+  });
+
+  it('[STREAM-1] a topic that is refused leaves its reader to the polls', async () => {
+    const { lives, tell } = await openFollowing();
+    tell({ op: 'refusal', code: 'UNAUTHORIZED', message: '', topic: 'odds/1' });
+    expect(lives.at(-1)).toBe(false);
+  });
+});
+
+describe('coming back', () => {
+  it('[STREAM-4] waits anything up to a bound that doubles', () => {
+    expect([0, 1, 2, 5, 40].map((failures) => backoffMs(failures, () => 0.999))).toEqual([
+      499, 999, 1998, 15_984, 19_980,
+    ]);
+    expect(backoffMs(9, () => 0)).toBe(0);
+  });
+
+  it.each([
+    ['/api', 'http://localhost:8080/#/inplay', null, 'ws://localhost:8080/api/stream'],
+    ['/api', 'https://bet.example/', 'a+b', 'wss://bet.example/api/stream?ticket=a%2Bb'],
+    ['https://x.example/v1', 'https://bet.example/', null, 'wss://x.example/v1/stream'],
+  ])('[STREAM-5] %s seen from %s is a socket address', (base, page, ticket, address) => {
+    expect(streamAddress(base, page, ticket)).toBe(address);
+  });
+});

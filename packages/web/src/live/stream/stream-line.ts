@@ -1,0 +1,191 @@
+/**
+ * The window's one line to the stream. It opens with the first reader, goes on where it ended after a
+ * cut, tries again after a while that dice choose, and gives a silent connection up.
+ *
+ * Invariant: a reader who was told that it is live has the server's data until it is told otherwise.
+ */
+import type { StreamMessage, StreamRequest } from '@layline/contract';
+import type { Stop } from '../../clock.ts';
+import { backoffMs } from './backoff.ts';
+import type { OpenSocket, Socket } from './socket.ts';
+import { TopicBook } from './topic-book.ts';
+import { openTopicReaders, type TopicReader } from './topic-readers.ts';
+
+export interface LineParts {
+  readonly openSocket: OpenSocket;
+  /** Where to connect, with a fresh ticket for a player. */
+  readonly findAddress: () => Promise<string>;
+  readonly now: () => number;
+  readonly after: (delayMs: number, act: () => void) => Stop;
+  readonly every: (periodMs: number, act: () => void) => Stop;
+  /** From 0 up to, and not, 1. */
+  readonly dice: () => number;
+  /** Something was heard; told at most a few times a second. */
+  readonly onPulse: () => void;
+}
+
+const helloMsMax = 8000;
+const lookMs = 1000;
+const pulseMs = 400;
+/** How many heartbeats may be missed before the line is given up. */
+const beatsMissedMax = 2;
+
+export class StreamLine {
+  readonly #parts: LineParts;
+  readonly #book = new TopicBook();
+  readonly #readers = openTopicReaders();
+  #socket: Socket | null = null;
+  #state: 'idle' | 'trying' | 'waiting' = 'idle';
+  #isOffered = false;
+  #isSeen = true;
+  /** Which server counts; null before it has said hello. */
+  #epoch: string | null = null;
+  #heartbeatMs = 2000;
+  #failures = 0;
+  /** Grows with each connection, so that a late address opens nothing. */
+  #tries = 0;
+  #heardAt = 0;
+  #pulsedAt = 0;
+  #stops: Stop[] = [];
+
+  constructor(parts: LineParts) {
+    this.#parts = parts;
+  }
+
+  /** How long the line may be silent before what it brought counts as old. */
+  get freshMs(): number {
+    return beatsMissedMax * this.#heartbeatMs;
+  }
+
+  get isOffered(): boolean {
+    return this.#isOffered;
+  }
+
+  /** Whether it is connected and the page is seen. */
+  get isUp(): boolean {
+    return this.#isGoing();
+  }
+
+  isLive(reader: TopicReader): boolean {
+    return this.#readers.isLive(reader);
+  }
+
+  follow(reader: TopicReader): Stop {
+    const fresh = this.#readers.add(reader);
+    const requests = this.#book.want(fresh);
+    if (this.#isGoing()) this.#send(requests);
+    else if (this.#state === 'idle') this.#connect();
+    for (const topic of reader.topics) {
+      if (fresh.includes(topic) || !this.#book.isLive(topic)) continue;
+      reader.take(topic, this.#book.read(topic) ?? null);
+      this.#readers.live(topic);
+    }
+    return () => {
+      const leaving = this.#book.leave(this.#readers.remove(reader));
+      if (this.#isGoing()) this.#send(leaving);
+    };
+  }
+
+  /** A hidden page leaves its topics and keeps the line; a seen one takes them up where it left. */
+  setSeen(isSeen: boolean): void {
+    if (isSeen === this.#isSeen) return;
+    this.#isSeen = isSeen;
+    if (this.#epoch === null) return;
+    if (isSeen) return this.#send(this.#book.greet(this.#epoch));
+    this.#send(this.#book.rest());
+    this.#readers.cutAll();
+  }
+
+  /** Whether this server has a stream at all. */
+  setOffered(isOffered: boolean): void {
+    if (isOffered === this.#isOffered) return;
+    this.#isOffered = isOffered;
+    if (isOffered) this.#connect();
+    else this.#hang();
+  }
+
+  /** Another player, or none; or a network that is back: tries at once. */
+  restart(): void {
+    this.#failures = 0;
+    this.#hang();
+    this.#connect();
+  }
+
+  #isGoing(): boolean {
+    return this.#epoch !== null && this.#isSeen;
+  }
+
+  #send(requests: readonly StreamRequest[]): void {
+    for (const request of requests) this.#socket?.send(JSON.stringify(request));
+  }
+
+  #hang(): void {
+    this.#tries += 1;
+    this.#state = 'idle';
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.#socket?.close();
+    this.#socket = null;
+    this.#epoch = null;
+    this.#book.cut();
+    this.#readers.cutAll();
+  }
+
+  #fail(): void {
+    this.#hang();
+    if (!this.#isOffered || this.#readers.topics().length === 0) return;
+    this.#state = 'waiting';
+    const waitMs = backoffMs(this.#failures, this.#parts.dice);
+    this.#failures += 1;
+    this.#stops.push(this.#parts.after(waitMs, () => this.#connect()));
+  }
+
+  #connect(): void {
+    if (!this.#isOffered || this.#readers.topics().length === 0) return;
+    this.#hang();
+    this.#state = 'trying';
+    const mine = this.#tries;
+    this.#heardAt = this.#parts.now();
+    this.#stops.push(this.#parts.every(lookMs, () => this.#look()));
+    const isMine = (): boolean => mine === this.#tries;
+    this.#parts.findAddress().then(
+      (address) => isMine() && this.#open(address),
+      () => isMine() && this.#fail(),
+    );
+  }
+
+  #open(address: string): void {
+    const onMessage = (text: string): void => this.#hear(text);
+    this.#socket = this.#parts.openSocket(address, { onMessage, onClose: () => this.#fail() });
+  }
+
+  #look(): void {
+    const silentMs = this.#parts.now() - this.#heardAt;
+    if (silentMs > (this.#epoch === null ? helloMsMax : this.freshMs)) this.#fail();
+  }
+
+  #hear(text: string): void {
+    this.#pulse();
+    const message = JSON.parse(text) as StreamMessage;
+    if (message.op === 'hello') return this.#greet(message.epoch, message.heartbeatMs);
+    const { changed, live, lost, requests } = this.#book.hear(message);
+    this.#send(requests);
+    if (changed !== null) this.#readers.changed(changed, this.#book.read(changed) ?? null);
+    if (live !== null) this.#readers.live(live);
+    if (lost !== null) this.#readers.cut(lost);
+  }
+
+  #greet(epoch: string, heartbeatMs: number): void {
+    this.#epoch = epoch;
+    this.#heartbeatMs = heartbeatMs;
+    this.#failures = 0;
+    if (this.#isSeen) this.#send(this.#book.greet(epoch));
+  }
+
+  #pulse(): void {
+    this.#heardAt = this.#parts.now();
+    if (this.#heardAt - this.#pulsedAt < pulseMs) return;
+    this.#pulsedAt = this.#heardAt;
+    this.#parts.onPulse();
+  }
+}

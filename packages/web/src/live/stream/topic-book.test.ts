@@ -1,0 +1,133 @@
+import { type Json, makePatch, type StreamMessage, type StreamRequest } from '@layline/contract';
+import { describe, expect, it } from 'vitest';
+import { TopicBook } from './topic-book.ts';
+
+/** Numbers that look drawn and are the same each time. */
+function openDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** A server with a short memory of one topic, as the stream's rules say. */
+class ToyServer {
+  readonly epoch: string;
+  seq = 1;
+  data: Json = { marketId: '1', runners: [2, 3, 4] };
+  readonly #kept: StreamMessage[] = [];
+
+  constructor(epoch: string) {
+    this.epoch = epoch;
+  }
+
+  change(dice: (sides: number) => number): StreamMessage {
+    const before = this.data as { runners: readonly number[] };
+    const runners = before.runners.map((odds) => (dice(2) === 0 ? odds : odds + dice(9)));
+    const after = { ...(this.data as object), runners: [...runners, dice(100)].slice(-5) } as Json;
+    const patch = makePatch(this.data, after);
+    this.seq += 1;
+    this.data = after;
+    const delta: StreamMessage = { op: 'delta', topic: 'odds/1', seq: this.seq, patch };
+    this.#kept.push(delta);
+    if (this.#kept.length > 8) this.#kept.shift();
+    return delta;
+  }
+
+  answer(request: StreamRequest): StreamMessage[] {
+    if (request.op !== 'subscribe') return [];
+    const [wanted] = request.topics;
+    const held = request.epoch === this.epoch ? wanted?.seq : undefined;
+    const missed = this.#kept.filter((delta) => 'seq' in delta && delta.seq > (held ?? 0));
+    const isKnown = held !== undefined && held <= this.seq && missed.length === this.seq - held;
+    if (isKnown) return [{ op: 'resumed', topic: 'odds/1', seq: this.seq }, ...missed];
+    return [{ op: 'snapshot', topic: 'odds/1', seq: this.seq, data: this.data }];
+  }
+}
+
+/** One client's life: changes come, are lost with the line at random, and the line comes back. */
+function live(seed: number): { book: TopicBook; server: ToyServer; copies: number } {
+  const dice = openDice(seed);
+  let server = new ToyServer('first');
+  const book = new TopicBook();
+  let isUp = false;
+  let copies = 0;
+  const hear = (message: StreamMessage): void => {
+    const before = book.seqOf('odds/1');
+    const { changed, requests } = book.hear(message);
+    if (changed !== null && message.op === 'delta' && before === message.seq) copies += 1;
+    for (const request of requests) server.answer(request).forEach(hear);
+  };
+  book.want(['odds/1']);
+  for (let step = 0; step < 60; step += 1) {
+    const fate = dice(10);
+    if (fate === 0) {
+      isUp = false;
+      book.cut();
+    } else if (fate === 1 && dice(4) === 0) {
+      server = new ToyServer(`after step ${step}`);
+      isUp = false;
+      book.cut();
+    } else if (!isUp && fate < 5) {
+      isUp = true;
+      for (const request of book.greet(server.epoch)) server.answer(request).forEach(hear);
+    } else {
+      const delta = server.change(dice);
+      if (isUp && dice(12) > 0) hear(delta);
+      if (isUp && dice(12) === 0) hear(delta);
+    }
+  }
+  for (const request of book.greet(server.epoch)) server.answer(request).forEach(hear);
+  return { book, server, copies };
+}
+
+describe('topics through cuts', () => {
+  it('[STREAM-3] a thousand readers cut at random end with the data and number of the server', () => {
+    for (let seed = 1; seed <= 1000; seed += 1) {
+      const { book, server, copies } = live(seed);
+      expect([seed, book.seqOf('odds/1'), copies]).toEqual([seed, server.seq, 0]);
+      expect(book.read('odds/1')).toEqual(server.data);
+      expect(book.isLive('odds/1')).toBe(true);
+    }
+  });
+
+  it('[STREAM-3] a delta that does not follow is asked for anew, once', () => {
+    const book = new TopicBook();
+    book.want(['odds/1']);
+    book.greet('a');
+    book.hear({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
+    const late: StreamMessage = { op: 'delta', topic: 'odds/1', seq: 6, patch: [['price', 3]] };
+    expect(book.hear(late)).toMatchObject({
+      lost: 'odds/1',
+      requests: [{ op: 'subscribe', topics: [{ topic: 'odds/1' }] }],
+    });
+    expect(book.hear({ ...late, seq: 7 })).toMatchObject({ lost: null, requests: [] });
+    expect([book.isLive('odds/1'), book.read('odds/1')]).toEqual([false, { price: 2 }]);
+  });
+
+  it('[STREAM-3] another server is asked for everything, not from a number', () => {
+    const book = new TopicBook();
+    book.want(['odds/1', 'odds/2']);
+    book.greet('a');
+    book.hear({ op: 'snapshot', topic: 'odds/1', seq: 4, data: null });
+    expect(book.greet('a')).toEqual([
+      { op: 'subscribe', epoch: 'a', topics: [{ topic: 'odds/1', seq: 4 }, { topic: 'odds/2' }] },
+    ]);
+    expect(book.greet('b')).toEqual([
+      { op: 'subscribe', epoch: 'b', topics: [{ topic: 'odds/1' }, { topic: 'odds/2' }] },
+    ]);
+  });
+
+  it('[STREAM-3] a page that rests leaves its topics and goes on from its numbers', () => {
+    const book = new TopicBook();
+    book.want(['odds/1']);
+    book.greet('a');
+    book.hear({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
+    expect(book.rest()).toEqual([{ op: 'unsubscribe', topics: ['odds/1'] }]);
+    book.hear({ op: 'delta', topic: 'odds/1', seq: 5, patch: [['price', 3]] });
+    expect([book.isLive('odds/1'), book.seqOf('odds/1')]).toEqual([false, 5]);
+    book.greet('a');
+    expect(book.hear({ op: 'resumed', topic: 'odds/1', seq: 5 })).toMatchObject({ live: 'odds/1' });
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * What the window follows and holds of the stream, whatever becomes of the connection. Topics are kept
+ * with their numbers through a cut, so that a new connection goes on where the old one ended; what
+ * does not follow is asked for anew and shown unchanged until it comes.
+ *
+ * Invariant: a topic that is live holds exactly what the server held at its number.
+ */
+import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '@layline/contract';
+import { type Followed, follow } from '@layline/contract/stream';
+
+export interface Heard {
+  /** A topic with new data. */
+  readonly changed: string | null;
+  /** A topic that has just become live, with or without new data. */
+  readonly live: string | null;
+  /** A topic that is live no more, or that this server will not give. */
+  readonly lost: string | null;
+  /** What the server is to be asked now. */
+  readonly requests: readonly StreamRequest[];
+}
+
+interface Entry {
+  held: Followed | null;
+  isLive: boolean;
+}
+
+const quiet: Heard = { changed: null, live: null, lost: null, requests: [] };
+/** As many as one message may name. */
+const topicsPerMessage = 100;
+
+function chunked<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+export class TopicBook {
+  readonly #entries = new Map<string, Entry>();
+  #epoch: string | null = null;
+
+  /** Begins to follow; the requests that say so to a server that is there. */
+  want(topics: readonly string[]): readonly StreamRequest[] {
+    const fresh = topics.filter((topic) => !this.#entries.has(topic));
+    for (const topic of fresh) this.#entries.set(topic, { held: null, isLive: false });
+    return this.#subscribe(fresh, false);
+  }
+
+  leave(topics: readonly string[]): readonly StreamRequest[] {
+    return this.#unsubscribe(topics.filter((topic) => this.#entries.delete(topic)));
+  }
+
+  /** All that is wanted, from where it is held: for a connection that has just said hello. */
+  greet(epoch: string): readonly StreamRequest[] {
+    if (this.#epoch !== epoch) for (const entry of this.#entries.values()) entry.held = null;
+    this.#epoch = epoch;
+    return this.#subscribe([...this.#entries.keys()], true);
+  }
+
+  /** The connection is gone: nothing is live any more, and all is kept. */
+  cut(): void {
+    for (const entry of this.#entries.values()) entry.isLive = false;
+  }
+
+  /** As `cut`, with the requests that leave all topics to a connection that goes on. */
+  rest(): readonly StreamRequest[] {
+    this.cut();
+    return this.#unsubscribe([...this.#entries.keys()]);
+  }
+
+  hear(message: StreamMessage): Heard {
+    if (message.op === 'snapshot' || message.op === 'delta') return this.#hearTopic(message);
+    if (message.op === 'refusal') return { ...quiet, lost: message.topic ?? null };
+    const entry = message.op === 'resumed' ? this.#entries.get(message.topic) : undefined;
+    if (message.op !== 'resumed' || entry === undefined) return quiet;
+    entry.isLive = true;
+    return { ...quiet, live: message.topic };
+  }
+
+  isLive(topic: string): boolean {
+    return this.#entries.get(topic)?.isLive ?? false;
+  }
+
+  /** Null while there is nothing of the topic; undefined before it was heard. */
+  read(topic: string): Followed['data'] | undefined {
+    return this.#entries.get(topic)?.held?.data;
+  }
+
+  seqOf(topic: string): number | null {
+    return this.#entries.get(topic)?.held?.seq ?? null;
+  }
+
+  #hearTopic(message: StreamSnapshot | StreamDelta): Heard {
+    const { topic } = message;
+    const entry = this.#entries.get(topic);
+    if (entry === undefined) return quiet;
+    const step = follow(entry.held, message);
+    if (step.kind === 'old') return quiet;
+    const wasLive = entry.isLive;
+    if (step.kind === 'gap') {
+      entry.isLive = false;
+      // While a topic is on its way anew, what follows of the old way is no news.
+      if (!wasLive) return quiet;
+      return { ...quiet, lost: topic, requests: this.#subscribe([topic], false) };
+    }
+    entry.held = step.now;
+    // A late delta of a way that is gone moves the number on and makes nothing live.
+    entry.isLive ||= message.op === 'snapshot';
+    return { ...quiet, changed: topic, live: entry.isLive && !wasLive ? topic : null };
+  }
+
+  #subscribe(topics: readonly string[], hasNumbers: boolean): StreamRequest[] {
+    const epoch = this.#epoch;
+    if (epoch === null) return [];
+    return chunked(topics, topicsPerMessage).map((part) => ({
+      op: 'subscribe',
+      ...(hasNumbers && { epoch }),
+      topics: part.map((topic) => {
+        const seq = hasNumbers ? this.seqOf(topic) : null;
+        return seq === null ? { topic } : { topic, seq };
+      }),
+    }));
+  }
+
+  #unsubscribe(topics: readonly string[]): StreamRequest[] {
+    if (this.#epoch === null) return [];
+    return chunked(topics, topicsPerMessage).map((part) => ({ op: 'unsubscribe', topics: part }));
+  }
+}

@@ -1,0 +1,37 @@
+/** The one stream line of the window, with the window's own clock, dice and identity. */
+import { apiBase } from '../../api/api-base.ts';
+import { call } from '../../api/request.ts';
+import { after, every, now, type Stop } from '../../clock.ts';
+import { useSession } from '../../session/session-store.ts';
+import { noteAnswer } from '../connection.ts';
+import { openSocket, streamAddress } from './socket.ts';
+import { StreamLine } from './stream-line.ts';
+
+const pulses = new Set<() => void>();
+
+/** Acts a few times a second while the line is heard. */
+export function onPulse(act: () => void): Stop {
+  pulses.add(act);
+  return () => pulses.delete(act);
+}
+
+async function findAddress(): Promise<string> {
+  const isPlayer = useSession.getState().isLoggedIn;
+  const ticket = isPlayer ? (await call('streamTicket', {})).data.ticket : null;
+  return streamAddress(apiBase(), location.href, ticket);
+}
+
+const dice = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+
+export const streamLine = new StreamLine({
+  openSocket,
+  findAddress,
+  now,
+  after,
+  every,
+  dice,
+  onPulse() {
+    noteAnswer();
+    for (const act of pulses) act();
+  },
+});

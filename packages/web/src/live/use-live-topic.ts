@@ -1,0 +1,38 @@
+/** A topic of the stream for screens whose data stands in a query. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hearOf } from './freshness.ts';
+import type { TopicData } from './stream/topic-readers.ts';
+import { onPulse, streamLine } from './stream/window-line.ts';
+
+interface LiveTopic {
+  /** Null follows nothing. */
+  readonly topic: string | null;
+  readonly take: (data: TopicData) => void;
+  /** What the data is shown under, for its freshness. */
+  readonly keys?: () => readonly string[];
+}
+
+/** Whether the stream brings the topic now; while it does not, the screen asks by itself. */
+export function useLiveTopic({ topic, take, keys }: LiveTopic): boolean {
+  const [isLive, setIsLive] = useState(false);
+  const takeNow = useEffectEvent(take);
+  const hear = useEffectEvent(() => {
+    if (keys !== undefined) hearOf(keys(), streamLine.freshMs / 2);
+  });
+  useEffect(() => {
+    if (topic === null) return;
+    const reader = {
+      topics: [topic],
+      take: (_topic: string, data: TopicData) => takeNow(data),
+      onLive: setIsLive,
+    };
+    const stopFollowing = streamLine.follow(reader);
+    const stopHearing = onPulse(() => streamLine.isLive(reader) && hear());
+    return () => {
+      stopHearing();
+      stopFollowing();
+      setIsLive(false);
+    };
+  }, [topic]);
+  return isLive;
+}

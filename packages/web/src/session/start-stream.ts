@@ -1,0 +1,23 @@
+/** Ties the stream's line to the window: offered by the site, opened for its player, quiet when hidden. */
+import { onSeen } from '../clock.ts';
+import { noteSilence } from '../live/connection.ts';
+import { streamLine } from '../live/stream/window-line.ts';
+import { hasCapability } from '../site/capability.ts';
+import { useSiteStore } from '../site/site-store.ts';
+import { useSession } from './session-store.ts';
+
+export function startStream(): void {
+  const offer = (): void =>
+    streamLine.setOffered(hasCapability(useSiteStore.getState().site, 'stream'));
+  useSiteStore.subscribe(offer);
+  offer();
+  useSession.subscribe(({ accessToken }, before) => {
+    if (accessToken !== before.accessToken) streamLine.restart();
+  });
+  onSeen((isSeen) => streamLine.setSeen(isSeen));
+  addEventListener('online', () => streamLine.restart());
+  addEventListener('offline', () => {
+    noteSilence();
+    streamLine.restart();
+  });
+}
