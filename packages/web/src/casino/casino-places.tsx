@@ -4,7 +4,6 @@ import { Route, Switch } from 'wouter';
 import { lazyScreen } from '../place/lazy-screen.ts';
 import { NotFoundScreen } from '../place/not-found-screen.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { PartyScreen } from './lobby/party-door.tsx';
 
 const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
 const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
