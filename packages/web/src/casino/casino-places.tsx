@@ -9,6 +9,7 @@ const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyS
 const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
 const TableScreen = lazyScreen(() => import('./table/table-screen.tsx'), 'TableScreen');
 const PlayScreen = lazyScreen(() => import('./table/play-screen.tsx'), 'PlayScreen');
+const PartyScreen = lazyScreen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
 const PlayVideoScreen = lazyScreen(
   () => import('./lobby/play-video-screen.tsx'),
   'PlayVideoScreen',
