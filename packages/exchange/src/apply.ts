@@ -49,6 +49,7 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'market-settled':
       return applyMarketSettled(state, event);
     case 'market-resettled':
+      state.settled.set(event.marketId, event.seq);
       return postAll(state, event.transfers);
     case 'casino-bet-placed':
       return applyCasinoBet(state, event);

@@ -181,6 +181,8 @@ export interface SiteCommission {
 /** Undo a settlement and pay out by another result, or void the market. */
 export interface ResettleMarket {
   readonly kind: 'resettle-market';
+  /** Number of the command that it undoes: the last that paid the market out. */
+  readonly undoes: number;
   /** CLOSED, with the corrected results. */
   readonly definition: MarketDefinition;
   readonly isVoid: boolean;
@@ -194,6 +196,7 @@ export interface ResettleMarket {
 /** The same for a session: another number, or null for void. */
 export interface ResettleSession {
   readonly kind: 'resettle-session';
+  readonly undoes: number;
   readonly definition: MarketDefinition;
   readonly result: number | null;
   readonly bets: readonly SessionBet[];

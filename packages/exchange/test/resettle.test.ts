@@ -38,7 +38,8 @@ function resettle(scene: Scene, winner: string, isVoid = false) {
   }));
   const definition = { ...scene.definition, runners };
   const { removals, transfers } = settled;
-  const kept = { definition, isVoid, bets, removals, transfers, commissions };
+  const undoes = settled.seq;
+  const kept = { undoes, definition, isVoid, bets, removals, transfers, commissions };
   return { kept, decision: send(scene, { kind: 'resettle-market', ...kept }) };
 }
 
@@ -88,16 +89,26 @@ describe('another result', () => {
       status: runner.name === 'Queens' ? ('WINNER' as const) : ('LOSER' as const),
     }));
     const { removals, transfers } = settled;
-    const corrected = { definition: { ...definition, runners }, isVoid: false, bets };
+    const undoes = settled.seq;
+    const corrected = { undoes, definition: { ...definition, runners }, isVoid: false, bets };
     send(scene, { kind: 'resettle-market', ...corrected, removals, transfers });
     expect(balances(scene)).toEqual([0, 110_000]);
+    expect(faultsOf(scene)).toEqual([]);
+  });
+
+  test('undoes a settlement once: another correction of the same one is refused', () => {
+    const { scene } = play(match, table);
+    const { kept } = resettle(scene, 'Queens');
+    const { refusal } = send(scene, { kind: 'resettle-market', ...kept });
+    expect(refusal?.message).toMatch(/settled again meanwhile/);
+    expect(balances(scene)).toEqual([90_000, 109_500]);
     expect(faultsOf(scene)).toEqual([]);
   });
 
   test('is refused for a market that is not settled', () => {
     const { scene } = play(match, table);
     const { definition } = scene;
-    const kept = { definition, isVoid: true, bets: [], removals: [], transfers: [] };
+    const kept = { undoes: 1, definition, isVoid: true, bets: [], removals: [], transfers: [] };
     const { refusal } = send(scene, { kind: 'resettle-market', ...kept });
     expect(refusal?.code).toBe('INVALID_REQUEST');
   });

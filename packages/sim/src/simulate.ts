@@ -3,6 +3,7 @@
  * time, the dear ones every so often and after every crash. Stops at the first breach.
  */
 import { createHash } from 'node:crypto';
+import { money, type PlayerId } from '@layline/contract';
 import {
   apply,
   type Event,
@@ -15,6 +16,7 @@ import {
 import type { Request } from '@layline/server/desk';
 import { type Answered, type House } from './house/house.ts';
 import { checkAnswer, noteAsk } from './notebook/answers.ts';
+import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './notebook/cash-outs.ts';
 import { compareAll, compareTouched } from './notebook/compare.ts';
 import { compareRows } from './notebook/compare-rows.ts';
 import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
@@ -34,6 +36,8 @@ export interface Breach {
 export interface Counts {
   steps: number;
   requests: number;
+  /** Offers to leave a market. */
+  quotes: number;
   accepted: number;
   refused: number;
   /** Requests whose process died before it answered. */
@@ -69,9 +73,12 @@ class Simulation {
   readonly #trace = createHash('sha256');
   /** The journal applied row by row as it stands in the store: what a rebuild would give. */
   #shadow: ExchangeState = openExchange();
+  /** The last offer of each player. */
+  readonly #quotes = new Map<PlayerId, NotedQuote>();
   readonly #counts: Counts = {
     steps: 0,
     requests: 0,
+    quotes: 0,
     accepted: 0,
     refused: 0,
     unanswered: 0,
@@ -122,6 +129,8 @@ class Simulation {
     const notebook = this.#notebook;
     const crashes = house.crashes;
     const act = resolveAct(notebook, named);
+    if (act.kind === 'quote-out') return this.#quoteOut(act);
+    if (act.kind === 'take-out') return this.#takeOut(act);
     if (act.kind === 'ask') for (const request of act.requests) this.#note(request);
     const foretold = this.#foretell(act);
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
@@ -139,6 +148,35 @@ class Simulation {
     const isDear = house.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
     if (isDear) faults.push(...(await this.#lookAtAll()));
     return faults;
+  }
+
+  #quoteOut({ playerId, marketId, part }: ActOf<'quote-out'>): readonly string[] {
+    const { cashOuts, board, clock, opened } = this.#house;
+    const whole = cashOuts.quote(playerId, marketId, 100);
+    if ('code' in whole) return [];
+    const quote = cashOuts.quote(playerId, marketId, part);
+    if ('code' in quote) return [];
+    this.#trace.update(JSON.stringify(quote.offer));
+    this.#quotes.set(playerId, noteQuote(this.#notebook, quote, { at: clock.now(), opened }));
+    this.#counts.quotes += 1;
+    return checkQuote(this.#notebook, board, whole, quote);
+  }
+
+  /** What is taken is asked as one bet like any other. */
+  async #takeOut({ playerId, clientRef }: ActOf<'take-out'>): Promise<readonly string[]> {
+    const noted = this.#quotes.get(playerId);
+    if (noted === undefined) return [];
+    const { cashOuts, clock, opened } = this.#house;
+    const taken = cashOuts.take(playerId, noted.quote.quoteId);
+    const isGiven = !('code' in taken);
+    const faults = checkTaken(this.#notebook, noted, isGiven, { at: clock.now(), opened });
+    if (!isGiven || faults.length > 0) return faults;
+    this.#quotes.set(playerId, { ...noted, isTaken: true });
+    const { offer, definition } = taken;
+    const { runnerId, side, odds, stake } = offer;
+    const bet = { clientRef, playerId, marketId: definition.marketId, runnerId, side, odds, stake };
+    const request: Request = { kind: 'place-bet', ...bet, limits: cashOutLimits };
+    return this.#step({ kind: 'ask', requests: [request], fault: null });
   }
 
   #note(request: Request): void {
@@ -196,6 +234,10 @@ class Simulation {
     return faults;
   }
 }
+
+const cashOutLimits = { stakeMin: money(1), stakeMax: money(Number.MAX_SAFE_INTEGER) };
+
+type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>;
 
 const isHarmful = (act: Act): boolean =>
   act.kind === 'ask' ? act.fault !== null : act.kind === 'crash' || act.kind === 'restart';

@@ -98,6 +98,10 @@ function tellAct(act: Act): string[] {
       return [`prices of ${act.marketId}: ${JSON.stringify(act.prices)}, matched ${act.isMatched}`];
     case 'quote':
       return [`quote of ${act.marketId}: ${JSON.stringify(act.quote)}`];
+    case 'quote-out':
+      return [`${act.playerId} asks for an offer to leave ${act.part} % of ${act.marketId}`];
+    case 'take-out':
+      return [`${act.playerId} takes his offer under ${act.clientRef}`];
     case 'doubt':
       return [`prices of ${act.marketId} are ${act.isDoubted ? 'in doubt' : 'sound again'}`];
     case 'wait':

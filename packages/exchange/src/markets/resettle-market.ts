@@ -5,7 +5,7 @@
  * the transfers to undo. What a player has taken out meanwhile is borne by the house; what he risks
  * elsewhere by now stays risked, and the event says by how much his money falls short of it.
  */
-import { type MarketDefinition, type Money, refuse } from '@layline/contract';
+import { type MarketDefinition, type Money, type Refusal, refuse } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { ResettleMarket, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
@@ -20,9 +20,8 @@ export function decideResettleMarket(
 ): Decision {
   const { definition, removals, isVoid, commissions = [], seq, at } = command;
   const { marketId } = definition;
-  if (!state.settled.has(marketId)) {
-    return refused(refuse('INVALID_REQUEST', 'Only a settled market can be settled again.'));
-  }
+  const stale = refuseUndoing(state, command);
+  if (stale !== null) return refused(stale);
   const refusal = isVoid ? null : refuseResult(definition, command.bets);
   if (refusal !== null) return refused(refusal);
   const result = isVoid ? voidResult(definition) : resultOf(definition);
@@ -37,6 +36,20 @@ export function decideResettleMarket(
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals, shortfalls };
   return happened({ kind: 'market-resettled', seq, at, ...settled });
+}
+
+/** Two corrections made out at once must not both undo the same settlement. */
+export function refuseUndoing(
+  { settled }: ExchangeState,
+  { definition, undoes }: Pick<ResettleMarket, 'definition' | 'undoes'>,
+): Refusal | null {
+  const last = settled.get(definition.marketId);
+  if (last === undefined) {
+    return refuse('INVALID_REQUEST', 'Only a settled market can be settled again.');
+  }
+  return last === undoes
+    ? null
+    : refuse('INVALID_REQUEST', 'The market was settled again meanwhile; look at it once more.');
 }
 
 const voidResult = (definition: MarketDefinition): Result => ({

@@ -3,7 +3,7 @@ import { type Money, refuse } from '@layline/contract';
 import type { ResettleSession, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';
-import { reversalOf } from '../markets/resettle-market.ts';
+import { refuseUndoing, reversalOf } from '../markets/resettle-market.ts';
 import type { ExchangeState } from '../state.ts';
 import { refuseSessionResult, settleSessionBet } from './settle-session.ts';
 
@@ -13,8 +13,10 @@ export function decideResettleSession(
 ): Decision {
   const { definition, result, commissions = [], seq, at } = command;
   const { marketId } = definition;
-  if (!state.settled.has(marketId) || definition.kind !== 'session') {
-    return refused(refuse('INVALID_REQUEST', 'Only a settled session can be settled again.'));
+  const stale = refuseUndoing(state, command);
+  if (stale !== null) return refused(stale);
+  if (definition.kind !== 'session') {
+    return refused(refuse('INVALID_REQUEST', 'Only a session is settled again by a number.'));
   }
   const refusal = refuseSessionResult(result);
   if (refusal !== null) return refused(refusal);

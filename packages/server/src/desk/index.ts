@@ -1,6 +1,7 @@
 /** The desk's own door: the single writer without HTTP, for simulations, checks and measurements. */
 export type { Clock } from '../clock.ts';
 export { silentLog } from '../log.ts';
+export { type CashOutQuote, type CashOuts, openCashOuts } from '../market/cash-outs.ts';
 export type { Sql, Store } from '../store/database.ts';
 export { migrate, readMigrations } from '../store/migrate.ts';
 export { openPglite } from '../store/pglite.ts';
@@ -21,6 +22,7 @@ export type { Records } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';
 export type {
   BetRequest,
+  CasinoBetRequest,
   ChangeRequest,
   Outcome,
   Quote,

@@ -121,12 +121,12 @@ function planSettlement(
 
 function planResettlement(
   parts: OperateParts,
-  { definition: before, removals, transfers, bets, sessionBets }: Settlement,
+  { seq, definition: before, removals, transfers, bets, sessionBets }: Settlement,
   result: HouseResult,
 ): MarketPlan | Refusal {
   const definition = withResult(before, result);
   if ('code' in definition) return definition;
-  const undone = { definition, transfers, commissions: parts.commissions() };
+  const undone = { undoes: seq, definition, transfers, commissions: parts.commissions() };
   const isVoid = result.kind === 'void';
   const request: Request =
     definition.kind === 'session'

@@ -20,6 +20,8 @@ import type { Transfer } from '@layline/ledger';
 import type { Sql } from '../store/database.ts';
 
 export interface Settlement {
+  /** Number of the command that paid the market out last. */
+  readonly seq: number;
   readonly definition: MarketDefinition;
   readonly removals: readonly Removal[];
   /** Those that count now: what an earlier resettlement took back stays taken back. */
@@ -45,8 +47,8 @@ interface StoredBet {
 
 /** Null when the market was never paid out. */
 export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement | null> {
-  const [row] = await sql.query<{ definition: MarketDefinition; event: string }>(
-    `select market.definition, journal.event from market
+  const [row] = await sql.query<{ seq: number; definition: MarketDefinition; event: string }>(
+    `select market.settled_seq as seq, market.definition, journal.event from market
      join journal on journal.seq = market.settled_seq
        and journal.kind in ('market-settled', 'market-resettled')
      where market_id = $1`,
@@ -56,6 +58,7 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
   const event = JSON.parse(row.event) as MarketSettled | MarketResettled;
   const stored = await readBets(sql, event);
   return {
+    seq: row.seq,
     definition: row.definition,
     removals: event.removals,
     transfers: event.transfers.filter(({ reason }) => reason !== 'reversal'),

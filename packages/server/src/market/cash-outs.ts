@@ -114,7 +114,8 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
 /** Whether the player's bets still come to what the offer was worked out from. */
 function isStanding(state: ExchangeState, { playerId, definition, book }: CashOutQuote): boolean {
   const now = runnerProfitLoss(state, playerId, definition.marketId);
-  return book.every(({ runnerId, result }) => now.get(runnerId) === result);
+  // A runner that was put back is another outcome.
+  return now.size === book.length && book.every((one) => now.get(one.runnerId) === one.result);
 }
 
 type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book'>;

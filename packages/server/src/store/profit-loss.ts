@@ -2,10 +2,12 @@
  * What a player won and lost on settled bets, summed in the store (ACC-4). Sums cost what lies in
  * the range of time that was asked for, not the whole history.
  */
-import { type Instant, makeInstant } from '@layline/contract';
+import type { Instant } from '@layline/contract';
+import { settledLines } from './bets.ts';
 import type { Store } from './database.ts';
 import type { Page } from './page.ts';
 import { likePattern } from './search.ts';
+import { findLines } from './statement.ts';
 
 export interface ProfitFilter {
   readonly playerId: string;
@@ -46,16 +48,14 @@ const byMarket = `
       sum(greatest(bet.profit, 0)) as profit, sum(least(bet.profit, 0)) as loss, count(*) as bets
     from bet
     where bet.player_id = $1 and bet.settled_at is not null
-      and ($2::timestamptz is null or bet.settled_at >= $2::timestamptz)
-      and ($3::timestamptz is null or bet.settled_at < $3::timestamptz)
-      and ($4::text is null or bet.sport_id = $4) and ($5::text is null or bet.event_id = $5)
+      and bet.settled_line between $2 and $3
+      and ($6::text is null or bet.sport_id = $6) and ($7::text is null or bet.event_id = $7)
     group by bet.market_id, bet.sport_id, bet.event_id),
   taken as (
     select market_id, -sum(amount) as commission from posting
     where account_id = 'player:' || $1 and bet_id is null and market_id is not null
       and reason in ('commission', 'reversal')
-      and ($2::timestamptz is null or at >= $2::timestamptz)
-      and ($3::timestamptz is null or at < $3::timestamptz)
+      and line between $4 and $5
     group by market_id),
   sums as (
     select won.*, coalesce(taken.commission, 0) as commission, market.kind,
@@ -93,14 +93,15 @@ export async function listProfits(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Page<ProfitSum>> {
   const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
+  const values = await valuesOf(store, filter);
   const rows = await store.query<Counted>(
     `${byMarket}
      select sport_id, ${names[level]}, sum(profit)::bigint as profit, sum(loss)::bigint as loss,
        sum(commission)::bigint as commission, sum(bets)::bigint as bets,
        max(settled_at) as settled_at, count(*) over () as total
-     from sums where $6 = '%%' or ${searched[level]} ilike $6
-     group by ${keys[level]} order by ${order} limit $7 offset $8`,
-    [...valuesOf(filter), likePattern(filter.search), pageSize, (page - 1) * pageSize],
+     from sums where $8 = '%%' or ${searched[level]} ilike $8
+     group by ${keys[level]} order by ${order} limit $9 offset $10`,
+    [...values, likePattern(filter.search), pageSize, (page - 1) * pageSize],
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
   // Past the end no row says how many there are.
@@ -115,19 +116,20 @@ export interface DayProfit {
 }
 
 /** Net of commission, by day of settlement in UTC, oldest first. */
-export const listProfitDays = ({ query }: Store, filter: ProfitFilter): Promise<DayProfit[]> =>
-  query<DayProfit>(
+export const listProfitDays = async (store: Store, filter: ProfitFilter): Promise<DayProfit[]> =>
+  store.query<DayProfit>(
     `${byMarket}
      select to_char(settled_at at time zone 'UTC', 'YYYY-MM-DD') as day, sport_id,
        sum(profit + loss - commission)::bigint as net
      from sums group by 1, 2 order by 1, 2`,
-    valuesOf(filter),
+    await valuesOf(store, filter),
   );
 
-const valuesOf = ({ playerId, sportId, eventId, from, to }: ProfitFilter): unknown[] => [
-  playerId,
-  from === null ? null : makeInstant(from),
-  to === null ? null : makeInstant(to),
-  sportId,
-  eventId,
-];
+/** Both histories are numbered in time: the range is one of their lines. */
+async function valuesOf(store: Store, filter: ProfitFilter): Promise<unknown[]> {
+  const { playerId, from, to, sportId, eventId } = filter;
+  const bets = await settledLines(store, { playerId, sportId: null, from, to }, 'settled_line');
+  const postings = await findLines(store, { accountId: `player:${playerId}`, from, to });
+  const lines = [bets.first, bets.last, postings.first, postings.last];
+  return [playerId, ...lines, sportId, eventId];
+}

@@ -5,9 +5,11 @@
 
 import type { ExchangeState } from '@layline/exchange';
 import {
+  type CashOuts,
   type DeskReport,
   type LiveDesk,
   type Outcome,
+  openCashOuts,
   openDesk,
   type Request,
   silentLog,
@@ -43,6 +45,9 @@ export class House {
   readonly faults: Faults;
   readonly ground: Ground;
   #desk: LiveDesk | null = null;
+  #cashOuts: CashOuts | null = null;
+  /** How often a process began. */
+  opened = 0;
   #pending = new Set<Pending>();
   #answered: Answered[] = [];
   crashes = 0;
@@ -77,6 +82,19 @@ export class House {
       // Small, so that what comes together is decided while the part before it is written.
       batchMax: 3,
     });
+    this.opened += 1;
+    this.#cashOuts = openCashOuts({
+      state: () => this.state,
+      isOpen: (id) => !this.board.isDoubted(id),
+      prices: (id) => this.board.allPricesOf(id),
+      clock: this.clock,
+    });
+  }
+
+  /** The offers of the process that runs now. */
+  get cashOuts(): CashOuts {
+    if (this.#cashOuts === null) throw new Error('The house is not open');
+    return this.#cashOuts;
   }
 
   /** Everything that was answered during the act, in the order of the answers. */

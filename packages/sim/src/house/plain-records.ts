@@ -61,7 +61,12 @@ export class PlainRecords implements KeptRows {
       const over = { outcome: known?.outcome ?? 'open', profit: known?.profit ?? 0 };
       this.bets.set(betId, { betId, matched, remaining, cancelled, lapsed, ...over });
     }
+    for (const { betId, stake } of batch.rounds.bets) {
+      const none = { remaining: 0, cancelled: 0, lapsed: 0, outcome: 'open', profit: 0 };
+      this.bets.set(betId, { betId, matched: stake, ...none });
+    }
     for (const { bet } of batch.settledBets) this.#settle(bet);
+    for (const bet of batch.resettledBets) this.#settle(bet);
     this.#writePostings(batch);
     for (const { book, exposure } of accounts) {
       this.accounts.set(book.accountId, { ...book, exposure });

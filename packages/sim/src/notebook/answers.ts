@@ -1,6 +1,6 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
 import { runnerId as asRunner } from '@layline/contract';
-import type { CancelBet, CancelBets, MoveFunds } from '@layline/exchange';
+import type { CancelBet, CancelBets, MoveFunds, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
   ChangeRequest,
@@ -9,6 +9,7 @@ import type {
   SessionBetRequest,
 } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
+import { checkCorrection, noteCorrection } from './corrections.ts';
 import { noteHold } from './holds.ts';
 import {
   type BetAsk,
@@ -20,6 +21,7 @@ import {
   refKey,
 } from './notebook.ts';
 import { findBet } from './read-journal.ts';
+import { checkCasinoBet, noteCasinoAsk } from './rounds.ts';
 
 /** Codes that say nothing of the request: it may be sent again. */
 const passingCodes = ['UNAVAILABLE', 'BUSY'];
@@ -45,6 +47,10 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
 }
 
 export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
+  if (request.kind === 'place-casino-bet') return noteCasinoAsk(notebook, request);
+  if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
+    return noteCorrection(notebook, request);
+  }
   const ask = askOf(notebook, request);
   if (ask === null) return;
   noteHold(notebook, ask, feed, at);
@@ -70,6 +76,7 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
     return checkBet(notebook, request, outcome, at);
   }
   if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
+  if (request.kind === 'place-casino-bet') return checkCasinoBet(notebook, request, outcome, at);
   return isAlone ? checkOther(notebook, request, outcome) : [];
 }
 
@@ -156,6 +163,11 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
   const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
   if (!isWithoutEvents) return checkAsked(notebook, request, outcome);
   switch (request.kind) {
+    case 'resettle-market':
+    case 'resettle-session':
+      return checkCorrection(notebook, request, outcome);
+    case 'settle-round':
+      return mustBe('round', told, roundCode(notebook, request));
     case 'cancel-bet':
       return mustBe('cancel', told, cancelCode(notebook, request));
     case 'move-funds':
@@ -207,6 +219,15 @@ const restingOf = ({ markets }: Notebook, { playerId, marketId }: CancelBets): s
 const mustBe = (what: string, told: string, wanted: string): string[] =>
   told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
 
+/** By what is open now: an accepted payment has its event, and is not asked about here. */
+function roundCode({ rounds }: Notebook, { roundId, paid, outcome }: SettleRound): string {
+  const open = new Set((rounds.get(roundId) ?? []).map(({ betId }) => betId));
+  const isOpen = paid.every(({ betId }) => open.has(betId));
+  const isOnce = new Set(paid.map(({ betId }) => betId)).size === paid.length;
+  if (!isOpen || !isOnce) return 'BET_NOT_OPEN';
+  return outcome !== null && paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
+}
+
 function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {
   const bet = findBet(notebook, betId);
   if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
@@ -239,6 +260,10 @@ function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): str
       event.playerId === request.playerId;
     const isTooMuch = isIt && request.size !== undefined && event.size > request.size;
     return isIt && !isTooMuch ? [] : [`cancelled otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'settle-round') {
+    const count = event.kind === 'round-settled' ? event.bets.length : 0;
+    return count === request.paid.length ? [] : [`${count} bets paid of ${request.paid.length}`];
   }
   if (request.kind === 'cancel-bets') {
     const left = restingOf(notebook, request);

@@ -16,7 +16,7 @@ export function rounded(numerator: bigint, denominator: bigint): number {
   return Number(isNegative ? -quotient : quotient);
 }
 
-const winnings = (odds: number, stake: number): number =>
+export const winnings = (odds: number, stake: number): number =>
   rounded(BigInt(stake) * BigInt(odds - 100), 100n);
 
 /** Pieces of one resting bet add up to the rounded whole. */

@@ -1,6 +1,12 @@
 /** The rows of the store against the notebook: what players read of their accounts and bets. */
 import type { KeptRows } from '../house/rows.ts';
-import { exposureOf, matchedOf, type Notebook, type NotedBet } from './notebook.ts';
+import {
+  exposureOf,
+  matchedOf,
+  type Notebook,
+  type NotedBet,
+  type NotedRoundBet,
+} from './notebook.ts';
 
 export function compareRows(notebook: Notebook, rows: KeptRows): string[] {
   return [
@@ -11,6 +17,12 @@ export function compareRows(notebook: Notebook, rows: KeptRows): string[] {
     ),
     ...[...notebook.closed.values()].flatMap(({ bet, outcome, profit }) =>
       compareBet(rows, bet, outcome, profit),
+    ),
+    ...[...notebook.rounds.values()].flatMap((bets) =>
+      bets.flatMap((bet) => compareRoundBet(rows, bet, 'open', 0)),
+    ),
+    ...[...notebook.closedRoundBets.values()].flatMap(({ bet, outcome, profit }) =>
+      compareRoundBet(rows, bet, outcome, profit),
     ),
   ];
 }
@@ -30,6 +42,18 @@ function compareAccounts(notebook: Notebook, { accounts }: KeptRows): string[] {
     if (was !== must) faults.push(`the row of ${playerId}: exposure ${was}; by hand ${must}`);
   }
   return faults;
+}
+
+function compareRoundBet(
+  { bets }: KeptRows,
+  { betId, stake }: NotedRoundBet,
+  outcome: string,
+  profit: number,
+): string[] {
+  const row = bets.get(betId);
+  const was = [row?.matched, row?.outcome, row?.profit].join(' ');
+  const must = [stake, outcome, profit].join(' ');
+  return was === must ? [] : [`the row of casino bet ${betId}: ${was}; by hand ${must}`];
 }
 
 function compareBet({ bets }: KeptRows, bet: NotedBet, outcome: string, profit: number): string[] {

@@ -147,7 +147,10 @@ function comparePositions(notebook: Notebook, state: ExchangeState, playerId: Pl
   return [...faults, ...unequal(`open bets of ${playerId}`, `${open}`, `${count}`)];
 }
 
-function profitLossByHand(market: NotedMarket, bets: readonly NotedBet[]): [RunnerId, number][] {
+export function profitLossByHand(
+  market: NotedMarket,
+  bets: readonly NotedBet[],
+): [RunnerId, number][] {
   const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
   const isLeft = new Set(left.map(({ runnerId }) => runnerId));
   return left.map(({ runnerId }) => {

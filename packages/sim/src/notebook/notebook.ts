@@ -17,7 +17,8 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Persistence } from '@layline/exchange';
-import type { BetRequest } from '@layline/server/desk';
+import type { Transfer } from '@layline/ledger';
+import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/desk';
 
 /** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
 export type BetAsk = Omit<BetRequest, 'kind'> & {
@@ -97,6 +98,12 @@ export interface ClosedBet {
   readonly profit: number;
 }
 
+export interface ClosedRoundBet {
+  readonly bet: NotedRoundBet;
+  readonly outcome: string;
+  readonly profit: number;
+}
+
 export interface NotedHold {
   readonly marketId: MarketId;
   readonly dueAt: number;
@@ -104,6 +111,27 @@ export interface NotedHold {
   readonly isLapsed: boolean;
   /** Asked in the act at hand, which may bring another version before it is held. */
   readonly isNew: boolean;
+}
+
+/** What a market was paid out by, for a correction: as its last settlement left it. */
+export interface NotedPayout {
+  readonly market: NotedMarket;
+  readonly removals: readonly NotedRemoval[];
+  /** Those that count, without the ones that undid others. */
+  readonly transfers: readonly Transfer[];
+  readonly seq: number;
+}
+
+export type Correction = Extract<Request, { kind: 'resettle-market' | 'resettle-session' }>;
+
+export interface NotedRoundBet {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly roundId: string;
+  readonly group: string;
+  readonly nets: readonly number[];
+  readonly stake: number;
+  readonly seq: number;
 }
 
 /** The house prices of the moment. */
@@ -122,8 +150,21 @@ export interface Notebook {
   /** By `player/reference`: what was asked and not yet answered, and what was answered. */
   readonly asks: Map<string, BetAsk[]>;
   readonly answers: Map<string, NotedAnswer>;
+  /** The last markets that were paid out. */
+  readonly payouts: Map<MarketId, NotedPayout>;
+  /** Corrections that were asked for, by market. */
+  readonly corrections: Map<MarketId, Correction[]>;
+  /** Open casino bets by round, oldest first. */
+  readonly rounds: Map<string, NotedRoundBet[]>;
+  /** Casino bets under way, by `player/reference`. */
+  readonly casinoAsks: Map<string, CasinoBetRequest[]>;
+  readonly casinoAnswers: Map<
+    string,
+    Omit<NotedAnswer, 'ask'> & { readonly ask: CasinoBetRequest }
+  >;
   /** Bets that are over, for comparison with the rows of the store. */
   readonly closed: Map<BetId, ClosedBet>;
+  readonly closedRoundBets: Map<BetId, ClosedRoundBet>;
   /** By `player/reference`: bets under way that must be held. */
   readonly holds: Map<string, NotedHold>;
   seq: number;
@@ -138,7 +179,13 @@ export const openNotebook = (): Notebook => ({
   settled: new Set(),
   asks: new Map(),
   answers: new Map(),
+  payouts: new Map(),
+  corrections: new Map(),
+  rounds: new Map(),
+  casinoAsks: new Map(),
+  casinoAnswers: new Map(),
   closed: new Map(),
+  closedRoundBets: new Map(),
   holds: new Map(),
   seq: 0,
   touched: { players: new Set(), markets: new Set() },

@@ -6,6 +6,7 @@ import type { BetId, MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, BetRefused, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import { betsOf, exposureByHand } from './by-hand.ts';
+import { checkShort, readResettled } from './corrections.ts';
 import { checkHold } from './holds.ts';
 import {
   type BetAsk,
@@ -18,6 +19,7 @@ import {
 } from './notebook.ts';
 import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
+import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
 
 /** Events of whole commands, in order. */
@@ -99,7 +101,20 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
       return isDoubted ? [...faults, `bet ${event.betId} while its prices are in doubt`] : faults;
     }
     case 'bet-refused':
-      return readRefused(notebook, event, circumstances(notebook, event, reading));
+      return (
+        readCasinoRefused(notebook, event) ??
+        readRefused(notebook, event, circumstances(notebook, event, reading))
+      );
+    case 'casino-bet-placed':
+      return readCasinoBet(notebook, event);
+    case 'round-settled':
+      return [...readRoundSettled(notebook, event), ...postAll(notebook, event.transfers)];
+    case 'market-resettled':
+      return [
+        ...readResettled(notebook, event),
+        ...postAll(notebook, event.transfers),
+        ...checkShort(notebook, event),
+      ];
     case 'session-bet-placed':
       return [
         ...readSessionBet(notebook, event, feed.openQuoteOf(event.marketId)),

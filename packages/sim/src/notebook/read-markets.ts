@@ -1,6 +1,7 @@
 /** Reads definitions and settlements into the notebook, and says in what they differ from it. */
-import type { BetId, PlayerId } from '@layline/contract';
-import type { BetLapsed, MarketDefined, MarketSettled } from '@layline/exchange';
+import type { BetId, MarketId, PlayerId } from '@layline/contract';
+import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
+import type { Transfer } from '@layline/ledger';
 import { commissions } from '../play/people.ts';
 import { betsOf, exposureByHand, profitByHand, rounded } from './by-hand.ts';
 import {
@@ -123,7 +124,7 @@ function checkMoved(
   ];
 }
 
-function unequal(what: string, was: readonly string[], must: readonly string[]): string[] {
+export function unequal(what: string, was: readonly string[], must: readonly string[]): string[] {
   const [one, other] = [was.toSorted().join(', '), must.toSorted().join(', ')];
   return one === other ? [] : [`${what}: ${one || 'none'}; by hand ${other || 'none'}`];
 }
@@ -143,27 +144,35 @@ export function readSettled(notebook: Notebook, event: MarketSettled): string[] 
   const unexplained = event.bets.find(({ worksheet }) => worksheet.length === 0);
   if (unexplained) faults.push(`bet ${unexplained.betId} has no worksheet`);
   faults.push(
-    ...unequal('transfers', saidTransfers(event), transfersByHand(notebook, market, bets)),
+    ...unequal(
+      'transfers',
+      saidTransfers(event.transfers),
+      paidByHand(notebook, marketId, bets, commissions),
+    ),
   );
   for (const player of notebook.players.values()) player.exposures.delete(marketId);
   for (const { playerId } of bets) notebook.touched.players.add(playerId);
   notebook.markets.delete(marketId);
   notebook.settled.add(marketId);
+  const { removals, transfers, seq } = event;
+  notebook.payouts.set(marketId, { market, removals, transfers, seq });
   notebook.touched.markets.add(marketId);
   return faults;
 }
 
-interface Paid {
+export interface Paid {
   readonly betId: BetId;
   readonly playerId: PlayerId;
   /** Null when it is void. */
   readonly profit: number | null;
 }
 
-function resultsByHand(notebook: Notebook, market: NotedMarket): Paid[] {
-  const { marketId, kind } = market.definition;
-  if (kind === 'session') {
-    const result = resultOfSession(marketId);
+export function resultsByHand(
+  notebook: Notebook,
+  market: NotedMarket,
+  result = resultOfSession(market.definition.marketId),
+): Paid[] {
+  if (market.definition.kind === 'session') {
     return market.sessionBets.map((bet) => ({
       betId: bet.betId,
       playerId: bet.playerId,
@@ -178,20 +187,39 @@ function resultsByHand(notebook: Notebook, market: NotedMarket): Paid[] {
   });
 }
 
-function outcomeOf(profit: number | null): string {
+export function outcomeOf(profit: number | null): string {
   if (profit === null) return 'void';
   if (profit === 0) return 'push';
   return profit > 0 ? 'profit' : 'loss';
 }
 
-const saidTransfers = ({ transfers }: MarketSettled): string[] =>
+/** What each player gains by it, or gives back. */
+function takenBack(undone: readonly Transfer[]): Map<PlayerId, number> {
+  const nets = new Map<PlayerId, number>();
+  for (const { from, to, amount } of undone) {
+    if (from.kind === 'player') {
+      nets.set(from.playerId, (nets.get(from.playerId) ?? 0) + amount);
+    }
+    if (to.kind === 'player') nets.set(to.playerId, (nets.get(to.playerId) ?? 0) - amount);
+  }
+  return nets;
+}
+
+export const saidTransfers = (transfers: readonly Transfer[]): string[] =>
   transfers.map(({ from, to, amount, reason, betId }) => {
     const end = (one: typeof from) =>
       one.kind === 'player' ? one.playerId : `${one.kind} ${one.siteId}`;
     return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
   });
 
-function transfersByHand(notebook: Notebook, market: NotedMarket, bets: readonly Paid[]): string[] {
+/** The lines of a payment; with what undoes an earlier one, nobody is kept from a loss but by his balance. */
+export function paidByHand(
+  notebook: Notebook,
+  marketId: MarketId,
+  bets: readonly Paid[],
+  rates: readonly SiteCommission[] = [],
+  undone: readonly Transfer[] | null = null,
+): string[] {
   const lines: string[] = [];
   const nets = new Map<PlayerId, number>();
   const line = (what: string, playerId: PlayerId, gain: number) => {
@@ -204,12 +232,16 @@ function transfersByHand(notebook: Notebook, market: NotedMarket, bets: readonly
     nets.set(bet.playerId, (nets.get(bet.playerId) ?? 0) + profit);
     line(bet.betId, bet.playerId, profit);
   }
-  for (const [playerId, net] of nets) {
-    const exposure = notebook.players.get(playerId)?.exposures.get(market.definition.marketId) ?? 0;
-    line('cover', playerId, Math.max(0, -net - exposure, -net - balanceOf(notebook, playerId)));
-    const siteId = notebook.players.get(playerId)?.siteId;
-    const rate = commissions.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
+  const back = takenBack(undone ?? []);
+  for (const playerId of new Set([...nets.keys(), ...back.keys()])) {
+    const net = nets.get(playerId) ?? 0;
+    const player = notebook.players.get(playerId);
+    const exposure = undone === null ? (player?.exposures.get(marketId) ?? 0) : Infinity;
+    const siteId = player?.siteId;
+    const rate = rates.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
     const taken = net > 0 ? rounded(BigInt(net) * BigInt(rate), 10_000n) : 0;
+    const all = net + (back.get(playerId) ?? 0) - taken;
+    line('cover', playerId, Math.max(0, -all - exposure, -all - balanceOf(notebook, playerId)));
     if (taken > 0) lines.push(`cover ${playerId} commission ${siteId} ${taken} commission`);
   }
   return lines;

@@ -2,7 +2,7 @@
  * What can be done in one step of a simulation. Acts are plain data, so that a failing story can be
  * played again with some of them left out; bets are named by their references for the same reason.
  */
-import type { MarketId, RunnerPrices, SessionQuote } from '@layline/contract';
+import type { ClientRef, MarketId, PlayerId, RunnerPrices, SessionQuote } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import type { PlantedFault } from '../house/faults.ts';
 
@@ -23,6 +23,15 @@ export type Act =
   | { readonly kind: 'quote'; readonly marketId: MarketId; readonly quote: SessionQuote }
   | { readonly kind: 'doubt'; readonly marketId: MarketId; readonly isDoubted: boolean }
   | { readonly kind: 'wait'; readonly durationMs: number }
+  /** An offer to leave the market, whole and then in part; the player keeps the last. */
+  | {
+      readonly kind: 'quote-out';
+      readonly playerId: PlayerId;
+      readonly marketId: MarketId;
+      readonly part: number;
+    }
+  /** The player takes the offer he got last. */
+  | { readonly kind: 'take-out'; readonly playerId: PlayerId; readonly clientRef: ClientRef }
   /** The process dies between two requests, and another takes over. */
   | { readonly kind: 'crash' }
   /** An orderly close and a new start. */

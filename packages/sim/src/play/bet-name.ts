@@ -6,6 +6,7 @@ import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contr
 import type { Request } from '@layline/server/desk';
 import type { Notebook } from '../notebook/notebook.ts';
 import type { Act } from './act.ts';
+import { readUndone } from './draw-correction.ts';
 
 const mark = 'bet of ';
 /** No bet has it. */
@@ -21,6 +22,9 @@ const resolveBet = ({ answers }: Notebook, name: BetId): BetId =>
 function resolveRequest(notebook: Notebook, request: Request): Request {
   if (request.kind === 'cancel-bet') {
     return { ...request, betId: resolveBet(notebook, request.betId) };
+  }
+  if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
+    return readUndone(notebook, request);
   }
   if (request.kind !== 'change-bet') return request;
   return { ...request, betId: resolveBet(notebook, request.betId) };

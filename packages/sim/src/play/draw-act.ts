@@ -2,7 +2,7 @@
  * The next act of a world, by the dice and by what the notebook knows: random players, a feed that
  * moves prices and markets, and a store that sometimes breaks.
  */
-import { type MarketDefinition, money } from '@layline/contract';
+import { type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import { balanceOf, exposureOf, type Notebook, type NotedBet } from '../notebook/notebook.ts';
 import { resultOfSession } from '../notebook/sessions.ts';
@@ -14,6 +14,8 @@ import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { nameBet } from './bet-name.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
+import { drawCasinoBet, drawRoundPayment } from './draw-casino.ts';
+import { drawCorrection } from './draw-correction.ts';
 import { commissions, limitsOf, type Person, people, refOf } from './people.ts';
 
 const marketsMax = 4;
@@ -42,6 +44,8 @@ export class Players {
   #refs = 0;
   #markets = 0;
   #recent: Request[] = [];
+  /** Who was made an offer last. */
+  #quoted: PlayerId | null = null;
 
   constructor(world: World) {
     this.#world = world;
@@ -64,6 +68,7 @@ export class Players {
       [15, () => this.#publish()],
       [10, () => this.#wait()],
       [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
+      [10, () => this.#cashOut()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -97,7 +102,7 @@ export class Players {
   }
 
   #request(): Request {
-    const { dice } = this.#world;
+    const { dice, notebook, clock } = this.#world;
     const draw = dice.weigh<Draw>([
       [60, () => this.#bet()],
       [7, () => this.#again()],
@@ -111,6 +116,9 @@ export class Players {
       ],
       [12, () => this.#define()],
       [6, () => this.#settle()],
+      [2, () => drawCorrection(dice, notebook)],
+      [7, () => this.#casinoBet()],
+      [3, () => drawRoundPayment(dice, notebook, clock.now())],
     ]);
     return draw() ?? this.#bet() ?? this.#newMarket();
   }
@@ -155,6 +163,13 @@ export class Players {
     return drawBet(dice, market, board, { person, clientRef: this.#nextRef(), free });
   }
 
+  #casinoBet(): Request {
+    const { dice, clock } = this.#world;
+    const person = dice.pick(people);
+    const asker = { person, clientRef: this.#nextRef(), free: this.#freeOf(person) };
+    return drawCasinoBet(dice, clock.now(), asker);
+  }
+
   #freeOf({ playerId }: Person): number {
     const { notebook } = this.#world;
     return Math.max(0, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
@@ -165,6 +180,8 @@ export class Players {
     const { dice } = this.#world;
     if (this.#recent.length === 0) return null;
     const known = dice.pick(dice.isLucky(70) ? this.#recent.slice(-10) : this.#recent);
+    if (known.kind === 'place-casino-bet' && dice.isLucky(30))
+      return { ...known, sid: known.sid + 1 };
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
     return dice.weigh<Request>([
       [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],
@@ -294,10 +311,31 @@ export class Players {
       [30, dice.between(400, 3000)],
       [30, 1000],
       [30, 5000],
+      [12, 10_500],
       [2, dayMs - 3000],
       [4, dayMs / 2],
     ]);
     return { kind: 'wait', durationMs };
+  }
+
+  /** Mostly by somebody who has bets there; half of the offers are taken, at once or later. */
+  #cashOut(): Act {
+    const { dice, notebook } = this.#world;
+    const bets = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
+    const held = bets.filter(({ pieces }) => pieces.length > 0);
+    const playerId = this.#quoted ?? (held.length > 0 ? dice.pick(held).playerId : null);
+    if (this.#quoted !== null && dice.isLucky(60)) {
+      const clientRef = this.#nextRef();
+      return { kind: 'take-out', playerId: this.#quoted, clientRef };
+    }
+    const mine = held.filter((bet) => bet.playerId === playerId);
+    if (playerId === null || mine.length === 0) {
+      this.#quoted = null;
+      return { kind: 'wait', durationMs: 1 };
+    }
+    this.#quoted = dice.isLucky(90) ? playerId : null;
+    const { marketId } = dice.pick(mine);
+    return { kind: 'quote-out', playerId, marketId, part: dice.pick([100, 100, 50, 33]) };
   }
 
   #doubt(): Act {

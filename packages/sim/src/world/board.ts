@@ -32,6 +32,13 @@ export class Board implements Quotes {
     return this.#prices.get(`${marketId}/${runnerId}`) ?? null;
   }
 
+  /** Of every runner that has prices; none while they are not to be trusted. */
+  allPricesOf(marketId: MarketId): RunnerPrices[] {
+    if (this.isDoubted(marketId)) return [];
+    const ofMarket = [...this.#prices].filter(([key]) => key.startsWith(`${marketId}/`));
+    return ofMarket.map(([, prices]) => prices);
+  }
+
   /** Null while they are not to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null {
     return this.isDoubted(marketId) ? null : this.pricesOf(marketId, runnerId);

@@ -63,7 +63,7 @@ const close: Change = (market, dice) => {
 };
 
 /** Mostly as many winners as places; now and then a dead heat, nobody, or everybody removed. */
-function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
+export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
   const inIt = runners.flatMap(({ status }, index) => (status === 'REMOVED' ? [] : [index]));
   const way = dice.weigh([
     [6, 'usual'],

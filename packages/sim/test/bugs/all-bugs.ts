@@ -1,8 +1,15 @@
 /** Every bug that the simulation is held to find. */
 import { bookBugs } from './book-bugs.ts';
+import { correctionBugs } from './correction-bugs.ts';
 import { deskBugs } from './desk-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
 import type { Bug } from './planted.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 
-export const allBugs: readonly Bug[] = [...moneyBugs, ...bookBugs, ...settlementBugs, ...deskBugs];
+export const allBugs: readonly Bug[] = [
+  ...moneyBugs,
+  ...bookBugs,
+  ...settlementBugs,
+  ...correctionBugs,
+  ...deskBugs,
+];

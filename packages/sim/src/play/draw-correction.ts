@@ -1,0 +1,73 @@
+/**
+ * Corrections of settlements by an operator: another result, another number, or void. What they undo is
+ * read from the notebook just before they are sent, as the operator's desk reads it from the store.
+ */
+import { money, type Odds, siteId } from '@layline/contract';
+import type { Request } from '@layline/server/desk';
+import type { Correction, Notebook, NotedBet, NotedPayout } from '../notebook/notebook.ts';
+import type { Dice } from '../world/dice.ts';
+import { drawResult } from '../world/market-life.ts';
+import { commissions } from './people.ts';
+
+const unread = { undoes: 0, bets: [], transfers: [], commissions };
+
+export function drawCorrection(dice: Dice, { payouts }: Notebook): Request | null {
+  if (payouts.size === 0) return null;
+  const { market } = dice.pick([...payouts.values()]);
+  const before = market.definition;
+  const definition = { ...before, version: before.version + 1 };
+  if (before.kind === 'session') {
+    const result = dice.isLucky(20) ? null : dice.between(24, 36);
+    return { kind: 'resettle-session', ...unread, definition, result };
+  }
+  const statuses = drawResult(before, dice);
+  const runners = before.runners.map((runner, index) => ({
+    ...runner,
+    status: statuses[index] ?? runner.status,
+  }));
+  const isVoid = dice.isLucky(15);
+  const corrected = { ...definition, runners: isVoid ? before.runners : runners };
+  return { kind: 'resettle-market', ...unread, definition: corrected, isVoid, removals: [] };
+}
+
+/** The correction with what it undoes; as it was drawn when nothing is known of the payment. */
+export function readUndone({ payouts }: Notebook, request: Correction): Request {
+  const payout = payouts.get(request.definition.marketId);
+  if (payout === undefined) return request;
+  const undone = { undoes: payout.seq, transfers: payout.transfers };
+  return request.kind === 'resettle-session'
+    ? { ...request, ...undone, bets: sessionBetsOf(payout) }
+    : { ...request, ...undone, removals: payout.removals, bets: betsOf(payout) };
+}
+
+const betsOf = ({ market }: NotedPayout) =>
+  [...market.bets.values()]
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((bet) => ({
+      betId: bet.betId,
+      playerId: bet.playerId,
+      runnerId: bet.runnerId,
+      side: bet.side,
+      oddsRequested: bet.odds as Odds,
+      stake: money(bet.stake),
+      fills: bet.pieces.map(fillOf),
+    }));
+
+const fillOf = ({ odds, size, offset, seq }: NotedBet['pieces'][number]) => ({
+  odds: odds as Odds,
+  size: money(size),
+  houseSize: money(0),
+  maker: null,
+  offset: money(offset),
+  seq,
+});
+
+const sessionBetsOf = ({ market }: NotedPayout) =>
+  market.sessionBets.map((bet) => ({
+    ...bet,
+    clientRef: 'settled' as never,
+    siteId: siteId('north'),
+    marketId: market.definition.marketId,
+    stake: money(bet.stake),
+    placedAt: market.definition.startAt,
+  }));

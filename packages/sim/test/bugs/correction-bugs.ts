@@ -1,0 +1,169 @@
+/** Bugs in corrections of settlements, in cash-out offers and in casino bets. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const corrections = bugsIn('corrections', [
+  [
+    'a correction does not undo what was paid',
+    'exchange/src/markets/resettle-market.ts',
+    'reversals: command.transfers.map(reversalOf),',
+    'reversals: [],',
+  ],
+  [
+    'what is undone moves the same way again',
+    'exchange/src/markets/resettle-market.ts',
+    '  from: transfer.to,\n  to: transfer.from,',
+    '  from: transfer.from,\n  to: transfer.to,',
+  ],
+  [
+    'a market that is void after all is paid as it was',
+    'exchange/src/markets/resettle-market.ts',
+    'isVoid ? voidResult(definition) : resultOf(definition)',
+    'resultOf(definition)',
+  ],
+  [
+    'two corrections undo the same settlement',
+    'exchange/src/markets/resettle-market.ts',
+    'return last === undoes',
+    'return last !== undefined || last === undoes',
+  ],
+  [
+    'who falls short by a correction is not named',
+    'exchange/src/markets/resettle-market.ts',
+    'const shortfalls = shortfallsOf(state, transfers);',
+    'const shortfalls = shortfallsOf(state, []);',
+  ],
+  [
+    'a corrected session keeps what it paid before',
+    'exchange/src/sessions/resettle-session.ts',
+    'reversals: command.transfers.map(reversalOf),',
+    'reversals: [],',
+  ],
+  [
+    'a correction takes no commission',
+    'exchange/src/markets/resettle-market.ts',
+    '    commissions,\n    reversals',
+    '    commissions: [],\n    reversals',
+  ],
+  [
+    'the house does not bear what a winner took out',
+    'exchange/src/markets/payout.ts',
+    'money(Math.max(0, 0 - net - exposure, 0 - net - balance))',
+    'money(Math.max(0, 0 - net - exposure))',
+  ],
+]);
+
+const casino = bugsIn('casino', [
+  [
+    'a casino bet is taken after its round closed',
+    'exchange/src/rounds/place-casino-bet.ts',
+    'at >= opensAt && at < closesAt',
+    'at >= opensAt',
+  ],
+  [
+    'the groups of a round hedge each other',
+    'exchange/src/rounds/round-book.ts',
+    'total -= worst;',
+    'total = Math.max(total, 0 - worst);',
+  ],
+  [
+    'a casino bet is not covered by what is free',
+    'exchange/src/rounds/place-casino-bet.ts',
+    'return refusal ?? after;',
+    'return after;',
+  ],
+  [
+    'what the table says against a bet is not heard',
+    'exchange/src/rounds/place-casino-bet.ts',
+    'refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet)',
+    'refuseRound(bet) ?? refuseRisk(bet)',
+  ],
+  [
+    'a paid round still counts as risk',
+    'exchange/src/rounds/apply-rounds.ts',
+    '    moveExposure(position.account, position, roundExposureOf(position.bets));\n    if (position',
+    '    if (position',
+  ],
+  [
+    'a round ends with bets unpaid',
+    'exchange/src/rounds/settle-round.ts',
+    'outcome !== null && bets.length !== open.length',
+    'outcome !== null && bets.length > open.length',
+  ],
+  [
+    'a bet that is not open is passed over',
+    'exchange/src/rounds/settle-round.ts',
+    'bets.length !== paid.length',
+    'bets.length > paid.length',
+  ],
+  [
+    'a casino reference is forgotten',
+    'exchange/src/rounds/apply-rounds.ts',
+    '  keepAnswer(state, mustFindAccount(state, playerId), event, null);',
+    '',
+  ],
+  [
+    'a casino reference stands for any bet',
+    'exchange/src/rounds/place-casino-bet.ts',
+    "    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));\n",
+    '',
+  ],
+  [
+    'a round pays in the wrong direction',
+    'exchange/src/rounds/settle-round.ts',
+    'return payment === undefined ? [] : [{ ...payment, playerId }];',
+    'return payment === undefined ? [] : [{ ...payment, playerId, profit: (0 - payment.profit) as never }];',
+  ],
+]);
+
+const cashOuts = bugsIn('cash-out', [
+  [
+    "an offer counts on the player's own bets",
+    'exchange/src/read.ts',
+    'if (linkOf(bets, slot, ownerAt) !== own) size',
+    'size',
+  ],
+  [
+    'what was taken of the house is offered again',
+    'server/src/market/cash-outs.ts',
+    'const house = houseLeft(market, runnerId, side, prices.get(runnerId)?.[side] ?? []);',
+    'const house = prices.get(runnerId)?.[side] ?? [];',
+  ],
+  [
+    'the stake that evens out is worked by the winnings',
+    'exchange/src/cash-out.ts',
+    'return Math.floor((gap * 200 + odds) / (2 * odds));',
+    'return Math.floor((gap * 200 + odds) / (2 * (odds - 100)));',
+  ],
+  [
+    'an offer is never over',
+    'server/src/market/cash-outs.ts',
+    'quote.expiresAt < parts.clock.now() ||',
+    '',
+  ],
+  [
+    'an offer stands whatever else was bet',
+    'server/src/market/cash-outs.ts',
+    ' || !isStanding(parts.state(), quote)',
+    '',
+  ],
+  [
+    'an offer may stake more than is free',
+    'exchange/src/cash-out.ts',
+    'limits.stakeMax, limits.available,',
+    'limits.stakeMax,',
+  ],
+  [
+    'a part of an offer is the whole of it',
+    'server/src/market/cash-outs.ts',
+    'partOfOffer(book, whole, part, stakeMin)',
+    'whole',
+  ],
+  [
+    'an offer forgets what the others lose',
+    'exchange/src/cash-out.ts',
+    'const change = one === runner ? win : 0 - sign * bet.stake;',
+    'const change = one === runner ? win : 0;',
+  ],
+]);
+
+export const correctionBugs: readonly Bug[] = [...corrections, ...cashOuts, ...casino];
