@@ -22,7 +22,7 @@ const places: readonly (readonly [path: string, shows: string])[] = [
   ['/play-casino-new/113/teen20', '20-20 Teenpatti'],
   ['/play-casino-new/teen20/113', '20-20 Teenpatti'],
   ['/play-casino-new/113/nothing', 'This Casino Table will be launched soon.'],
-  ['/play-video', 'Choose a table to watch.'],
+  ['/play-video', 'Live video'],
   ['/HorseMarket/10/101/5', 'Horse Racing'],
   ['/fullmarket/4/1/2', 'not offered here'],
   ['/account', 'Activity Log'],

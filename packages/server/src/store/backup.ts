@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { type Instant, makeInstant } from '@layline/contract';
 import { recover } from '../desk/recover.ts';
 import type { Sql, Store } from './database.ts';
@@ -48,9 +48,7 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
   const written = pipeline(packed, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
   const copying = store.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only');
-    return copyTables(sql, now, async (line) => {
-      if (!packed.write(`${line}\n`)) await once(packed, 'drain');
-    });
+    return copyTables(sql, now, (line) => writeLine(packed, line, written));
   });
   try {
     const copied = await Promise.race([copying, written.then(() => copying)]);
@@ -60,7 +58,7 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
     return { file, ...copied };
   } catch (error) {
     packed.destroy();
-    await written.catch(() => undefined);
+    await Promise.allSettled([written, copying]);
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') {
       throw new BackupProblem(`FILE: ${draft} exists; is another backup running?`);
@@ -71,6 +69,12 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
     }
     throw error;
   }
+}
+
+/** A file that fails never drains: what waits for it ends too, and gives its connection back. */
+async function writeLine(packed: Gzip, line: string, written: Promise<void>): Promise<void> {
+  if (packed.destroyed) throw new Error('The backup is closed.');
+  if (!packed.write(`${line}\n`)) await Promise.race([once(packed, 'drain'), written]);
 }
 
 async function copyTables(
