@@ -35,7 +35,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: /(-recording|recorded-match|accessible)\.spec\.ts$/,
+      testIgnore: /((tennis|shipped)-recording|recorded-match|accessible)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
