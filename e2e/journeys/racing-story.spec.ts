@@ -38,7 +38,7 @@ test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the p
     await expect(late.getByRole('button', { name: /^(Back|Lay) / })).toHaveCount(0);
   });
   await test.step('in play', async () => {
-    await expect(page.getByText('In-Play', { exact: true }).first()).toBeVisible({
+    await expect(page.getByRole('main').getByText('In-Play', { exact: true }).first()).toBeVisible({
       timeout: 90_000,
     });
   });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -15,3 +15,16 @@ export async function findFaults(page: Page): Promise<string[]> {
 /** Pixels by which the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The page as it stands, loaded anew in each theme: `shows` is what it must show first. */
+export async function expectNoFaultsInBothThemes(page: Page, shows: Locator): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((mode) => localStorage.setItem('theme', mode), theme);
+    await page.reload();
+    await expect(page.locator(`html[data-theme="${theme}"]`)).toBeVisible();
+    await expect(shows).toBeVisible();
+    const where = `${page.url()} in ${theme}`;
+    expect.soft(await findFaults(page), where).toEqual([]);
+    expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+  }
+}

@@ -61,6 +61,8 @@ export interface Wish {
   readonly runner: string;
   readonly side: 'back' | 'lay';
   readonly stake: number;
+  /** As much again to be placed; where the race pays places. */
+  readonly isEachWay?: boolean;
 }
 
 export interface Struck extends Wish {
@@ -89,6 +91,26 @@ type Answer =
   | { readonly status: false; readonly message: string };
 
 /**
+ * Presses the slip's button and waits for whichever speaks first: the server, or the slip itself,
+ * which sends nothing when the price has moved.
+ */
+async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
+  const timeout = 10_000;
+  const isAnswer = (url: string) => url.endsWith('/bet/save2') || url.endsWith('/bet/place');
+  const answered = page
+    .waitForResponse((response) => isAnswer(response.url()), { timeout })
+    .then(async (response) => (await response.json()) as Answer);
+  const refused = slip
+    .getByRole('alert')
+    .waitFor({ timeout })
+    .then((): Answer => ({ status: false, message: 'the slip says why' }));
+  // The one that is not waited for any more may give up unheard.
+  for (const voice of [answered, refused]) voice.catch(() => undefined);
+  await slip.getByRole('button', { name: /^(Back|Lay) .* at .* for / }).click({ timeout: 3000 });
+  return await Promise.race([answered, refused]);
+}
+
+/**
  * Places a bet at the price on screen, again when the price moved between click and confirm, as a
  * player would. Resolves with the odds at which it was struck, as the server answered.
  */
@@ -97,11 +119,8 @@ export async function placeBet(page: Page, wish: Wish): Promise<Struck> {
   await expect(async () => {
     const slip = await openSlip(page, wish);
     await slip.getByRole('textbox', { name: 'Stake' }).fill(String(wish.stake));
-    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'), {
-      timeout: 10_000,
-    });
-    await slip.getByRole('button', { name: /^(Back|Lay) .* at .* for / }).click();
-    const body = (await (await answered).json()) as Answer;
+    if (wish.isEachWay === true) await slip.getByRole('checkbox', { name: /^Each way/ }).check();
+    const body = await confirmSlip(page, slip);
     if (!body.status) throw new Error(`The bet was refused: ${body.message}`);
     odds = Math.round(body.data.price * 100);
   }).toPass({ timeout: 20_000 });

@@ -1,6 +1,7 @@
 /** What a player does at the races: from the schedule to a race, and on to its markets. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { parseFigure } from './player.ts';
 import { repository } from './server.ts';
 
 /**
@@ -21,3 +22,18 @@ export async function openRace(page: Page, course: string, race: RegExp): Promis
 /** Another market of the same race. */
 export const showMarket = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();
+
+/** The odds at which both parts of a bet each way were struck, in hundredths, as the open bets tell. */
+export async function eachWayOdds(
+  page: Page,
+  runner: string,
+): Promise<{ readonly win: number; readonly place: number }> {
+  const button = page.getByRole('button', { name: /^Open Bets \(/ });
+  const isModal = await button.isVisible();
+  if (isModal) await button.click();
+  const row = page.getByRole('row').filter({ hasText: runner }).filter({ hasText: 'each way' });
+  await expect(row).toContainText(/[\d.]+ \/ [\d.]+/);
+  const [, win = '', place = ''] = /([\d.]+) \/ ([\d.]+)/.exec(await row.innerText()) ?? [];
+  if (isModal) await page.keyboard.press('Escape');
+  return { win: parseFigure(win), place: parseFigure(place) };
+}
