@@ -95,8 +95,10 @@ const reloadDelayMs = 300;
 
 /** Clears the session, goes to the place given and reloads, so that nothing of it stays in memory. */
 export async function signOut(to = '/'): Promise<void> {
-  await call('signOut', {}).catch(() => null);
+  const told = call('signOut', {}).catch(() => null);
+  // Before the server ends the session: other tabs then see a sign-out, not a session that expired.
   clearSession();
   goTo(to);
+  await told;
   after(reloadDelayMs, () => location.reload());
 }
