@@ -18,6 +18,14 @@ test.afterEach(() => line.close());
 
 const odds = (page: Page) => market(page, 'Match Odds');
 
+const offlineBar = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+
+interface Answer {
+  readonly status: boolean;
+  readonly message: string;
+}
+
 async function openMatch(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Soccer' }).click();
   await page.getByRole('link', { name: / v / }).first().click();
@@ -48,7 +56,7 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
   page,
 }) => {
   await openMatch(page);
-  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  const offline = offlineBar(page);
   const cell = odds(page)
     .getByRole('button', { name: /^Back .* at / })
     .first();
@@ -73,16 +81,21 @@ test('[SLIP-4] a bet whose answer was lost with the network stands once @long', 
   test.setTimeout(120_000);
   await openMatch(page);
   const before = await readExposure(page);
-  let isCut = false;
+  const lost: string[] = [];
   await page.route('**/bet/save2', async (route) => {
-    if (isCut) return route.continue();
-    isCut = true;
+    if (lost.length > 0) return route.continue();
     // The server takes the bet; its answer never arrives.
-    await route.fetch();
+    const { status, message } = (await (await route.fetch()).json()) as Answer;
+    if (status) lost.push(route.request().postData() ?? '');
+    if (!status) return route.fulfill({ json: { status, message } });
     await line.cut();
     return route.abort();
   });
-  await sendBet(page, 300);
+  await expect(async () => {
+    await sendBet(page, 300);
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
+  }).toPass({ timeout: 60_000 });
+  await expect(offlineBar(page)).toBeVisible();
   await line.mend();
   await expect.poll(() => readExposure(page), { timeout: 60_000 }).toBe(before + 300_00);
   await page.reload();
@@ -108,13 +121,10 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
 }) => {
   test.setTimeout(200_000);
   const before = await readExposure(page);
-  await betAtTable(page, {
-    path: '/casino/113/11301/1130101',
-    option: 'Back Dragon at',
-    stake: 100,
-  });
+  const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
+  await betAtTable(page, wish, line.url);
   await line.cut();
-  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  const offline = offlineBar(page);
   await expect(offline).toBeVisible({ timeout: 20_000 });
   await line.mend();
   await expect(offline).toBeHidden({ timeout: 30_000 });

@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useRefreshBets } from '../bets/bets-query.ts';
 import { now, wait } from '../clock.ts';
 import { prices } from '../live/prices.ts';
-import { useSite } from '../site/site-store.ts';
 import { formatStake } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';
 import { livePriceOf } from './live-price.ts';
@@ -14,6 +13,7 @@ import type { SlipFields } from './slip.ts';
 import { findRefusal, limitsOf, type SlipRefusal } from './slip-check.ts';
 import { currentSlip, playSlip } from './slip-store.ts';
 import { termsOf } from './terms.ts';
+import { useCanAskAgain } from './unsure-box.tsx';
 
 function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
   const terms = termsOf(slip);
@@ -24,9 +24,8 @@ function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
 
 export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
   const { t } = useLingui();
-  const site = useSite();
+  const canAskAgain = useCanAskAgain();
   const refreshBets = useRefreshBets();
-  const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
 
   function wordsOf(refusal: SlipRefusal): string {
     if (refusal === 'stakeTooSmall') return t`Minimum stake limit exceeded!`;
@@ -60,6 +59,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
   return async () => {
     const slip = currentSlip();
     if (slip.state !== 'editing' && slip.state !== 'unsure') return;
+    if (slip.state === 'unsure' && !canAskAgain) return;
     const isInPlay = prices.market(slip.choice.marketId)?.isInPlay ?? false;
     const isAgain = slip.state === 'unsure';
     const limits = limitsOf(siteLimits, slip.choice.kind, isInPlay);
@@ -72,6 +72,6 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     if (!isAgain) await wait(delayBeforeMs(siteLimits));
     const late = isAgain ? null : findRefusal(slip, limits, livePriceOf(slip.choice));
     if (late === 'rateChanged' && !siteLimits?.holdsDelay) return refuse(wordsOf(late));
-    tell(await placeBet(placing, canAskAgain));
+    tell(await placeBet(placing, { canAskAgain, isInDoubt: isAgain }));
   };
 }
