@@ -1,9 +1,9 @@
 /** The network goes and comes back: in the end there is one state, and no bet was doubled. */
-import type { Page } from '@playwright/test';
-import { betAtTable } from '../src/casino.ts';
+import type { Page, Request } from '@playwright/test';
+import { betAtTable, netOfAll } from '../src/casino.ts';
 import { type CutLine, openCutLine } from '../src/cut-line.ts';
 import { expect, test } from '../src/journey.ts';
-import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
+import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
 // A house of its own: open bets here would blur what other journeys count.
 test.use({ serverFlags: ['--seed', '21'] });
@@ -82,11 +82,16 @@ test('[SLIP-4] a bet whose answer was lost with the network stands once @long', 
   await openMatch(page);
   const before = await readExposure(page);
   const lost: string[] = [];
+  const again: string[] = [];
+  const refOf = (sent: Request) => (sent.postDataJSON() as { clientRef: string }).clientRef;
   await page.route('**/bet/save2', async (route) => {
-    if (lost.length > 0) return route.continue();
+    if (lost.length > 0) {
+      again.push(refOf(route.request()));
+      return route.continue();
+    }
     // The server takes the bet; its answer never arrives.
     const { status, message } = (await (await route.fetch()).json()) as Answer;
-    if (status) lost.push(route.request().postData() ?? '');
+    if (status) lost.push(refOf(route.request()));
     if (!status) return route.fulfill({ json: { status, message } });
     await line.cut();
     return route.abort();
@@ -98,6 +103,8 @@ test('[SLIP-4] a bet whose answer was lost with the network stands once @long', 
   await expect(offlineBar(page)).toBeVisible();
   await line.mend();
   await expect.poll(() => readExposure(page), { timeout: 60_000 }).toBe(before + 300_00);
+  await expect(page.getByRole('form', { name: 'Bet slip' })).toBeHidden({ timeout: 30_000 });
+  expect(new Set([...lost, ...again]).size).toBe(1);
   await page.reload();
   await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(before + 300_00);
 });
@@ -122,12 +129,16 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
   test.setTimeout(200_000);
   const before = await readExposure(page);
   const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
-  await betAtTable(page, wish, line.url);
+  const main = (await readMain(page)) ?? 0;
+  const bet = await betAtTable(page, wish, line.url);
+  await expect.poll(() => readExposure(page)).toBe(before + 100_00);
   await line.cut();
   const offline = offlineBar(page);
   await expect(offline).toBeVisible({ timeout: 20_000 });
   await line.mend();
   await expect(offline).toBeHidden({ timeout: 30_000 });
-  // The round ends, and with it the one bet: nothing stays at risk.
+  // The round ends, and with it the one bet: what it came to is all that moved.
+  const net = await netOfAll(page, [bet]);
   await expect.poll(() => readExposure(page), { timeout: 90_000 }).toBe(before);
+  await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(main + net);
 });
