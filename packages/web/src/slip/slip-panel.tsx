@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMarket } from '../live/prices.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
@@ -18,9 +19,8 @@ import { isPriceServed, type LivePrice, limitsOf } from './slip-check.ts';
 import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { playSlip } from './slip-store.ts';
 import { SlipSums } from './slip-sums.tsx';
-import { BlockLine } from './slip-words.tsx';
+import { BlockLine, UnsureBox } from './slip-words.tsx';
 import { termsOf } from './terms.ts';
-import { UnsureBox, useCanAskAgain } from './unsure-box.tsx';
 import { useBlock } from './use-block.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 
@@ -133,7 +133,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const form = useRef<HTMLFormElement>(null);
   const isSending = slip.state === 'sending';
   const isLocked = slip.state !== 'editing';
-  const isOver = !useCanAskAgain() && slip.state === 'unsure';
+  const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const told = slip.state === 'editing' ? slip.refusal : slip.state;
   useEffect(() => {

@@ -196,7 +196,7 @@ async function loseBet(
 
 const busy = () => refusal(503, 'The desk is busy. Please try again.', 'BUSY');
 
-test('[SLIP-4] after silence a refusal at the door leaves the bet in doubt, and it is asked again', async () => {
+test('[SLIP-4] after silence a refusal at the door leaves the bet in doubt to ask again', async () => {
   const { asked } = await loseBet([silent, busy, busy, busy, () => ok({})]);
   expect(currentSlip().state).toBe('unsure');
   expect(screen.getByRole('alert').textContent).toContain('may or may not stand');

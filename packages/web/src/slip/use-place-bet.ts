@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRefreshBets } from '../bets/bets-query.ts';
 import { now, wait } from '../clock.ts';
 import { prices } from '../live/prices.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { formatStake } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';
 import { livePriceOf } from './live-price.ts';
@@ -13,7 +14,6 @@ import type { SlipFields } from './slip.ts';
 import { findRefusal, limitsOf, type SlipRefusal } from './slip-check.ts';
 import { currentSlip, playSlip } from './slip-store.ts';
 import { termsOf } from './terms.ts';
-import { useCanAskAgain } from './unsure-box.tsx';
 
 function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
   const terms = termsOf(slip);
@@ -24,7 +24,7 @@ function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
 
 export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
   const { t } = useLingui();
-  const canAskAgain = useCanAskAgain();
+  const canAskAgain = useHasCapability('client-ref');
   const refreshBets = useRefreshBets();
 
   function wordsOf(refusal: SlipRefusal): string {
@@ -49,7 +49,11 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
   }
 
   function tell(outcome: PlacingResult): void {
-    if (outcome.result === 'unknown') return playSlip({ act: 'lose' });
+    if (outcome.result === 'unknown') {
+      // The slip may be out of sight by now.
+      toast('bad', t`No answer came. Open bets show how it stands.`);
+      return playSlip({ act: 'lose' });
+    }
     if (outcome.result === 'refused') return refuse(outcome.message || t`The bet was refused.`);
     playSlip({ act: 'accept' });
     toast('good', wordsOfBet(outcome.bet) || outcome.message || t`Bet placed successfully!`);
