@@ -1,9 +1,9 @@
 /** The network goes and comes back: in the end there is one state, and no bet was doubled. */
-import type { Page } from '@playwright/test';
-import { betAtTable } from '../src/casino.ts';
+import type { Page, Request } from '@playwright/test';
+import { betAtTable, netOfAll } from '../src/casino.ts';
 import { type CutLine, openCutLine } from '../src/cut-line.ts';
 import { expect, test } from '../src/journey.ts';
-import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
+import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
 // A house of its own: open bets here would blur what other journeys count.
 test.use({ serverFlags: ['--seed', '21'] });
@@ -17,6 +17,14 @@ test.beforeEach(async ({ page, server }) => {
 test.afterEach(() => line.close());
 
 const odds = (page: Page) => market(page, 'Match Odds');
+
+const offlineBar = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+
+interface Answer {
+  readonly status: boolean;
+  readonly message: string;
+}
 
 async function openMatch(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Soccer' }).click();
@@ -48,7 +56,7 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
   page,
 }) => {
   await openMatch(page);
-  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  const offline = offlineBar(page);
   const cell = odds(page)
     .getByRole('button', { name: /^Back .* at / })
     .first();
@@ -67,26 +75,69 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
   await expect(cell).not.toHaveCSS('filter', /grayscale/, { timeout: 30_000 });
 });
 
-test('[SLIP-4] a bet whose answer was lost with the network stands once @long', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await openMatch(page);
-  const before = await readExposure(page);
-  let isCut = false;
+interface Sent {
+  /** The references of the bets that the server took while nobody heard its answer: one. */
+  readonly lost: string[];
+  /** The references that were asked again. */
+  readonly again: string[];
+}
+
+const refOf = (sent: Request) => (sent.postDataJSON() as { clientRef: string }).clientRef;
+
+/** The server takes the bet; its answer never arrives, and the line is cut. */
+async function loseBet(page: Page): Promise<Sent> {
+  const lost: string[] = [];
+  const again: string[] = [];
   await page.route('**/bet/save2', async (route) => {
-    if (isCut) return route.continue();
-    isCut = true;
-    // The server takes the bet; its answer never arrives.
-    await route.fetch();
+    if (lost.length > 0) {
+      again.push(refOf(route.request()));
+      return route.continue();
+    }
+    const { status, message } = (await (await route.fetch()).json()) as Answer;
+    if (!status) return route.fulfill({ json: { status, message } });
+    lost.push(refOf(route.request()));
     await line.cut();
     return route.abort();
   });
-  await sendBet(page, 300);
-  await line.mend();
-  await expect.poll(() => readExposure(page), { timeout: 60_000 }).toBe(before + 300_00);
+  await expect(async () => {
+    await sendBet(page, 300);
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
+  }).toPass({ timeout: 60_000 });
+  await expect(offlineBar(page)).toBeVisible();
+  return { lost, again };
+}
+
+async function expectOneBet(page: Page, { lost, again }: Sent, exposure: number): Promise<void> {
+  const slip = page.getByRole('form', { name: 'Bet slip' });
+  await expect.poll(() => readExposure(page), { timeout: 60_000 }).toBe(exposure);
+  await expect(slip).toBeHidden({ timeout: 40_000 });
+  expect(new Set([...lost, ...again]).size).toBe(1);
   await page.reload();
-  await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(before + 300_00);
+  await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(exposure);
+}
+
+test('[SLIP-4] a bet whose answer was lost with the network stands once @long', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await openMatch(page);
+  const before = await readExposure(page);
+  const sent = await loseBet(page);
+  await line.mend();
+  await expectOneBet(page, sent, before + 300_00);
+});
+
+test('[SLIP-4] a bet in doubt is found by itself when the network comes back late @long', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await openMatch(page);
+  const before = await readExposure(page);
+  const sent = await loseBet(page);
+  const slip = page.getByRole('form', { name: 'Bet slip' });
+  await expect(slip.getByRole('alert')).toContainText('may or may not stand', { timeout: 40_000 });
+  await line.mend();
+  await expectOneBet(page, sent, before + 300_00);
 });
 
 test('[EVENT-5] a silent network is noticed, and the prices are those of the server after it @long', async ({
@@ -108,16 +159,17 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
 }) => {
   test.setTimeout(200_000);
   const before = await readExposure(page);
-  await betAtTable(page, {
-    path: '/casino/113/11301/1130101',
-    option: 'Back Dragon at',
-    stake: 100,
-  });
+  const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
+  const main = (await readMain(page)) ?? 0;
+  const bet = await betAtTable(page, wish, line.url);
+  await expect.poll(() => readExposure(page)).toBe(before + 100_00);
   await line.cut();
-  const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
+  const offline = offlineBar(page);
   await expect(offline).toBeVisible({ timeout: 20_000 });
   await line.mend();
   await expect(offline).toBeHidden({ timeout: 30_000 });
-  // The round ends, and with it the one bet: nothing stays at risk.
+  // The round ends, and with it the one bet: what it came to is all that moved.
+  const net = await netOfAll(page, [bet]);
   await expect.poll(() => readExposure(page), { timeout: 90_000 }).toBe(before);
+  await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(main + net);
 });

@@ -8,7 +8,7 @@ import { isHome } from './place/use-hash.ts';
 import { startSession } from './session/start-session.ts';
 import { startStream } from './session/start-stream.ts';
 import { startTheme } from './site/theme.ts';
-import { closeSlipWhenDown } from './slip/follow-connection.ts';
+import { closeSlipWhenDown, closeSlipWhenSignedOut } from './slip/follow-connection.ts';
 import { askFirstList } from './sports/sports-query.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -16,6 +16,7 @@ startTheme();
 startSession();
 startStream();
 closeSlipWhenDown();
+closeSlipWhenSignedOut();
 if (isHome()) askFirstList();
 
 const root = document.querySelector('#root');

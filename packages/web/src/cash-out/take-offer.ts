@@ -66,7 +66,8 @@ async function placeOpposite({ market, place }: CashOutMarket, offer: Offer): Pr
     clientRef: crypto.randomUUID(),
     placeTime: makeInstant(instant(now())),
   } as const;
-  const placed = await placeBet(placing, false);
+  const placed = await placeBet(placing, { canAskAgain: false });
   if (placed.result === 'placed') return placed.message;
-  throw new CallFailure('refused', placed.result === 'refused' ? placed.message : '');
+  if (placed.result === 'unknown') throw new CallFailure('offline', '');
+  throw new CallFailure('refused', placed.message);
 }

@@ -36,6 +36,12 @@ export function useCashOut(from: CashOutMarket, part: number) {
     return after(state.offeredAt + state.offer.lifeMs - now(), () => setState(idle));
   }, [state]);
 
+  /** Silence while an offer is taken leaves it open whether it was. */
+  const wordsOfTaking = (failure: unknown): string =>
+    failure instanceof CallFailure && (failure.kind === 'offline' || failure.kind === 'broken')
+      ? t`No answer came. Open bets show how it stands.`
+      : t`Cashout not possible right now.`;
+
   async function ask(): Promise<void> {
     setState({ state: 'asking' });
     try {
@@ -53,7 +59,7 @@ export function useCashOut(from: CashOutMarket, part: number) {
     try {
       toast('good', (await takeOffer(from, offer)) || t`Cashed out.`);
     } catch (failure) {
-      toast('bad', messageOf(failure) || t`Cashout not possible right now.`);
+      toast('bad', messageOf(failure) || wordsOfTaking(failure));
     }
     refreshBets();
     setState(idle);

@@ -84,7 +84,7 @@ export function useOneClick(limits: Limits) {
     const { choice, persistence } = fields;
     const placeTime = makeInstant(instant(now()));
     const bet = { choice, terms, persistence, clientRef: crypto.randomUUID(), placeTime };
-    tell(await placeBet(bet, true), begin);
+    tell(await placeBet(bet, { canAskAgain: true }), begin);
     setUnderway((count) => count - 1);
     refreshBets();
   }

@@ -2,12 +2,12 @@
  * Sends the open slip to the desk (SLIP-4, SLIP-5). Silence is answered by asking again under the same
  * reference, which cannot bet twice; a server without references is asked once.
  */
-import type { BetRow, BodyInput, MinMax } from '@layline/contract';
+import type { BetRow, BodyInput, MinMax, RefusalCode } from '@layline/contract';
 import type { Persistence } from '@layline/contract/market';
 import { makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
 import { makeOdds } from '@layline/contract/odds';
 import { CallFailure, call } from '../api/request.ts';
-import { wait } from '../clock.ts';
+import { after, wait } from '../clock.ts';
 import { racingSportId } from '../racing/racing-sport.ts';
 import type { SlipChoice } from './choice.ts';
 import type { PlacePart } from './each-way.ts';
@@ -90,27 +90,67 @@ export type PlacingResult =
 
 const waitsMs = [1000, 2000, 4000] as const;
 
-const isAnswered = (failure: unknown): failure is CallFailure =>
-  failure instanceof CallFailure && (failure.kind === 'refused' || failure.kind === 'unauthorized');
+/** Said before the desk looks for the reference: nothing of a bet that it may have taken already. */
+const doorCodes: ReadonlySet<string> = new Set<RefusalCode>([
+  'UNAUTHORIZED',
+  'SITE_UNKNOWN',
+  'SITE_SUSPENDED',
+  'ACCOUNT_DISABLED',
+  'TOO_MANY_REQUESTS',
+  'SPORT_NOT_ALLOWED',
+  'MARKET_UNKNOWN',
+  'BET_UNKNOWN',
+  'BUSY',
+]);
+
+/** Whether the server has said what became of the bet. `UNAVAILABLE` may follow a bet that was taken. */
+function isVerdict(failure: unknown, isInDoubt: boolean): failure is CallFailure {
+  if (!(failure instanceof CallFailure) || failure.code === 'UNAVAILABLE') return false;
+  if (failure.kind !== 'refused' && failure.kind !== 'unauthorized') return false;
+  return !isInDoubt || !doorCodes.has(failure.code);
+}
+
+export interface Asking {
+  /** The server knows bets by reference: the same one cannot bet twice. */
+  readonly canAskAgain: boolean;
+  /** An earlier call with this reference went unanswered. */
+  readonly isInDoubt?: boolean;
+}
 
 /** Sends until somebody answers; asking again is only for calls that name the bet by reference. */
 export async function sendBet(
-  send: () => Promise<{ readonly data?: BetRow; readonly message?: string }>,
-  canAskAgain: boolean,
+  send: (signal: AbortSignal) => Promise<{ readonly data?: BetRow; readonly message?: string }>,
+  { canAskAgain, isInDoubt = false }: Asking,
 ): Promise<PlacingResult> {
+  let isDoubtful = isInDoubt;
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
-      const { data = null, message = '' } = await send();
+      const { data = null, message = '' } = await inTime(send);
       return { result: 'placed', bet: data, message };
     } catch (failure) {
-      if (isAnswered(failure)) return { result: 'refused', message: failure.message };
+      if (isVerdict(failure, isDoubtful)) return { result: 'refused', message: failure.message };
+      if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
+      isDoubtful = true;
       if (waitMs !== null) await wait(waitMs);
     }
   }
   return { result: 'unknown' };
 }
 
-export function placeBet(bet: Placing, canAskAgain: boolean): Promise<PlacingResult> {
+/** Longer than any market holds a bet; a dead line would keep the slip waiting for minutes. */
+const answerMaxMs = 20_000;
+
+async function inTime<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const patience = new AbortController();
+  const stop = after(answerMaxMs, () => patience.abort());
+  try {
+    return await send(patience.signal);
+  } finally {
+    stop();
+  }
+}
+
+export function placeBet(bet: Placing, asking: Asking): Promise<PlacingResult> {
   const body = makePayload(bet);
-  return sendBet(() => call('placeBet', { body }), canAskAgain);
+  return sendBet((signal) => call('placeBet', { body, signal }), asking);
 }

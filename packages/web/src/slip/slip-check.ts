@@ -40,10 +40,16 @@ function marketBlock({ marketStatus, runnerStatus }: Surroundings): Block | null
   return runnerStatus !== undefined && runnerStatus !== 'ACTIVE' ? 'runnerNotActive' : null;
 }
 
+/** What became of a bet can be asked whatever its market does now: a line is all it takes. */
+export function findLineBlock({ isLoggedIn, isConnectionDown }: Surroundings): Block | null {
+  if (!isLoggedIn) return 'signedOut';
+  return isConnectionDown ? 'connectionDown' : null;
+}
+
 /** The first reason why the bet cannot be placed now; null when it can be tried. */
 export function findBlock(slip: SlipFields, around: Surroundings): Block | null {
-  if (!around.isLoggedIn) return 'signedOut';
-  if (around.isConnectionDown) return 'connectionDown';
+  const line = findLineBlock(around);
+  if (line !== null) return line;
   if (around.isPriceOld) return 'pricesOld';
   if (around.isSiteSuspended) return 'siteSuspended';
   const market = marketBlock(around);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMarket } from '../live/prices.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
@@ -18,7 +19,7 @@ import { isPriceServed, type LivePrice, limitsOf } from './slip-check.ts';
 import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { playSlip } from './slip-store.ts';
 import { SlipSums } from './slip-sums.tsx';
-import { BlockLine } from './slip-words.tsx';
+import { BlockLine, UnsureBox } from './slip-words.tsx';
 import { termsOf } from './terms.ts';
 import { useBlock } from './use-block.ts';
 import { usePlaceBet } from './use-place-bet.ts';
@@ -122,27 +123,17 @@ function RefusalBox({ slip, message }: { slip: SlipFields; message: string }) {
   );
 }
 
-function UnsureBox() {
-  return (
-    <div className={style['refusal']} role="alert">
-      <Trans>
-        No answer came, so this bet may or may not stand. Asking again is safe: it is placed once at
-        most. Open bets show it as soon as the connection is back.
-      </Trans>
-    </div>
-  );
-}
-
 /** SLIP-1 to SLIP-8. Enter places, Esc closes, arrows step. */
 export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline?: boolean }) {
   const { t } = useLingui();
   const siteLimits = useSiteLimits();
   const place = usePlaceBet(siteLimits);
   const market = useMarket(slip.choice.marketId);
-  const block = useBlock(slip);
+  const block = useBlock(slip, slip.state === 'unsure');
   const form = useRef<HTMLFormElement>(null);
   const isSending = slip.state === 'sending';
   const isLocked = slip.state !== 'editing';
+  const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const told = slip.state === 'editing' ? slip.refusal : slip.state;
   useEffect(() => {
@@ -174,14 +165,14 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       {slip.state === 'editing' && slip.refusal ? (
         <RefusalBox slip={slip} message={slip.refusal} />
       ) : null}
-      {slip.state === 'unsure' ? <UnsureBox /> : null}
+      {slip.state === 'unsure' ? <UnsureBox clientRef={slip.clientRef} /> : null}
       {isSending ? (
         <HeldCount
           sentAt={slip.sentAt}
           heldMs={market?.isInPlay ? market.betDelayMs : 0}
           side={side}
         />
-      ) : (
+      ) : isOver ? null : (
         <Button
           type="submit"
           tone={side}
@@ -193,7 +184,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
           <ButtonWords slip={slip} />
         </Button>
       )}
-      {block === null || isSending ? null : <BlockLine block={block} limits={limits} />}
+      {block === null || isSending || isOver ? null : <BlockLine block={block} limits={limits} />}
     </form>
   );
 }

@@ -2,11 +2,13 @@
 import { odds } from '@layline/contract/odds';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, ok, openFakeServer, refusal } from '../../test/fake-server.ts';
-import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
+import { type Answers, type Asked, ok, openFakeServer, refusal } from '../../test/fake-server.ts';
+import { fakeLimits, fakeMarket, fakeSite } from '../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../test/render.tsx';
+import { noteAnswer } from '../live/connection.ts';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
+import { useSiteStore } from '../site/site-store.ts';
 import type { OddsChoice } from './choice.ts';
 import { SlipColumn } from './slip-column.tsx';
 import { currentSlip, playSlip } from './slip-store.ts';
@@ -172,6 +174,66 @@ test('[SLIP-4] silence is asked again under the same reference until it answers'
     .map(({ body }) => body['clientRef']);
   expect(refs).toHaveLength(3);
   expect(new Set(refs).size).toBe(1);
+});
+
+const silent = () => new TypeError('no route');
+const hasSent = (asked: readonly Asked[]) => asked.filter(({ path }) => path === '/bet/save2');
+
+/** Sends a bet whose calls go as told, one after the other; what comes after them all is silence. */
+async function loseBet(
+  calls: readonly (() => object)[],
+  answers: Answers = {},
+): Promise<{ readonly asked: Asked[] }> {
+  let count = 0;
+  const next = () => (calls[count++] ?? silent)();
+  const server = await openSlip({ 'POST /bet/save2': next, ...answers }, '500');
+  vi.useFakeTimers();
+  submit();
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  vi.useRealTimers();
+  return server;
+}
+
+const busy = () => refusal(503, 'The desk is busy. Please try again.', 'BUSY');
+
+test('[SLIP-4] after silence a refusal at the door leaves the bet in doubt to ask again', async () => {
+  const { asked } = await loseBet([silent, busy, busy, busy, () => ok({})]);
+  expect(currentSlip().state).toBe('unsure');
+  expect(screen.getByRole('alert').textContent).toContain('may or may not stand');
+  prices.put(parseMarket({ ...fakeMarket, status: 'SUSPENDED' }));
+  act(() => {
+    prices.flush();
+    noteAnswer();
+  });
+  expect(wideButton().textContent).toBe('Ask again');
+  expect(wideButton().disabled).toBe(false);
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'));
+  const refs = hasSent(asked).map(({ body }) => body['clientRef']);
+  expect(refs).toHaveLength(5);
+  expect(new Set(refs).size).toBe(1);
+});
+
+test('[SLIP-4] a bet in doubt that stands among the open bets was placed', async () => {
+  let clientRef: unknown = 'none';
+  await loseBet([], {
+    'POST /bet/save2': ({ body }: Asked) => {
+      clientRef = body['clientRef'];
+      return silent();
+    },
+    'GET /bet/trade/list': () => ok([{ matchId: '345', count: 1, bets: [{ clientRef }] }]),
+  });
+  await waitFor(() => expect(currentSlip().state).toBe('closed'), { timeout: 10_000 });
+  expect(toastTexts()).toContain('Bet placed successfully!');
+});
+
+test('[SLIP-4] a server without references is asked once, and never again for a bet in doubt', async () => {
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
+  const { asked } = await loseBet([]);
+  expect(screen.getByRole('alert').textContent).toContain('Look at your open bets');
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
+  submit();
+  expect(hasSent(asked)).toHaveLength(1);
 });
 
 test('[SLIP-1] Esc closes the slip; arrow keys step the odds', async () => {

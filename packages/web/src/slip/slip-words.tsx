@@ -1,9 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import type { TradeRow } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useRefreshBets, useTradeList } from '../bets/bets-query.ts';
+import { useConnection } from '../live/connection.ts';
 import { askToLogIn } from '../session/login-gate.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { Button } from '../ui/button.tsx';
 import { formatShort } from '../ui/figures.ts';
+import { toast } from '../ui/toast.ts';
 import style from './slip.module.css';
 import type { Block, Limits } from './slip-check.ts';
+import { playSlip } from './slip-store.ts';
 
 function BlockText({ block, limits }: { block: Block; limits: Limits }) {
   switch (block) {
@@ -44,6 +51,49 @@ export function BlockLine({ block, limits }: { block: Block; limits: Limits }) {
           <Trans>Login</Trans>
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+function isAmong(data: readonly TradeRow[], clientRef: string): boolean {
+  return data.some(({ bets }) =>
+    bets.some((bet) => bet.clientRef === clientRef || bet.eachWay?.id === clientRef),
+  );
+}
+
+/**
+ * SLIP-4: no answer came, so the bet may or may not stand. The open bets are asked as soon as somebody
+ * answers: where the bet's reference stands among them it was placed, and the slip closes.
+ */
+export function UnsureBox({ clientRef }: { clientRef: string }) {
+  const { t } = useLingui();
+  const canAskAgain = useHasCapability('client-ref');
+  const isDown = useConnection((state) => state.isDown);
+  const refreshBets = useRefreshBets();
+  const { data = [], refetch } = useTradeList();
+  const stands = isAmong(data, clientRef);
+  useEffect(() => {
+    if (!isDown) void refetch();
+  }, [isDown, refetch]);
+  useEffect(() => {
+    if (!stands) return;
+    playSlip({ act: 'accept' });
+    toast('good', t`Bet placed successfully!`);
+    refreshBets();
+  }, [stands, t, refreshBets]);
+  return (
+    <div className={style['refusal']} role="alert">
+      {canAskAgain ? (
+        <Trans>
+          No answer came, so this bet may or may not stand. Asking again is safe: it is placed once
+          at most. Open bets show it as soon as the connection is back.
+        </Trans>
+      ) : (
+        <Trans>
+          No answer came, so this bet may or may not stand. Look at your open bets before you bet
+          again.
+        </Trans>
+      )}
     </div>
   );
 }

@@ -75,6 +75,12 @@ test('[SLIP-4] a lost answer keeps the reference, so that asking again cannot be
   const unsure = applySlip(sent, { act: 'lose' });
   expect(unsure).toMatchObject({ state: 'unsure', clientRef: 'ref-1', stakeText: '500' });
   expect(applySlip(unsure, { act: 'open', choice: layAustralia })).toBe(unsure);
+  const elsewhere = { ...layAustralia, eventId: 'another' };
+  expect(applySlip(unsure, { act: 'open', choice: elsewhere })).toMatchObject({
+    state: 'editing',
+    choice: elsewhere,
+    stakeText: '',
+  });
   expect(applySlip(unsure, { act: 'close' })).toEqual(closedSlip);
 });
 

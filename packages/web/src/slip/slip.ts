@@ -76,9 +76,13 @@ function steppedOdds(text: string, by: 1 | -1, chosen: Odds): string {
   return formatOdds(odds(Math.min(Math.max(from + by, oddsMin), oddsMax)));
 }
 
-/** A tap on the same cell closes; another tap opens there, keeping the stake in the making. */
+/**
+ * A tap on the same cell closes; another tap opens there, keeping the stake in the making. A bet in
+ * doubt keeps the slip on its own event, where it is seen; elsewhere the open bets tell of it.
+ */
 function opened(slip: Slip, choice: SlipChoice): Slip {
-  if (slip.state === 'sending' || slip.state === 'unsure') return slip;
+  if (slip.state === 'sending') return slip;
+  if (slip.state === 'unsure' && slip.choice.eventId === choice.eventId) return slip;
   if (slip.state === 'editing' && isSameCell(slip.choice, choice)) return closedSlip;
   const stakeText = slip.state === 'editing' ? slip.stakeText : '';
   return {

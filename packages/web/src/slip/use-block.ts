@@ -7,7 +7,7 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
 import type { SlipChoice } from './choice.ts';
 import type { SlipFields } from './slip.ts';
-import { type Block, findBlock, type Surroundings } from './slip-check.ts';
+import { type Block, findBlock, findLineBlock, type Surroundings } from './slip-check.ts';
 
 /** Whether the place of a choice takes bets now, in the words of an exchange market. */
 function useOffer(choice: SlipChoice): Pick<Surroundings, 'marketStatus' | 'runnerStatus'> {
@@ -21,17 +21,18 @@ function useOffer(choice: SlipChoice): Pick<Surroundings, 'marketStatus' | 'runn
   return { marketStatus: market?.status, runnerStatus: runner?.status };
 }
 
-export function useBlock(slip: SlipFields): Block | null {
+export function useBlock(slip: SlipFields, isUnsure = false): Block | null {
   const site = useSite();
   const isLoggedIn = useIsLoggedIn();
   const isConnectionDown = useConnection((state) => state.isDown);
   const { kind, eventId, marketId } = slip.choice;
   const isPriceOld = useIsStale(kind === 'session' ? sessionsKey(eventId) : marketId);
-  return findBlock(slip, {
+  const around = {
     isLoggedIn,
     isConnectionDown,
     isPriceOld,
     isSiteSuspended: isSuspended(site),
     ...useOffer(slip.choice),
-  });
+  };
+  return isUnsure ? findLineBlock(around) : findBlock(slip, around);
 }

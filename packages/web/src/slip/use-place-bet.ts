@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRefreshBets } from '../bets/bets-query.ts';
 import { now, wait } from '../clock.ts';
 import { prices } from '../live/prices.ts';
-import { useSite } from '../site/site-store.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { formatStake } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';
 import { livePriceOf } from './live-price.ts';
@@ -24,9 +24,8 @@ function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
 
 export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
   const { t } = useLingui();
-  const site = useSite();
+  const canAskAgain = useHasCapability('client-ref');
   const refreshBets = useRefreshBets();
-  const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
 
   function wordsOf(refusal: SlipRefusal): string {
     if (refusal === 'stakeTooSmall') return t`Minimum stake limit exceeded!`;
@@ -50,7 +49,11 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
   }
 
   function tell(outcome: PlacingResult): void {
-    if (outcome.result === 'unknown') return playSlip({ act: 'lose' });
+    if (outcome.result === 'unknown') {
+      // The slip may be out of sight by now.
+      toast('bad', t`No answer came. Open bets show how it stands.`);
+      return playSlip({ act: 'lose' });
+    }
     if (outcome.result === 'refused') return refuse(outcome.message || t`The bet was refused.`);
     playSlip({ act: 'accept' });
     toast('good', wordsOfBet(outcome.bet) || outcome.message || t`Bet placed successfully!`);
@@ -60,6 +63,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
   return async () => {
     const slip = currentSlip();
     if (slip.state !== 'editing' && slip.state !== 'unsure') return;
+    if (slip.state === 'unsure' && !canAskAgain) return;
     const isInPlay = prices.market(slip.choice.marketId)?.isInPlay ?? false;
     const isAgain = slip.state === 'unsure';
     const limits = limitsOf(siteLimits, slip.choice.kind, isInPlay);
@@ -72,6 +76,6 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     if (!isAgain) await wait(delayBeforeMs(siteLimits));
     const late = isAgain ? null : findRefusal(slip, limits, livePriceOf(slip.choice));
     if (late === 'rateChanged' && !siteLimits?.holdsDelay) return refuse(wordsOf(late));
-    tell(await placeBet(placing, canAskAgain));
+    tell(await placeBet(placing, { canAskAgain, isInDoubt: isAgain }));
   };
 }

@@ -63,5 +63,5 @@ export function makeCasinoPayload(bet: CasinoBet): BodyInput<'placeBetShared'> {
 
 export function placeCasinoBet(bet: CasinoBet, canAskAgain: boolean): Promise<PlacingResult> {
   const body = makeCasinoPayload(bet);
-  return sendBet(() => call('placeBetShared', { body }), canAskAgain);
+  return sendBet((signal) => call('placeBetShared', { body, signal }), { canAskAgain });
 }
