@@ -5,45 +5,22 @@
  */
 import {
   addMs,
-  type Instant,
   type MarketChange,
   type MarketDefinition,
   type MarketId,
   type MarketStatus,
-  type Money,
-  noMoney,
   type OddsMarket,
   type RunnerId,
   type RunnerPrices,
   type Score,
-  type SessionQuote,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../desk/request.ts';
+import { type BoardMarket, openBoardMarket, takeChange } from './board-market.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { RaceCards } from './race-cards.ts';
 import { chooseRun, type FindRun, runId } from './runs.ts';
 import { Scores } from './scores.ts';
-
-export interface BoardMarket {
-  /** The feed's own id, without the run. */
-  readonly base: MarketId;
-  readonly run: number;
-  definition: MarketDefinition;
-  runners: ReadonlyMap<RunnerId, RunnerPrices>;
-  /** Both ways of a session; null for other markets and before the first quote. */
-  session: SessionQuote | null;
-  totalMatched: Money;
-  pricedAt: Instant;
-  doubt: string | null;
-  /** Why it takes no bets for a moment; the desk is not told of it. */
-  veil: string | null;
-  closedAt: Instant | null;
-  isClosedByHand: boolean;
-  /** What readers see of it and that as bytes, once somebody asked; null after every change. */
-  view: OddsMarket | null;
-  encoded: Buffer | null;
-}
 
 export interface BoardOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -241,21 +218,9 @@ export class Board {
     if (!market) return;
     const before = this.#statusesOf(market);
     const isDoubtNew = (change.doubt ?? null) !== market.doubt;
-    if (change.definition) {
-      market.definition = { ...change.definition, marketId: market.definition.marketId };
-    }
-    if (change.runners) {
-      const fresh = change.runners.map((prices) => [prices.runnerId, prices] as const);
-      market.runners = new Map([...market.runners, ...fresh]);
-      market.pricedAt = this.#options.clock.now();
-    }
-    market.session = change.session ?? market.session;
-    market.totalMatched = change.totalMatched ?? market.totalMatched;
-    market.doubt = change.doubt ?? null;
-    if (change.veil !== undefined) market.veil = change.veil;
+    takeChange(market, change, this.#options.clock.now());
     if (change.score) this.#setScore(change.score);
     if (change.race) this.races.set(change.race);
-    if (market.definition.status === 'CLOSED') market.closedAt ??= this.#options.clock.now();
     this.#tell(market, before, change.definition !== undefined || isDoubtNew);
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
@@ -294,21 +259,8 @@ export class Board {
     }
     const id = runId(base, run);
     const isClosedByHand = this.#options.findRun(id)?.kind === 'by-hand';
-    const market: BoardMarket = {
-      base,
-      run,
-      definition: { ...definition, marketId: id },
-      runners: new Map(),
-      session: null,
-      totalMatched: noMoney,
-      pricedAt: this.#options.clock.now(),
-      doubt: null,
-      veil: null,
-      closedAt: isClosedByHand ? this.#options.clock.now() : null,
-      isClosedByHand,
-      view: null,
-      encoded: null,
-    };
+    const opened = { base, run, definition, isClosedByHand };
+    const market = openBoardMarket(opened, this.#options.clock.now());
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);
     return market;

@@ -9,7 +9,8 @@ import type { Clock } from '../clock.ts';
 import type { Outcome, Request } from '../desk/request.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
-import type { Board, BoardMarket } from './board.ts';
+import type { Board } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 import { earlierOpenRuns, type FindRun, followRun } from './runs.ts';
 
 export interface IntakeOptions {

@@ -10,7 +10,8 @@ import {
   type SportId,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Board, BoardMarket } from './board.ts';
+import type { Board } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 import { makeLevels, shownRunners } from './odds-view.ts';
 import { makeRaceList } from './race-list.ts';
 

@@ -11,7 +11,8 @@ import {
   type Side,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { Board, BoardMarket } from './board.ts';
+import type { Board } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 import { shownRunners } from './odds-view.ts';
 
 type MarketView = Reply<'bookmakerOdds'>['data'][number];

@@ -9,7 +9,7 @@ import {
   type RunnerDefinition,
   type RunnerPrices,
 } from '@layline/contract';
-import type { BoardMarket } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 
 export function makeOddsMarket(market: BoardMarket, status: MarketStatus): OddsMarket {
   const { definition } = market;

@@ -6,7 +6,8 @@ import {
   type RaceCountry,
   type RaceRow,
 } from '@layline/contract';
-import type { Board, BoardMarket } from './board.ts';
+import type { Board } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 import { raceCountry } from './race-countries.ts';
 import { byRaceOrder, isRace } from './race-view.ts';
 

@@ -18,7 +18,8 @@ import {
   usualDivisor,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { Board, BoardMarket } from './board.ts';
+import type { Board } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 import { runnerStatus, slots } from './market-view.ts';
 import { shownRunners } from './odds-view.ts';
 import { raceCountry } from './race-countries.ts';

@@ -7,7 +7,8 @@ import {
   type SessionType,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { Board, BoardMarket } from './board.ts';
+import type { Board } from './board.ts';
+import type { BoardMarket } from './board-market.ts';
 
 type SessionRow = Reply<'sessionOdds'>['data'][number];
 

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@layline/contract';
 import { bookLevels } from '@layline/exchange';
-import type { BoardMarket } from '../../market/board.ts';
+import type { BoardMarket } from '../../market/board-market.ts';
 import { depthMax, joinLevels } from '../../market/depth.ts';
 import { makeLevels, shownRunners } from '../../market/odds-view.ts';
 import { type Call, succeed } from '../call.ts';
