@@ -33,7 +33,8 @@ import {
   type Request,
   refusedOutcome,
 } from './request.ts';
-import { isSameBet } from './same-bet.ts';
+import { Snapshots } from './snapshots.ts';
+import { Underway } from './underway.ts';
 import { Unwritten } from './unwritten.ts';
 
 export interface DeskOptions {
@@ -81,8 +82,6 @@ interface Staged {
 const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
-/** A state of fewer rows is written down in a moment. */
-const rowsSmall = 20_000;
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
 const retryMs = { first: 100, last: 5000 };
@@ -98,11 +97,8 @@ export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
 export class LiveDesk {
   readonly #options: Required<DeskOptions>;
   readonly #holds: Holds;
-  /** Bets held or queued under a reference, so that a repeat joins them. */
-  readonly #underway = new Map<
-    string,
-    { readonly request: HeldRequest; outcome: Promise<Outcome> }
-  >();
+  readonly #snapshots: Snapshots;
+  readonly #underway = new Underway();
   readonly #listeners = new Set<(events: readonly Event[]) => void>();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
   #memory: Memory;
@@ -112,7 +108,6 @@ export class LiveDesk {
   #stagedHash: string;
   readonly #unwritten = new Unwritten();
   #queue: Waiting[] = [];
-  #eventsSinceSnapshot: number;
   #running: Promise<void> | null = null;
   #isAvailable = true;
   #isClosing = false;
@@ -122,7 +117,7 @@ export class LiveDesk {
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
     this.#stagedHash = memory.lastHash;
-    this.#eventsSinceSnapshot = memory.replayed;
+    this.#snapshots = new Snapshots(this.#options, memory.replayed);
     const { unusable } = memory;
     if (unusable > 0) options.log.warn({ unusable }, 'snapshots were passed over for the journal');
   }
@@ -166,7 +161,9 @@ export class LiveDesk {
   submit(request: Request): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
-    return isHeldRequest(request) ? this.#submitBet(request) : this.#enqueue(request);
+    return isHeldRequest(request)
+      ? this.#underway.join(request, () => this.#holdThenEnqueue(request))
+      : this.#enqueue(request);
   }
 
   /** Lapses the market's held bets: its prices cannot be trusted any more. */
@@ -179,26 +176,13 @@ export class LiveDesk {
     this.#isClosing = true;
     this.#holds.close();
     await this.#running;
-    if (this.#isAvailable && this.#eventsSinceSnapshot > 0) await this.#snapshot();
+    if (this.#isAvailable && this.#snapshots.isBehind) await this.#takeSnapshot();
   }
 
   #refuseAtDoor(request: Request): Refusal | null {
     if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
     if (!isHeldRequest(request)) return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
-  }
-
-  #submitBet(request: HeldRequest): Promise<Outcome> {
-    const key = `${request.playerId}/${request.clientRef}`;
-    const twin = this.#underway.get(key);
-    if (twin) {
-      return isSameBet(twin.request, request)
-        ? twin.outcome
-        : Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
-    }
-    const outcome = this.#holdThenEnqueue(request).finally(() => this.#underway.delete(key));
-    this.#underway.set(key, { request, outcome });
-    return outcome;
   }
 
   async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
@@ -242,7 +226,7 @@ export class LiveDesk {
    * of the last are answered when the next is on its way: what they ask then is decided meanwhile.
    */
   async #advance(): Promise<void> {
-    const isDue = this.#isSnapshotDue();
+    const isDue = this.#snapshots.isDue(this.state);
     const next = this.#stage();
     const last = this.#writing;
     this.#unwritten.set(...(last === null ? [] : [last.staged.batch]), next.batch);
@@ -255,7 +239,7 @@ export class LiveDesk {
     if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
     this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
-    if (isDue) await this.#snapshot();
+    if (isDue) await this.#takeSnapshot();
     if (!isCrowd) this.#decideQueued(next, batchMax);
     if (next.isSound && next.waiting.length > 0) {
       this.#writing = { staged: next, isWritten: this.#write(next) };
@@ -329,16 +313,11 @@ export class LiveDesk {
     this.#memory = { ...this.#memory, lastHash: batch.lastHash };
     this.#counts.commits += 1;
     this.#counts.commands += batch.commands;
-    this.#eventsSinceSnapshot += batch.journal.length;
+    this.#snapshots.note(batch.journal.length);
   }
 
-  /** A snapshot costs what the state holds: it waits for as many events as there are rows in it. */
-  #isSnapshotDue(): boolean {
-    const { bets, answers } = this.state;
-    const rows = bets.count + answers.current.end + answers.previous.end;
-    const { snapshotEvery } = this.#options;
-    const eventsMin = rows > rowsSmall ? Math.max(snapshotEvery, rows) : snapshotEvery;
-    return this.#eventsSinceSnapshot >= eventsMin;
+  #takeSnapshot(): Promise<void> {
+    return this.#snapshots.take(this.state, this.#memory.lastHash);
   }
 
   #tell(outcomes: readonly (Outcome | null)[]): void {
@@ -350,17 +329,6 @@ export class LiveDesk {
       if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
     }
     for (const listener of this.#listeners) listener(events);
-  }
-
-  async #snapshot(): Promise<void> {
-    const { records, clock, log } = this.#options;
-    try {
-      await records.snapshot(this.state, this.#memory.lastHash, clock.now());
-      this.#eventsSinceSnapshot = 0;
-    } catch (error) {
-      log.warn({ error }, 'no snapshot could be written; the journal holds everything');
-      this.#eventsSinceSnapshot = Math.floor(this.#options.snapshotEvery / 2);
-    }
   }
 
   /** Until memory is read back, everybody is refused; what waits is refused now. */

@@ -88,7 +88,7 @@ const batch = bugsIn('desk batch', [
   ],
   [
     'a repeat under way joins whatever it asks',
-    'server/src/desk/desk.ts',
+    'server/src/desk/underway.ts',
     'return isSameBet(twin.request, request)',
     'return isSameBet(twin.request, twin.request)',
   ],

@@ -1,0 +1,55 @@
+/** When the whole memory is written down, so that a restart need not read the journal from its start. */
+import type { ExchangeState } from '@layline/exchange';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Records } from './records.ts';
+
+interface SnapshotOptions {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Events between two snapshots. */
+  readonly snapshotEvery: number;
+}
+
+/** A state of fewer rows is written down in a moment. */
+const rowsSmall = 20_000;
+
+export class Snapshots {
+  readonly #options: SnapshotOptions;
+  #eventsSince: number;
+
+  constructor(options: SnapshotOptions, eventsSince: number) {
+    this.#options = options;
+    this.#eventsSince = eventsSince;
+  }
+
+  /** Whether the journal holds anything that no snapshot does. */
+  get isBehind(): boolean {
+    return this.#eventsSince > 0;
+  }
+
+  note(events: number): void {
+    this.#eventsSince += events;
+  }
+
+  /** A snapshot costs what the state holds: it waits for as many events as there are rows in it. */
+  isDue({ bets, answers }: ExchangeState): boolean {
+    const rows = bets.count + answers.current.end + answers.previous.end;
+    const { snapshotEvery } = this.#options;
+    const eventsMin = rows > rowsSmall ? Math.max(snapshotEvery, rows) : snapshotEvery;
+    return this.#eventsSince >= eventsMin;
+  }
+
+  /** Never rejects: without it the journal still holds everything. */
+  async take(state: ExchangeState, lastHash: string): Promise<void> {
+    const { records, clock, log, snapshotEvery } = this.#options;
+    try {
+      await records.snapshot(state, lastHash, clock.now());
+      this.#eventsSince = 0;
+    } catch (error) {
+      log.warn({ error }, 'no snapshot could be written; the journal holds everything');
+      this.#eventsSince = Math.floor(snapshotEvery / 2);
+    }
+  }
+}

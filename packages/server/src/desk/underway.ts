@@ -1,0 +1,27 @@
+/** Bets held or queued under a reference: a repeat joins the first instead of being a bet of its own. */
+import { refuse } from '@layline/contract';
+import { type HeldRequest, type Outcome, refusedOutcome } from './request.ts';
+import { isSameBet } from './same-bet.ts';
+
+interface First {
+  readonly request: HeldRequest;
+  readonly outcome: Promise<Outcome>;
+}
+
+export class Underway {
+  readonly #firsts = new Map<string, First>();
+
+  /** The outcome of the first under this reference; another bet under it is refused. */
+  join(request: HeldRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
+    const key = `${request.playerId}/${request.clientRef}`;
+    const twin = this.#firsts.get(key);
+    if (twin) {
+      return isSameBet(twin.request, request)
+        ? twin.outcome
+        : Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
+    }
+    const outcome = submit().finally(() => this.#firsts.delete(key));
+    this.#firsts.set(key, { request, outcome });
+    return outcome;
+  }
+}
