@@ -4,25 +4,23 @@
  */
 import { type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
-import { balanceOf, exposureOf, type Notebook, type NotedBet } from '../notebook/notebook.ts';
-import { resultOfSession } from '../notebook/sessions.ts';
+import { balanceOf, exposureOf, type Notebook } from '../notebook/notebook.ts';
 import type { Board } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
-import { nameBet } from './bet-name.ts';
-import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
+import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawRoundPayment } from './draw-casino.ts';
 import { drawCorrection } from './draw-correction.ts';
-import { commissions, limitsOf, type Person, people, refOf } from './people.ts';
+import { drawCancel, drawOddsChange } from './draw-resting.ts';
+import { drawSettlement } from './draw-settlement.ts';
+import { type Person, people, refOf } from './people.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Out of the way of the numbers that the desk gives. */
 
 const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
   kind: 'ask',
@@ -106,16 +104,16 @@ export class Players {
     const draw = dice.weigh<Draw>([
       [60, () => this.#bet()],
       [7, () => this.#again()],
-      [9, () => this.#cancel()],
+      [9, () => drawCancel(dice, notebook)],
       [2, () => this.#cancelAll()],
-      [5, () => this.#change()],
+      [5, () => drawOddsChange(dice, notebook, () => this.#nextRef())],
       [5, () => this.#funds()],
       [
         1,
         () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
       ],
       [12, () => this.#define()],
-      [6, () => this.#settle()],
+      [6, () => drawSettlement(dice, notebook)],
       [2, () => drawCorrection(dice, notebook)],
       [7, () => this.#casinoBet()],
       [3, () => drawRoundPayment(dice, notebook, clock.now())],
@@ -189,49 +187,11 @@ export class Players {
     ]);
   }
 
-  #restingBet(): NotedBet | null {
-    const { dice, notebook } = this.#world;
-    const all = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
-    const resting = all.filter(({ remaining }) => remaining > 0);
-    const wanted = resting.length === 0 || dice.isLucky(6) ? all : resting;
-    return wanted.length === 0 ? null : dice.pick(wanted);
-  }
-
-  #cancel(): Request | null {
-    const { dice } = this.#world;
-    const bet = this.#restingBet();
-    if (bet === null) return null;
-    const playerId = dice.isLucky(4) ? dice.pick(people).playerId : bet.playerId;
-    const part = dice.pick([1, bet.remaining - 1, bet.remaining, bet.stake, 0, 5]);
-    return {
-      kind: 'cancel-bet',
-      playerId,
-      betId: nameBet(bet.playerId, bet.clientRef),
-      ...(dice.isLucky(45) ? { size: money(part) } : {}),
-    };
-  }
-
   #cancelAll(): Request {
     const { dice } = this.#world;
     const { playerId } = dice.pick(people);
     const marketId = dice.isLucky(60) ? (this.#anyMarket()?.marketId ?? null) : null;
     return { kind: 'cancel-bets', playerId, marketId };
-  }
-
-  #change(): Request | null {
-    const { dice, notebook } = this.#world;
-    const bet = this.#restingBet();
-    if (bet === null) return null;
-    const clientRef = this.#nextRef();
-    const kind = notebook.markets.get(bet.marketId)?.definition.kind ?? 'match';
-    return {
-      kind: 'change-bet',
-      playerId: bet.playerId,
-      betId: nameBet(bet.playerId, bet.clientRef),
-      clientRef,
-      odds: drawOtherOdds(dice, bet.odds),
-      limits: limitsOf(kind),
-    };
   }
 
   #funds(): Request {
@@ -267,23 +227,9 @@ export class Players {
       return this.#newMarket();
     }
     const definition = dice.isLucky(5) ? market : drawChange(market, dice, clock.now());
-    return definition === null ? this.#settle() : { kind: 'define-market', definition };
-  }
-
-  #settle(): Request | null {
-    const { dice, notebook } = this.#world;
-    const closed = [...notebook.markets.values()].filter(
-      ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(3),
-    );
-    const settled = [...notebook.settled].slice(-5);
-    const ids = closed.map(({ definition }) => definition.marketId);
-    if (dice.isLucky(5)) ids.push(...settled);
-    if (ids.length === 0) return null;
-    const marketId = dice.pick(ids);
-    const kind = notebook.markets.get(marketId)?.definition.kind;
-    return kind === 'session' && dice.isLucky(90)
-      ? { kind: 'settle-session', marketId, result: resultOfSession(marketId), commissions }
-      : { kind: 'settle-market', marketId, commissions };
+    return definition === null
+      ? drawSettlement(dice, notebook)
+      : { kind: 'define-market', definition };
   }
 
   #publish(): Act {

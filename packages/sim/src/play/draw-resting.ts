@@ -1,0 +1,48 @@
+/** What players do to a bet that waits in the market: take some or all of it back, or change its odds. */
+import { type ClientRef, money } from '@layline/contract';
+import type { Request } from '@layline/server/desk';
+import type { Notebook, NotedBet } from '../notebook/notebook.ts';
+import type { Dice } from '../world/dice.ts';
+import { nameBet } from './bet-name.ts';
+import { drawOtherOdds } from './draw-bet.ts';
+import { limitsOf, people } from './people.ts';
+
+/** Now and then one that does not wait any more. */
+function drawRestingBet(dice: Dice, notebook: Notebook): NotedBet | null {
+  const all = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
+  const resting = all.filter(({ remaining }) => remaining > 0);
+  const wanted = resting.length === 0 || dice.isLucky(6) ? all : resting;
+  return wanted.length === 0 ? null : dice.pick(wanted);
+}
+
+export function drawCancel(dice: Dice, notebook: Notebook): Request | null {
+  const bet = drawRestingBet(dice, notebook);
+  if (bet === null) return null;
+  const playerId = dice.isLucky(4) ? dice.pick(people).playerId : bet.playerId;
+  const part = dice.pick([1, bet.remaining - 1, bet.remaining, bet.stake, 0, 5]);
+  return {
+    kind: 'cancel-bet',
+    playerId,
+    betId: nameBet(bet.playerId, bet.clientRef),
+    ...(dice.isLucky(45) ? { size: money(part) } : {}),
+  };
+}
+
+export function drawOddsChange(
+  dice: Dice,
+  notebook: Notebook,
+  nextRef: () => ClientRef,
+): Request | null {
+  const bet = drawRestingBet(dice, notebook);
+  if (bet === null) return null;
+  const clientRef = nextRef();
+  const kind = notebook.markets.get(bet.marketId)?.definition.kind ?? 'match';
+  return {
+    kind: 'change-bet',
+    playerId: bet.playerId,
+    betId: nameBet(bet.playerId, bet.clientRef),
+    clientRef,
+    odds: drawOtherOdds(dice, bet.odds),
+    limits: limitsOf(kind),
+  };
+}

@@ -1,0 +1,21 @@
+/** Settling a market: mostly one that is closed, now and then one that is open or was settled before. */
+import type { Request } from '@layline/server/desk';
+import type { Notebook } from '../notebook/notebook.ts';
+import { resultOfSession } from '../notebook/sessions.ts';
+import type { Dice } from '../world/dice.ts';
+import { commissions } from './people.ts';
+
+export function drawSettlement(dice: Dice, notebook: Notebook): Request | null {
+  const closed = [...notebook.markets.values()].filter(
+    ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(3),
+  );
+  const settled = [...notebook.settled].slice(-5);
+  const ids = closed.map(({ definition }) => definition.marketId);
+  if (dice.isLucky(5)) ids.push(...settled);
+  if (ids.length === 0) return null;
+  const marketId = dice.pick(ids);
+  const kind = notebook.markets.get(marketId)?.definition.kind;
+  return kind === 'session' && dice.isLucky(90)
+    ? { kind: 'settle-session', marketId, result: resultOfSession(marketId), commissions }
+    : { kind: 'settle-market', marketId, commissions };
+}
