@@ -1,5 +1,15 @@
 /** The pages of the account: where each is, what it is called, and what it shows once it is there. */
 
+/** The links of the account, in their order, as the menus and the hub show them. */
+export const accountLinks = [
+  'My Profile',
+  'Account Statement',
+  'Bet History',
+  'Profit & Loss',
+  'Password History',
+  'Activity Log',
+] as const;
+
 export interface AccountPlace {
   readonly path: string;
   readonly heading: string;
@@ -11,14 +21,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   {
     path: '/account',
     heading: 'demo@',
-    shows: [
-      'My Profile',
-      'Account Statement',
-      'Bet History',
-      'Profit & Loss',
-      'Password History',
-      'Activity Log',
-    ],
+    shows: accountLinks,
   },
   {
     path: '/profile',

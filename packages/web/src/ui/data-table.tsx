@@ -41,6 +41,7 @@ interface DataTableProps<Row> {
 const zebraAbove = 10;
 /** A table of more columns than this turns its rows into blocks where it is narrow. */
 const narrowColumnsMax = 4;
+const roomyColumnsMax = 8;
 const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
   isFigure ? style['figure'] : undefined;
 
@@ -129,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const names = classes(
     style['table'],
     isBroad && style['broad'],
+    columns.length > roomyColumnsMax && style['dense'],
     isStriped && style['striped'],
     isOld && style['dim'],
   );
