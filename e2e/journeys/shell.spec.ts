@@ -24,6 +24,14 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   await expect(overlay).toBeVisible();
   const size = page.viewportSize();
   expect((await overlay.boundingBox())?.height).toBe(size?.height);
+  const spinner = overlay.locator('span').first();
+  const ink = await spinner.evaluate((turning) => {
+    const { borderTopColor, borderLeftColor } = getComputedStyle(turning);
+    turning.style.color = 'var(--brand-ink)';
+    return { borderTopColor, borderLeftColor, brand: getComputedStyle(turning).color };
+  });
+  expect(ink.borderTopColor).toBe(ink.brand);
+  expect(ink.borderLeftColor).not.toBe(ink.brand);
   release();
   await expect(page.getByRole('link', { name: 'Layline, home' })).toBeVisible();
 });
@@ -133,7 +141,9 @@ test('[SHELL-6] the footer opens the cricket rules with every figure', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('[SHELL-7] the search finds a match and a competition by keyboard alone', async ({ page }) => {
+test('[SHELL-7] the search finds a match, a competition and a casino table by keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/');
   const name = await page
     .getByRole('link', { name: / v / })
@@ -155,4 +165,7 @@ test('[SHELL-7] the search finds a match and a competition by keyboard alone', a
   await page.keyboard.type('cup');
   const competition = page.getByRole('option').filter({ hasText: 'Competition' });
   await expect(competition.first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search events' }).fill('teenpatti');
+  const casinoTable = page.getByRole('option').filter({ hasText: 'Casino' });
+  await expect(casinoTable.first()).toBeVisible();
 });

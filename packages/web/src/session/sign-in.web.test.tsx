@@ -40,10 +40,9 @@ test('[AUTH-5] the address that was looked up goes with the sign-in, and is kept
   await signIn(anna);
   vi.advanceTimersByTime(3_600_001);
   await signIn(anna);
-  expect(asked.map(({ path }) => path)).toEqual([
-    ...['/ip-info', '/auth/signin', '/auth/signin'],
-    ...['/ip-info', '/auth/signin'],
-  ]);
+  expect(asked.map(({ path }) => path).join(' ')).toBe(
+    '/ip-info /auth/signin /auth/signin /ip-info /auth/signin',
+  );
   expect(asked[2]?.body).toMatchObject({ deviceIp: '203.0.113.7', ipInfo: found });
 });
 
