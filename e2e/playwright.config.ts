@@ -7,6 +7,16 @@ import { browserFlags, findBrowser } from './src/browser.ts';
  */
 const isWhole = process.env['JOURNEYS'] === 'all';
 
+const filesOf = (names: string): string[] => names.split(' ').map((name) => `**/${name}.spec.ts`);
+
+/** Run on a tablet too: what stands around a page, and the account. */
+const ofTablet = [
+  'every-page sites suspended routes shell offline-shell toasts sign-in session',
+  'account account-pages drill-down dialogs keyboard',
+].join(' ');
+/** Of the usual run, on a desktop too. */
+const ofDesktop = 'accessible recorded-match place-bet shell offline-shell toasts session';
+
 // Workers read this file again: they take over what the first reading found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
 
@@ -40,16 +50,12 @@ export default defineConfig({
     },
     {
       name: 'tablet',
-      testMatch: isWhole
-        ? /(every-page|sites|shell|account|account-pages|drill-down|dialogs|keyboard)\.spec\.ts$/
-        : /sites\.spec\.ts$/,
+      testMatch: filesOf(isWhole ? ofTablet : 'sites'),
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      ...(isWhole
-        ? {}
-        : { testMatch: /(accessible|recorded-match|-recording|shell|place-bet)\.spec\.ts$/ }),
+      ...(isWhole ? {} : { testMatch: [/-recording\.spec\.ts$/, ...filesOf(ofDesktop)] }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

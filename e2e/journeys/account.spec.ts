@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { accountLinks } from '../src/account-pages.ts';
 import { expect, test } from '../src/journey.ts';
 import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
@@ -12,14 +13,7 @@ const table = (page: Page, name: string) => page.getByRole('region', { name });
 test('[ACC-1] the hub leads to every page, and the profile shows the account', async ({ page }) => {
   await page.goto('/#/account');
   const main = page.getByRole('main');
-  for (const name of [
-    'My Profile',
-    'Account Statement',
-    'Bet History',
-    'Profit & Loss',
-    'Password History',
-    'Activity Log',
-  ]) {
+  for (const name of accountLinks) {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
   await main.getByRole('link', { name: 'My Profile' }).click();

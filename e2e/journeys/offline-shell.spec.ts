@@ -50,3 +50,24 @@ test('[API-4] nothing that a call answered is kept for a visit without a network
   expect(kept).toContain('/');
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
+
+test('[SITE-6] a kept page whose files are gone from the server is not shown again @long', async ({
+  page,
+}) => {
+  await page.goto(line.url);
+  const home = page.getByRole('link', { name: 'Layline, home' });
+  await expect(home).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  // As a tab that stayed open over a new build finds it: the page kept names what nobody has any more.
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('shell-')) ?? '';
+    const old = '<!doctype html><script type="module" src="/assets/gone-1.js"></script>';
+    const headers = { 'Content-Type': 'text/html' };
+    await (await caches.open(name)).put('/', new Response(old, { headers }));
+  });
+  const gone = page.waitForResponse((response) => response.url().endsWith('/assets/gone-1.js'));
+  await page.reload();
+  expect((await gone).status()).toBe(404);
+  await page.reload();
+  await expect(home).toBeVisible();
+});

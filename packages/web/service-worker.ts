@@ -47,13 +47,17 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The page and its files belong to one build: kept, and from the network only what is not. */
+/**
+ * The page and its files belong to one build: kept, and from the network only what is not. A file that
+ * the server has no more is of a build that is gone: the page that named it is not shown again.
+ */
 async function answerShell(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(shellCache);
   const kept = await cache.match(path);
   if (kept !== undefined) return kept;
   const fresh = await fetch(request);
   if (fresh.ok) await cache.put(path, fresh.clone());
+  if (fresh.status === 404) await cache.delete('/');
   return fresh;
 }
 

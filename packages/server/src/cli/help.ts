@@ -24,13 +24,35 @@ export function helpText(commands: readonly Command[], one: Command | null): str
   ].join('\n');
 }
 
+/** No flag takes this: what the schema says of it is what the flag must be. */
+const nothingGood = '\u0000';
+
+interface Field {
+  safeParse(value: unknown): {
+    readonly success: boolean;
+    readonly error?: { readonly issues: readonly { readonly message: string }[] };
+  };
+}
+
+/** What the flag takes, in the words with which a wrong value is refused. */
+function takesOf(field: Field): string {
+  const message = field.safeParse(nothingGood).error?.issues[0]?.message ?? '';
+  return /^must be (.+)$/.exec(message)?.[1] ?? 'text';
+}
+
+function flagLines({ schema, positions, bare }: Command): readonly string[] {
+  const fields = Object.entries(schema.shape as Readonly<Record<string, Field>>);
+  const flags = fields.filter(([key]) => !positions.includes(key));
+  const width = Math.max(...flags.map(([key]) => flagOf(key).length));
+  return flags.map(([key, field]) => {
+    const takes = bare.includes(key) ? 'stands alone' : takesOf(field);
+    const must = field.safeParse(undefined).success ? '' : ' (must be given)';
+    return `  ${flagOf(key).padEnd(width)}  ${takes}${must}`;
+  });
+}
+
 function helpOf(command: Command): string {
-  const flags = Object.entries(command.schema.shape)
-    .filter(([key]) => !command.positions.includes(key))
-    .map(([key, schema]) => {
-      const isOptional = schema as { safeParse: (value: unknown) => { success: boolean } };
-      return `  ${flagOf(key)}${isOptional.safeParse(undefined).success ? '' : '   (must be given)'}`;
-    });
+  const flags = flagLines(command);
   return [
     `layline ${usageOf(command)}${flags.length > 0 ? ' [flags]' : ''}`,
     command.summary,

@@ -30,7 +30,16 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['site fly', 'site fly: there is no such command; --help lists them all.'],
+    ['--json', 'A command must come first; --help lists them all.'],
+    ['fly high', 'fly high: there is no such command; --help lists them all.'],
+    [
+      'limits --data-dir=/x',
+      "limits: a word must follow; of 'limits' there are show, set; --help lists them all.",
+    ],
+    [
+      'lock fly',
+      "lock fly: there is no such command; of 'lock' there are set, list; --help lists them all.",
+    ],
     ['site list --loud yes', '--loud: there is no such flag; --help lists them all.'],
     ['site list more', 'more: nothing more is expected here; --help lists them all.'],
     ['site set club --title', '--title: a value must follow; --help lists them all.'],
@@ -44,8 +53,11 @@ describe('the command line', () => {
     const text = helpText(commands, null);
     for (const { name } of commands) expect(text).toContain(`  ${name}`);
     const one = commands.find(({ name }) => name === 'banner add') ?? null;
-    expect(helpText(commands, one)).toMatch(/--alt {3}\(must be given\)/);
+    expect(helpText(commands, one)).toMatch(/--alt +text \(must be given\)/);
     expect(helpText(commands, one)).not.toMatch(/--link.*must be given/);
+    const site = commands.find(({ name }) => name === 'site set') ?? null;
+    expect(helpText(commands, site)).toMatch(/--primary +a colour such as #0d5c63$/m);
+    expect(helpText(commands, site)).toMatch(/--signup +'on' or 'off'$/m);
   });
 
   it('names no command twice', () => {

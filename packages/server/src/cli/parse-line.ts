@@ -20,7 +20,7 @@ export function parseLine(commands: readonly Command[], args: readonly string[])
   const found = findCommand(commands, args);
   const isHelp = args.length === 0 || args.some((word) => word === '--help' || word === '-h');
   if (isHelp || args[0] === 'help') return { kind: 'help', command: found };
-  if (!found) return problem(`${args.slice(0, 2).join(' ')}: there is no such command`);
+  if (!found) return problem(missingCommand(commands, args));
   return readWords(found, args.slice(found.name.split(' ').length));
 }
 
@@ -28,6 +28,17 @@ const problem = (what: string): LineAnswer => ({
   kind: 'problem',
   message: `${what}; --help lists them all.`,
 });
+
+/** A group's name alone is told what may follow it. */
+function missingCommand(commands: readonly Command[], args: readonly string[]): string {
+  const given = args.filter((word) => !word.startsWith('-')).slice(0, 2);
+  if (given.length === 0) return 'A command must come first';
+  const inGroup = commands.filter(({ name }) => name.startsWith(`${given[0]} `));
+  if (inGroup.length === 0) return `${given.join(' ')}: there is no such command`;
+  const names = inGroup.map(({ name }) => name.split(' ')[1]).join(', ');
+  const what = given.length === 1 ? 'a word must follow' : 'there is no such command';
+  return `${given.join(' ')}: ${what}; of '${given[0]}' there are ${names}`;
+}
 
 const findCommand = (commands: readonly Command[], args: readonly string[]): Command | null =>
   commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word)) ?? null;

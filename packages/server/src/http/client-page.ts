@@ -5,16 +5,8 @@
  */
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
+import { escapeHtml } from './escape-html.ts';
 import { bannersOf, makeConfig } from './handlers/site.ts';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Nothing inside can end the element that holds it. */
 const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
@@ -38,7 +30,7 @@ function makeFirstAnswers({ house, site, host }: PageSite): string {
 }
 
 const preload = (address: string, as: string): string =>
-  `<link rel="preload" as="${as}" href="${escape(address)}">`;
+  `<link rel="preload" as="${as}" href="${escapeHtml(address)}">`;
 
 function makeHead(page: PageSite): string {
   const { site } = page;
@@ -46,7 +38,7 @@ function makeHead(page: PageSite): string {
     (address) => address !== '',
   );
   return [
-    `<meta name="theme-color" content="${escape(site.primary_color)}">`,
+    `<meta name="theme-color" content="${escapeHtml(site.primary_color)}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...pictures.map((address) => preload(address, 'image')),
     `<script type="application/json" id="first-answers">${makeFirstAnswers(page)}</script>`,
@@ -57,9 +49,9 @@ function makeHead(page: PageSite): string {
 /** The built page dressed for the site. */
 export function dressPage(template: string, page: PageSite): string {
   const { site } = page;
-  const icon = `<link id="favicon" rel="icon" href="${escape(site.fav_icon_url)}" />`;
+  const icon = `<link id="favicon" rel="icon" href="${escapeHtml(site.fav_icon_url)}" />`;
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(site.title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(site.title)}</title>`)
     .replace(/<link id="favicon"[^>]*>/, (own) => (site.fav_icon_url === '' ? own : icon))
     .replace('</head>', () => makeHead(page));
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type Money,
   makeMoney,
+  makeMoneyText,
   money,
   playerId,
   siteId,
@@ -109,8 +110,11 @@ async function moveFunds(
   });
   if (outcome.kind === 'refused') throw new OperatorProblem(outcome.refusal.message);
   const view = viewOf(parts, player);
-  const text = `${direction === 'deposit' ? 'Paid in' : 'Paid out'} ${makeMoney(amount)}; `;
-  return { data: view, text: `${text}${given.user} of '${given.site}' has ${view.balance}.` };
+  const text = `${direction === 'deposit' ? 'Paid in' : 'Paid out'} ${makeMoneyText(amount)}; `;
+  return {
+    data: view,
+    text: `${text}${given.user} of '${given.site}' has ${view.balance.toFixed(2)}.`,
+  };
 }
 
 const ofFunds = ofUser.extend({

@@ -32,14 +32,15 @@ function useChange(onClose: () => void) {
       void client.invalidateQueries({ queryKey: ['passwordHistory'] });
       closing.current = after(closeDelayMs, () => {
         setTyped(nothing);
+        setIsBusy(false);
         onClose();
       });
     } catch (failure) {
       const words = wordsOf(failure, t`The password could not be changed. Please try again.`);
       setProblem(words);
       toast('bad', words);
+      setIsBusy(false);
     }
-    setIsBusy(false);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

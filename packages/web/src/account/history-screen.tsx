@@ -112,7 +112,7 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
   );
 }
 
-/** ACC-5. The filters take effect on Get History, from page 1 on. */
+/** ACC-5. Filters take effect on Get History, from page 1; another status has other columns. */
 export function HistoryScreen() {
   const { t } = useLingui();
   const [edited, setEdited] = useState<Asked>(firstAsked);
@@ -127,6 +127,7 @@ export function HistoryScreen() {
         onGet={() => setAsked({ ...edited })}
       />
       <AccountTable
+        key={asked.status}
         label={t`Bet History`}
         columns={columns}
         keyOf={(bet) => bet.betId}

@@ -1,6 +1,29 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
-import { fetchAll } from './paged-list.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { fetchAll, usePagedList } from './paged-list.ts';
+
+afterEach(cleanup);
+
+test('[ACC-3] another filter starts at page 1 again, and keeps the page size', () => {
+  const fetch = async () => ({ pageItems: [], totalPages: 9 });
+  const { result, rerender } = renderHook(
+    ({ filter }) => usePagedList({ key: ['statement', filter], fetch }),
+    {
+      initialProps: { filter: 'all' },
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  expect(result.current.at).toEqual({ page: 1, pageSize: 10 });
+  act(() => result.current.turn({ page: 4, pageSize: 25 }));
+  expect(result.current.at).toEqual({ page: 4, pageSize: 25 });
+  rerender({ filter: 'betRecords' });
+  expect(result.current.at).toEqual({ page: 1, pageSize: 25 });
+});
 
 test('[ACC-7] an export takes every page, and stops at its bound', async () => {
   const asked: number[] = [];

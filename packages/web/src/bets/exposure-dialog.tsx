@@ -44,6 +44,7 @@ export function ExposureDialog() {
               { name: t`Sport Name`, cell: (row) => row.sportsName },
               {
                 name: t`Event Name`,
+                isLong: true,
                 cell: (row) => (
                   <button type="button" onClick={() => follow(row)}>
                     {row.event}

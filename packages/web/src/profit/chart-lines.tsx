@@ -1,3 +1,5 @@
+import { parseDateField } from '../clock.ts';
+import { formatShortDate } from '../ui/moments.ts';
 import style from './profit-chart.module.css';
 
 export interface ChartShape {
@@ -36,8 +38,6 @@ export function placeOf(shape: ChartShape, index: number) {
   return { x1: x, x2: x, y1: edge.top, y2: shape.height - edge.bottom };
 }
 
-const shortDay = (day: string): string => `${day.slice(8)}.${day.slice(5, 7)}.`;
-
 function DayNames({ shape }: { shape: ChartShape }) {
   const { days, width, height } = shape;
   const last = days.length - 1;
@@ -50,7 +50,7 @@ function DayNames({ shape }: { shape: ChartShape }) {
       y={height - 6}
       textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
     >
-      {shortDay(days[index] ?? '')}
+      {formatShortDate(parseDateField(days[index] ?? ''))}
     </text>
   ));
 }

@@ -2,7 +2,9 @@ import { money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useId, useState } from 'react';
 import { SignedAmount } from '../account/money-column.tsx';
+import { parseDateField } from '../clock.ts';
 import { formatStake } from '../ui/figures.ts';
+import { formatDate } from '../ui/moments.ts';
 import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import { ChartLines, type ChartShape, dayAt, placeOf } from './chart-lines.tsx';
@@ -58,7 +60,7 @@ function Plot({ lines, days }: PlotProps) {
     const { left } = event.currentTarget.getBoundingClientRect();
     setChosen(dayAt(shape, event.clientX - left));
   };
-  const day = days[at] ?? '';
+  const day = dayName(days[at] ?? '');
   return (
     <div ref={box} className={style['plot']}>
       <svg
@@ -107,6 +109,8 @@ function EmptyPlot({ days }: { days: readonly string[] }) {
   );
 }
 
+const dayName = (day: string): string => formatDate(parseDateField(day));
+
 const formatAxis = (major: number): string =>
   major < 0 ? `\u2212${formatStake(-major)}` : formatStake(major);
 
@@ -139,7 +143,7 @@ export function ProfitChart(given: ProfitChartProps) {
       <figcaption>
         <Trans>Over time</Trans>
         <span>
-          {range.from} – {range.to}
+          {dayName(range.from)} – {dayName(range.to)}
         </span>
       </figcaption>
       <div className={style['body']}>

@@ -1,6 +1,16 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
-import { findProblems, judgeAnswer } from './sign-in.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, openFakeServer } from '../../test/fake-server.ts';
+import { fakeUser } from '../../test/fake-site.ts';
+import { startAfresh } from '../../test/render.tsx';
+import { useSession } from './session-store.ts';
+import { findProblems, judgeAnswer, signIn, signOut } from './sign-in.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  startAfresh();
+});
+afterEach(() => vi.useRealTimers());
 
 test('[AUTH-2] an empty user name or password is named before any request', () => {
   const problems = findProblems({ userName: ' ', password: '' });
@@ -18,4 +28,42 @@ test('[AUTH-3] only the role User may sign in; both depths are read', () => {
   ).toBe(false);
   expect(judgeAnswer({ userToken: 't' }).isPlayer).toBe(false);
   expect(judgeAnswer({ user, data: null }).isPlayer).toBe(false);
+});
+
+const signedIn = ok({ userToken: 't', user: fakeUser }, { userToken: 't', user: fakeUser });
+const anna = { userName: 'anna', password: 'secret' };
+
+test('[AUTH-5] the address that was looked up goes with the sign-in, and is kept for an hour', async () => {
+  const found = { status: 'success', query: '203.0.113.7', isp: 'Club Net' };
+  const { asked } = openFakeServer({ 'GET /ip-info': found, 'POST /auth/signin': signedIn });
+  await signIn(anna);
+  await signIn(anna);
+  vi.advanceTimersByTime(3_600_001);
+  await signIn(anna);
+  expect(asked.map(({ path }) => path).join(' ')).toBe(
+    '/ip-info /auth/signin /auth/signin /ip-info /auth/signin',
+  );
+  expect(asked[2]?.body).toMatchObject({ deviceIp: '203.0.113.7', ipInfo: found });
+});
+
+test('[AUTH-5] a look-up that fails holds nobody up: the address is empty', async () => {
+  const { asked } = openFakeServer({
+    'GET /ip-info': new Error('no network'),
+    'POST /auth/signin': signedIn,
+  });
+  expect((await signIn(anna)).isSignedIn).toBe(true);
+  expect(asked.at(-1)?.body).toMatchObject({ userName: 'anna', deviceIp: '' });
+});
+
+test('[AUTH-6] logging out clears the session, goes to the place given, and reloads after 300 ms', async () => {
+  startAfresh({ isSignedIn: true });
+  openFakeServer({ 'POST /auth/signout': ok(null) });
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await signOut('/inplay');
+  expect(useSession.getState()).toMatchObject({ isLoggedIn: false, accessToken: '' });
+  expect(location.hash).toBe('#/inplay');
+  vi.advanceTimersByTime(299);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledOnce();
 });

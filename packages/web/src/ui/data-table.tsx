@@ -41,6 +41,7 @@ interface DataTableProps<Row> {
 const zebraAbove = 10;
 /** A table of more columns than this turns its rows into blocks where it is narrow. */
 const narrowColumnsMax = 4;
+const roomyColumnsMax = 8;
 const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
   isFigure ? style['figure'] : undefined;
 
@@ -109,6 +110,29 @@ function BodyRows<Row>({
   ));
 }
 
+interface FootRowProps {
+  readonly columns: readonly { readonly name: string; readonly isFigure?: boolean }[];
+  readonly foot: readonly ReactNode[];
+}
+
+function FootRow({ columns, foot }: FootRowProps) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => (
+          <td
+            key={column.name}
+            className={figureOf(column)}
+            data-label={index === 0 ? undefined : column.name}
+          >
+            {foot[index]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
 function useSorted<Row>({ columns, rows }: Pick<DataTableProps<Row>, 'columns' | 'rows'>) {
   const [order, setOrder] = useState<SortOrder | null>(null);
   const value = columns.find(({ name }) => name === order?.column)?.value;
@@ -125,57 +149,49 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot } = props;
   const { order, press, sorted } = useSorted(props);
   const isStriped = (sorted?.length ?? 0) > zebraAbove;
+  const isCrowded = columns.length > roomyColumnsMax;
   const isBroad = columns.length > narrowColumnsMax;
   const names = classes(
     style['table'],
     isBroad && style['broad'],
+    isCrowded && style['dense'],
     isStriped && style['striped'],
     isOld && style['dim'],
   );
   return (
-    <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
-      {sorted === undefined ? (
-        <VisuallyHidden>
-          <Trans>Loading...</Trans>
-        </VisuallyHidden>
-      ) : null}
-      <table className={names} aria-busy={sorted === undefined || isOld}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Heading
-                key={column.name}
-                column={column}
-                order={order}
-                onPress={() => press(column.name)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted === undefined ? (
-            <WaitingRows columns={columns} count={waitingRows} />
-          ) : (
-            <BodyRows columns={columns} rows={sorted} keyOf={keyOf} />
-          )}
-        </tbody>
-        {foot === undefined || sorted === undefined || sorted.length === 0 ? null : (
-          <tfoot>
+    <div className={classes(style['room'], isCrowded && style['crowded'])}>
+      <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
+        {sorted === undefined ? (
+          <VisuallyHidden>
+            <Trans>Loading...</Trans>
+          </VisuallyHidden>
+        ) : null}
+        <table className={names} aria-busy={sorted === undefined || isOld}>
+          <thead>
             <tr>
-              {columns.map((column, index) => (
-                <td
+              {columns.map((column) => (
+                <Heading
                   key={column.name}
-                  className={figureOf(column)}
-                  data-label={index === 0 ? undefined : column.name}
-                >
-                  {foot[index]}
-                </td>
+                  column={column}
+                  order={order}
+                  onPress={() => press(column.name)}
+                />
               ))}
             </tr>
-          </tfoot>
-        )}
-      </table>
-      {sorted?.length === 0 ? <p className={style['empty']}>{empty}</p> : null}
+          </thead>
+          <tbody>
+            {sorted === undefined ? (
+              <WaitingRows columns={columns} count={waitingRows} />
+            ) : (
+              <BodyRows columns={columns} rows={sorted} keyOf={keyOf} />
+            )}
+          </tbody>
+          {foot === undefined || sorted === undefined || sorted.length === 0 ? null : (
+            <FootRow columns={columns} foot={foot} />
+          )}
+        </table>
+        {sorted?.length === 0 ? <p className={style['empty']}>{empty}</p> : null}
+      </div>
     </div>
   );
 }

@@ -8,6 +8,8 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+const date = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const full = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: 'short',
@@ -23,6 +25,12 @@ export const timeZone = clock.resolvedOptions().timeZone;
 export const formatClock = (at: number): string => clock.format(at);
 export const formatTime = (at: number): string => time.format(at);
 export const formatDay = (at: number): string => day.format(at);
+/** Of a day that is none, nothing. */
+const orNothing = (format: Intl.DateTimeFormat, at: number): string =>
+  Number.isNaN(at) ? '' : format.format(at);
+
+export const formatDate = (at: number): string => orNothing(date, at);
+export const formatShortDate = (at: number): string => orNothing(shortDate, at);
 
 /** A wire time in full; what is not a time is shown as it came. */
 export function formatMoment(iso: string | null): string {

@@ -1,5 +1,6 @@
 /** The readable page of the calls: made whole on the server, without a script. */
 import { refusals } from '@layline/contract';
+import { escapeHtml } from '../escape-html.ts';
 
 interface Operation {
   readonly operationId?: string;
@@ -16,26 +17,18 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-
 export function docsPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callSection(path, method, operation)),
   );
   const rows = refusals.map(
-    ({ code, status, text }) => `<tr><td><code>${code}</code><td>${status}<td>${escape(text)}</tr>`,
+    ({ code, status, text }) =>
+      `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(text)}</tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escape(info.title)}: calls</title><link rel="stylesheet" href="/api/docs.css">
-<main><h1>${escape(info.title)}: calls</h1><p>${escape(info.description ?? '')}</p>
+<title>${escapeHtml(info.title)}: calls</title><link rel="stylesheet" href="/api/docs.css">
+<main><h1>${escapeHtml(info.title)}: calls</h1><p>${escapeHtml(info.description ?? '')}</p>
 <p>As an <a href="/api/openapi.json">OpenAPI document</a>. A signed-in call sends
 <code>Authorization: Bearer</code> and <code>User-Token</code>.</p>
 ${calls.join('\n')}
@@ -52,13 +45,13 @@ function callSection(path: string, method: string, operation: Operation): string
   ] as const;
   const details = parts
     .filter(([, schema]) => schema !== undefined)
-    .map(
-      ([name, schema]) =>
-        `<details><summary>${name}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
-    );
-  return `<section id="${escape(operation.operationId ?? path)}">
-<h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
-<p>${escape(operation.summary ?? '')}. ${isSigned ? 'Signed-in players.' : 'Anyone.'}</p>
+    .map(([name, schema]) => {
+      const text = escapeHtml(JSON.stringify(schema, null, 2));
+      return `<details><summary>${name}</summary><pre>${text}</pre></details>`;
+    });
+  return `<section id="${escapeHtml(operation.operationId ?? path)}">
+<h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}. ${isSigned ? 'Signed-in players.' : 'Anyone.'}</p>
 ${details.join('')}</section>`;
 }
 
