@@ -139,5 +139,7 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   await expect(cancel).toBeInViewport({ ratio: 1 });
   await cancel.tap();
   await expect(waitingHead(page)).toBeHidden();
+  const bets = page.getByRole('dialog', { name: 'Open Bets' });
+  await bets.getByRole('button', { name: 'Close' }).tap();
   await expect.poll(() => readExposure(page)).toBe(before);
 });
