@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { betAtTable, netOfAll } from '../src/casino.ts';
 import { type CutLine, openCutLine } from '../src/cut-line.ts';
 import { expect, test } from '../src/journey.ts';
+import { backCells, firstRunner, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
 // A house of its own: open bets here would blur what other journeys count.
@@ -32,12 +33,6 @@ async function openMatch(page: Page): Promise<void> {
   await expect(odds(page)).toBeVisible();
 }
 
-async function firstRunner(page: Page): Promise<string> {
-  const cell = odds(page).getByRole('button', { name: /^Back .* at / });
-  const label = (await cell.first().getAttribute('aria-label', { timeout: 5000 })) ?? '';
-  return /^Back (.*) at /.exec(label)?.[1] ?? '';
-}
-
 /** Presses the wide button with a stake in the slip, while the price is the one on the screen. */
 async function sendBet(page: Page, stake: number): Promise<void> {
   await expect(async () => {
@@ -57,9 +52,7 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
 }) => {
   await openMatch(page);
   const offline = offlineBar(page);
-  const cell = odds(page)
-    .getByRole('button', { name: /^Back .* at / })
-    .first();
+  const cell = backCells(page).first();
   await openSlip(page, {
     market: 'Match Odds',
     runner: await firstRunner(page),
@@ -69,7 +62,7 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
   await line.cut();
   await expect(offline).toBeVisible();
   await expect(cell).toHaveCSS('filter', /grayscale/);
-  await expect(page.getByRole('form', { name: 'Bet slip' })).toBeHidden();
+  await expect(slipOf(page)).toBeHidden();
   await line.mend();
   await expect(offline).toBeHidden({ timeout: 30_000 });
   await expect(cell).not.toHaveCSS('filter', /grayscale/, { timeout: 30_000 });
@@ -108,7 +101,7 @@ async function loseBet(page: Page): Promise<Sent> {
 }
 
 async function expectOneBet(page: Page, { lost, again }: Sent, exposure: number): Promise<void> {
-  const slip = page.getByRole('form', { name: 'Bet slip' });
+  const slip = slipOf(page);
   await expect.poll(() => readExposure(page), { timeout: 60_000 }).toBe(exposure);
   await expect(slip).toBeHidden({ timeout: 40_000 });
   expect(new Set([...lost, ...again]).size).toBe(1);
@@ -134,7 +127,7 @@ test('[SLIP-4] a bet in doubt is found by itself when the network comes back lat
   await openMatch(page);
   const before = await readExposure(page);
   const sent = await loseBet(page);
-  const slip = page.getByRole('form', { name: 'Bet slip' });
+  const slip = slipOf(page);
   await expect(slip.getByRole('alert')).toContainText('may or may not stand', { timeout: 40_000 });
   await line.mend();
   await expectOneBet(page, sent, before + 300_00);
@@ -145,9 +138,7 @@ test('[EVENT-5] a silent network is noticed, and the prices are those of the ser
 }) => {
   test.setTimeout(120_000);
   await openMatch(page);
-  const cell = odds(page)
-    .getByRole('button', { name: /^Back .* at / })
-    .first();
+  const cell = backCells(page).first();
   line.mute();
   await expect(cell).toHaveCSS('filter', /grayscale/, { timeout: 30_000 });
   await line.mend();

@@ -1,4 +1,5 @@
 import { expect, test } from '../src/journey.ts';
+import { firstRunner, nextAnswer, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
 // A house of its own: open bets here would blur what other journeys count. It begins ten overs into
@@ -47,11 +48,11 @@ test('[SLIP-3] [SLIP-7] a session bet is struck at its line and rate, and its st
   const yes = market(page, 'Fancy Bet').getByRole('button', { name: /^Yes to .* at / });
   await expect(async () => {
     await yes.first().click({ timeout: 2000 });
-    const slip = page.getByRole('form', { name: 'Bet slip' });
+    const slip = slipOf(page);
     await slip.getByRole('textbox', { name: 'Stake' }).fill('200');
-    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'));
+    const answered = nextAnswer(page);
     await slip.getByRole('button', { name: /^Yes to .* for 200$/ }).click({ timeout: 2000 });
-    expect(await (await answered).json()).toMatchObject({ status: true });
+    expect(await answered).toMatchObject({ status: true });
   }).toPass({ timeout: 40_000 });
   await expect.poll(() => readExposure(page)).toBe(before + 200_00);
 });
@@ -59,17 +60,15 @@ test('[SLIP-3] [SLIP-7] a session bet is struck at its line and rate, and its st
 test('[BETS-2] an unmatched bet waits under its own heading until it is cancelled', async ({
   page,
 }, info) => {
-  const cell = market(page, 'Match Odds').getByRole('button', { name: /^Back .* at / });
   await expect(async () => {
-    const label = (await cell.first().getAttribute('aria-label', { timeout: 2000 })) ?? '';
-    const runner = /^Back (.*) at /.exec(label)?.[1] ?? '';
+    const runner = await firstRunner(page);
     const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 100 });
     await slip.getByRole('textbox', { name: 'Odds' }).fill('900');
     await slip.getByRole('textbox', { name: 'Stake' }).fill('100');
     await slip.getByRole('radio', { name: 'Keep', exact: true }).check();
-    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'));
+    const answered = nextAnswer(page);
     await slip.locator('button[type=submit]').click({ timeout: 2000 });
-    expect(await (await answered).json()).toMatchObject({ status: true });
+    expect(await answered).toMatchObject({ status: true });
   }).toPass({ timeout: 40_000 });
   if (info.project.name === 'phone') {
     await page.getByRole('button', { name: /^Open Bets \(/ }).click();
@@ -87,17 +86,12 @@ test('[CASH-1] a cash-out is offered for ten seconds and the second press takes 
   const odds = market(page, 'Match Odds');
   const before = await readExposure(page);
   await expect(async () => {
-    const label =
-      (await odds
-        .getByRole('button', { name: /^Back .* at / })
-        .first()
-        .getAttribute('aria-label')) ?? '';
-    const runner = /^Back (.*) at /.exec(label)?.[1] ?? '';
+    const runner = await firstRunner(page);
     const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 2000 });
     await slip.getByRole('textbox', { name: 'Stake' }).fill('2000');
-    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'));
+    const answered = nextAnswer(page);
     await slip.locator('button[type=submit]').click({ timeout: 2000 });
-    expect(await (await answered).json()).toMatchObject({ status: true });
+    expect(await answered).toMatchObject({ status: true });
   }).toPass({ timeout: 40_000 });
   await expect.poll(() => readExposure(page)).toBeGreaterThan(before);
   const exposed = await readExposure(page);

@@ -2,30 +2,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { pressAt, tabTo } from '../src/keys.ts';
+import { backCells, nextAnswer, openCalmMatch, slipOf } from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
 // A house of its own: open bets here would blur what other journeys count.
 test.use({ serverFlags: ['--seed', '41'] });
 
-interface Row {
-  readonly competitionId: string;
-  readonly eventId: string;
-  readonly openDate: string;
-  readonly inPlay: boolean;
-}
-
-/** The match that is furthest off: its prices move least. */
-async function openCalmMatch(page: Page): Promise<void> {
-  const reply = await page.request.get('/api/v2/get-matches-by-eventid/4');
-  const { data } = (await reply.json()) as { data: Row[] };
-  const [last] = data
-    .filter(({ inPlay }) => !inPlay)
-    .toSorted((a, b) => b.openDate.localeCompare(a.openDate));
-  await page.goto(`/#/fullmarket/4/${last?.competitionId}/${last?.eventId}`);
-  await expect(market(page, 'Match Odds')).toBeVisible();
-}
-
-const slipOf = (page: Page): Locator => page.getByRole('form', { name: 'Bet slip' });
 const waitingHead = (page: Page) => page.getByText('Unmatched', { exact: true });
 
 test('[SLIP-1] [BETS-2] a bet is placed, changed and cancelled without a pointer @long', async ({
@@ -64,9 +46,9 @@ test('[SLIP-1] [BETS-2] a bet is placed, changed and cancelled without a pointer
     await tabTo(page, /^Cancel it$/);
     await page.keyboard.press('ArrowUp');
     await expect(slip.getByRole('radio', { name: 'Keep', exact: true })).toBeChecked();
-    const answered = page.waitForResponse((one) => one.url().endsWith('/bet/save2'));
+    const answered = nextAnswer(page);
     await page.keyboard.press('Enter');
-    expect(await (await answered).json()).toMatchObject({ data: { sizeRemaining: 150 } });
+    expect(await answered).toMatchObject({ data: { sizeRemaining: 150 } });
   }).toPass({ timeout: 60_000 });
   await expect(slip).toBeHidden();
   await expect(opener.and(page.locator(':focus'))).toHaveCount(1);
@@ -111,10 +93,9 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   const before = await readExposure(page);
   const slip = slipOf(page);
   const place = slip.locator('button[type=submit]');
-  const prices = market(page, 'Match Odds').getByRole('button', { name: /^Back .* at / });
 
   await expect(async () => {
-    if (!(await slip.isVisible())) await prices.first().tap({ timeout: 3000 });
+    if (!(await slip.isVisible())) await backCells(page).first().tap({ timeout: 3000 });
     await slip.getByRole('button', { name: '500', exact: true }).tap({ timeout: 3000 });
     await slip.getByRole('button', { name: 'Halve the stake ½' }).tap();
     await expect(slip.getByRole('textbox', { name: 'Stake' })).toHaveValue('250');
@@ -128,9 +109,9 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
     await expectInReach(page, place);
     await slip.getByRole('radio', { name: 'Keep', exact: true }).check();
     await slip.getByRole('textbox', { name: 'Odds' }).fill('900');
-    const answered = page.waitForResponse((one) => one.url().endsWith('/bet/save2'));
+    const answered = nextAnswer(page);
     await place.tap({ timeout: 3000 });
-    expect(await (await answered).json()).toMatchObject({ data: { sizeRemaining: 250 } });
+    expect(await answered).toMatchObject({ data: { sizeRemaining: 250 } });
   }).toPass({ timeout: 60_000 });
   await expect(slip).toBeHidden();
   await expect.poll(() => readExposure(page)).toBe(before + 250_00);
@@ -139,5 +120,7 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   await expect(cancel).toBeInViewport({ ratio: 1 });
   await cancel.tap();
   await expect(waitingHead(page)).toBeHidden();
+  const bets = page.getByRole('dialog', { name: 'Open Bets' });
+  await bets.getByRole('button', { name: 'Close' }).tap();
   await expect.poll(() => readExposure(page)).toBe(before);
 });

@@ -1,27 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
+import { furthestOf, matchPath, nextAnswer, readMatches, slipOf } from '../src/matches.ts';
 import { market } from '../src/player.ts';
 import { maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
 // A house of its own: what waits in its books is these two players' alone.
 test.use({ serverFlags: ['--seed', '21'] });
-
-interface Row {
-  readonly eventId: string;
-  readonly competitionId: string;
-  readonly openDate: string;
-  readonly inPlay: boolean;
-}
-
-/** The match that is furthest off: its prices move least. */
-async function findCalmMatch(page: Page, url: string): Promise<string> {
-  const reply = await page.request.get(`${url}/api/v2/get-matches-by-eventid/4`);
-  const { data } = (await reply.json()) as { data: Row[] };
-  const [last] = data
-    .filter(({ inPlay }) => !inPlay)
-    .toSorted((a, b) => b.openDate.localeCompare(a.openDate));
-  return `/#/fullmarket/4/${last?.competitionId}/${last?.eventId}`;
-}
 
 async function openBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -56,20 +40,22 @@ async function openNewcomer(browser: Browser, url: string, userName: string): Pr
   return page;
 }
 
-const answerOf = async (page: Page) => {
-  const response = await page.waitForResponse((one) => one.url().endsWith('/bet/save2'));
-  return (await response.json()) as {
-    status: boolean;
-    data: { betId: string; sizeMatched: number; sizeRemaining: number; price: number };
+interface Answer {
+  readonly status: boolean;
+  readonly data: {
+    readonly betId: string;
+    readonly sizeMatched: number;
+    readonly sizeRemaining: number;
+    readonly price: number;
   };
-};
+}
 
 /** Opens the slip on a runner's best price of a side and writes the stake. */
 async function fillSlip(page: Page, side: 'Back' | 'Lay', runner: string, stake: string) {
   const cells = market(page, 'Match Odds').getByRole('button', {
     name: new RegExp(`^${side} ${runner} at`),
   });
-  const slip = page.getByRole('form', { name: 'Bet slip' });
+  const slip = slipOf(page);
   if (await slip.isVisible()) {
     await slip.getByRole('button', { name: 'Close the bet slip' }).click();
   }
@@ -91,7 +77,7 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
   const page = await openBrowser(browser);
   await openSignedIn(page, server.url, maidan);
   const newcomer = await openNewcomer(browser, url, `newcomer.${info.retry}`);
-  const path = await findCalmMatch(page, server.url);
+  const path = matchPath(furthestOf(await readMatches(page)));
   await Promise.all([page.goto(url + path), newcomer.goto(url + path)]);
   await newcomer.reload();
   await expect(market(newcomer, 'Match Odds')).toBeVisible();
@@ -104,12 +90,12 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
     const waiting = await fillSlip(page, 'Back', runner, '150');
     await waiting.getByRole('textbox', { name: 'Odds' }).fill(price);
     await waiting.getByRole('radio', { name: 'Keep', exact: true }).check();
-    const rests = answerOf(page);
+    const rests = nextAnswer<Answer>(page);
     await waiting.locator('button[type=submit]').click({ timeout: 2000 });
     const { data: bet } = await rests;
     expect([bet.sizeMatched, bet.sizeRemaining]).toEqual([0, 150]);
     const taking = await fillSlip(newcomer, 'Lay', runner, '150');
-    const taken = answerOf(newcomer);
+    const taken = nextAnswer<Answer>(newcomer);
     await taking.locator('button[type=submit]').click({ timeout: 2000 });
     expect((await taken).data).toMatchObject({ price: Number(price), sizeMatched: 150 });
     await expect(matched(page).filter({ hasText: '150.00' }).first()).toBeVisible({

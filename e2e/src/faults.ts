@@ -3,9 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA: each rule once, with how often and where first. */
-export async function findFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+/**
+ * What axe finds against WCAG 2.2 AA: each rule once, with how often and where first. With `within`, a
+ * selector, only there.
+ */
+export async function findFaults(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(tags);
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes;
     return `${id} (${help}), ${nodes.length} times, first at ${first?.html}: ${first?.failureSummary}`;

@@ -1,0 +1,67 @@
+/** Finding a match that serves a journey, as the lists have it, and what stands on its page. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { market } from './player.ts';
+
+export interface MatchRow {
+  readonly sportId: string;
+  readonly competitionId: string;
+  readonly eventId: string;
+  readonly openDate: string;
+  readonly inPlay: boolean;
+  readonly status: string;
+  readonly fancy: boolean;
+}
+
+export async function readMatches(page: Page, sportId = '4'): Promise<MatchRow[]> {
+  const reply = await page.request.get(`/api/v2/get-matches-by-eventid/${sportId}`);
+  return ((await reply.json()) as { data: MatchRow[] }).data;
+}
+
+export const matchPath = ({ sportId, competitionId, eventId }: MatchRow): string =>
+  `/#/fullmarket/${sportId}/${competitionId}/${eventId}`;
+
+/** The match that is furthest off: its prices move least. */
+export function furthestOf(rows: readonly MatchRow[]): MatchRow {
+  const [last] = rows
+    .filter(({ inPlay }) => !inPlay)
+    .toSorted((a, b) => b.openDate.localeCompare(a.openDate));
+  if (last === undefined) throw new Error('the programme always has a match to come');
+  return last;
+}
+
+export async function openMatchPage(page: Page, row: MatchRow): Promise<void> {
+  await page.goto(matchPath(row));
+  await expect(market(page, 'Match Odds')).toBeVisible();
+}
+
+export const openCalmMatch = async (page: Page): Promise<void> =>
+  openMatchPage(page, furthestOf(await readMatches(page)));
+
+/** One in play that has sessions. */
+export async function openLiveMatch(page: Page): Promise<void> {
+  const row = (await readMatches(page)).find(({ inPlay, fancy }) => inPlay && fancy);
+  if (row === undefined) throw new Error('the programme always has such a match');
+  await openMatchPage(page, row);
+}
+
+/** The cells of prices to back, the highest column of each runner last. */
+export const backCells = (page: Page): Locator =>
+  market(page, 'Match Odds').getByRole('button', { name: /^Back .* at / });
+
+/** The name of the first runner that has a price to back. */
+export async function firstRunner(page: Page): Promise<string> {
+  const label = await backCells(page).first().getAttribute('aria-label', { timeout: 5000 });
+  return /^Back (.*) at /.exec(label ?? '')?.[1] ?? '';
+}
+
+export const slipOf = (page: Page): Locator => page.getByRole('form', { name: 'Bet slip' });
+
+/** What the server says to the next bet that is sent. */
+export async function nextAnswer<Answer = { status: boolean; message: string }>(
+  page: Page,
+  timeout?: number,
+): Promise<Answer> {
+  const options = timeout === undefined ? {} : { timeout };
+  const answer = await page.waitForResponse((one) => one.url().endsWith('/bet/save2'), options);
+  return (await answer.json()) as Answer;
+}
