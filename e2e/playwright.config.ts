@@ -10,6 +10,10 @@ const isWhole = process.env['JOURNEYS'] === 'all';
 // Workers read this file again: they take over what the first reading found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
 
+/** Of the whole run, those that say something at a tablet's width too. */
+const wideJourneys =
+  /(every-page|sites|shell|account(-pages)?|drill-down|dialogs|keyboard|casino-faults)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
@@ -40,9 +44,7 @@ export default defineConfig({
     },
     {
       name: 'tablet',
-      testMatch: isWhole
-        ? /(every-page|sites|shell|account|account-pages|drill-down|dialogs|keyboard)\.spec\.ts$/
-        : /sites\.spec\.ts$/,
+      testMatch: isWhole ? wideJourneys : /sites\.spec\.ts$/,
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
     {
