@@ -9,10 +9,10 @@ const isWhole = process.env['JOURNEYS'] === 'all';
 
 const filesOf = (names: string): string[] => names.split(' ').map((name) => `**/${name}.spec.ts`);
 
-/** Run on a tablet too: what stands around a page, and the account. */
+/** Run on a tablet too: what stands around a page, the account, and the casino's faults. */
 const ofTablet = [
   'every-page sites suspended routes shell offline-shell toasts sign-in session',
-  'account account-pages drill-down dialogs keyboard',
+  'account account-pages drill-down dialogs keyboard casino-faults',
 ].join(' ');
 /** Of the usual run, on a desktop too. */
 const ofDesktop = 'accessible recorded-match place-bet shell offline-shell toasts session';

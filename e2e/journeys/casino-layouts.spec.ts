@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { betAtTable, fourteenTypes, netOfAll, sevenTables, type TableWish } from '../src/casino.ts';
-import { findFaults, overflowOf } from '../src/faults.ts';
+import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain } from '../src/player.ts';
 import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
@@ -33,39 +33,6 @@ async function playEach({ page, serverUrl, site }: Visit, wishes: readonly Table
   await expect(page.getByRole('table')).toContainText(/, round \d{15}/);
 }
 
-async function checkHere(page: Page, what: string): Promise<void> {
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  // A dialog that is still fading in has colours of its own.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-  expect(await findFaults(page), what).toEqual([]);
-  expect(await overflowOf(page), what).toBeLessThanOrEqual(0);
-}
-
-const dialogOf = (page: Page) => page.getByRole('dialog').last();
-
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-/** The dialogs of a table: rules, placed bets, a result with its proof. */
-async function checkTable(page: Page, title: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Rules', exact: true }).click();
-  await expect(dialogOf(page).getByRole('table')).toContainText('%');
-  await checkHere(page, 'rules');
-  await closeDialog(page);
-  await page.getByRole('button', { name: /^View Bet/ }).click();
-  await expect(dialogOf(page)).toContainText('Bet Details');
-  await checkHere(page, 'bet details');
-  await closeDialog(page);
-  const result = page.getByRole('button', { name: /^Result .+, round \d{15}$/ }).first();
-  await result.click({ timeout: 60_000 });
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Verify' }).click();
-  await expect(dialogOf(page)).toContainText('This round is fair');
-  await checkHere(page, 'result');
-  await closeDialog(page);
-}
-
 for (const site of demoSites) {
   test.describe(`on ${site.layout}`, () => {
     test(`[CAS-2] [CAS-4] the seven tables from chip to statement on ${site.title} @long`, async ({
@@ -83,39 +50,5 @@ for (const site of demoSites) {
       test.setTimeout(1_800_000);
       await playEach({ page, serverUrl: server.url, site }, fourteenTypes);
     });
-
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`[CAS-3] pages and dialogs without faults on ${site.title} in ${colorScheme} @long`, async ({
-        page,
-        server,
-      }) => {
-        test.setTimeout(900_000);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const home = urlOf(server.url, site);
-        await openSignedIn(page, server.url, site);
-        const open = async (path: string): Promise<void> => {
-          await page.goto(`${home}/#${path}`);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        };
-        for (const path of ['/casino', '/casino-new', '/play-video', '/fairness/dt20']) {
-          await open(path);
-          await checkHere(page, path);
-        }
-        await open('/casino/113/11301/1130102');
-        await checkTable(page, 'DRAGON TIGER');
-        for (const { path } of fourteenTypes) {
-          await open(path);
-          await checkHere(page, path);
-        }
-        await open('/casino/113/11303/1130301');
-        const low = page.getByRole('button', { name: /^Back LOW Card at/ });
-        await low.click({ timeout: 60_000 });
-        await checkHere(page, 'stake panel');
-        await open('/vimaan');
-        await page.getByRole('main').getByRole('button', { name: 'Rules', exact: true }).click();
-        await expect(dialogOf(page)).toBeVisible();
-        await checkHere(page, 'Vimaan');
-      });
-    }
   });
 }

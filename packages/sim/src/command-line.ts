@@ -1,5 +1,5 @@
 /** Reads what was typed. A wrong word is answered with one line that names it and what is allowed. */
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type GroundKind, groundKinds } from './house/ground.ts';
 
 export interface RunAsked {
@@ -18,8 +18,14 @@ const seedsMax = 100_000;
 
 const wrong = (text: string): { asked: null; wrong: string } => ({ asked: null, wrong: text });
 
+const flags = {
+  seeds: { type: 'string' },
+  steps: { type: 'string', default: '2000' },
+  store: { type: 'string', default: 'plain' },
+} as const;
+
 export function readRun(words: readonly string[]): Read<RunAsked> {
-  const parsed = parseSafely(words);
+  const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   if (positionals.length > 1) return wrong(`One seed, not ${positionals.join(' ')}.`);
@@ -40,17 +46,13 @@ export function readRun(words: readonly string[]): Read<RunAsked> {
   return { asked: { seeds, steps, ground }, wrong: null };
 }
 
-function parseSafely(words: readonly string[]) {
+/** Words and flags; or, of a line that is not understood, why. */
+export function parseWords<Flags extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Flags,
+) {
   try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        seeds: { type: 'string' },
-        steps: { type: 'string', default: '2000' },
-        store: { type: 'string', default: 'plain' },
-      },
-    });
+    return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
     return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
   }

@@ -1,12 +1,9 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './place/lazy-screen.ts';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
-import { Protected } from './place/protected.tsx';
-import { SkeletonRows } from './ui/skeleton.tsx';
+import { type Page, PageSwitch } from './place/page-switch.tsx';
 
 const InPlayScreen = lazyScreen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
 const SportScreen = lazyScreen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
@@ -42,13 +39,8 @@ const PlaygroundScreen = lazyScreen(
   'PlaygroundScreen',
 );
 
-interface Page {
-  readonly path: string;
-  readonly page: ComponentType;
-  readonly isProtected?: boolean;
-}
-
 const pages: readonly Page[] = [
+  { path: casinoPath, page: CasinoPlaces },
   { path: '/', page: HomeScreen },
   { path: '/inplay', page: InPlayScreen },
   { path: '/sports', page: SportsScreen },
@@ -71,38 +63,7 @@ const pages: readonly Page[] = [
   { path: '/tv', page: TvScreen },
   { path: '/test', page: PlaygroundScreen },
   { path: '/notfound', page: NotFoundScreen },
+  { path: '/:sportName', page: SportScreen },
 ];
 
-const table: readonly Page[] = [...pages, { path: '/:sportName', page: SportScreen }];
-
-function Guarded({
-  isProtected = false,
-  children,
-}: {
-  isProtected?: boolean;
-  children: ReactNode;
-}) {
-  return isProtected ? <Protected>{children}</Protected> : children;
-}
-
-export function Routes() {
-  return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
-      <Switch>
-        <Route path={casinoPath}>
-          <CasinoPlaces />
-        </Route>
-        {table.map(({ path, page: Screen, isProtected = false }) => (
-          <Route key={path} path={path}>
-            <Guarded isProtected={isProtected}>
-              <Screen />
-            </Guarded>
-          </Route>
-        ))}
-        <Route>
-          <NotFoundScreen />
-        </Route>
-      </Switch>
-    </Suspense>
-  );
-}
+export const Routes = () => <PageSwitch pages={pages} />;

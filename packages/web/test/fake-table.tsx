@@ -1,6 +1,6 @@
 /** A dealing table on the screen, with a server behind it that answers as ours does. */
 import type { CasinoGame } from '@layline/contract';
-import { tableBoard } from '../src/casino/board/layout.ts';
+import { isPlayType, tableBoard } from '../src/casino/board/layout.ts';
 import { tableSource } from '../src/casino/feed/table-source.ts';
 import { makeTable } from '../src/casino/table/casino-table.ts';
 import { TableView } from '../src/casino/table/table-view.tsx';
@@ -63,10 +63,15 @@ const house: Answers = {
   'POST /bet/place': ok(placed, { message: 'Bet placed successfully!' }),
 };
 
-export function openTable(row: CasinoGame, answers: Answers = {}, isSignedIn = true) {
+/** The house behind the casino, before anything of it is on the screen. */
+export function openCasino(answers: Answers = {}, isSignedIn = true) {
   startAfresh({ isSignedIn });
-  const server = openFakeServer({ ...house, ...answers });
-  const type = row.casinoType === 'lucky7' ? 'lucky7' : 'dt20';
+  return openFakeServer({ ...house, ...answers });
+}
+
+export function openTable(row: CasinoGame, answers: Answers = {}, isSignedIn = true) {
+  const server = openCasino(answers, isSignedIn);
+  const type = isPlayType(row.casinoType) ? row.casinoType : 'dt20';
   const source = tableSource(type);
   if (source === null) throw new Error('The table has no feed');
   show(

@@ -52,6 +52,31 @@ async function write(parts: OperatorParts, id: string, casino: SiteCasino, text:
   return { data: casino, text };
 }
 
+interface BettingCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly told: string;
+  /** What takes no bets afterwards, of what took none before and what is given. */
+  readonly shut: (list: readonly string[], given: readonly string[]) => string[];
+}
+
+const bettingCommand = ({ name, summary, told, shut }: BettingCommand) =>
+  command({
+    name,
+    summary,
+    positions: ['site'],
+    schema: chosen,
+    async run(parts, given) {
+      const { casino } = await findSite(parts, given.site);
+      const changed = {
+        ...casino,
+        lockedGames: shut(casino.lockedGames, given.games),
+        suspendedMarketIds: shut(casino.suspendedMarketIds, given.markets),
+      };
+      return write(parts, given.site, changed, `${told} on '${given.site}'.`);
+    },
+  });
+
 export const casinoCommands = [
   command({
     name: 'casino show',
@@ -72,21 +97,17 @@ export const casinoCommands = [
       return { data: { casino, rows }, text: makeTable(rows) };
     },
   }),
-  command({
+  bettingCommand({
     name: 'casino close',
     summary: 'Take no more bets on --games or --markets of a site; running rounds are paid.',
-    positions: ['site'],
-    schema: chosen,
-    async run(parts, given) {
-      const { casino } = await findSite(parts, given.site);
-      const { lockedGames, suspendedMarketIds } = casino;
-      const closed = {
-        ...casino,
-        lockedGames: [...without(lockedGames, given.games), ...given.games],
-        suspendedMarketIds: [...without(suspendedMarketIds, given.markets), ...given.markets],
-      };
-      return write(parts, given.site, closed, `Closed on '${given.site}'.`);
-    },
+    told: 'Closed',
+    shut: (list, given) => [...without(list, given), ...given],
+  }),
+  bettingCommand({
+    name: 'casino open',
+    summary: 'Take bets again on --games or --markets of a site.',
+    told: 'Open',
+    shut: without,
   }),
   command({
     name: 'casino address',
@@ -105,21 +126,6 @@ export const casinoCommands = [
       await changeSite(parts.store, siteId, { frames: JSON.stringify(changed) });
       await parts.sites.reload();
       return { data: casinoByEntry, text: `${count} entries of '${siteId}' are open.` };
-    },
-  }),
-  command({
-    name: 'casino open',
-    summary: 'Take bets again on --games or --markets of a site.',
-    positions: ['site'],
-    schema: chosen,
-    async run(parts, given) {
-      const { casino } = await findSite(parts, given.site);
-      const open = {
-        ...casino,
-        lockedGames: without(casino.lockedGames, given.games),
-        suspendedMarketIds: without(casino.suspendedMarketIds, given.markets),
-      };
-      return write(parts, given.site, open, `Open on '${given.site}'.`);
     },
   }),
 ];

@@ -1,7 +1,6 @@
 /** `npm run sim -- casino`: every game by the million, against the returns that its rules state. */
-import { parseArgs } from 'node:util';
 import { type GameId, gameIds, isGameId, type OddsProfile, oddsProfiles } from '@layline/games';
-import { readWhole } from '../command-line.ts';
+import { parseWords, readWhole } from '../command-line.ts';
 import { compareReturns, type Returned } from './compare-returns.ts';
 import { dealMany } from './deal-many.ts';
 import { compareFlights, flyMany } from './fly-many.ts';
@@ -34,8 +33,14 @@ Deals every casino game from seeds and compares what each option returned with w
 
 Ends with 0 when everything lies within ${errorsMax} standard errors, 1 when something does not.`;
 
+const flags = {
+  rounds: { type: 'string', default: '1000000' },
+  seed: { type: 'string', default: '1' },
+  profile: { type: 'string' },
+} as const;
+
 export function readCasino(words: readonly string[]): CasinoAsked | string {
-  const parsed = parseSafely(words);
+  const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const rounds = readWhole(values.rounds);
@@ -53,22 +58,6 @@ export function readCasino(words: readonly string[]): CasinoAsked | string {
   const strange = positionals.find((name) => !isGameId(name) && name !== 'vimaan');
   if (strange !== undefined) return `${strange} is no game; there are ${all.join(', ')}.`;
   return { rounds, seed, profiles, games: games.length === 0 ? all : games };
-}
-
-function parseSafely(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        rounds: { type: 'string', default: '1000000' },
-        seed: { type: 'string', default: '1' },
-        profile: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
-  }
 }
 
 const percent = (value: number): string => `${(value * 100).toFixed(3)} %`;

@@ -1,6 +1,5 @@
 /** `npm run sim -- bugs …`: how many planted bugs the simulation kills. */
-import { parseArgs } from 'node:util';
-import { readWhole } from '../../src/command-line.ts';
+import { parseWords, readWhole } from '../../src/command-line.ts';
 import { allBugs } from './all-bugs.ts';
 import { countKills, findStale, isSoundWithoutBugs } from './count-kills.ts';
 import { type Bug, isSlow } from './planted.ts';
@@ -51,8 +50,14 @@ export async function runBugs(words: readonly string[], { say, complain }: Said)
 
 const isQuick = (bug: Bug, index: number): boolean => index % 2 === 0 && !isSlow(bug);
 
+const flags = {
+  steps: { type: 'string', default: '40000' },
+  quick: { type: 'boolean', default: false },
+  'no-pglite': { type: 'boolean', default: false },
+} as const;
+
 function readBugs(words: readonly string[]) {
-  const parsed = parseSafely(words);
+  const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const steps = readWhole(values.steps);
@@ -65,20 +70,4 @@ function readBugs(words: readonly string[]) {
   const known = values.quick ? bugsMin.quick : bugsMin.all;
   const least = positionals.length === 0 ? known : 1;
   return { steps, hasPglite: !values['no-pglite'], bugs, least };
-}
-
-function parseSafely(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        steps: { type: 'string', default: '40000' },
-        quick: { type: 'boolean', default: false },
-        'no-pglite': { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
-  }
 }

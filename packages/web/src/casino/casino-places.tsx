@@ -1,8 +1,7 @@
 /** The casino's places; each screen is a chunk of its own. */
 import { Suspense } from 'react';
-import { Route, Switch } from 'wouter';
 import { lazyScreen } from '../place/lazy-screen.ts';
-import { NotFoundScreen } from '../place/not-found-screen.tsx';
+import { type Page, PageSwitch } from '../place/page-switch.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
@@ -22,7 +21,7 @@ const FairnessScreen = lazyScreen(() => import('./fair/fairness-screen.tsx'), 'F
 const ReplayScreen = lazyScreen(() => import('./result/replay-screen.tsx'), 'ReplayScreen');
 const VimaanScreen = lazyScreen(() => import('./vimaan/vimaan-screen.tsx'), 'VimaanScreen');
 
-const pages = [
+const pages: readonly Page[] = [
   { path: '/casino', page: LobbyScreen },
   { path: '/casino-new', page: ListScreen },
   { path: '/new-casino', page: ListScreen },
@@ -35,24 +34,9 @@ const pages = [
   { path: '/casino-round/:mid', page: ReplayScreen },
   { path: '/vimaan', page: VimaanScreen },
   { path: '/fairness/:casinoType?', page: FairnessScreen },
-] as const;
+];
 
-export function CasinoPlaces() {
-  return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
-      <Switch>
-        {pages.map(({ path, page: Screen }) => (
-          <Route key={path} path={path}>
-            <Screen />
-          </Route>
-        ))}
-        <Route>
-          <NotFoundScreen />
-        </Route>
-      </Switch>
-    </Suspense>
-  );
-}
+export const CasinoPlaces = () => <PageSwitch pages={pages} />;
 
 /** What the home page shows under its tabs Casino and Vimaan. */
 export function CasinoTab({ name }: { name: 'casino' | 'vimaan' }) {

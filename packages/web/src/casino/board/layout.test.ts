@@ -1,35 +1,23 @@
-import { ruleSheet } from '@layline/games/verify';
+import { gameIds, ruleSheet } from '@layline/games/verify';
 import { expect, test } from 'vitest';
 import { isPlayType, playBoard, tableBoard } from './layout.ts';
 import { marketOf } from './market-of.ts';
 
-const types = [
-  'teen20',
-  'lucky7',
-  'lucky7eu',
-  'dt20',
-  'card32',
-  'card32eu',
-  'dt202',
-  'poker20',
-  'Teen',
-  'aaa',
-  'dt6',
-  'btable',
-  'baccarat',
-  'worli2',
-];
-
-test.each(types)('[CAS-8] %s has a board with every option once, under its own market', (type) => {
-  if (!isPlayType(type)) throw new Error(`${type} is not played`);
-  const rules = ruleSheet(type, 'customary');
-  const board = playBoard(type) ?? [];
-  const shown = board.flatMap(({ market, indexes }) => indexes.map((index) => ({ market, index })));
-  expect(shown.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(
-    rules.map((_, index) => index),
-  );
-  for (const { market, index } of shown) expect(rules[index]?.market).toBe(market);
-});
+test.each(gameIds)(
+  '[CAS-8] %s has a board with every option once, under its own market',
+  (type) => {
+    expect(isPlayType(type)).toBe(true);
+    const rules = ruleSheet(type, 'customary');
+    const board = playBoard(type) ?? [];
+    const shown = board.flatMap(({ market, indexes }) =>
+      indexes.map((index) => ({ market, index })),
+    );
+    expect(shown.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(
+      rules.map((_, index) => index),
+    );
+    for (const { market, index } of shown) expect(rules[index]?.market).toBe(market);
+  },
+);
 
 const sorted = (name: string) =>
   tableBoard(name)?.map(({ indexes }) => indexes.toSorted((a, b) => a - b).join(' '));

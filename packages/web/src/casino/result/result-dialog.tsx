@@ -3,7 +3,6 @@ import { parseSlots } from '@layline/games/view';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../../place/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +11,7 @@ import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
 import { useRoundResult } from '../feed/casino-query.ts';
+import { TextLink } from '../text-link.tsx';
 import style from './result.module.css';
 import { resultWords } from './result-words.ts';
 
@@ -92,13 +92,13 @@ export function RoundDetail({ detail, isReplay = false }: RoundDetailProps) {
               <Trans>Verify</Trans>
             </Button>
             {isReplay ? null : (
-              <Link className={style['link']} to={`/casino-round/${detail.mid}`}>
+              <TextLink to={`/casino-round/${detail.mid}`}>
                 <Trans>Replay the round</Trans>
-              </Link>
+              </TextLink>
             )}
-            <Link className={style['link']} to={`/fairness/${detail.gtype}`}>
+            <TextLink to={`/fairness/${detail.gtype}`}>
               <Trans>Fairness</Trans>
-            </Link>
+            </TextLink>
           </div>
           {isVerifying ? (
             <Suspense fallback={<SkeletonRows count={3} />}>

@@ -6,6 +6,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
+import { Verdict } from '../fair/verdict.tsx';
 import style from './result.module.css';
 
 function Step({ isGood, children }: { isGood: boolean; children: ReactNode }) {
@@ -60,13 +61,13 @@ export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
           result={evaluation?.result}
         />
       )}
-      <p className={style['verdict']} data-good={proof.isFair || undefined} role="status">
+      <Verdict isGood={proof.isFair}>
         {proof.isFair ? (
           <Trans>This round is fair: redrawn here, nothing differs.</Trans>
         ) : (
           proof.faults.join('. ')
         )}
-      </p>
+      </Verdict>
     </section>
   );
 }

@@ -22,38 +22,40 @@ export function OptionTable({ rows }: { rows: readonly RuleRow[] }) {
   if (rows.length === 0) return <SkeletonRows count={6} />;
   const hasLay = rows.some(({ lay }) => lay !== null);
   return (
-    <table className={style['options']} aria-label={t`Options`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Option</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Chance</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Back</Trans>
-          </th>
-          {hasLay ? (
+    <div role="region" aria-label={t`Options`} tabIndex={0}>
+      <table className={style['options']}>
+        <thead>
+          <tr>
             <th scope="col">
-              <Trans>Lay</Trans>
+              <Trans>Option</Trans>
             </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.sid}>
-            <th scope="row">
-              {row.name}
-              <small>{row.chance}</small>
+            <th scope="col">
+              <Trans>Chance</Trans>
             </th>
-            <td>{percent(row.chancePercent)}</td>
-            <Price odds={row.back} returns={row.backReturn} />
-            {hasLay ? <Price odds={row.lay} returns={row.layReturn} /> : null}
+            <th scope="col">
+              <Trans>Back</Trans>
+            </th>
+            {hasLay ? (
+              <th scope="col">
+                <Trans>Lay</Trans>
+              </th>
+            ) : null}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.sid}>
+              <th scope="row">
+                {row.name}
+                <small>{row.chance}</small>
+              </th>
+              <td>{percent(row.chancePercent)}</td>
+              <Price odds={row.back} returns={row.backReturn} />
+              {hasLay ? <Price odds={row.lay} returns={row.layReturn} /> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import type { VimaanState } from '@layline/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../../place/link.tsx';
 import { parseAmount } from '../../session/current-user.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextLink } from '../text-link.tsx';
 import { FlightSlot } from './flight-slot.tsx';
 import { FlightView } from './flight-view.tsx';
 import { useFlight } from './use-flight.ts';
@@ -127,9 +127,9 @@ export function VimaanScreen() {
         <IconButton label={t`Rules`} onClick={() => setRules(true)}>
           <Icon of={BookOpen} size={18} />
         </IconButton>
-        <Link to="/fairness/vimaan" className={style['link']}>
+        <TextLink to="/fairness/vimaan">
           <Trans>Fairness</Trans>
-        </Link>
+        </TextLink>
       </header>
       <div className={style['stage']}>
         {said === undefined ? null : <History said={said} onOpen={setMid} />}

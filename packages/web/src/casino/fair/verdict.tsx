@@ -1,0 +1,14 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import style from './verdict.module.css';
+
+/** CAS-10: what a check in this browser came to, by sign, colour and word. */
+export function Verdict({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <p className={style['verdict']} data-good={isGood || undefined} role="status">
+      <Icon of={isGood ? Check : X} size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
