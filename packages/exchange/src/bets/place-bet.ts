@@ -129,8 +129,9 @@ function refuseMarket(
   }
   const { definition } = market;
   if (definition.status === 'CLOSED') return refuse('MARKET_CLOSED');
-  if (definition.kind === 'session' || definition.eachWayDivisor !== null) {
-    return refuse('MARKET_UNKNOWN');
+  if (definition.kind === 'session') return refuse('MARKET_UNKNOWN');
+  if (definition.eachWayDivisor !== null) {
+    return refuse('MARKET_UNKNOWN', 'Each way is bet from the win market of its race.');
   }
   if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
   const runner = definition.runners[known?.index ?? -1];

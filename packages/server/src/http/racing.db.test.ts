@@ -190,6 +190,21 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(told(await history('Unsettle'))).toEqual([]);
   });
 
+  it('[ACC-5] counts the lines of another sport apart', async () => {
+    const own = { bet_id: 9001, sport_id: '4', client_ref: 'on-cricket', sport_line: 1 };
+    await store.query(
+      `insert into bet select (jsonb_populate_record(bet, $1::jsonb)).* from bet
+       where client_ref = 'single-bet'`,
+      [JSON.stringify({ ...own, settled_line: 9001 })],
+    );
+    await store.query(
+      `insert into bet_tally select player_id, '4', 1 from bet_tally where sport_id = ''`,
+    );
+    const cricket = await history('Settle', { sportsName: 'Cricket' });
+    expect([told(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
+    await store.query('delete from bet where bet_id = 9001');
+  });
+
   it('[ACC-5] tells both parts under the number of the bet', async () => {
     const [bet] = (await history('Settle', { search: 'gale' })).pageItems;
     const whole = (await player.get(`/bet/${bet?.betId}`)).body.data;

@@ -1,13 +1,19 @@
 import type { Column } from '../ui/data-table.tsx';
 import { formatMoment, timeZone } from '../ui/moments.ts';
 
+/** A line may end between the day and the clock, and nowhere else. */
+const splitAtClock = (moment: string): string => {
+  const comma = moment.indexOf(',');
+  return moment.slice(0, comma).replaceAll(' ', '\u00a0') + moment.slice(comma);
+};
+
 /** A time in the player's zone, the zone on hover; the export keeps the wire's own, which names it. */
 export const momentColumn = <Row,>(
   name: string,
   momentOf: (row: Row) => string | null,
 ): Column<Row> => ({
   name,
-  cell: (row) => <time title={timeZone}>{formatMoment(momentOf(row))}</time>,
+  cell: (row) => <time title={timeZone}>{splitAtClock(formatMoment(momentOf(row)))}</time>,
   value: (row) => momentOf(row) ?? '',
   isSortable: true,
 });

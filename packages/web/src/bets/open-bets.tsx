@@ -51,7 +51,9 @@ function Line({ bet, place }: BetLine) {
               : t`${side}, part of a bet each way`}
         </span>
       </td>
-      <td>{placed === null ? win.price : `${win.price} / ${placed.price}`}</td>
+      <td className={style['odds']}>
+        {placed === null ? win.price : `${win.price} / ${placed.price}`}
+      </td>
       <td>{placed === null ? formatMoney(win.stake) : `2 × ${formatMoney(win.stake)}`}</td>
       <td>{formatMoney(profit)}</td>
     </tr>

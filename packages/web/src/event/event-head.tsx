@@ -92,7 +92,6 @@ export function EventHead({ facts }: { facts: EventFacts }) {
         panelId="feed-panel"
         onChoose={setFeed}
         className={style['tabs']}
-        tabClassName={style['tab']}
       />
       <div
         id="feed-panel"

@@ -76,7 +76,6 @@ export function FancyBets({ place, bets }: FancyBetsProps) {
         panelId="fancy-panel"
         onChoose={setChosen}
         className={fancy['tabs']}
-        tabClassName={fancy['tab']}
       />
       <div id="fancy-panel" role="tabpanel" aria-labelledby={`fancy-panel-${current}`}>
         <div className={fancy['columns']} aria-hidden="true">

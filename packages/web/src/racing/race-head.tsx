@@ -9,9 +9,9 @@ import { useSite } from '../site/site-store.ts';
 import { RaceTrack } from '../tracker/race-track.tsx';
 import { TvFrame } from '../tv/tv-frame.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
-import style from './race.module.css';
 import { countdownText } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
+import style from './race-head.module.css';
 import { racingSportId } from './racing-sport.ts';
 import { useNow, useSchedule } from './schedule-query.ts';
 

@@ -68,6 +68,20 @@ function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'ma
   );
 }
 
+/** A feed's own each-way market: the desk strikes each way in the win and place markets instead. */
+const isForReading = ({ mtype }: RaceView): boolean => mtype === 'EACH_WAY';
+
+function ReadingNote() {
+  return (
+    <p className={style['note']}>
+      <Trans>
+        These prices are for reading: no bets are taken here. To bet each way, back a runner in the
+        WIN market and tick Each way in the slip.
+      </Trans>
+    </p>
+  );
+}
+
 /** One market of a race, live: its runners in card order, or as they came home (RACE-3). */
 export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProps) {
   const { held, after } = usePositions(market, bets);
@@ -79,17 +93,20 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
   return (
     <section className={style['market']} aria-label={market.name}>
       <MarketHead view={view} market={market} limits={limits} />
+      {isForReading(view) ? <ReadingNote /> : null}
       {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
         <CashOut market={market} place={{ ...place, kind: 'match' }} held={held} limits={limits} />
       )}
-      <div className={style['columns']} aria-hidden="true">
-        <span className={style['backHead']}>
-          <Trans>Back</Trans>
-        </span>
-        <span className={style['layHead']}>
-          <Trans>Lay</Trans>
-        </span>
-      </div>
+      {market.status === 'CLOSED' ? null : (
+        <div className={style['columns']} aria-hidden="true">
+          <span className={style['backHead']}>
+            <Trans>Back</Trans>
+          </span>
+          <span className={style['layHead']}>
+            <Trans>Lay</Trans>
+          </span>
+        </div>
+      )}
       <ul className={style['runners']}>
         {inOrder(market.runners, view.section).map(({ runner, card }) => (
           <RaceRunnerRow
@@ -99,7 +116,7 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
             card={card}
             result={held?.get(runner.runnerId) ?? null}
             resultThen={after?.get(runner.runnerId) ?? null}
-            onChoose={choose}
+            onChoose={isForReading(view) ? undefined : choose}
           />
         ))}
       </ul>

@@ -30,16 +30,15 @@ function VeilWords({ veil }: { veil: Veil }) {
   if (veil.kind === 'market') return veil.word;
   if (veil.kind === 'suspended') return veil.word === '' ? <Trans>SUSPENDED</Trans> : veil.word;
   const removedAt = parseInstant(veil.remark);
+  const when = removedAt === null ? veil.remark : formatTime(removedAt);
   return (
     <>
-      {veil.factor <= 0 ? (
-        <Trans>NON-RUNNER</Trans>
-      ) : (
-        <Trans>NON-RUNNER · reduction factor {formatPercent(veil.factor)}%</Trans>
-      )}
-      {veil.remark === '' ? null : (
-        <span>{removedAt === null ? veil.remark : formatTime(removedAt)}</span>
-      )}
+      <Trans>NON-RUNNER</Trans>
+      <span className={style['why']}>
+        {veil.factor <= 0 ? null : <Trans>reduction factor {formatPercent(veil.factor)}%</Trans>}
+        {veil.factor <= 0 || when === '' ? null : ' · '}
+        {when}
+      </span>
     </>
   );
 }
@@ -79,7 +78,8 @@ interface RaceRunnerRowProps extends OutcomeProps {
   readonly result: Money | null;
   /** The same with the bet in the slip; null without one. */
   readonly resultThen: Money | null;
-  readonly onChoose: (runner: LiveRunner, side: Side, odds: Odds) => void;
+  /** Undefined where no bets are taken. */
+  readonly onChoose: ((runner: LiveRunner, side: Side, odds: Odds) => void) | undefined;
 }
 
 function Results({ result, resultThen }: Pick<RaceRunnerRowProps, 'result' | 'resultThen'>) {
@@ -105,7 +105,9 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
   const isOver = hasResult(runner);
   const isOut = runner.status === 'REMOVED';
   const choose =
-    veil === null ? (side: Side, odds: Odds) => onChoose(runner, side, odds) : undefined;
+    veil === null && onChoose !== undefined
+      ? (side: Side, odds: Odds) => onChoose(runner, side, odds)
+      : undefined;
   return (
     <li>
       <div className={classes(style['row'], isOut && style['gone'])}>

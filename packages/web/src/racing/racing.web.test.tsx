@@ -223,8 +223,18 @@ test('[RACE-3] a race shows six prices for each runner, its card, and what is wi
   for (const fact of ['A. Rider', 'B. Yard', '4 yo', '12-3', '(']) {
     expect(ford?.textContent).toContain(fact);
   }
-  expect(late?.textContent).toContain('NON-RUNNER · reduction factor 12.5%');
+  expect(late?.textContent).toMatch(/NON-RUNNERreduction factor 12\.5% · \d\d:\d\d/);
   expect(within(late as HTMLElement).queryAllByRole('button')).toHaveLength(0);
+});
+
+test("[RACE-3] a feed's own each-way market shows its prices and says where each way is bet", async () => {
+  openApp(racePath, {
+    'GET /v2/get-horse-odds?gmid=r1': ok([win({ mname: 'Each Way', mtype: 'EACH_WAY' })]),
+  });
+  const market = await screen.findByRole('region', { name: 'Each Way' });
+  expect(market.textContent).toContain('5.40');
+  expect(market.textContent).toContain('back a runner in the WIN market');
+  expect(within(market).queryByRole('button', { name: /^(Back|Lay) / })).toBeNull();
 });
 
 test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', async () => {

@@ -69,7 +69,6 @@ export function RunnerDetail(props: RunnerDetailProps) {
         panelId={panelId}
         onChoose={setPart}
         className={style['tabs']}
-        tabClassName={style['tab']}
       />
       <div
         id={panelId}

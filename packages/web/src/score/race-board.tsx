@@ -48,7 +48,7 @@ export function RaceBoard({ score }: { score: RaceScore }) {
           <tbody>
             {score.runners.map(({ runnerId, position, cloth, name, silks, behind, state }) => (
               <tr key={runnerId} data-out={state === 'out' || undefined}>
-                <td className={style['place']}>{hasOrder ? (position ?? '–') : ''}</td>
+                {hasOrder ? <td className={style['place']}>{position ?? '–'}</td> : null}
                 <th scope="row">
                   <span className={style['horse']}>
                     <Silks silks={silks} size={22} />

@@ -1,6 +1,7 @@
 import type { SoccerScore } from '@layline/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import style from './score.module.css';
+import { SideCounts } from './side-counts.tsx';
 
 const minutesOfPlay = 90;
 
@@ -52,32 +53,15 @@ function Events({ score }: { score: SoccerScore }) {
   );
 }
 
-type Pair = readonly [number, number];
-
 function Counts({ score }: { score: SoccerScore }) {
   const { t } = useLingui();
-  const rows: readonly (readonly [string, Pair])[] = [
+  const rows = [
     [t`Shots`, score.shots],
     [t`Corners`, score.corners],
     [t`Yellow cards`, score.yellowCards],
     [t`Red cards`, score.redCards],
-  ];
-  return (
-    <table className={style['card']}>
-      <caption className={style['caption']}>
-        <Trans>Figures of the match</Trans>
-      </caption>
-      <tbody>
-        {rows.map(([name, [home, away]]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{home}</td>
-            <td>{away}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  ] as const;
+  return <SideCounts rows={rows} />;
 }
 
 /** FRAME-1: the line of the match with its goals and cards, and the counts of both sides. */

@@ -1,6 +1,8 @@
 import type { TennisScore } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import style from './score.module.css';
+import { SideCounts } from './side-counts.tsx';
 
 function AtStake({ score }: { score: TennisScore }) {
   if (score.atStake === null) return null;
@@ -27,22 +29,7 @@ function Counts({ score }: { score: TennisScore }) {
     [t`Double faults`, score.doubleFaults],
     [t`Breaks`, score.breaks],
   ] as const;
-  return (
-    <table className={style['card']}>
-      <caption className={style['caption']}>
-        <Trans>Figures of the match</Trans>
-      </caption>
-      <tbody>
-        {rows.map(([name, [first, second]]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{first}</td>
-            <td>{second}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <SideCounts rows={rows} />;
 }
 
 /** FRAME-1: what the next point may decide, who won the last ones, and the counts of both players. */
@@ -54,7 +41,7 @@ export function TennisBoard({ score }: { score: TennisScore }) {
       <ol className={style['points']} aria-label={t`Last points`}>
         {score.lastPoints.map((side, at) => (
           <li key={`${at}-${side}`} data-side={side}>
-            <span className={style['hidden']}>{score.sides[side].name}</span>
+            <VisuallyHidden>{score.sides[side].name}</VisuallyHidden>
           </li>
         ))}
       </ol>

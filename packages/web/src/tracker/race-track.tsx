@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { RunnerMark, silkFill } from '../racing/silks.tsx';
 import { classes } from '../ui/classes.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { PlacedRunners } from './placed-runners.tsx';
 import style from './race-track.module.css';
 import { gapShares, post, trackOutline, trackPoint, trackSize } from './track.ts';
@@ -68,9 +69,9 @@ function Line({ score }: { score: RaceScore }) {
             />
             <RunnerMark silks={runner.silks} text={runner.cloth ?? ''} />
           </svg>
-          <span className={style['hidden']}>
+          <VisuallyHidden>
             {runner.position}. {runner.name} {runner.behind}
-          </span>
+          </VisuallyHidden>
         </li>
       ))}
     </ol>

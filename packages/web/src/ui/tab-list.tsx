@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classes } from './classes.ts';
+import style from './tab-list.module.css';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -13,6 +15,7 @@ interface TabListProps<Id extends string> {
   readonly panelId: string;
   readonly onChoose: (id: Id) => void;
   readonly className?: string | undefined;
+  /** Tabs without a look of their own are a plain strip, the current one underlined. */
   readonly tabClassName?: string | undefined;
 }
 
@@ -26,6 +29,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** A row of tabs: one stop of the Tab key, moved by the arrow keys, Home and End. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { label, tabs, current, panelId, onChoose, className, tabClassName } = props;
+  const isStrip = tabClassName === undefined;
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current);
@@ -37,7 +41,13 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className={className} onKeyDown={move}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={classes(className, isStrip && style['strip'])}
+      onKeyDown={move}
+    >
       {tabs.map(({ id, face }) => (
         <button
           key={id}
@@ -47,7 +57,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           aria-selected={id === current}
           aria-controls={panelId}
           tabIndex={id === current ? 0 : -1}
-          className={tabClassName}
+          className={isStrip ? style['tab'] : tabClassName}
           onClick={() => onChoose(id)}
         >
           {face}

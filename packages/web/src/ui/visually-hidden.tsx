@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import style from './visually-hidden.module.css';
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={style['hidden']}>{children}</span>;
+interface VisuallyHiddenProps {
+  readonly as?: 'span' | 'h1' | 'caption';
+  readonly children: ReactNode;
+}
+
+/** Words for those who hear the page. */
+export function VisuallyHidden({ as: Tag = 'span', children }: VisuallyHiddenProps) {
+  return <Tag className={style['hidden']}>{children}</Tag>;
 }

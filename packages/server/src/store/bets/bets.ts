@@ -155,9 +155,7 @@ async function listSettled(
 ): Promise<Page<StoredBet>> {
   const line = filter.sportId === null ? 'settled_line' : 'sport_line';
   const { first, last } = await settledLines(store, filter, line);
-  const hidden = filter.isEachWayOne
-    ? await hiddenLines(store, filter.playerId, line, { first, last })
-    : [];
+  const hidden = filter.isEachWayOne ? await hiddenLines(store, filter, line, { first, last }) : [];
   const total = Math.max(0, last - first + 1 - hidden.length);
   const range = pageRangeBut(first, last, hidden, page, pageSize);
   if (!range) return { items: [], total };

@@ -33,7 +33,7 @@ export const isShown = (isSettled: boolean | null) =>
 /** Lines that a list of settled bets does not show: the earlier of each pair. Newest first. */
 export async function hiddenLines(
   { query }: Store,
-  playerId: string,
+  { playerId, sportId }: { readonly playerId: string; readonly sportId: string | null },
   line: 'settled_line' | 'sport_line',
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<number[]> {
@@ -42,8 +42,9 @@ export async function hiddenLines(
      from bet as win join bet as place on place.bet_id = win.bet_id + 1
      where win.player_id = $1 and win.client_ref like '%~w'
        and least(win.${line}, place.${line}) between $2 and $3
+       and ($4::text is null or win.sport_id = $4)
      order by line desc`,
-    [playerId, first, last],
+    [playerId, first, last, sportId],
   );
   return rows.map((row) => Number(row.line));
 }

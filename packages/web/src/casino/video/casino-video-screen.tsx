@@ -2,6 +2,7 @@ import { useSearchParam } from '../../place/use-hash.ts';
 import { useSite } from '../../site/site-store.ts';
 import { outsideAddress } from '../../tv/outside-address.ts';
 import { OutsidePictures } from '../../tv/outside-pictures.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
 import { ownResult } from '../feed/table-state.ts';
@@ -42,7 +43,7 @@ export function CasinoVideoScreen() {
   return (
     <OutsidePictures address={outsideAddress(site.frames?.video, asked)} title={title}>
       <div className={style['page']}>
-        <h1 className={style['hidden']}>{title}</h1>
+        <VisuallyHidden as="h1">{title}</VisuallyHidden>
         {game === undefined ? null : <OwnVideo type={game.casinoType} title={site.title} />}
       </div>
     </OutsidePictures>
