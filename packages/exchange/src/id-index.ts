@@ -31,21 +31,29 @@ function stir(hash: number): number {
   return stirred ^ (stirred >>> 15);
 }
 
-const digitsMax = 9;
+const digitsMax = 15;
 
-/**
- * Hash of a bet's id. Numbers that follow one another are bets of one moment: eight of them share a
- * line of memory, and the lines are scattered.
- */
-export function hashBetId(text: string): number {
-  if (text.length > digitsMax) return hashId(text);
+/** The whole number that an id is the plain decimal text of, or -1: the desk's ids are such numbers. */
+export function numberOfId(text: string): number {
+  const { length } = text;
+  if (length === 0 || length > digitsMax) return -1;
   let number = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < length; index++) {
     const digit = text.charCodeAt(index) - 48;
-    if (digit < 0 || digit > 9) return hashId(text);
+    if (digit < 0 || digit > 9) return -1;
     number = number * 10 + digit;
   }
-  return (stir(number >>> 3) & ~7) | (number & 7);
+  return length > 1 && text.charCodeAt(0) === 48 ? -1 : number;
+}
+
+/**
+ * Hash of a bet's id, which is this number unless it is -1. Numbers that follow one another are bets
+ * of one moment: eight of them share a line of memory, and the lines are scattered.
+ */
+export function hashBetId(text: string, number = numberOfId(text)): number {
+  if (number < 0) return hashId(text);
+  const line = Math.floor(number / 8);
+  return (stir(line ^ (line / 0x1_0000_0000)) & ~7) | (number & 7);
 }
 
 /** The first pair of this hash, or -1. */

@@ -9,15 +9,25 @@ import {
   type RefusalCode,
   refusals,
 } from '@layline/contract';
-import { addSlot, firstPair, type IdIndex, nextPair, openIndex, slotAt } from '../id-index.ts';
+import {
+  addSlot,
+  firstPair,
+  type IdIndex,
+  nextPair,
+  numberOfId,
+  openIndex,
+  slotAt,
+} from '../id-index.ts';
+import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
 
 export interface AnswerTable {
-  /** Fingerprint and time: two a row. */
+  /** Fingerprint, time, and the bet's id as a number, or -1: three a row. */
   numbers: Float64Array;
-  /** Number of the account, and one more than the refusal's place in the list: two a row. */
+  /** Number of the account, one more than the refusal's place in the list, place of the reference. */
   links: Int32Array;
-  readonly refs: ClientRef[];
-  readonly betIds: BetId[];
+  readonly refs: TextStore;
+  /** The ids that are no plain numbers, by row. */
+  readonly otherIds: Map<number, BetId>;
   readonly byRef: IdIndex;
   /** One more than the last row. */
   end: number;
@@ -35,14 +45,16 @@ export interface Answer {
 }
 
 const rowsMin = 64;
+/** Numbers a row, in both arrays. */
+const stride = 3;
 const codes = refusals.map(({ code }): RefusalCode => code);
 const placeOfCode = new Map(codes.map((code, index) => [code, index + 1]));
 
 export const openAnswers = (): AnswerTable => ({
-  numbers: new Float64Array(rowsMin * 2),
-  links: new Int32Array(rowsMin * 2),
-  refs: ['' as ClientRef],
-  betIds: ['' as BetId],
+  numbers: new Float64Array(rowsMin * stride),
+  links: new Int32Array(rowsMin * stride),
+  refs: openTexts(),
+  otherIds: new Map(),
   byRef: openIndex(),
   end: 1,
 });
@@ -58,20 +70,22 @@ export function findRow(
 ): number {
   for (let pair = firstPair(byRef, hash); pair >= 0; pair = nextPair(byRef, hash, pair)) {
     const row = slotAt(byRef, pair);
-    if (refs[row] === clientRef && links[row * 2] === owner) return row;
+    const at = row * stride;
+    if (links[at] === owner && isTextAt(refs, links[at + 2] as number, clientRef)) return row;
   }
   return 0;
 }
 
 export function readAnswer(table: AnswerTable, row: number): Answer {
-  const { numbers, links, refs, betIds } = table;
+  const { numbers, links, refs, otherIds } = table;
+  const at = row * stride;
   return {
-    owner: links[row * 2] as number,
-    clientRef: refs[row] as ClientRef,
-    betId: betIds[row] as BetId,
-    fingerprint: numbers[row * 2] as number,
-    at: numbers[row * 2 + 1] as Instant,
-    code: codes[(links[row * 2 + 1] as number) - 1] ?? null,
+    owner: links[at] as number,
+    clientRef: readText(refs, links[at + 2] as number) as ClientRef,
+    betId: otherIds.get(row) ?? (String(numbers[at + 2]) as BetId),
+    fingerprint: numbers[at] as number,
+    at: numbers[at + 1] as Instant,
+    code: codes[(links[at + 1] as number) - 1] ?? null,
   };
 }
 
@@ -90,15 +104,23 @@ export function writeAnswer(
   if (row === 0) {
     row = table.end;
     table.end += 1;
-    if (table.end * 2 > table.links.length) grow(table);
+    if (table.end * stride > table.links.length) grow(table);
     addSlot(table.byRef, hash, row);
+    table.links[row * stride + 2] = addText(table.refs, clientRef);
   }
-  table.numbers[row * 2] = answer.fingerprint;
-  table.numbers[row * 2 + 1] = answer.at;
-  table.links[row * 2] = owner;
-  table.links[row * 2 + 1] = answer.code === null ? 0 : (placeOfCode.get(answer.code) ?? 0);
-  table.refs[row] = clientRef;
-  table.betIds[row] = answer.betId;
+  const at = row * stride;
+  table.numbers[at] = answer.fingerprint;
+  table.numbers[at + 1] = answer.at;
+  table.links[at] = owner;
+  table.links[at + 1] = answer.code === null ? 0 : (placeOfCode.get(answer.code) ?? 0);
+  writeBetId(table, row, answer.betId);
+}
+
+function writeBetId({ numbers, otherIds }: AnswerTable, row: number, betId: BetId): void {
+  const number = numberOfId(betId);
+  numbers[row * stride + 2] = number;
+  if (number < 0) otherIds.set(row, betId);
+  else if (otherIds.size > 0) otherIds.delete(row);
 }
 
 function grow(table: AnswerTable): void {

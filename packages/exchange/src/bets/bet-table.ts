@@ -13,10 +13,12 @@ import {
   hashBetId,
   type IdIndex,
   nextPair,
+  numberOfId,
   openIndex,
   removePair,
   slotAt,
 } from '../id-index.ts';
+import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
 import { type FillTable, freeFills, openFills } from './fill-table.ts';
 
 export interface BetTable {
@@ -24,8 +26,9 @@ export interface BetTable {
   amounts: Float64Array;
   /** Sixteen numbers a bet; their places are named below. */
   links: Int32Array;
-  readonly ids: BetId[];
-  readonly refs: ClientRef[];
+  /** The ids that are no plain numbers, by slot. */
+  readonly otherIds: Map<number, BetId>;
+  readonly refs: TextStore;
   readonly byId: IdIndex;
   readonly fills: FillTable;
   /** One more than the highest slot ever used. */
@@ -66,14 +69,19 @@ export const laterAt = 8;
 export const earlierAt = 9;
 export const firstFillAt = 10;
 export const lastFillAt = 11;
+/** The id as a number in two halves; the high one is -1 for an id that is no number. */
+const idLowAt = 12;
+const idHighAt = 13;
+/** Place of the reference among the texts. */
+const refAt = 14;
 
 const slotsMin = 64;
 
 export const openBets = (): BetTable => ({
   amounts: new Float64Array(slotsMin * amountsStride),
   links: new Int32Array(slotsMin * linksStride),
-  ids: ['' as BetId],
-  refs: ['' as ClientRef],
+  otherIds: new Map(),
+  refs: openTexts(),
   byId: openIndex(),
   fills: openFills(),
   end: 1,
@@ -101,6 +109,18 @@ export const linkOf = ({ links }: BetTable, slot: number, at: number): number =>
   links[slot * linksStride + at] as number;
 export const persistenceOf = ({ links }: BetTable, slot: number): number =>
   links[slot * linksStride + persistenceAt] as number;
+export const refOf = (bets: BetTable, slot: number): ClientRef =>
+  readText(bets.refs, linkOf(bets, slot, refAt)) as ClientRef;
+
+export function idOf({ links, otherIds }: BetTable, slot: number): BetId {
+  const row = slot * linksStride;
+  const high = links[row + idHighAt] as number;
+  if (high < 0) return otherIds.get(slot) ?? ('' as BetId);
+  return String(high * halfway + ((links[row + idLowAt] as number) >>> 0)) as BetId;
+}
+
+const halfway = 0x1_0000_0000;
+
 export const isLay = ({ links }: BetTable, slot: number): boolean =>
   (links[slot * linksStride + signAt] as number) < 0;
 
@@ -147,33 +167,55 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   links[link + earlierAt] = 0;
   links[link + firstFillAt] = 0;
   links[link + lastFillAt] = 0;
-  bets.ids[slot] = facts.betId;
-  bets.refs[slot] = facts.clientRef;
-  addSlot(bets.byId, hashBetId(facts.betId), slot);
+  links[link + refAt] = addText(bets.refs, facts.clientRef);
+  const number = numberOfId(facts.betId);
+  links[link + idLowAt] = number;
+  links[link + idHighAt] = number < 0 ? -1 : Math.floor(number / halfway);
+  if (number < 0) bets.otherIds.set(slot, facts.betId);
+  addSlot(bets.byId, hashBetId(facts.betId, number), slot);
   return slot;
 }
 
 /** The slot of an open bet; 0 when there is none of this id. */
-export function findSlot({ byId, ids }: BetTable, betId: BetId): number {
-  const hash = hashBetId(betId);
+export function findSlot(bets: BetTable, betId: BetId): number {
+  const { byId } = bets;
+  const number = numberOfId(betId);
+  const hash = hashBetId(betId, number);
   for (let pair = firstPair(byId, hash); pair >= 0; pair = nextPair(byId, hash, pair)) {
     const slot = slotAt(byId, pair);
-    if (ids[slot] === betId) return slot;
+    if (isBetAt(bets, slot, betId, number)) return slot;
   }
   return 0;
 }
 
+/** Whether the bet of this id, which is this number unless it is -1, is at the slot. */
+function isBetAt(bets: BetTable, slot: number, betId: BetId, number: number): boolean {
+  const { links, otherIds } = bets;
+  const row = slot * linksStride;
+  const high = links[row + idHighAt] as number;
+  if (number < 0) return high < 0 && otherIds.get(slot) === betId;
+  return high >= 0 && high * halfway + ((links[row + idLowAt] as number) >>> 0) === number;
+}
+
+/** The same slot as `findSlot`, at once when it is the one to look at first. */
+export function findSlotNear(bets: BetTable, betId: BetId, likely: number): number {
+  const isThere = likely > 0 && isBetAt(bets, likely, betId, numberOfId(betId));
+  return isThere ? likely : findSlot(bets, betId);
+}
+
 /** Gives a slot and its fills back. The bet must have left its queue and its position's list. */
 export function removeBet(bets: BetTable, slot: number): void {
-  const { byId, ids, refs, links } = bets;
-  const hash = hashBetId(ids[slot] as BetId);
+  const { byId, otherIds, refs, links } = bets;
+  const hash = hashBetId(idOf(bets, slot));
   let pair = firstPair(byId, hash);
   while (pair >= 0 && slotAt(byId, pair) !== slot) pair = nextPair(byId, hash, pair);
   if (pair >= 0) removePair(byId, pair);
-  freeFills(bets.fills, links[slot * linksStride + firstFillAt] as number, slot);
-  ids[slot] = '' as BetId;
-  refs[slot] = '' as ClientRef;
-  links[slot * linksStride + nextAt] = bets.free;
+  const row = slot * linksStride;
+  freeFills(bets.fills, links[row + firstFillAt] as number, slot);
+  freeText(refs, links[row + refAt] as number);
+  otherIds.delete(slot);
+  links[row + idHighAt] = -1;
+  links[row + nextAt] = bets.free;
   bets.free = slot;
   bets.count -= 1;
 }

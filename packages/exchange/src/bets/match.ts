@@ -4,7 +4,6 @@
  * Nobody is matched with himself. Nothing is changed here. Serves SLIP-4.
  */
 import {
-  type BetId,
   type Money,
   minMoney,
   noMoney,
@@ -27,7 +26,7 @@ import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts'
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, PlayerAccount, Taken } from '../state.ts';
-import { type BetTable, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
+import { type BetTable, idOf, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
 import { ownerOf } from './bet-view.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
@@ -184,7 +183,7 @@ function playerFill(
   seq: number,
 ): Fill {
   const { bets } = state;
-  const maker = { betId: bets.ids[slot] as BetId, playerId: ownerOf(state, slot).playerId };
+  const maker = { betId: idOf(bets, slot), playerId: ownerOf(state, slot).playerId };
   const size = minMoney(wanted, remainingOf(bets, slot));
   return { odds, size, houseSize: noMoney, maker, offset: madeOf(bets, slot), seq };
 }
