@@ -6,6 +6,7 @@ import {
   hashBetId,
   type IdIndex,
   nextPair,
+  numberOfId,
   openIndex,
   removePair,
   slotAt,
@@ -48,4 +49,9 @@ test('ids of one moment lie together, and others elsewhere', () => {
   const lines = Array.from({ length: 16 }, (_, id) => hashBetId(String(800 + id)) >> 3);
   expect(new Set(lines.slice(0, 8)).size).toBe(1);
   expect(new Set(lines).size).toBe(2);
+});
+
+test('an id is a number only when it is the plain text of one', () => {
+  const texts = ['0', '7', '123456789012345', '', '07', '-1', '1.5', 'b1', '1234567890123456'];
+  expect(texts.map(numberOfId)).toEqual([0, 7, 123456789012345, -1, -1, -1, -1, -1, -1]);
 });

@@ -130,11 +130,13 @@ export function planFills(
   let next = 0;
   while (wanted > 0 && fills.length < fillsMax) {
     const level = goodLevel(levels, next, request);
+    const taken = walk === null ? 0 : walk.slot;
     const fill = takeBest(state, runner, request, walk, level, wanted);
     if (fill === null) break;
     if (fill.maker === null) next += 1;
     else if (walk !== null && fill.size < wanted) step(walk);
     if (fill.size === 0) continue;
+    state.recent.makers[fills.length] = taken;
     fills.push(fill);
     wanted = subtractMoney(wanted, fill.size);
     win += signOf(request.side) * pieceProfit(fill.odds, fill.size, fill.offset);
