@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addSlot,
-  firstPair,
+  firstPlace,
   hashBetId,
   type IdIndex,
-  nextPair,
+  nextPlace,
   numberOfId,
   openIndex,
-  removePair,
+  removePlace,
   slotAt,
 } from '../src/id-index.ts';
 
@@ -19,10 +19,10 @@ const step = fc.record({
   hash: fc.constantFrom(-1, 14, 15, 31, 47),
 });
 
-function pairOf(index: IdIndex, hash: number, slot: number): number {
-  let pair = firstPair(index, hash);
-  while (pair >= 0 && slotAt(index, pair) !== slot) pair = nextPair(index, hash, pair);
-  return pair;
+function placeOf(index: IdIndex, hash: number, slot: number): number {
+  let place = firstPlace(index, hash);
+  while (place >= 0 && slotAt(index, place) !== slot) place = nextPlace(index, hash, place);
+  return place;
 }
 
 test('an index of hashes does what a Set does, however the hashes crowd', () => {
@@ -36,8 +36,8 @@ test('an index of hashes does what a Set does, however the hashes crowd', () => 
           set.add(key);
           addSlot(index, hash, slot);
         }
-        if (does === 'remove' && set.delete(key)) removePair(index, pairOf(index, hash, slot));
-        expect(pairOf(index, hash, slot) >= 0).toBe(set.has(key));
+        if (does === 'remove' && set.delete(key)) removePlace(index, placeOf(index, hash, slot));
+        expect(placeOf(index, hash, slot) >= 0).toBe(set.has(key));
         expect(index.count).toBe(set.size);
       }
     }),

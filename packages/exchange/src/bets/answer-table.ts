@@ -11,9 +11,9 @@ import {
 } from '@layline/contract';
 import {
   addSlot,
-  firstPair,
+  firstPlace,
   type IdIndex,
-  nextPair,
+  nextPlace,
   numberOfId,
   openIndex,
   slotAt,
@@ -76,8 +76,8 @@ export function findRow(
   clientRef: ClientRef,
   owner: number,
 ): number {
-  for (let pair = firstPair(byRef, hash); pair >= 0; pair = nextPair(byRef, hash, pair)) {
-    const row = slotAt(byRef, pair);
+  for (let place = firstPlace(byRef, hash); place >= 0; place = nextPlace(byRef, hash, place)) {
+    const row = slotAt(byRef, place);
     const links = rows[row >> chunkBits] as Int32Array;
     const at = placeIn(row, stride);
     if (links[at] === owner && isTextAt(refs, links[at + 2] as number, clientRef)) return row;

@@ -9,13 +9,13 @@
 import type { BetId, ClientRef, Instant, Money, Odds } from '@layline/contract';
 import {
   addSlot,
-  firstPair,
+  firstPlace,
   hashBetId,
   type IdIndex,
-  nextPair,
+  nextPlace,
   numberOfId,
   openIndex,
-  removePair,
+  removePlace,
   slotAt,
 } from '../id-index.ts';
 import {
@@ -197,8 +197,8 @@ export function findSlot(bets: BetTable, betId: BetId): number {
   const { byId } = bets;
   const number = numberOfId(betId);
   const hash = hashBetId(betId, number);
-  for (let pair = firstPair(byId, hash); pair >= 0; pair = nextPair(byId, hash, pair)) {
-    const slot = slotAt(byId, pair);
+  for (let place = firstPlace(byId, hash); place >= 0; place = nextPlace(byId, hash, place)) {
+    const slot = slotAt(byId, place);
     if (isBetAt(bets, slot, betId, number)) return slot;
   }
   return 0;
@@ -222,9 +222,9 @@ export function findSlotNear(bets: BetTable, betId: BetId, likely: number): numb
 export function removeBet(bets: BetTable, slot: number): void {
   const { byId } = bets;
   const hash = hashBetId(idOf(bets, slot));
-  let pair = firstPair(byId, hash);
-  while (pair >= 0 && slotAt(byId, pair) !== slot) pair = nextPair(byId, hash, pair);
-  if (pair >= 0) removePair(byId, pair);
+  let place = firstPlace(byId, hash);
+  while (place >= 0 && slotAt(byId, place) !== slot) place = nextPlace(byId, hash, place);
+  if (place >= 0) removePlace(byId, place);
   freeFills(bets.fills, linkOf(bets, slot, firstFillAt), slot);
   freeText(bets.refs, linkOf(bets, slot, refAt));
   if (bets.otherIds.size > 0) bets.otherIds.delete(slot);
