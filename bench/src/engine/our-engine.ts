@@ -3,7 +3,6 @@
  * idempotency and events on. Backs and lays come from different players, for nobody matches himself.
  */
 import {
-  type BetId,
   betId,
   classicLadder,
   clientRef,
@@ -14,6 +13,7 @@ import {
   type PlayerId,
   playerId,
   runnerId,
+  type Side,
   siteId,
 } from '@layline/contract';
 import { apply, decide, type ExchangeState, openExchange, type Stamped } from '@layline/exchange';
@@ -34,6 +34,8 @@ const definition = twoRunnerMarket(market);
 const playersOf = (side: 'back' | 'lay'): readonly PlayerId[] =>
   Array.from({ length: players }, (_, index) => playerId(`${side}-${index}`));
 const ids = { back: playersOf('back'), lay: playersOf('lay') };
+
+const playerOf = (side: Side, order: number): PlayerId => ids[side][order % players] as PlayerId;
 
 const levelOdds = (level: number): Odds => classicLadder[100 + level] as Odds;
 
@@ -59,25 +61,29 @@ export function prepare(): Prepared {
   return { state, firstSeq: seq + 1 };
 }
 
-/** Makes the tape's steps into commands, as a desk would find them in its queue. */
-function commandMaker(firstSeq: number): (step: TapeStep, index: number) => Stamped {
-  const placed: { readonly id: BetId; readonly player: PlayerId }[] = [];
+/**
+ * Makes the tape's steps into commands, as a desk would find them in its queue: texts and objects are
+ * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
+ */
+function commandMaker(firstSeq: number, steps: number): (step: TapeStep, index: number) => Stamped {
+  const seqs = new Int32Array(steps);
+  const sides = new Uint8Array(steps);
   return (step, index) => {
     const seq = firstSeq + index;
     if (step.kind === 'cancel') {
-      const { id, player } = placed[step.order] as (typeof placed)[number];
+      const player = playerOf(sides[step.order] === 1 ? 'back' : 'lay', step.order);
+      const id = betId(String(seqs[step.order]));
       return { kind: 'cancel-bet', seq, at, playerId: player, betId: id };
     }
-    const id = betId(String(seq));
-    const player = ids[step.side][step.order % players] as PlayerId;
-    placed[step.order] = { id, player };
+    seqs[step.order] = seq;
+    sides[step.order] = step.side === 'back' ? 1 : 0;
     return {
       kind: 'place-bet',
       seq,
       at,
-      betId: id,
+      betId: betId(String(seq)),
       clientRef: clientRef(`ref-${step.order}`),
-      playerId: player,
+      playerId: playerOf(step.side, step.order),
       marketId: market,
       runnerId: chosen,
       side: step.side,
@@ -93,7 +99,7 @@ function commandMaker(firstSeq: number): (step: TapeStep, index: number) => Stam
 /** Plays the tape through decide and apply; throws when the ledger does not sum to zero. */
 export function playOurs({ state, firstSeq }: Prepared, tape: readonly TapeStep[]): Played {
   let traded = 0;
-  const make = commandMaker(firstSeq);
+  const make = commandMaker(firstSeq, tape.length);
   const seconds = timeSteps(tape, (step, index) => {
     for (const event of decide(state, make(step, index)).events) {
       apply(state, event);

@@ -182,6 +182,8 @@ export interface Recent {
   clientRef: ClientRef | null;
   /** Of that reference and account. */
   hash: number;
+  /** Slots of the bets that were to be taken from, in the order of the pieces. */
+  readonly makers: number[];
 }
 
 export interface ExchangeState {
@@ -219,7 +221,7 @@ export function openExchange(): ExchangeState {
     runners: openRegister(),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
-    recent: { account: null, market: null, clientRef: null, hash: 0 },
+    recent: { account: null, market: null, clientRef: null, hash: 0, makers: [] },
   };
 }
 

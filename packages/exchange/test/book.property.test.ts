@@ -15,7 +15,7 @@ import {
 } from '@layline/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oddsOf, remainingOf } from '../src/bets/bet-table.ts';
+import { idOf, oddsOf, remainingOf } from '../src/bets/bet-table.ts';
 import { allBets } from '../src/bets/open-bets.ts';
 import { behind, headOf, nextRank } from '../src/book/runner-book.ts';
 import { hashText } from '../src/hash.ts';
@@ -96,7 +96,7 @@ function walkFast(state: ExchangeState, scene: Scene, runner: RunnerId, side: Si
   const seen: string[] = [];
   for (let rank = queue ? nextRank(queue, 0) : -1; queue && rank >= 0; ) {
     for (let slot = headOf(queue, rank); slot !== 0; slot = behind(bets, slot)) {
-      seen.push(`${bets.ids[slot]} ${oddsOf(bets, slot)} ${remainingOf(bets, slot)}`);
+      seen.push(`${idOf(bets, slot)} ${oddsOf(bets, slot)} ${remainingOf(bets, slot)}`);
     }
     rank = nextRank(queue, rank + 1);
   }

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addSlot,
-  firstPair,
+  firstPlace,
   hashBetId,
   type IdIndex,
-  nextPair,
+  nextPlace,
+  numberOfId,
   openIndex,
-  removePair,
+  removePlace,
   slotAt,
 } from '../src/id-index.ts';
 
@@ -18,10 +19,10 @@ const step = fc.record({
   hash: fc.constantFrom(-1, 14, 15, 31, 47),
 });
 
-function pairOf(index: IdIndex, hash: number, slot: number): number {
-  let pair = firstPair(index, hash);
-  while (pair >= 0 && slotAt(index, pair) !== slot) pair = nextPair(index, hash, pair);
-  return pair;
+function placeOf(index: IdIndex, hash: number, slot: number): number {
+  let place = firstPlace(index, hash);
+  while (place >= 0 && slotAt(index, place) !== slot) place = nextPlace(index, hash, place);
+  return place;
 }
 
 test('an index of hashes does what a Set does, however the hashes crowd', () => {
@@ -35,8 +36,8 @@ test('an index of hashes does what a Set does, however the hashes crowd', () => 
           set.add(key);
           addSlot(index, hash, slot);
         }
-        if (does === 'remove' && set.delete(key)) removePair(index, pairOf(index, hash, slot));
-        expect(pairOf(index, hash, slot) >= 0).toBe(set.has(key));
+        if (does === 'remove' && set.delete(key)) removePlace(index, placeOf(index, hash, slot));
+        expect(placeOf(index, hash, slot) >= 0).toBe(set.has(key));
         expect(index.count).toBe(set.size);
       }
     }),
@@ -48,4 +49,9 @@ test('ids of one moment lie together, and others elsewhere', () => {
   const lines = Array.from({ length: 16 }, (_, id) => hashBetId(String(800 + id)) >> 3);
   expect(new Set(lines.slice(0, 8)).size).toBe(1);
   expect(new Set(lines).size).toBe(2);
+});
+
+test('an id is a number only when it is the plain text of one', () => {
+  const texts = ['0', '7', '123456789012345', '', '07', '-1', '1.5', 'b1', '1234567890123456'];
+  expect(texts.map(numberOfId)).toEqual([0, 7, 123456789012345, -1, -1, -1, -1, -1, -1]);
 });

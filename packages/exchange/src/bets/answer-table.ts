@@ -9,15 +9,34 @@ import {
   type RefusalCode,
   refusals,
 } from '@layline/contract';
-import { addSlot, firstPair, type IdIndex, nextPair, openIndex, slotAt } from '../id-index.ts';
+import {
+  addSlot,
+  firstPlace,
+  type IdIndex,
+  nextPlace,
+  numberOfId,
+  openIndex,
+  slotAt,
+} from '../id-index.ts';
+import {
+  chunkBits,
+  growDoubles,
+  growIntegers,
+  openDoubles,
+  openIntegers,
+  placeIn,
+  type Rows,
+} from '../rows.ts';
+import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
 
 export interface AnswerTable {
-  /** Fingerprint and time: two a row. */
-  numbers: Float64Array;
-  /** Number of the account, and one more than the refusal's place in the list: two a row. */
-  links: Int32Array;
-  readonly refs: ClientRef[];
-  readonly betIds: BetId[];
+  /** Fingerprint, time, and the bet's id as a number, or -1: three a row. */
+  readonly numbers: Rows<Float64Array>;
+  /** Number of the account, one more than the refusal's place in the list, place of the reference. */
+  readonly links: Rows<Int32Array>;
+  readonly refs: TextStore;
+  /** The ids that are no plain numbers, by row. */
+  readonly otherIds: Map<number, BetId>;
   readonly byRef: IdIndex;
   /** One more than the last row. */
   end: number;
@@ -34,15 +53,16 @@ export interface Answer {
   readonly code: RefusalCode | null;
 }
 
-const rowsMin = 64;
+/** Numbers a row, in both arrays. */
+const stride = 3;
 const codes = refusals.map(({ code }): RefusalCode => code);
 const placeOfCode = new Map(codes.map((code, index) => [code, index + 1]));
 
 export const openAnswers = (): AnswerTable => ({
-  numbers: new Float64Array(rowsMin * 2),
-  links: new Int32Array(rowsMin * 2),
-  refs: ['' as ClientRef],
-  betIds: ['' as BetId],
+  numbers: openDoubles(stride),
+  links: openIntegers(stride),
+  refs: openTexts(),
+  otherIds: new Map(),
   byRef: openIndex(),
   end: 1,
 });
@@ -51,27 +71,32 @@ export const answerCount = ({ end }: AnswerTable): number => end - 1;
 
 /** The row of a reference, or 0. `hash` is that of the reference and its account. */
 export function findRow(
-  { byRef, refs, links }: AnswerTable,
+  { byRef, refs, links: rows }: AnswerTable,
   hash: number,
   clientRef: ClientRef,
   owner: number,
 ): number {
-  for (let pair = firstPair(byRef, hash); pair >= 0; pair = nextPair(byRef, hash, pair)) {
-    const row = slotAt(byRef, pair);
-    if (refs[row] === clientRef && links[row * 2] === owner) return row;
+  for (let place = firstPlace(byRef, hash); place >= 0; place = nextPlace(byRef, hash, place)) {
+    const row = slotAt(byRef, place);
+    const links = rows[row >> chunkBits] as Int32Array;
+    const at = placeIn(row, stride);
+    if (links[at] === owner && isTextAt(refs, links[at + 2] as number, clientRef)) return row;
   }
   return 0;
 }
 
 export function readAnswer(table: AnswerTable, row: number): Answer {
-  const { numbers, links, refs, betIds } = table;
+  const { refs, otherIds } = table;
+  const numbers = table.numbers[row >> chunkBits] as Float64Array;
+  const links = table.links[row >> chunkBits] as Int32Array;
+  const at = placeIn(row, stride);
   return {
-    owner: links[row * 2] as number,
-    clientRef: refs[row] as ClientRef,
-    betId: betIds[row] as BetId,
-    fingerprint: numbers[row * 2] as number,
-    at: numbers[row * 2 + 1] as Instant,
-    code: codes[(links[row * 2 + 1] as number) - 1] ?? null,
+    owner: links[at] as number,
+    clientRef: readText(refs, links[at + 2] as number) as ClientRef,
+    betId: otherIds.get(row) ?? (String(numbers[at + 2]) as BetId),
+    fingerprint: numbers[at] as number,
+    at: numbers[at + 1] as Instant,
+    code: codes[(links[at + 1] as number) - 1] ?? null,
   };
 }
 
@@ -87,24 +112,27 @@ export function writeAnswer(
   answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'>,
 ): void {
   let row = findRow(table, hash, clientRef, owner);
-  if (row === 0) {
-    row = table.end;
-    table.end += 1;
-    if (table.end * 2 > table.links.length) grow(table);
-    addSlot(table.byRef, hash, row);
-  }
-  table.numbers[row * 2] = answer.fingerprint;
-  table.numbers[row * 2 + 1] = answer.at;
-  table.links[row * 2] = owner;
-  table.links[row * 2 + 1] = answer.code === null ? 0 : (placeOfCode.get(answer.code) ?? 0);
-  table.refs[row] = clientRef;
-  table.betIds[row] = answer.betId;
+  const isNew = row === 0;
+  if (isNew) row = addRow(table, hash);
+  const numbers = table.numbers[row >> chunkBits] as Float64Array;
+  const links = table.links[row >> chunkBits] as Int32Array;
+  const at = placeIn(row, stride);
+  const number = numberOfId(answer.betId);
+  numbers[at] = answer.fingerprint;
+  numbers[at + 1] = answer.at;
+  numbers[at + 2] = number;
+  if (number < 0) table.otherIds.set(row, answer.betId);
+  else if (table.otherIds.size > 0) table.otherIds.delete(row);
+  links[at] = owner;
+  links[at + 1] = answer.code === null ? 0 : (placeOfCode.get(answer.code) ?? 0);
+  if (isNew) links[at + 2] = addText(table.refs, clientRef);
 }
 
-function grow(table: AnswerTable): void {
-  const { numbers, links } = table;
-  table.numbers = new Float64Array(numbers.length * 2);
-  table.numbers.set(numbers);
-  table.links = new Int32Array(links.length * 2);
-  table.links.set(links);
+function addRow(table: AnswerTable, hash: number): number {
+  const row = table.end;
+  table.end += 1;
+  growDoubles(table.numbers, row, stride);
+  growIntegers(table.links, row, stride);
+  addSlot(table.byRef, hash, row);
+  return row;
 }

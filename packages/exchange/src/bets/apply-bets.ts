@@ -13,19 +13,20 @@ import { addPiece, addReserve, openPosition } from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, PlayerAccount, Position } from '../state.ts';
 import {
   addBet,
-  amountsStride,
+  amountOf,
   type BetTable,
   cancelledAt,
   findSlot,
+  findSlotNear,
   lapsedAt,
   linkOf,
   madeAt,
   matchedAt,
   matchedOf,
-  remainingAt,
   remainingOf,
   removeBet,
   runnerAt,
+  setAmount,
   signAt,
 } from './bet-table.ts';
 import { addFill, type FillFacts } from './fill-table.ts';
@@ -61,7 +62,11 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
     seq: event.seq,
     placedAt: event.at,
   });
-  for (const fill of event.fills) applyFill(state, runner, position, slot, fill);
+  const { fills } = event;
+  for (let index = 0; index < fills.length; index++) {
+    const likely = state.recent.makers[index] ?? 0;
+    applyFill(state, runner, position, slot, fills[index] as Fill, likely);
+  }
   joinPosition(state.bets, position, slot);
   if (event.remaining > 0) rest(state.bets, runner, position, slot);
   moveExposure(account, position, event.marketExposure);
@@ -74,9 +79,10 @@ function applyFill(
   position: Position,
   slot: number,
   fill: Fill,
+  likely: number,
 ): void {
   const { bets } = state;
-  const maker = fill.maker === null ? 0 : findSlot(bets, fill.maker.betId);
+  const maker = fill.maker === null ? 0 : findSlotNear(bets, fill.maker.betId, likely);
   if (fill.maker !== null && maker === 0) {
     throw new Error(`A match with ${fill.maker.betId}, which is not open`);
   }
@@ -96,8 +102,7 @@ function matchPiece(
 ): void {
   appendFill(bets, slot, row);
   addPiece(results, index, linkOf(bets, slot, signAt), piece);
-  const at = slot * amountsStride + matchedAt;
-  bets.amounts[at] = (bets.amounts[at] as number) + piece.size;
+  setAmount(bets, slot, matchedAt, matchedOf(bets, slot) + piece.size);
 }
 
 /** The bet that waited is matched at its own odds, and what it no longer risks is free at once. */
@@ -128,9 +133,8 @@ function takeRest(
   if (runner.book === null) throw new Error(`Nothing rests on ${runner.runnerId}`);
   addReserve(results, runner.index, bets, slot, -1);
   takeFromQueue(bets, runner.book, slot, size);
-  const at = slot * amountsStride + amountAt;
-  bets.amounts[at] = (bets.amounts[at] as number) + size;
-  if (bets.amounts[slot * amountsStride + remainingAt] === 0) position.resting -= 1;
+  setAmount(bets, slot, amountAt, amountOf(bets, slot, amountAt) + size);
+  if (remainingOf(bets, slot) === 0) position.resting -= 1;
   else addReserve(results, runner.index, bets, slot, 1);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The open bets, in rows of two typed arrays: a bet is its slot, a whole number from 1, and costs 128
+ * The open bets, in rows of two tables: a bet is its slot, a whole number from 1, and costs 128
  * bytes that no garbage collector looks at. `amounts` and `links` are one line of memory a bet each.
  * What other rooms read of a bet is made on demand: see bet-view.ts.
  *
@@ -9,23 +9,35 @@
 import type { BetId, ClientRef, Instant, Money, Odds } from '@layline/contract';
 import {
   addSlot,
-  firstPair,
+  firstPlace,
   hashBetId,
   type IdIndex,
-  nextPair,
+  nextPlace,
+  numberOfId,
   openIndex,
-  removePair,
+  removePlace,
   slotAt,
 } from '../id-index.ts';
+import {
+  chunkBits,
+  growDoubles,
+  growIntegers,
+  openDoubles,
+  openIntegers,
+  placeIn,
+  type Rows,
+} from '../rows.ts';
+import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
 import { type FillTable, freeFills, openFills } from './fill-table.ts';
 
 export interface BetTable {
   /** Eight numbers a bet; their places are named below. */
-  amounts: Float64Array;
+  readonly amounts: Rows<Float64Array>;
   /** Sixteen numbers a bet; their places are named below. */
-  links: Int32Array;
-  readonly ids: BetId[];
-  readonly refs: ClientRef[];
+  readonly links: Rows<Int32Array>;
+  /** The ids that are no plain numbers, by slot. */
+  readonly otherIds: Map<number, BetId>;
+  readonly refs: TextStore;
   readonly byId: IdIndex;
   readonly fills: FillTable;
   /** One more than the highest slot ever used. */
@@ -35,8 +47,8 @@ export interface BetTable {
   count: number;
 }
 
-export const amountsStride = 8;
-export const linksStride = 16;
+const amountsStride = 8;
+const linksStride = 16;
 
 /** Unmatched and in the book. */
 export const remainingAt = 0;
@@ -66,14 +78,17 @@ export const laterAt = 8;
 export const earlierAt = 9;
 export const firstFillAt = 10;
 export const lastFillAt = 11;
-
-const slotsMin = 64;
+/** The id as a number in two halves; the high one is -1 for an id that is no number. */
+const idLowAt = 12;
+const idHighAt = 13;
+/** Place of the reference among the texts. */
+const refAt = 14;
 
 export const openBets = (): BetTable => ({
-  amounts: new Float64Array(slotsMin * amountsStride),
-  links: new Int32Array(slotsMin * linksStride),
-  ids: ['' as BetId],
-  refs: ['' as ClientRef],
+  amounts: openDoubles(amountsStride),
+  links: openIntegers(linksStride),
+  otherIds: new Map(),
+  refs: openTexts(),
   byId: openIndex(),
   fills: openFills(),
   end: 1,
@@ -81,28 +96,48 @@ export const openBets = (): BetTable => ({
   count: 0,
 });
 
-export const remainingOf = ({ amounts }: BetTable, slot: number): Money =>
-  amounts[slot * amountsStride + remainingAt] as Money;
-export const madeOf = ({ amounts }: BetTable, slot: number): Money =>
-  amounts[slot * amountsStride + madeAt] as Money;
-export const matchedOf = ({ amounts }: BetTable, slot: number): Money =>
-  amounts[slot * amountsStride + matchedAt] as Money;
-export const stakeOf = ({ amounts }: BetTable, slot: number): Money =>
-  amounts[slot * amountsStride + stakeAt] as Money;
-export const amountOf = ({ amounts }: BetTable, slot: number, at: number): Money =>
-  amounts[slot * amountsStride + at] as Money;
-export const seqOf = ({ amounts }: BetTable, slot: number): number =>
-  amounts[slot * amountsStride + seqAt] as number;
-export const placedAtOf = ({ amounts }: BetTable, slot: number): Instant =>
-  amounts[slot * amountsStride + placedAtAt] as Instant;
-export const oddsOf = ({ links }: BetTable, slot: number): Odds =>
-  links[slot * linksStride + oddsAt] as Odds;
-export const linkOf = ({ links }: BetTable, slot: number, at: number): number =>
-  links[slot * linksStride + at] as number;
-export const persistenceOf = ({ links }: BetTable, slot: number): number =>
-  links[slot * linksStride + persistenceAt] as number;
-export const isLay = ({ links }: BetTable, slot: number): boolean =>
-  (links[slot * linksStride + signAt] as number) < 0;
+export function amountOf({ amounts }: BetTable, slot: number, at: number): Money {
+  const chunk = amounts[slot >> chunkBits] as Float64Array;
+  return chunk[placeIn(slot, amountsStride) + at] as Money;
+}
+
+export function setAmount({ amounts }: BetTable, slot: number, at: number, amount: number): void {
+  const chunk = amounts[slot >> chunkBits] as Float64Array;
+  chunk[placeIn(slot, amountsStride) + at] = amount;
+}
+
+export function linkOf({ links }: BetTable, slot: number, at: number): number {
+  const chunk = links[slot >> chunkBits] as Int32Array;
+  return chunk[placeIn(slot, linksStride) + at] as number;
+}
+
+export function setLink({ links }: BetTable, slot: number, at: number, link: number): void {
+  const chunk = links[slot >> chunkBits] as Int32Array;
+  chunk[placeIn(slot, linksStride) + at] = link;
+}
+
+export const remainingOf = (bets: BetTable, slot: number): Money =>
+  amountOf(bets, slot, remainingAt);
+export const madeOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, madeAt);
+export const matchedOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, matchedAt);
+export const stakeOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, stakeAt);
+export const seqOf = (bets: BetTable, slot: number): number => amountOf(bets, slot, seqAt);
+export const placedAtOf = (bets: BetTable, slot: number): Instant =>
+  amountOf(bets, slot, placedAtAt) as number as Instant;
+export const oddsOf = (bets: BetTable, slot: number): Odds => linkOf(bets, slot, oddsAt) as Odds;
+export const persistenceOf = (bets: BetTable, slot: number): number =>
+  linkOf(bets, slot, persistenceAt);
+export const isLay = (bets: BetTable, slot: number): boolean => linkOf(bets, slot, signAt) < 0;
+export const refOf = (bets: BetTable, slot: number): ClientRef =>
+  readText(bets.refs, linkOf(bets, slot, refAt)) as ClientRef;
+
+const halfway = 0x1_0000_0000;
+
+export function idOf(bets: BetTable, slot: number): BetId {
+  const high = linkOf(bets, slot, idHighAt);
+  if (high < 0) return bets.otherIds.get(slot) ?? ('' as BetId);
+  return String(high * halfway + (linkOf(bets, slot, idLowAt) >>> 0)) as BetId;
+}
 
 /** What a bet is from its first moment to its last. */
 export interface BetFacts {
@@ -124,8 +159,9 @@ export interface BetFacts {
 /** Takes a slot for a bet that is not there yet, with nothing matched. */
 export function addBet(bets: BetTable, facts: BetFacts): number {
   const slot = takeSlot(bets);
-  const { amounts, links } = bets;
-  const row = slot * amountsStride;
+  const amounts = bets.amounts[slot >> chunkBits] as Float64Array;
+  const links = bets.links[slot >> chunkBits] as Int32Array;
+  const row = placeIn(slot, amountsStride);
   amounts[row + remainingAt] = facts.remaining;
   amounts[row + madeAt] = 0;
   amounts[row + matchedAt] = 0;
@@ -134,7 +170,7 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   amounts[row + lapsedAt] = 0;
   amounts[row + seqAt] = facts.seq;
   amounts[row + placedAtAt] = facts.placedAt;
-  const link = slot * linksStride;
+  const link = placeIn(slot, linksStride);
   links[link + nextAt] = 0;
   links[link + previousAt] = 0;
   links[link + positionAt] = facts.position;
@@ -147,33 +183,53 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   links[link + earlierAt] = 0;
   links[link + firstFillAt] = 0;
   links[link + lastFillAt] = 0;
-  bets.ids[slot] = facts.betId;
-  bets.refs[slot] = facts.clientRef;
-  addSlot(bets.byId, hashBetId(facts.betId), slot);
+  links[link + refAt] = addText(bets.refs, facts.clientRef);
+  const number = numberOfId(facts.betId);
+  links[link + idLowAt] = number;
+  links[link + idHighAt] = number < 0 ? -1 : Math.floor(number / halfway);
+  if (number < 0) bets.otherIds.set(slot, facts.betId);
+  addSlot(bets.byId, hashBetId(facts.betId, number), slot);
   return slot;
 }
 
 /** The slot of an open bet; 0 when there is none of this id. */
-export function findSlot({ byId, ids }: BetTable, betId: BetId): number {
-  const hash = hashBetId(betId);
-  for (let pair = firstPair(byId, hash); pair >= 0; pair = nextPair(byId, hash, pair)) {
-    const slot = slotAt(byId, pair);
-    if (ids[slot] === betId) return slot;
+export function findSlot(bets: BetTable, betId: BetId): number {
+  const { byId } = bets;
+  const number = numberOfId(betId);
+  const hash = hashBetId(betId, number);
+  for (let place = firstPlace(byId, hash); place >= 0; place = nextPlace(byId, hash, place)) {
+    const slot = slotAt(byId, place);
+    if (isBetAt(bets, slot, betId, number)) return slot;
   }
   return 0;
 }
 
+/** Whether the bet of this id, which is this number unless it is -1, is at the slot. */
+function isBetAt(bets: BetTable, slot: number, betId: BetId, number: number): boolean {
+  const high = linkOf(bets, slot, idHighAt);
+  if (number < 0) return high < 0 && bets.otherIds.get(slot) === betId;
+  return high >= 0 && high * halfway + (linkOf(bets, slot, idLowAt) >>> 0) === number;
+}
+
+/** The same slot as `findSlot`, at once when it is the likely one: any slot that was ever used. */
+export function findSlotNear(bets: BetTable, betId: BetId, likely: number): number {
+  const isUsed = likely > 0 && likely < bets.end;
+  const isThere = isUsed && isBetAt(bets, likely, betId, numberOfId(betId));
+  return isThere ? likely : findSlot(bets, betId);
+}
+
 /** Gives a slot and its fills back. The bet must have left its queue and its position's list. */
 export function removeBet(bets: BetTable, slot: number): void {
-  const { byId, ids, refs, links } = bets;
-  const hash = hashBetId(ids[slot] as BetId);
-  let pair = firstPair(byId, hash);
-  while (pair >= 0 && slotAt(byId, pair) !== slot) pair = nextPair(byId, hash, pair);
-  if (pair >= 0) removePair(byId, pair);
-  freeFills(bets.fills, links[slot * linksStride + firstFillAt] as number, slot);
-  ids[slot] = '' as BetId;
-  refs[slot] = '' as ClientRef;
-  links[slot * linksStride + nextAt] = bets.free;
+  const { byId } = bets;
+  const hash = hashBetId(idOf(bets, slot));
+  let place = firstPlace(byId, hash);
+  while (place >= 0 && slotAt(byId, place) !== slot) place = nextPlace(byId, hash, place);
+  if (place >= 0) removePlace(byId, place);
+  freeFills(bets.fills, linkOf(bets, slot, firstFillAt), slot);
+  freeText(bets.refs, linkOf(bets, slot, refAt));
+  if (bets.otherIds.size > 0) bets.otherIds.delete(slot);
+  setLink(bets, slot, idHighAt, -1);
+  setLink(bets, slot, nextAt, bets.free);
   bets.free = slot;
   bets.count -= 1;
 }
@@ -182,19 +238,12 @@ function takeSlot(bets: BetTable): number {
   bets.count += 1;
   if (bets.free > 0) {
     const slot = bets.free;
-    bets.free = bets.links[slot * linksStride + nextAt] as number;
+    bets.free = linkOf(bets, slot, nextAt);
     return slot;
   }
   const slot = bets.end;
   bets.end += 1;
-  if (bets.end * amountsStride > bets.amounts.length) growSlots(bets);
+  growDoubles(bets.amounts, slot, amountsStride);
+  growIntegers(bets.links, slot, linksStride);
   return slot;
-}
-
-function growSlots(bets: BetTable): void {
-  const { amounts, links } = bets;
-  bets.amounts = new Float64Array(amounts.length * 2);
-  bets.amounts.set(amounts);
-  bets.links = new Int32Array(links.length * 2);
-  bets.links.set(links);
 }

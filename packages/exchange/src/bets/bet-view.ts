@@ -1,5 +1,4 @@
 /** Bets as other rooms read them: a copy of a row and its pieces, made when it is asked for. */
-import type { BetId } from '@layline/contract';
 import { persistences } from '../command.ts';
 import type { Fill } from '../event.ts';
 import { itemOf } from '../register.ts';
@@ -8,6 +7,7 @@ import {
   amountOf,
   cancelledAt,
   firstFillAt,
+  idOf,
   isLay,
   lapsedAt,
   linkOf,
@@ -17,6 +17,7 @@ import {
   ownerAt,
   persistenceOf,
   placedAtOf,
+  refOf,
   remainingOf,
   runnerAt,
   seqOf,
@@ -32,8 +33,8 @@ export function viewBet(state: ExchangeState, slot: number): OpenBet {
   const { playerId, siteId } = ownerOf(state, slot);
   const runner = itemOf(state.runners, linkOf(bets, slot, runnerAt));
   return {
-    betId: bets.ids[slot] as BetId,
-    clientRef: bets.refs[slot] as OpenBet['clientRef'],
+    betId: idOf(bets, slot),
+    clientRef: refOf(bets, slot),
     playerId,
     siteId,
     marketId: runner.market.definition.marketId,
@@ -61,7 +62,7 @@ export function fillsOf(state: ExchangeState, slot: number): Fill[] {
   for (; row !== 0; row = fillAfter(fills, row, slot)) {
     const { odds, size, houseSize, offset, seq } = readFill(fills, row);
     const maker = makerOf(fills, row);
-    const betId = bets.ids[maker] as BetId;
+    const betId = idOf(bets, maker);
     const who = maker === 0 ? null : { betId, playerId: ownerOf(state, maker).playerId };
     found.push({ odds, size, houseSize, maker: who, offset, seq });
   }

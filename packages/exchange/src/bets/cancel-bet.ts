@@ -3,13 +3,13 @@
  * matched stays. A smaller bet keeps its place in the queue. Cancels are never held, and are taken
  * while the market is suspended too.
  */
-import { type BetId, type Money, type Refusal, refuse } from '@layline/contract';
+import { type Money, type Refusal, refuse } from '@layline/contract';
 import type { CancelBet, CancelBets, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetCancelled } from '../event.ts';
 import type { ExchangeState, Market } from '../state.ts';
 import { runnerOfBet } from './apply-bets.ts';
-import { findSlot, remainingOf } from './bet-table.ts';
+import { findSlot, idOf, remainingOf } from './bet-table.ts';
 import { ownerOf } from './bet-view.ts';
 import { slotsOf } from './open-bets.ts';
 
@@ -40,7 +40,7 @@ export function cancelledEvent(
   { seq, at }: Stamp,
   size: Money,
 ): BetCancelled {
-  const betId = state.bets.ids[slot] as BetId;
+  const betId = idOf(state.bets, slot);
   const { playerId } = ownerOf(state, slot);
   const { marketId } = runnerOfBet(state, slot).market.definition;
   return { kind: 'bet-cancelled', seq, at, betId, playerId, marketId, size };

@@ -3,14 +3,14 @@
  * himself, is matched at his own odds, best first and longest waiting first, up to the size of the
  * level. Who waits is the maker, so the odds are his.
  */
-import { type BetId, type Money, minMoney, type PriceLevel, refuse } from '@layline/contract';
+import { type Money, minMoney, type PriceLevel, refuse } from '@layline/contract';
 import { isAsGood, rankOf } from '../book/ladder.ts';
 import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
 import type { MatchHouse, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetMatched } from '../event.ts';
 import type { ExchangeState, MarketRunner } from '../state.ts';
-import { type BetTable, madeOf, oddsOf, remainingOf } from './bet-table.ts';
+import { type BetTable, idOf, madeOf, oddsOf, remainingOf } from './bet-table.ts';
 import { ownerOf } from './bet-view.ts';
 import { leftOf, levelKey } from './match.ts';
 
@@ -84,7 +84,7 @@ function matchedEvent(
     kind: 'bet-matched',
     seq,
     at,
-    betId: bets.ids[slot] as BetId,
+    betId: idOf(bets, slot),
     playerId: ownerOf(state, slot).playerId,
     marketId: market.definition.marketId,
     odds: oddsOf(bets, slot),

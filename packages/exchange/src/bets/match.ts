@@ -4,7 +4,6 @@
  * Nobody is matched with himself. Nothing is changed here. Serves SLIP-4.
  */
 import {
-  type BetId,
   type Money,
   minMoney,
   noMoney,
@@ -27,7 +26,7 @@ import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts'
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, PlayerAccount, Taken } from '../state.ts';
-import { type BetTable, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
+import { type BetTable, idOf, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
 import { ownerOf } from './bet-view.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
@@ -131,11 +130,13 @@ export function planFills(
   let next = 0;
   while (wanted > 0 && fills.length < fillsMax) {
     const level = goodLevel(levels, next, request);
+    const taken = walk === null ? 0 : walk.slot;
     const fill = takeBest(state, runner, request, walk, level, wanted);
     if (fill === null) break;
     if (fill.maker === null) next += 1;
     else if (walk !== null && fill.size < wanted) step(walk);
     if (fill.size === 0) continue;
+    state.recent.makers[fills.length] = taken;
     fills.push(fill);
     wanted = subtractMoney(wanted, fill.size);
     win += signOf(request.side) * pieceProfit(fill.odds, fill.size, fill.offset);
@@ -184,7 +185,7 @@ function playerFill(
   seq: number,
 ): Fill {
   const { bets } = state;
-  const maker = { betId: bets.ids[slot] as BetId, playerId: ownerOf(state, slot).playerId };
+  const maker = { betId: idOf(bets, slot), playerId: ownerOf(state, slot).playerId };
   const size = minMoney(wanted, remainingOf(bets, slot));
   return { odds, size, houseSize: noMoney, maker, offset: madeOf(bets, slot), seq };
 }

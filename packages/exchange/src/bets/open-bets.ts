@@ -8,37 +8,36 @@ import {
   lastFillAt,
   laterAt,
   linkOf,
-  linksStride,
   positionAt,
+  setLink,
 } from './bet-table.ts';
 import { viewBet } from './bet-view.ts';
 import { setFillAfter } from './fill-table.ts';
 
 /** Puts a piece at the end of the bet's list. */
-export function appendFill({ links, fills }: BetTable, slot: number, row: number): void {
-  const link = slot * linksStride;
-  const last = links[link + lastFillAt] as number;
-  if (last === 0) links[link + firstFillAt] = row;
-  else setFillAfter(fills, last, slot, row);
-  links[link + lastFillAt] = row;
+export function appendFill(bets: BetTable, slot: number, row: number): void {
+  const last = linkOf(bets, slot, lastFillAt);
+  if (last === 0) setLink(bets, slot, firstFillAt, row);
+  else setFillAfter(bets.fills, last, slot, row);
+  setLink(bets, slot, lastFillAt, row);
 }
 
 /** Puts a bet at the end of its position's list. */
-export function joinPosition({ links }: BetTable, position: Position, slot: number): void {
+export function joinPosition(bets: BetTable, position: Position, slot: number): void {
   const { last } = position;
-  links[slot * linksStride + earlierAt] = last;
+  setLink(bets, slot, earlierAt, last);
   if (last === 0) position.first = slot;
-  else links[last * linksStride + laterAt] = slot;
+  else setLink(bets, last, laterAt, slot);
   position.last = slot;
 }
 
-export function leavePosition({ links }: BetTable, position: Position, slot: number): void {
-  const earlier = links[slot * linksStride + earlierAt] as number;
-  const later = links[slot * linksStride + laterAt] as number;
+export function leavePosition(bets: BetTable, position: Position, slot: number): void {
+  const earlier = linkOf(bets, slot, earlierAt);
+  const later = linkOf(bets, slot, laterAt);
   if (earlier === 0) position.first = later;
-  else links[earlier * linksStride + laterAt] = later;
+  else setLink(bets, earlier, laterAt, later);
   if (later === 0) position.last = earlier;
-  else links[later * linksStride + earlierAt] = earlier;
+  else setLink(bets, later, earlierAt, earlier);
 }
 
 /** Slots of a position's bets, oldest first. */

@@ -6,12 +6,12 @@ import type { ExchangeState, Market, OpenBet } from '../state.ts';
 import { ensurePosition, mustFindAccount, rest } from './apply-bets.ts';
 import {
   addBet,
-  amountsStride,
   type BetTable,
   findSlot,
   lapsedAt,
   madeAt,
   matchedAt,
+  setAmount,
 } from './bet-table.ts';
 import { addFill } from './fill-table.ts';
 import { appendFill, joinPosition } from './open-bets.ts';
@@ -43,10 +43,9 @@ function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
     seq: bet.seq,
     placedAt: bet.placedAt,
   });
-  const row = slot * amountsStride;
-  bets.amounts[row + madeAt] = bet.made;
-  bets.amounts[row + matchedAt] = bet.matched;
-  bets.amounts[row + lapsedAt] = bet.lapsed;
+  setAmount(bets, slot, madeAt, bet.made);
+  setAmount(bets, slot, matchedAt, bet.matched);
+  setAmount(bets, slot, lapsedAt, bet.lapsed);
   joinPosition(bets, position, slot);
   if (bet.remaining > 0) rest(bets, runner, position, slot);
 }

@@ -8,15 +8,16 @@
  */
 import type { Money, Odds, Side } from '@layline/contract';
 import {
-  amountsStride,
   type BetTable,
   isLay,
-  linksStride,
+  linkOf,
   nextAt,
   oddsOf,
   previousAt,
   remainingAt,
   remainingOf,
+  setAmount,
+  setLink,
 } from '../bets/bet-table.ts';
 import { oddsOfRank, rankCount, rankOf } from './ladder.ts';
 
@@ -62,23 +63,21 @@ export function nextRank({ bits }: BookSide, from: number): number {
 export const headOf = ({ ends }: BookSide, rank: number): number => ends[rank * 2] as number;
 
 /** The bet behind this one at the same price; 0 when it is the last. */
-export const behind = ({ links }: BetTable, slot: number): number =>
-  links[slot * linksStride + nextAt] as number;
+export const behind = (bets: BetTable, slot: number): number => linkOf(bets, slot, nextAt);
 
 /** Puts a bet at the end of the queue of its odds. */
 export function joinQueue(bets: BetTable, book: RunnerBook, slot: number): void {
-  const { links } = bets;
   const queue = isLay(bets, slot) ? book.lay : book.back;
   const { ends, bits, sums } = queue;
   const rank = rankOf(queue.side, oddsOf(bets, slot));
   const tail = ends[rank * 2 + 1] as number;
-  links[slot * linksStride + previousAt] = tail;
-  links[slot * linksStride + nextAt] = 0;
+  setLink(bets, slot, previousAt, tail);
+  setLink(bets, slot, nextAt, 0);
   if (tail === 0) {
     ends[rank * 2] = slot;
     bits[rank >> 5] = (bits[rank >> 5] as number) | (1 << (rank & 31));
   } else {
-    links[tail * linksStride + nextAt] = slot;
+    setLink(bets, tail, nextAt, slot);
   }
   ends[rank * 2 + 1] = slot;
   sums[rank] = (sums[rank] as number) + remainingOf(bets, slot);
@@ -86,30 +85,23 @@ export function joinQueue(bets: BetTable, book: RunnerBook, slot: number): void 
 
 /** Takes `size` off what remains of a bet; with nothing left it leaves its queue. */
 export function takeFromQueue(bets: BetTable, book: RunnerBook, slot: number, size: Money): void {
-  const { amounts } = bets;
   const queue = isLay(bets, slot) ? book.lay : book.back;
   const rank = rankOf(queue.side, oddsOf(bets, slot));
   const left = remainingOf(bets, slot) - size;
-  amounts[slot * amountsStride + remainingAt] = left;
+  setAmount(bets, slot, remainingAt, left);
   queue.sums[rank] = (queue.sums[rank] as number) - size;
   if (left === 0) leaveQueue(bets, queue, rank, slot);
 }
 
-function leaveQueue(
-  { links }: BetTable,
-  { ends, bits }: BookSide,
-  rank: number,
-  slot: number,
-): void {
-  const row = slot * linksStride;
-  const previous = links[row + previousAt] as number;
-  const next = links[row + nextAt] as number;
+function leaveQueue(bets: BetTable, { ends, bits }: BookSide, rank: number, slot: number): void {
+  const previous = linkOf(bets, slot, previousAt);
+  const next = linkOf(bets, slot, nextAt);
   if (previous === 0) ends[rank * 2] = next;
-  else links[previous * linksStride + nextAt] = next;
+  else setLink(bets, previous, nextAt, next);
   if (next === 0) ends[rank * 2 + 1] = previous;
-  else links[next * linksStride + previousAt] = previous;
-  links[row + previousAt] = 0;
-  links[row + nextAt] = 0;
+  else setLink(bets, next, previousAt, previous);
+  setLink(bets, slot, previousAt, 0);
+  setLink(bets, slot, nextAt, 0);
   if (previous === 0 && next === 0) {
     bits[rank >> 5] = (bits[rank >> 5] as number) & ~(1 << (rank & 31));
   }

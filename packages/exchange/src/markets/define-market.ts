@@ -14,7 +14,7 @@
 import { type MarketDefinition, money, refuse } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
 import { moveExposure } from '../bets/apply-bets.ts';
-import { remainingOf } from '../bets/bet-table.ts';
+import { idOf, remainingOf } from '../bets/bet-table.ts';
 import { ownerOf } from '../bets/bet-view.ts';
 import { marketHash } from '../bets/idempotency.ts';
 import { positionOfBet } from '../bets/open-bets.ts';
@@ -54,7 +54,7 @@ function lapsedEvent(
   { definition, seq, at }: DefineMarket & Stamp,
 ): BetLapsed {
   const { bets } = state;
-  const betId = bets.ids[slot] as BetLapsed['betId'];
+  const betId = idOf(bets, slot);
   const { playerId } = ownerOf(state, slot);
   const { marketId } = definition;
   const size = remainingOf(bets, slot);
