@@ -14,6 +14,8 @@ export const topicKinds = {
   odds: { ids: ['marketId'], call: 'marketOdds' },
   bookmaker: { ids: ['matchId'], call: 'bookmakerOdds' },
   fancy: { ids: ['matchId'], call: 'sessionOdds' },
+  races: { ids: [], call: 'raceSchedule' },
+  race: { ids: ['matchId'], call: 'raceOdds' },
   score: { ids: ['sportId', 'matchId'], call: 'score' },
   table: { ids: ['casinoType'], call: 'casinoPlayData' },
   vimaan: { ids: [], call: 'vimaan' },

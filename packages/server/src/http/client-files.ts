@@ -5,9 +5,9 @@ import staticFiles from '@fastify/static';
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { House } from '../house.ts';
-import { normalHost } from '../site/directory.ts';
+import { normalHost, type Site } from '../site/directory.ts';
 import { sendRefusal } from './bind.ts';
-import { dressPage, makeManifest } from './client-page.ts';
+import { dressPage, findTouchIcon, makeManifest } from './client-page.ts';
 
 const notBuilt =
   'The client is not built. Run "npm run build" and start the server again; the calls under /api work.\n';
@@ -28,7 +28,7 @@ export async function serveClient(
     );
     return;
   }
-  servePage(app, house, openTemplate(join(folder, 'index.html')));
+  servePage(app, house, folder);
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -55,12 +55,17 @@ function openTemplate(path: string): () => string {
 }
 
 /** A host that nobody set up gets the page as it was built, which says so. */
-function servePage(app: FastifyInstance, house: House, template: () => string): void {
+function servePage(app: FastifyInstance, house: House, folder: string): void {
+  const template = openTemplate(join(folder, 'index.html'));
+  const dress = (site: Site, host: string): string => {
+    const touchIcon = findTouchIcon(site, (path) => existsSync(join(folder, path)));
+    return dressPage(template(), { house, site, host, touchIcon });
+  };
   for (const path of ['/', '/index.html']) {
     app.get(path, (request, reply) => {
       const host = normalHost(request.headers.host ?? '');
       const site = house.sites.byHost(host);
-      const page = site === undefined ? template() : dressPage(template(), { house, site, host });
+      const page = site === undefined ? template() : dress(site, host);
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     });
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -53,6 +53,15 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     expect(answers['siteByHost']).toEqual(await asked('/domain/host/localhost'));
     expect(answers['banners']).toEqual(await asked('/domain/banner/get/layline'));
     expect(answers['sports']).toEqual(await asked('/v2/get-events'));
+  });
+
+  it('[SITE-1] has a picture for a home screen: its own of points, else its logo', async () => {
+    const iconAt = async (host: string) =>
+      /rel="apple-touch-icon" href="([^"]*)"/.exec((await pageAt(host)).body)?.[1];
+    expect(await iconAt('aura.localhost')).toBe('/brand/maidan/logo.svg');
+    mkdirSync(join(folder, 'brand/maidan'), { recursive: true });
+    writeFileSync(join(folder, 'brand/maidan/touch-icon.png'), '');
+    expect(await iconAt('aura.localhost')).toBe('/brand/maidan/touch-icon.png');
   });
 
   it('[SITE-6] is the plain page for a host that nobody set up', async () => {

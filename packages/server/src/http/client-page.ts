@@ -16,6 +16,8 @@ interface PageSite {
   readonly site: Site;
   /** Without port, in lower case. */
   readonly host: string;
+  /** A picture for a phone's home screen; empty without one. */
+  readonly touchIcon: string;
 }
 
 /** Calls by name with their replies, and when they were given. */
@@ -33,13 +35,14 @@ const preload = (address: string, as: string): string =>
   `<link rel="preload" as="${as}" href="${escapeHtml(address)}">`;
 
 function makeHead(page: PageSite): string {
-  const { site } = page;
+  const { site, touchIcon } = page;
   const pictures = [site.logo_url, site.banners[0]?.image ?? ''].filter(
     (address) => address !== '',
   );
   return [
     `<meta name="theme-color" content="${escapeHtml(site.primary_color)}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
+    ...(touchIcon === '' ? [] : [`<link rel="apple-touch-icon" href="${escape(touchIcon)}">`]),
     ...pictures.map((address) => preload(address, 'image')),
     `<script type="application/json" id="first-answers">${makeFirstAnswers(page)}</script>`,
     '</head>',
@@ -54,6 +57,18 @@ export function dressPage(template: string, page: PageSite): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(site.title)}</title>`)
     .replace(/<link id="favicon"[^>]*>/, (own) => (site.fav_icon_url === '' ? own : icon))
     .replace('</head>', () => makeHead(page));
+}
+
+/**
+ * A phone's home screen may take no drawing: a picture of points stands beside the site's icon, or the
+ * icon is one, or else the logo must do.
+ */
+export function findTouchIcon(site: Site, hasFile: (path: string) => boolean): string {
+  const { fav_icon_url: icon, logo_url: logo } = site;
+  const beside = icon.replace(/[^/]+\.svg$/, 'touch-icon.png');
+  if (beside !== icon && /^\/(?:[\w-]+\/)*[\w-]+\.png$/.test(beside) && hasFile(beside))
+    return beside;
+  return icon !== '' && !icon.endsWith('.svg') ? icon : logo;
 }
 
 /** What a phone needs to install the site as an app of its own. */

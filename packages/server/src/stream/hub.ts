@@ -18,6 +18,7 @@ const listKinds: ReadonlySet<TopicKind> = new Set([
   'competitions',
   'matches',
   'competition',
+  'races',
 ]);
 /** Tables go on with the clock. */
 const tablesMs = 200;

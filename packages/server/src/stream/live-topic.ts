@@ -57,7 +57,7 @@ export class LiveTopic {
   readonly #counts: Counts;
   seq: number;
   #data: Json = null;
-  #snapshot: Buffer | null = null;
+  #snapshot: { readonly frame: Buffer; readonly of: Buffer | null } | null = null;
   #past: Past[] = [];
   #pastBytes = 0;
 
@@ -118,12 +118,15 @@ export class LiveTopic {
 
   /** The bytes that the polls send, under the topic's number. */
   snapshot(): Buffer {
-    if (this.#snapshot !== null) return this.#snapshot;
+    const bytes = this.#sourceBytes();
+    if (this.#snapshot?.of === bytes) return this.#snapshot.frame;
     const head = JSON.stringify({ op: 'snapshot', topic: this.name, seq: this.seq });
-    const parts = [Buffer.from(`${head.slice(0, -1)},"data":`), this.#bytes(), closing];
+    const data = bytes ?? Buffer.from(JSON.stringify(this.#data));
+    const parts = [Buffer.from(`${head.slice(0, -1)},"data":`), data, closing];
     this.#counts.encodes += 1;
-    this.#snapshot = this.#count(makeFrame(Buffer.concat(parts)));
-    return this.#snapshot;
+    const frame = this.#count(makeFrame(Buffer.concat(parts)));
+    this.#snapshot = { frame, of: bytes };
+    return frame;
   }
 
   /** The deltas after this number; null when they are not all kept, or longer than a snapshot. */
@@ -135,10 +138,10 @@ export class LiveTopic {
     return bytes < this.snapshot().length ? missed.map(({ frame }) => frame) : null;
   }
 
-  /** The source's own bytes, unless it has moved on since the topic looked. */
-  #bytes(): Buffer {
+  /** The source's own bytes; null where it has none, or has moved on since the topic looked. */
+  #sourceBytes(): Buffer | null {
     const { bytes, read } = this.source;
-    return bytes && read() === this.#data ? bytes() : Buffer.from(JSON.stringify(this.#data));
+    return bytes && read() === this.#data ? bytes() : null;
   }
 
   #frameSince(lane: Lane): Buffer {

@@ -25,8 +25,10 @@ export const isOfSite: Readonly<Record<Topic['kind'], boolean>> = {
   competition: false,
   odds: false,
   score: false,
+  races: false,
   bookmaker: true,
   fancy: true,
+  race: true,
   table: true,
   vimaan: true,
   account: true,
@@ -74,17 +76,22 @@ function stillOf(text: string): string {
   return text.replace(/"ts":\d+/, '"ts":0').replace(/"now":\d+,"m":[\d.]+/, '"now":0,"m":0');
 }
 
-/** The newest reply that a look brought; kept while only its clock differs. */
+/**
+ * The newest reply that a look brought. It counts as the same while only its clock differs, but who
+ * begins to follow gets the clock of this moment.
+ */
 function looked(look: () => Promise<Buffer | null>): Source {
   let data: Buffer | null = null;
+  let newest: Buffer | null = null;
   let still = '';
   return {
-    ...parsed(() => data),
+    read: parsed(() => data).read,
+    bytes: () => newest ?? nothing,
     async refresh() {
       const reply = await look();
-      const next = reply && dataOf(reply);
-      const nextStill = next === null ? '' : stillOf(next.toString());
-      if (nextStill !== still) data = next;
+      newest = reply && dataOf(reply);
+      const nextStill = newest === null ? '' : stillOf(newest.toString());
+      if (nextStill !== still) data = newest;
       still = nextStill;
     },
   };
@@ -119,6 +126,10 @@ export function openSource(house: House, site: Site, { kind, ids }: Topic): Sour
       return inside(() => matchViews.bookmaker(now(), first));
     case 'fancy':
       return inside(() => matchViews.sessions(now(), first));
+    case 'races':
+      return inside(() => lists.races());
+    case 'race':
+      return inside(() => matchViews.race(now(), first));
     case 'score':
       return parsed(() => board.scores.encoded(first, second));
     case 'table': {

@@ -6,11 +6,13 @@ import {
   type OddsMarket,
   streamCloses,
   streamMessage,
+  type VimaanState,
 } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../test/caller.ts';
 import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { gale, openRace, raceEvent, winMarket } from '../../test/race.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import {
   isOp,
@@ -95,6 +97,8 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       ['competition/4/77', '/v2/get-matches/4/77'],
       ['bookmaker/900', '/v2/fetch-bookmaker-odds/4/77/900'],
       ['fancy/900', '/v2/fetch-market-session/4/77/900'],
+      ['races', '/v2/list/horseRace'],
+      ['race/900', '/v2/get-horse-odds?gmid=900'],
       ['table/dt20', '/v2/casino-api/game/dt20/1'],
     ] as const;
     const client = await connect();
@@ -114,6 +118,38 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     test.clock.advance(3000);
     const { data } = await client.until('table/lucky7', (now) => now.seq > seq);
     expect(data).toMatchObject({ t1: [{ gtype: 'lucky7' }] });
+  });
+
+  it('[STREAM-1] a race and the schedule are told as their markets change', async () => {
+    test.house.board.apply(openRace());
+    const client = await connect();
+    client.subscribe(`race/${raceEvent}`, 'races');
+    await client.next(isOp('snapshot', `race/${raceEvent}`));
+    await client.next(isOp('snapshot', 'races'));
+    const runners = [pricesOf(gale, [[7.4, 5000]], [[7.6, 5000]])];
+    test.house.board.apply([{ marketId: winMarket, at: test.clock.now(), runners }]);
+    const { data } = await client.until(`race/${raceEvent}`, (now) =>
+      JSON.stringify(now.data).includes('7.4'),
+    );
+    const call = await anna.get(`/v2/get-horse-odds?gmid=${raceEvent}`);
+    expect(data).toEqual(call.body.data);
+    test.clock.advance(1000);
+    await client.until('races', (now) => JSON.stringify(now.data).includes('7.4'));
+  });
+
+  it('[STREAM-1] who begins to follow a flight gets its clock of that moment', async () => {
+    const first = await connect();
+    first.subscribe('vimaan');
+    const clockOf = (message: { readonly data: unknown }) => (message.data as VimaanState).now;
+    const early = clockOf(await first.next(isOp('snapshot', 'vimaan')));
+    await expect
+      .poll(async () => {
+        test.clock.advance(300);
+        const late = await connect();
+        late.subscribe('vimaan');
+        return clockOf(await late.next(isOp('snapshot', 'vimaan'))) - early;
+      })
+      .toBeGreaterThan(200);
   });
 
   it('[STREAM-1] a topic without data is null; one that cannot be is refused', async () => {

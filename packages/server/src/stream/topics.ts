@@ -13,6 +13,7 @@ import {
   type TopicKind,
 } from '@layline/contract';
 import type { House } from '../house.ts';
+import { racingSportId } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
 import { isOfSite, openSource } from './sources.ts';
@@ -71,8 +72,9 @@ export class Topics {
   /** Followed topics that show this market, other than lists. */
   *ofMarket({ marketId, kind, fixture }: MarketDefinition): Generator<LiveTopic> {
     yield* this.#named(makeTopic('odds', marketId));
-    if (kind !== 'bookmaker' && kind !== 'session') return;
-    const name = makeTopic(kind === 'bookmaker' ? 'bookmaker' : 'fancy', fixture.eventId);
+    const view = kind === 'match' && fixture.sportId === racingSportId ? 'race' : viewOf[kind];
+    if (view === null) return;
+    const name = makeTopic(view, fixture.eventId);
     for (const { site_id: site } of this.#house.sites.all()) yield* this.#named(`${site} ${name}`);
   }
 
@@ -105,6 +107,9 @@ export class Topics {
     if (kept) yield kept.topic;
   }
 }
+
+/** Where a market of this kind is shown beside its own topic. */
+const viewOf = { match: null, casino: null, bookmaker: 'bookmaker', session: 'fancy' } as const;
 
 const keyOf = (name: string, { kind }: Topic, siteId: string): string =>
   isOfSite[kind] ? `${siteId} ${name}` : name;

@@ -1,18 +1,30 @@
-/** The schedule of races, read again every minute (RACE-1, API-5), and what is next in it. */
+/** The schedule of races, by the stream, else read again every minute (RACE-1, API-5). */
 import type { RaceCountry } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
 import { every, now } from '../clock.ts';
+import { useLiveTopic } from '../live/use-live-topic.ts';
 
 export const schedulePeriodMs = 60_000;
 
+const queryKey = ['raceSchedule'];
+
 export function useSchedule() {
+  const isLive = useLiveTopic({
+    topic: makeTopic('races'),
+    take: (data) => {
+      const countries = (data as { readonly t1?: unknown } | null)?.t1 ?? [];
+      queryClient.setQueryData(queryKey, countries as readonly RaceCountry[]);
+    },
+  });
   return useQuery({
-    queryKey: ['raceSchedule'],
+    queryKey,
     queryFn: ({ signal }): Promise<readonly RaceCountry[]> =>
       call('raceSchedule', { signal }).then(({ data }) => data?.t1 ?? []),
-    refetchInterval: schedulePeriodMs,
+    refetchInterval: isLive ? false : schedulePeriodMs,
   });
 }
 

@@ -1,10 +1,16 @@
-/** A race's markets, asked for every two seconds (RACE-3, API-5): prices to the store, all else to a page. */
+/**
+ * A race's markets by the stream, else asked for every two seconds (RACE-3, API-5): prices to the store,
+ * all else to a page.
+ */
 import type { RaceView } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
 import { hearOf } from '../live/freshness.ts';
 import { parseRace } from '../live/parse-race.ts';
 import { prices } from '../live/prices.ts';
+import { useLiveTopic } from '../live/use-live-topic.ts';
 
 export const racePeriodMs = 2000;
 
@@ -15,22 +21,33 @@ const withoutPrices = (view: RaceView): RaceView => ({
   section: view.section.map((runner) => ({ ...runner, odds: [], lastTraded: null })),
 });
 
+function putRace(views: readonly RaceView[]): readonly RaceView[] {
+  for (const view of views) prices.put(parseRace(view));
+  return views.map(withoutPrices);
+}
+
+const marketsOf = (views: readonly RaceView[]): readonly string[] => views.map(({ mid }) => mid);
+
 async function readRace(gmid: string, signal: AbortSignal): Promise<readonly RaceView[]> {
   const { data } = await call('raceOdds', { query: { gmid }, signal });
-  const snapshots = (data ?? []).map(parseRace);
-  for (const snapshot of snapshots) prices.put(snapshot);
-  hearOf(
-    snapshots.map(({ marketId }) => marketId),
-    racePeriodMs,
-  );
-  return (data ?? []).map(withoutPrices);
+  const views = putRace(data ?? []);
+  hearOf(marketsOf(views), racePeriodMs);
+  return views;
 }
 
 export function useRace(gmid: string) {
+  const queryKey = ['raceOdds', gmid];
+  const isLive = useLiveTopic({
+    topic: gmid === '' ? null : makeTopic('race', gmid),
+    take: (data) => {
+      queryClient.setQueryData(queryKey, putRace((data ?? []) as unknown as readonly RaceView[]));
+    },
+    keys: () => marketsOf(queryClient.getQueryData<readonly RaceView[]>(queryKey) ?? []),
+  });
   return useQuery({
-    queryKey: ['raceOdds', gmid],
+    queryKey,
     queryFn: ({ signal }) => readRace(gmid, signal),
-    refetchInterval: racePeriodMs,
+    refetchInterval: isLive ? false : racePeriodMs,
     retry: false,
   });
 }

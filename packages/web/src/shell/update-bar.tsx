@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import { useSlip } from '../slip/slip-store.ts';
 import { Button } from '../ui/button.tsx';
 import { takeUpdate, useUpdate } from '../worker/start-worker.ts';
 import style from './shell.module.css';
 
-/** Says that a newer version is ready; the player chooses when, so that no slip is lost. */
+/** Says that a newer version is ready; the player chooses when, and never while a bet is on its way. */
 export function UpdateBar() {
-  const waiting = useUpdate((state) => state.waiting);
-  if (waiting === null) return null;
+  const isReady = useUpdate(({ waiting, hasTakenOver }) => waiting !== null || hasTakenOver);
+  const isBetting = useSlip(({ slip }) => slip.state === 'sending' || slip.state === 'unsure');
+  if (!isReady) return null;
   return (
     <div className={style['offline']} role="status">
       <Trans>A new version is ready.</Trans>
-      <Button tone="quiet" onClick={takeUpdate}>
+      <Button tone="quiet" disabled={isBetting} onClick={takeUpdate}>
         <Trans>Start it</Trans>
       </Button>
     </div>

@@ -1,18 +1,35 @@
-/** Registers the service worker of a built client, and tells when a newer build is ready to take over. */
+/**
+ * Registers the service worker of a built client, and tells when a newer build is ready to take over, or
+ * has done so from another tab. The page goes on as it is until the player starts the newer one.
+ */
 import { create } from 'zustand';
 import { whenIdle } from '../clock.ts';
 
 interface Update {
   /** The worker of a newer build, installed and waiting; null while there is none. */
   readonly waiting: ServiceWorker | null;
+  /** A newer build has taken over: what this page has not loaded yet is gone. */
+  readonly hasTakenOver: boolean;
 }
 
-export const useUpdate = create<Update>(() => ({ waiting: null }));
+export const useUpdate = create<Update>(() => ({ waiting: null, hasTakenOver: false }));
 
 function tellWaiting(registration: ServiceWorkerRegistration): void {
   // Without a controller this is the first visit: there is nothing to replace.
   const waiting = navigator.serviceWorker.controller === null ? null : registration.waiting;
   useUpdate.setState({ waiting });
+}
+
+let isTaking = false;
+
+/** The first worker of a first visit replaces nothing. */
+function followTakeOver(): void {
+  let hadWorker = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isTaking) location.reload();
+    else if (hadWorker) useUpdate.setState({ hasTakenOver: true });
+    hadWorker = true;
+  });
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
@@ -21,19 +38,22 @@ function follow(registration: ServiceWorkerRegistration): void {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => tellWaiting(registration));
   });
+  // A part of this build that is gone from the server says that there is a newer one.
+  addEventListener('vite:preloadError', () => void registration.update().catch(() => {}));
 }
 
 /** The newer build takes over in every tab, and this page starts anew in it. */
 export function takeUpdate(): void {
   const { waiting } = useUpdate.getState();
-  if (waiting === null) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  if (waiting === null) return location.reload();
+  isTaking = true;
   waiting.postMessage('take over');
 }
 
 /** A server without the file, or a browser that refuses, costs the offline shell and nothing else. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  followTakeOver();
   whenIdle(() => {
     navigator.serviceWorker.register('/sw.js').then(follow, () => {});
   });

@@ -1,7 +1,10 @@
-/** Polls the flight while its screen is there; the last word stays when the server is silent. */
+/** The flight by the stream, else by polls, while its screen is there; the last word stays in silence. */
+import type { VimaanState } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/request.ts';
-import { everyWhileVisible, now } from '../../clock.ts';
+import { now } from '../../clock.ts';
+import { followLive } from '../../live/follow-live.ts';
 import { type Flight, hearFlight } from './flight.ts';
 
 const periodMs = 500;
@@ -14,26 +17,21 @@ export interface HeardFlight {
 export function useFlight(): HeardFlight {
   const [heard, setHeard] = useState<HeardFlight>({ flight: null, isDown: false });
   useEffect(() => {
-    const abort = new AbortController();
-    let isBusy = false;
-    const ask = async (): Promise<void> => {
-      if (isBusy) return;
-      isBusy = true;
-      try {
-        const { data } = await call('vimaan', { signal: abort.signal });
-        const at = now();
-        setHeard(({ flight }) => ({ flight: hearFlight(flight, data, at), isDown: false }));
-      } catch {
-        if (!abort.signal.aborted) setHeard((before) => ({ ...before, isDown: true }));
-      }
-      isBusy = false;
+    const hear = (said: VimaanState): readonly string[] => {
+      const at = now();
+      setHeard(({ flight }) => ({ flight: hearFlight(flight, said, at), isDown: false }));
+      return [];
     };
-    void ask();
-    const stop = everyWhileVisible(periodMs, () => void ask());
-    return () => {
-      stop();
-      abort.abort();
-    };
+    return followLive({
+      topics: [makeTopic('vimaan')],
+      periodMs,
+      async poll(signal) {
+        const { data } = await call('vimaan', { signal });
+        return signal.aborted ? [] : hear(data);
+      },
+      take: (_topic, data) => (data === null ? null : hear(data as unknown as VimaanState)),
+      onFailure: () => setHeard((before) => ({ ...before, isDown: true })),
+    });
   }, []);
   return heard;
 }
