@@ -22,6 +22,7 @@ function runNpm(args: readonly string[]): Promise<number> {
 export async function buildClient({ isForced = false } = {}): Promise<void> {
   const fingerprint = clientFingerprint();
   if (!isForced && isClientFresh(fingerprint)) return;
+  console.log('Building the client, once for these sources …');
   const code = await runNpm(['run', '--silent', 'build', '-w', '@layline/web']);
   if (code !== 0) throw new Error(`The client could not be built (exit code ${code}).`);
   stampClient(fingerprint);

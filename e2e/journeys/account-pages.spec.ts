@@ -33,7 +33,7 @@ for (const theme of ['light', 'dark'] as const) {
           await expect(main.getByRole('heading', { level: 1 })).toContainText(heading);
           for (const text of shows) await expect(main, path).toContainText(text);
           await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-          expect.soft(await readShift(page), `${path} jumps`).toBeLessThan(0.1);
+          expect.soft(await readShift(page), `${path} jumps`).toBeLessThan(0.02);
           expect.soft(await findFaults(page), path).toEqual([]);
           expect.soft(await overflowOf(page), `${path} is too wide`).toBeLessThanOrEqual(0);
         }

@@ -30,19 +30,20 @@ const signed = (hundredths: number): string =>
 
 interface Paid {
   readonly runner: string;
-  readonly profit: number;
-  /** Of the worksheet. */
-  readonly line: string;
+  /** Of an each-way bet, of its win part and of its place part. */
+  readonly profits: readonly number[];
+  /** Of the worksheets. */
+  readonly lines: readonly string[];
 }
 
-async function expectOnStatement(page: Page, bets: readonly Paid[]): Promise<void> {
+async function expectOnStatement(page: Page, amounts: readonly number[]): Promise<void> {
   await page.goto('/#/accountstatement');
   await page.getByLabel('From', { exact: true }).fill(dayBefore());
   await page.getByRole('button', { name: 'Get Statement' }).click();
   const rows = page.getByRole('row').filter({ hasText: 'Bet settled' });
-  await expect(rows).toHaveCount(bets.length);
-  for (const amount of new Set(bets.map(({ profit }) => profit))) {
-    const count = bets.filter(({ profit }) => profit === amount).length;
+  await expect(rows).toHaveCount(amounts.length);
+  for (const amount of new Set(amounts)) {
+    const count = amounts.filter((one) => one === amount).length;
     await expect(rows.filter({ hasText: signed(amount) })).toHaveCount(count);
   }
 }
@@ -53,13 +54,13 @@ async function expectInHistory(page: Page, bets: readonly Paid[]): Promise<void>
   await page.getByLabel('From', { exact: true }).fill(dayBefore());
   await page.getByRole('button', { name: 'Get History' }).click();
   const sheet = page.getByRole('dialog', { name: 'Bet Details' });
-  for (const { runner, profit, line } of bets) {
-    const ofRunner = page.getByRole('row').filter({ hasText: runner });
-    const row = ofRunner.filter({ hasText: signed(profit) });
+  await expect(page.getByRole('button', { name: 'View Bet' })).toHaveCount(bets.length);
+  for (const { runner, profits, lines } of bets) {
+    const row = page.getByRole('row').filter({ hasText: runner });
+    await expect(row).toContainText(signed(profits.reduce((sum, profit) => sum + profit)));
     await row.getByRole('button', { name: 'View Bet' }).click();
     await expect(sheet).toContainText('How it was settled');
-    await expect(sheet).toContainText(line);
-    await expect(sheet).toContainText(signed(profit));
+    for (const text of [...lines, ...profits.map(signed)]) await expect(sheet).toContainText(text);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   }
@@ -121,17 +122,21 @@ test('[RACE-1] [RACE-3] [ACC-5] a race of the programme pays win and each way to
     await expect.poll(() => readMain(page)).toBe(before + won + placedWon - 2 * stake * 100);
   });
   const bets = [
-    { runner: winner, profit: won, line: `100.00 x (${oddsText(win.odds)} - 1)` },
+    { runner: winner, profits: [won], lines: [`100.00 x (${oddsText(win.odds)} - 1)`] },
     {
       runner: 'Saffron Path',
-      profit: placedWon,
-      line: `100.00 x (${oddsText(struck.place)} - 1)`,
+      profits: [-100_00, placedWon],
+      lines: ['Stake 100.00 lost by the backer', `100.00 x (${oddsText(struck.place)} - 1)`],
     },
-    { runner: 'Saffron Path', profit: -100_00, line: 'Stake 100.00 lost by the backer' },
-    { runner: loser, profit: -100_00, line: 'The runner lost.' },
+    { runner: loser, profits: [-100_00], lines: ['The runner lost.'] },
   ];
-  await test.step('on the statement', () => expectOnStatement(page, bets));
-  await test.step('in the history, with its arithmetic', () => expectInHistory(page, bets));
+  await test.step('on the statement, part by part', () =>
+    expectOnStatement(
+      page,
+      bets.flatMap(({ profits }) => profits),
+    ));
+  await test.step('in the history as one bet each, with its arithmetic', () =>
+    expectInHistory(page, bets));
   await test.step('without a fault, dark and light', () =>
     expectRaceWithoutFaults(page, path, 'Result'));
 });

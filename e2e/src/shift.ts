@@ -20,7 +20,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum since the last reading; below 0.1 counts as steady. */
+/** The sum since the last reading; below 0.1 counts as steady to the browser's makers. */
 export const readShift = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const counted = globalThis as unknown as { shiftSum: number };

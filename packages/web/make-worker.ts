@@ -1,8 +1,8 @@
 /** Writes dist/sw.js: the service worker with this build's files and their fingerprint in it. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { transformWithOxc } from 'vite';
 
 interface Chunk {
   readonly file: string;
@@ -42,5 +42,6 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 const shell = JSON.stringify({ version, files: [...files] });
-const text = stripTypeScriptTypes(source.replace(placeholder, `const shell = ${shell};`));
-writeFileSync(join(folder, 'dist/sw.js'), text);
+const filled = source.replace(placeholder, `const shell = ${shell};`);
+const { code } = await transformWithOxc(filled, 'service-worker.ts');
+writeFileSync(join(folder, 'dist/sw.js'), code);

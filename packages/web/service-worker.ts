@@ -57,6 +57,19 @@ async function answerShell(path: string, request: Request): Promise<Response> {
   return fresh;
 }
 
+/** Scripts and styles that a page names: the same in every page of one build. */
+const filesOf = (page: string): string =>
+  [...page.matchAll(/"\/assets\/[^"]+\.(?:js|css)"/g)].join();
+
+/** What the server says of the site today is kept for the next visit; a newer build brings its own worker. */
+async function renewPage(): Promise<void> {
+  const cache = await caches.open(shellCache);
+  const [kept, fresh] = await Promise.all([cache.match('/'), fetch('/', { cache: 'no-cache' })]);
+  if (kept === undefined || !fresh.ok) return;
+  const [was, is] = await Promise.all([kept.text(), fresh.clone().text()]);
+  if (filesOf(was) === filesOf(is)) await cache.put('/', fresh);
+}
+
 async function keepPicture(cache: Cache, request: Request, picture: Response): Promise<void> {
   await cache.put(request, picture);
   const kept = await cache.keys();
@@ -90,6 +103,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate' && (pathname === '/' || pathname === '/index.html')) {
     event.respondWith(answerShell('/', request));
+    event.waitUntil(renewPage().catch(() => {}));
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(answerShell(pathname, request));
   } else if (/^\/(brand|icons)\/|^\/[\w-]+\.svg$/.test(pathname)) {

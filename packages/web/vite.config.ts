@@ -35,7 +35,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
-      output: { advancedChunks: { groups: [{ name: 'frame', test: everyPage }] } },
+      output: { codeSplitting: { groups: [{ name: 'frame', test: everyPage }] } },
     },
   },
 });

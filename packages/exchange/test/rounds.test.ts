@@ -206,6 +206,26 @@ describe('casino rounds', () => {
     check();
   });
 
+  test('[CAS-6] a payment before the end leaves nobody short of what he still risks', () => {
+    const early = (id: string, profit: number) =>
+      settle([paid(id, profit, profit > 0 ? 'profit' : 'loss')], false);
+    // The two risk nothing together, and 400.00 each alone; 450.00 more are bound elsewhere.
+    ask(bet({ nets: [money(40_000), money(-40_000)] }));
+    ask(bet({ sid: 2, nets: [money(-40_000), money(40_000)] }));
+    ask(bet({ group: 'Pair', nets: [money(-45_000)] }));
+    expect(exposure()).toBe(45_000);
+    expect(early('1', -40_000).refusal?.code).toBe('INSUFFICIENT_FUNDS');
+    expect(early('2', 20_000).refusal?.code).toBe('INSUFFICIENT_FUNDS');
+    expect(balance()).toBe(50_000);
+    // The gain and the 50.00 that are free cover what the other one risks alone.
+    expect(early('1', 35_000).refusal).toBeNull();
+    expect([balance(), exposure()]).toEqual([85_000, 85_000]);
+    // What is lost was at risk before: nothing is missing after it.
+    expect(early('3', -45_000).refusal).toBeNull();
+    expect([balance(), exposure()]).toEqual([40_000, 40_000]);
+    check();
+  });
+
   test('[CAS-6] a round that was paid becomes void once, and every entry is undone', () => {
     ask(bet());
     ask(onTiger(20_000));

@@ -1,5 +1,6 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
 import type { MarketId } from '@layline/contract';
+import { bookLevels, type Event } from '@layline/exchange';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
@@ -11,6 +12,7 @@ import type { House } from './house.ts';
 import type { Log } from './log.ts';
 import { Board } from './market/board.ts';
 import { openCashOuts } from './market/cash-outs.ts';
+import { cellsMax, movedBook } from './market/depth.ts';
 import { HouseMatcher } from './market/house-matcher.ts';
 import { Intake } from './market/intake.ts';
 import { openLists } from './market/lists.ts';
@@ -45,7 +47,11 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     if (version !== undefined) return { kind: 'by-hand', version };
     return desk.state.settled.has(id) ? { kind: 'settled' } : null;
   };
-  const board = new Board({ clock, findRun });
+  const board = new Board({
+    clock,
+    findRun,
+    waiting: (id, runnerId) => bookLevels(desk.state, id, runnerId, cellsMax),
+  });
   board.listen({ interrupted: (id) => desk.interrupt(id) });
   for (const id of await readHolds(store)) board.setHeld(id, true);
   const sites = await openSiteDirectory(store);
@@ -61,12 +67,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     prices: (id) => board.pricesOf(id),
   });
   board.listen({ priced: (id, runners) => matcher.look(id, runners) });
-  desk.onCommitted((events) => {
-    for (const event of events) {
-      if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
-      if (event.kind === 'market-settled') board.closeByHand(event.marketId);
-    }
-  });
+  desk.onCommitted((events) => takeEvents(events, board, matcher));
   const sessions = openSessions(store, clock);
   const cancelReload = clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
@@ -97,6 +98,15 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
       await desk.close();
     },
   };
+}
+
+/** What the desk decided, to those who show prices and meet bets with them. */
+function takeEvents(events: readonly Event[], board: Board, matcher: HouseMatcher): void {
+  for (const id of new Set(events.flatMap((event) => movedBook(event) ?? []))) board.noteBook(id);
+  for (const event of events) {
+    if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
+    if (event.kind === 'market-settled') board.closeByHand(event.marketId);
+  }
 }
 
 /** What a cash-out needs of the board. */

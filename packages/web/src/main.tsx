@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { whenIdle } from './clock.ts';
 import { isHome } from './place/use-hash.ts';
+import { EventScreen } from './routes.tsx';
 import { startSession } from './session/start-session.ts';
 import { startStream } from './session/start-stream.ts';
 import { startTheme } from './site/theme.ts';
 import { closeSlipWhenDown, closeSlipWhenSignedOut } from './slip/follow-connection.ts';
+import { SlipPanel } from './slip/inline-slip.tsx';
 import { askFirstList } from './sports/sports-query.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -29,8 +31,8 @@ createRoot(root).render(
 
 /** What the next tap needs, fetched while nothing else happens. */
 whenIdle(() => {
-  void import('./slip/slip-panel.tsx');
-  void import('./event/event-screen.tsx');
+  void SlipPanel.fetch();
+  void EventScreen.fetch();
 });
 
 startWorker();

@@ -2,16 +2,16 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
+import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './place/lazy-screen.ts';
 import { NotFoundScreen } from './place/not-found-screen.tsx';
 import { Protected } from './place/protected.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
-const HomeScreen = lazyScreen(() => import('./home/home-screen.tsx'), 'HomeScreen');
 const InPlayScreen = lazyScreen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
 const SportScreen = lazyScreen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
 const SportsScreen = lazyScreen(() => import('./sports/sports-screen.tsx'), 'SportsScreen');
-const EventScreen = lazyScreen(() => import('./event/event-screen.tsx'), 'EventScreen');
+export const EventScreen = lazyScreen(() => import('./event/event-screen.tsx'), 'EventScreen');
 const RaceScreen = lazyScreen(() => import('./racing/race-screen.tsx'), 'RaceScreen');
 const MultiMarketScreen = lazyScreen(
   () => import('./multi/multi-market-screen.tsx'),

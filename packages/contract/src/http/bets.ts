@@ -31,7 +31,7 @@ const sizes = {
   sizeVoided: z.number(),
 };
 
-export const betRow = z.object({
+const singleBet = z.object({
   _id: z.string(),
   betId: z.string(),
   eventId: z.string(),
@@ -68,6 +68,11 @@ export const betRow = z.object({
   worksheet: z.array(z.string()).nullable(),
   /** Of an each-way bet this is the win part or the place part; both have the same `id` (ours). */
   eachWay: z.object({ id: z.string(), part: z.enum(['win', 'place']) }).optional(),
+});
+
+export const betRow = singleBet.extend({
+  /** Where an each-way bet is told as one: its place part; the fields above are of its win part (ours). */
+  placePart: singleBet.optional(),
 });
 export type BetRow = z.infer<typeof betRow>;
 
@@ -165,7 +170,7 @@ export const betRoutes = {
     method: 'GET',
     path: '/bet/:betId',
     access: 'player',
-    summary: 'One bet with its worksheet',
+    summary: 'One bet with its worksheet; the win part of an each-way bet has its place part along',
     params: z.object({ betId: wireId }),
     reply: success(betRow),
   }),
@@ -173,7 +178,8 @@ export const betRoutes = {
     method: 'POST',
     path: '/bet/history/test/:page/:pageSize',
     access: 'player',
-    summary: 'Bet history, newest first',
+    summary:
+      'Bet history, newest first; an each-way bet is one row, settled when both its parts are',
     params: z.object({ page: wirePage, pageSize: wirePage }),
     body: z.object({
       status: z.enum(['Unsettle', 'Settle', 'unsettle', 'settle', '']).optional(),

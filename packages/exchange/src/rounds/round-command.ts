@@ -76,7 +76,8 @@ export interface VoidRound {
 /** What a bet came to by the game's rules. */
 export type PaidBet = Omit<SettledBet, 'playerId'>;
 
-/** Pay out all bets of a round by its result, or some of them while the round goes on. */
+/** Pay out all bets of a round by its result, or some of them while the round goes on: those only
+ *  when what they leave open is covered. */
 export interface SettleRound {
   readonly kind: 'settle-round';
   readonly roundId: string;
@@ -85,7 +86,6 @@ export interface SettleRound {
   readonly paid: readonly PaidBet[];
   /** Null while the round goes on; otherwise every open bet must be among the paid. */
   readonly outcome: RoundOutcome | null;
-  /** Given for bets that are taken back: refused from this instant on, and where what they leave
-   *  open would not be covered. */
+  /** Given for bets that are taken back: refused from this instant on. */
   readonly closesAt?: Instant;
 }

@@ -1,9 +1,10 @@
 /**
  * Paying out a round by what the game's rules said of each bet. Every bet is paid exactly once: only
  * open bets of the round, none twice, and at its end all of them. What a player takes back is returned
- * while the round takes bets.
+ * while the round takes bets. Before its end no payment may leave somebody short of what he still
+ * risks in it.
  */
-import { marketId, noMoney, type Refusal, refuse } from '@layline/contract';
+import { marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
 import { refuseCover } from '../bets/limits.ts';
 import type { Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
@@ -30,7 +31,7 @@ export function decideSettleRound(
   if (outcome !== null && bets.length !== open.length) {
     return refused(refuse('INVALID_REQUEST', 'At its end every bet of a round is paid.'));
   }
-  const uncovered = closesAt === undefined ? null : refuseUncovered(state, roundId, bets);
+  const uncovered = outcome === null ? refuseUncovered(state, roundId, bets) : null;
   if (uncovered !== null) return refused(uncovered);
   const transfers = transfersOf(state, {
     definition: { marketId: marketId(roundId), name },
@@ -42,18 +43,20 @@ export function decideSettleRound(
   return happened({ kind: 'round-settled', seq, at, roundId, bets, transfers, outcome });
 }
 
-/** A bet that others lean on is not taken back, when what they risk without it is not covered. */
+/** A bet that others lean on does not leave, when what they risk without it is not covered. */
 function refuseUncovered(
   state: ExchangeState,
   roundId: string,
   gone: readonly SettledBet[],
 ): Refusal | null {
-  const ids = new Set(gone.map(({ betId }) => betId));
-  for (const playerId of new Set(gone.map((bet) => bet.playerId))) {
+  for (const [playerId, own] of Map.groupBy(gone, (bet) => bet.playerId)) {
     const position = roundPositionOf(state, roundId, playerId);
     if (position === undefined) continue;
     const { account, bets, exposure: before } = position;
-    const after = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
+    const ids = new Set(own.map(({ betId }) => betId));
+    const open = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
+    // What leaves with a loss takes it along; a gain helps to cover the others.
+    const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
     const { balance: openingBalance, exposure, exposureLimit } = account;
     const refusal = refuseCover({ openingBalance, exposure, exposureLimit, before, after });
     if (refusal !== null) return refusal;

@@ -26,6 +26,9 @@ interface Priced {
   readonly at: Instant;
 }
 
+/** What is matched on a market, of what is on the one that people bet first. */
+const shares: Readonly<Record<string, number>> = { MATCH_ODDS: 1, WIN: 1, PLACE: 0.25 };
+const sideShare = 0.06;
 const noLine = { no: null, yes: null } as const;
 
 export class MarketTeller {
@@ -179,8 +182,9 @@ export class MarketTeller {
     const { announceAt, startAt, isHeadline } = this.#match.scheduled;
     const at = Math.min(this.#priced?.at ?? announceAt, startAt);
     const seconds = Math.max(0, Math.floor((at - announceAt) / 1000));
-    const before = Math.floor((seconds * (isHeadline ? 9 : 140)) / (index + 1));
-    const each = Math.floor(this.#liquidity() / 16);
+    const share = shares[this.#market.marketType] ?? sideShare;
+    const before = Math.floor((seconds * share * (isHeadline ? 9 : 140)) / (index + 1));
+    const each = Math.floor((this.#liquidity() * share) / 16);
     const jitter = makeDice(`${this.marketId}.${index}.${this.#trades}`).between(0, each - 1);
     return before + (this.#trades === 0 ? 0 : this.#trades * each + jitter);
   }

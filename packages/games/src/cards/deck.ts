@@ -16,10 +16,19 @@ const recipes: Readonly<Record<DeckName, { copies: number; ranks: readonly Rank[
   d40: { copies: 1, ranks: ranks.slice(0, 10) },
 };
 
-/** A complete fresh deck; the caller may reorder it. */
-export function makeDeck(name: DeckName): Card[] {
-  const { copies, ranks: held } = recipes[name];
-  return Array.from({ length: copies }, () =>
-    suits.flatMap((suit) => held.map((rank) => makeCard(rank, suit))),
-  ).flat();
+function build({ copies, ranks: held }: (typeof recipes)[DeckName]): readonly Card[] {
+  const one = suits.flatMap((suit) => held.map((rank) => makeCard(rank, suit)));
+  return Array.from({ length: copies }, () => one).flat();
 }
+
+/** Copied rather than built anew for every round. */
+const decks: Readonly<Record<DeckName, readonly Card[]>> = {
+  d52: build(recipes.d52),
+  d416: build(recipes.d416),
+  d32: build(recipes.d32),
+  d32b: build(recipes.d32b),
+  d40: build(recipes.d40),
+};
+
+/** A complete fresh deck; the caller may reorder it. */
+export const makeDeck = (name: DeckName): Card[] => [...decks[name]];

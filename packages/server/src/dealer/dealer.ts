@@ -22,7 +22,7 @@ import { FlightBytes } from './flight-bytes.ts';
 import { LiveFlight } from './live-flight.ts';
 import { LiveTable } from './live-table.ts';
 import type { RoundLoop } from './round-loop.ts';
-import { readOpenRounds } from './round-store.ts';
+import { findRound, type ResultItem, readOpenRounds } from './round-store.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 export interface DealerParts {
@@ -108,7 +108,7 @@ export class Dealer {
     return this.#bytes.results(`${gameId} ${count}`, loop.results.slice(0, count), loop.revision);
   }
 
-  /** Ends a running round of cards without a result; its stakes are the caller's to give back. */
+  /** Ends a running round of cards without a result. */
   abandon(gameId: string, mid: string): void {
     if (isGameId(gameId)) this.table(gameId).abandon(mid);
   }
@@ -132,23 +132,25 @@ export class Dealer {
   }
 
   /** With bets, the desk pays them and writes the result in one commit; without, it is only written. */
-  async #finish(round: Round, result: FinishedRound): Promise<boolean> {
+  async #finish(round: Round, finished: FinishedRound): Promise<ResultItem | null> {
     const { store, desk, log } = this.#parts;
-    const { mid, ...outcome } = result;
+    const { mid, ...outcome } = finished;
+    const told = { mid, result: outcome.result };
     const bets = betsOfRound(desk.state, mid);
     try {
       if (bets.length === 0) {
-        await finishRound(store, result);
-        return true;
+        const isFirst = await finishRound(store, finished);
+        const stored = isFirst ? null : await findRound(store, mid);
+        return { mid, result: stored?.result ?? told.result };
       }
       const name = `${gameOf(round.gameId).name}, round ${mid}`;
       const paid = payRound(round, bets);
       const answer = await desk.submit({ kind: 'settle-round', roundId: mid, name, paid, outcome });
-      if (answer.kind === 'accepted') return true;
+      if (answer.kind === 'accepted') return told;
       log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
     } catch (error) {
       log.error({ error, mid }, 'a round could not be finished yet');
     }
-    return false;
+    return null;
   }
 }

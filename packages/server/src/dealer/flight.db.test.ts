@@ -2,12 +2,11 @@ import { routes } from '@layline/contract';
 import { crashPoint } from '@layline/games';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
-import { passSeconds } from '../../test/casino.ts';
+import { flightThat, passSeconds } from '../../test/casino.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { readOpenRounds } from './round-store.ts';
 
 describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
   let store: Store;
@@ -33,30 +32,8 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
     who.post('/casino/vimaan/bet', { roundId, stake: 100, ...more });
   const cashOut = (who: Caller, betId: string) => who.post(`/casino/vimaan/cash-out/${betId}`, {});
 
-  /** What nobody outside the house can know: where the running flight will end. */
-  async function foreseen(): Promise<number> {
-    const rounds = await readOpenRounds(store);
-    const row = rounds.find(({ gameId }) => gameId === 'vimaan');
-    if (!row) throw new Error('There is no flight');
-    return crashPoint({ ...row, roundId: row.mid }) / 100;
-  }
-
-  /** Waits for a flight that ends where it is asked to, which in the end one does. */
-  async function flightThat(ends: (crash: number) => boolean) {
-    for (let flight = 0; flight < 60; flight += 1) {
-      const state = await stateOf();
-      const crash = await foreseen();
-      if (ends(crash) && state.phase === 'WAIT') return { mid: state.mid as string, crash };
-      for (let second = 0; second < 120; second += 1) {
-        await passSeconds(field, 1);
-        if ((await stateOf()).mid !== state.mid) break;
-      }
-    }
-    throw new Error('No such flight');
-  }
-
   test('[CAS-10] targets are paid in flight, cash-outs when they arrive, and the rest is lost', async () => {
-    const { mid, crash } = await flightThat((one) => one >= 1.4 && one < 8);
+    const { mid, crash } = await flightThat(field, (one) => one >= 1.4 && one < 8);
     const [auto, byHand, lost] = [
       await bet(anna, mid, { target: '1.10' }),
       await bet(anna, mid, { stake: 200 }),
@@ -100,7 +77,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
   });
 
   test('[CAS-7] two bets a flight, before take-off only, and one can be taken back', async () => {
-    const { mid } = await flightThat((one) => one >= 1.2);
+    const { mid } = await flightThat(field, (one) => one >= 1.2);
     const first = await bet(anna, mid);
     const codes = [
       await bet(anna, mid, { stake: 99 }),
@@ -134,7 +111,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
   });
 
   test('[CAS-10] a flight that a dead server left is ended where it was promised to end', async () => {
-    const { mid, crash } = await flightThat((one) => one >= 1.3);
+    const { mid, crash } = await flightThat(field, (one) => one >= 1.3);
     const safe = await bet(anna, mid, { target: 1.25 });
     await bet(bilal, mid);
     await passSeconds(field, 7);

@@ -76,8 +76,7 @@ export class LiveFlight {
     await loop.waitUntil(takeOffAt(round));
     await this.#fly(round);
     if (loop.signal.aborted) return null;
-    if (!(await loop.insist(() => this.#finish(round)))) return null;
-    return { mid: round.seed.roundId, result: makeMultiplier(round.crash) };
+    return loop.insist(() => this.#finish(round));
   }
 
   /** Pays each target at its moment. A target that the crash comes before is left to the end. */
@@ -111,27 +110,28 @@ export class LiveFlight {
   }
 
   /** With bets still in, the desk pays them and writes the result in one commit. */
-  async #finish(round: VimaanRound): Promise<boolean> {
+  async #finish(round: VimaanRound): Promise<ResultItem | null> {
     const { store, desk, clock, log } = this.#parts;
     const roundId = round.seed.roundId;
     const result = makeMultiplier(round.crash);
+    const told = { mid: roundId, result };
     const facts = `Crashed at ${result}`;
     const outcome = { drawnAt: clock.now(), cards: '', result, win: '', facts, isVoid: false };
     try {
       const bets = this.#betsOf(round);
       if (bets.length === 0) {
         await finishRound(store, { mid: roundId, ...outcome });
-        return true;
+        return told;
       }
       const paid = payCrash(round, bets);
       const ask = { kind: 'settle-round', roundId, name: nameOf(roundId), paid, outcome } as const;
       const answer = await desk.submit(ask);
-      if (answer.kind === 'accepted') return true;
+      if (answer.kind === 'accepted') return told;
       log.warn({ roundId, refusal: answer.refusal }, 'a flight could not be settled yet');
     } catch (error) {
       log.error({ error, roundId }, 'a flight could not be finished yet');
     }
-    return false;
+    return null;
   }
 
   #betsOf({ seed }: VimaanRound): RoundBet[] {

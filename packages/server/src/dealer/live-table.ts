@@ -19,8 +19,11 @@ import { type LoopParts, RoundLoop } from './round-loop.ts';
 import type { ResultItem } from './round-store.ts';
 
 export interface TableParts extends LoopParts {
-  /** Pays and stores a round's result in one commit; resolves false when it must be tried again. */
-  readonly finish: (round: Round, result: FinishedRound) => Promise<boolean>;
+  /**
+   * Pays and stores a round's result in one commit. Resolves to what stands in the store then, which
+   * is another result where an operator was first; to null when it must be tried again.
+   */
+  readonly finish: (round: Round, result: FinishedRound) => Promise<ResultItem | null>;
 }
 
 export class LiveTable {
@@ -45,7 +48,7 @@ export class LiveTable {
     return isDecided(next) ? allDealt(round) : next;
   }
 
-  /** The running round ends without a result; the caller gives the stakes back. */
+  /** The running round ends without a result: it takes no more bets, and their stakes go back. */
   abandon(roundId: string): void {
     const { round } = this.loop;
     if (round?.seed.roundId !== roundId) return;
@@ -59,7 +62,7 @@ export class LiveTable {
     while (!loop.signal.aborted) {
       // An operator may have abandoned it meanwhile.
       round = advanceRound(loop.round ?? round, this.#parts.clock.now());
-      if (round.phase === 'VOID') return { mid: round.seed.roundId, result: voidResult.result };
+      if (round.phase === 'VOID') return this.#giveBack(round);
       if (isDecided(round)) return this.#decide(round);
       loop.round = round;
       const changeAt = nextChangeAt(round);
@@ -74,18 +77,20 @@ export class LiveTable {
     if (round.phase !== 'RESULT' && round.phase !== 'HOLD') return null;
     const { result, win, desc } = round.evaluation;
     const mid = round.seed.roundId;
-    const finished: FinishedRound = {
-      mid,
-      drawnAt: clock.now(),
-      cards: makeSlots(round.slots),
-      result,
-      win: win.join(','),
-      facts: desc,
-      isVoid: false,
-    };
-    if (!(await loop.insist(() => finish(round, finished)))) return null;
+    const facts = { mid, drawnAt: clock.now(), cards: makeSlots(round.slots), result };
+    const finished = { ...facts, win: win.join(','), facts: desc, isVoid: false };
+    const told = await loop.insist(() => finish(round, finished));
+    if (told === null || told.result === voidResult.result) return told;
     loop.round = round;
-    return { mid, result };
+    return told;
+  }
+
+  /** The operator's own commit is first as a rule; where it failed the table makes up for it. */
+  #giveBack(round: Round): Promise<ResultItem | null> {
+    const { clock, finish } = this.#parts;
+    const mid = round.seed.roundId;
+    const finished = { mid, drawnAt: clock.now(), cards: '', ...voidResult };
+    return this.loop.insist(() => finish(round, finished));
   }
 }
 

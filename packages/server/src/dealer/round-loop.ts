@@ -95,18 +95,17 @@ export class RoundLoop<Round extends AnyRound> {
   }
 
   async waitUntil(at: Instant): Promise<void> {
-    this.#isWaiting = true;
-    await this.#parts.clock.sleepUntil(at, this.signal);
-    this.#isWaiting = false;
+    await this.#wait((clock) => clock.sleepUntil(at, this.signal));
   }
 
-  /** Tries until it resolves true, or the loop is closed. */
-  async insist(work: () => Promise<boolean>): Promise<boolean> {
+  /** Tries until it resolves to something; null when the loop is closed before that. */
+  async insist<Done>(work: () => Promise<Done | null>): Promise<Done | null> {
     while (!this.signal.aborted) {
-      if (await work()) return true;
-      await this.#parts.clock.sleep(retryMs, this.signal);
+      const done = await work();
+      if (done !== null) return done;
+      await this.#wait((clock) => clock.sleep(retryMs, this.signal));
     }
-    return false;
+    return null;
   }
 
   /** Reads the results anew: one of them was changed. */
@@ -119,6 +118,12 @@ export class RoundLoop<Round extends AnyRound> {
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#running;
+  }
+
+  async #wait(sleep: (clock: Clock) => Promise<void>): Promise<void> {
+    this.#isWaiting = true;
+    await sleep(this.#parts.clock);
+    this.#isWaiting = false;
   }
 
   #start(left: Round | null): void {
@@ -135,13 +140,13 @@ export class RoundLoop<Round extends AnyRound> {
   async #run(left: Round | null, isOpened: () => void): Promise<void> {
     let next = left;
     do {
-      if (next !== null) this.round = next;
-      else if (!(await this.insist(() => this.#open()))) return;
+      const round: Round | null = next ?? (await this.insist(() => this.#open()));
+      if (round === null) return;
+      this.round = round;
       next = null;
       isOpened();
-      const { round } = this;
-      const result = round === null ? null : await this.#kind.play(round);
-      if (result === null || this.round === null) return;
+      const result = await this.#kind.play(round);
+      if (result === null) return;
       this.#results = [result, ...this.results.slice(0, resultsKept - 1)];
       this.revision += 1;
       await this.waitUntil(this.#kind.endAt(this.round));
@@ -161,8 +166,8 @@ export class RoundLoop<Round extends AnyRound> {
     return this.#seeds;
   }
 
-  /** Draws up the next round and stores it. */
-  async #open(): Promise<boolean> {
+  /** Draws up the next round and stores it; null when that must be tried again. */
+  async #open(): Promise<Round | null> {
     const { store, clock, log } = this.#parts;
     const { gameId, open } = this.#kind;
     try {
@@ -175,11 +180,10 @@ export class RoundLoop<Round extends AnyRound> {
       const mid = round.seed.roundId;
       await addRound(store, gameId, seed, { mid, hash: round.hash, startAt });
       seeds.use(seed);
-      this.round = round;
-      return true;
+      return round;
     } catch (error) {
       log.error({ error, game: gameId }, 'a round could not be opened yet');
-      return false;
+      return null;
     }
   }
 }

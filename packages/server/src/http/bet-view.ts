@@ -18,7 +18,7 @@ import { sessionProfit } from '@layline/exchange/preview';
 import { matchFills } from '../desk/bet-rows.ts';
 import { marginsOf } from '../desk/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
-import type { StoredBet } from '../store/bets.ts';
+import type { StoredBet } from '../store/bets/bets.ts';
 
 export const marketTypeNames = {
   match: 'Match Odds',
@@ -119,7 +119,12 @@ function sizesOf({ matched, remaining, cancelled, lapsed, outcome }: BetParts) {
   };
 }
 
-export const betRowOfStored = (bet: StoredBet): BetRow =>
+export const betRowOfStored = (bet: StoredBet): BetRow => ({
+  ...singleRowOfStored(bet),
+  ...(bet.placePart ? { placePart: singleRowOfStored(bet.placePart) } : {}),
+});
+
+const singleRowOfStored = (bet: StoredBet) =>
   makeBetRow({
     betId: String(bet.bet_id),
     definition: bet.definition,

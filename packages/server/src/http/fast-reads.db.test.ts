@@ -1,6 +1,7 @@
 /** Kept reads over a real socket: answered before the framework, and just as the framework would. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,6 +135,58 @@ describe.each(storesUnderTest.slice(0, 1))('kept reads', (kind) => {
       const long = withText(await byFramework(encoded));
       expect(withText(await get(encoded)), path).toEqual(long);
     }
+  });
+
+  /** What comes over one connection for these bytes, until it ends or so many answers came. */
+  async function talk(sent: string, answers: number): Promise<string> {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.write(sent);
+    let heard = '';
+    for await (const part of socket) {
+      heard += String(part);
+      if (heard.split('HTTP/1.1 ').length > answers && heard.endsWith(']}')) break;
+    }
+    return heard;
+  }
+  const asked = (path: string, head = ''): string =>
+    `GET ${path} HTTP/1.1\r\nhost: localhost:8080\r\n${head}\r\n`;
+
+  it('[STREAM-10] answers asked in one go come one after another, the quick and the slow', async () => {
+    const slow = '/api/v2/get-legues/5?x=1';
+    const heard = await talk(asked(odds) + asked(slow) + asked(odds) + asked(paths[0] ?? ''), 4);
+    const bodies = heard
+      .split('HTTP/1.1 200 OK')
+      .slice(1)
+      .map((one) => one.split('\r\n\r\n')[1]);
+    const alone = [odds, slow, odds, paths[0] ?? ''].map(async (path) => (await get(path)).body);
+    expect(bodies).toEqual(await Promise.all(alone));
+  });
+
+  it('[STREAM-10] a connection that is to close is closed after its answer', async () => {
+    const heard = await talk(asked(odds, 'connection: close\r\n'), 9);
+    expect(heard).toMatch(/connection: close/i);
+    expect(heard.endsWith((await get(odds)).body)).toBe(true);
+    const old = await talk(`GET ${odds} HTTP/1.0\r\nhost: localhost:8080\r\n\r\n`, 9);
+    expect(old).toMatch(/connection: close/i);
+  });
+
+  it('[STREAM-10] the quick way says of the connection what the framework says', async () => {
+    const connectionOf = ({ headers }: { headers: IncomingMessage['headers'] }) =>
+      [headers.connection, headers['keep-alive'], Date.parse(headers.date ?? '') > 0] as const;
+    const quick = connectionOf(await get(odds));
+    expect(quick).toEqual(connectionOf(await get(`${odds}?x=1`)));
+  });
+
+  it('[STREAM-10] a caller that reads nothing is not answered without end', async () => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const far = once(test.app.server, 'connection') as Promise<[Socket]>;
+    const many = asked(odds).repeat(1000);
+    socket.pause();
+    const [own] = await far;
+    for (let time = 0; time < 40; time += 1) socket.write(many);
+    await expect.poll(() => own.isPaused(), { timeout: 20_000 }).toBe(true);
+    expect(own.writableLength).toBeLessThan(8_000_000);
+    socket.destroy();
   });
 
   it('[STREAM-6] one count of calls for both ways, by the address that the proxy names', async () => {

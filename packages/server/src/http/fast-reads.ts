@@ -15,6 +15,7 @@ import { isKnown, tagged, tagOf } from './etag.ts';
 import { identifySite } from './identify.ts';
 import { keptReads } from './kept-reads.ts';
 import type { Observe } from './metrics.ts';
+import { type Headers, openSender } from './send-kept.ts';
 
 export interface FastReadParts {
   readonly house: House;
@@ -24,8 +25,7 @@ export interface FastReadParts {
   readonly observe: Observe;
 }
 
-type Headers = readonly string[];
-
+const nothing = Buffer.alloc(0);
 const prefix = '/api/v2/';
 const idForm = /^[\w.:@-]{1,64}$/;
 const idsForm = /^[\w.:@-]+(,[\w.:@-]+){0,99}$/;
@@ -42,6 +42,7 @@ export function answerKeptReads(app: FastifyInstance, parts: FastReadParts): voi
     ]),
   );
   const headersOf = openHeaders();
+  const send = openSender(parts.house.clock, app.server.keepAliveTimeout);
   const addressOf = openAddress(parts.trustProxy);
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -55,8 +56,8 @@ export function answerKeptReads(app: FastifyInstance, parts: FastReadParts): voi
     const bytes = tagged(asked.read(parts.house, site, asked.segments));
     const tag = tagOf(bytes) ?? '';
     const isHeld = isKnown(request.headers['if-none-match'], tag);
-    if (isHeld) response.writeHead(304, [...usual, 'etag', tag]).end();
-    else response.writeHead(200, headersOf(bytes, usual, tag) as string[]).end(bytes);
+    if (isHeld) send(response, { status: 304, headers: [...usual, 'etag', tag], body: nothing });
+    else send(response, { status: 200, headers: headersOf(bytes, usual, tag), body: bytes });
     const observe = observed.get(asked.name);
     observe?.[isHeld ? 'known' : 'fresh'](stopwatchMs() - startedAt);
     return true;

@@ -9,7 +9,7 @@ import {
 import { betOf, marketOf, openBets, openRoundBets, openSessionBets } from '@layline/exchange';
 import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
-import { findBet } from '../store/bets.ts';
+import { findBet } from '../store/bets/bets.ts';
 import { betRowOfOpen, betRowOfSession, betRowOfStored } from './bet-view.ts';
 import { findRoundBet } from './handlers/casino-bets.ts';
 
@@ -53,8 +53,15 @@ export const openIdsOf = ({ desk }: House, id: PlayerId): number[] =>
     ...openRoundBets(desk.state, id),
   ].map(({ betId }) => Number(betId));
 
-/** Another player's bet is not known here. */
+/** Another player's bet is not known here. An each-way bet is whole under the number of its win part. */
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
+  const row = await readPart(call, betIdText);
+  if (row?.eachWay?.part !== 'win') return row;
+  const place = await readPart(call, String(Number(betIdText) + 1));
+  return place?.eachWay?.id === row.eachWay.id ? { ...row, placePart: place } : row;
+}
+
+async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
   const { house } = call;
   const id = idOf(call);
   const onRound = findRoundBet(house, id, betIdText);

@@ -51,6 +51,45 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     ]);
   });
 
+  it('[EVENT-2] the cells show who waits with the house, at once and for as long as he waits', async () => {
+    const wide = pricesOf(kings, [[2, 5000]], [[2.06, 5000]]);
+    test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [wide] }]);
+    const told = (type: 'back' | 'lay', oddsReq: number, stake: number) =>
+      anna.post('/bet/save2', {
+        marketId: finalMatch,
+        selectionId: kings,
+        type,
+        oddsReq,
+        stake,
+        persistence: 'keep',
+      });
+    const cells = async () => {
+      const { body } = await anna.get(`/v2/fetch-market-odds/4/77/900/${finalMatch}`);
+      const [market] = routes.marketOdds.reply.parse(body).data;
+      const { availableToBack, availableToLay } = market?.runners[0]?.ex ?? {};
+      return { back: availableToBack, lay: availableToLay };
+    };
+    const house = await cells();
+    expect(house).toEqual({ back: [{ price: 2, size: 5000 }], lay: [{ price: 2.06, size: 5000 }] });
+    const best = await told('back', 2.04, 160);
+    await told('lay', 2, 100);
+    expect(await cells()).toEqual({
+      back: [{ price: 2, size: 5100 }],
+      lay: [
+        { price: 2.04, size: 160 },
+        { price: 2.06, size: 5000 },
+      ],
+    });
+    const list = await anna.get('/v2/get-matches-by-eventid/4');
+    const [row] = routes.sportMatches.reply.parse(list.body).data;
+    expect(row?.matchOdds[0]?.runners[0]?.ex.availableToLay).toEqual([{ price: 2.04, size: 160 }]);
+    const { betId } = (best.body as { data: { betId: string } }).data;
+    await anna.post(`/bet/cancel/${betId}`, { size: 60 });
+    expect((await cells()).lay?.[0]).toEqual({ price: 2.04, size: 100 });
+    await anna.post('/bet/cancel-all', { marketId: finalMatch });
+    expect(await cells()).toEqual(house);
+  });
+
   it('[EVENT-3] a suspended market has no depth, and one that is not here no history', async () => {
     const definition = defineFinal({ status: 'SUSPENDED', version: 2 });
     test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), definition }]);

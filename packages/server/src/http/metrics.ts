@@ -3,6 +3,7 @@ import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { House } from '../house.ts';
+import type { StreamReport } from '../stream/sockets.ts';
 import { sendRefusal } from './bind.ts';
 import type { Health } from './health.ts';
 
@@ -12,6 +13,20 @@ function isLocal(request: FastifyRequest): boolean {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined;
   return !isForwarded && loopback.test(request.socket.remoteAddress ?? '');
 }
+
+/** What the stream counts, from the same report as everywhere. */
+const streamFigures = [
+  ['sockets', 'Open sockets of the stream', 'gauge'],
+  ['topics', 'Topics followed now or lately', 'gauge'],
+  ['subscriptions', 'Topics followed, each by each of its readers', 'gauge'],
+  ['changes', 'Changes of followed topics', 'counter'],
+  ['frames', 'Frames made, each for all its readers', 'counter'],
+  ['delivered', 'Frames given to sockets', 'counter'],
+  ['writes', 'Writes of gathered frames to sockets', 'counter'],
+  ['coalesced', 'Changes that a reader got inside a later one', 'counter'],
+  ['resumed', 'Topics taken up again where they were left', 'counter'],
+  ['refused', 'Sockets and requests that were refused', 'counter'],
+] as const satisfies readonly (readonly [keyof StreamReport, string, 'gauge' | 'counter'])[];
 
 export async function serveMetrics(
   app: FastifyInstance,
@@ -40,6 +55,11 @@ export async function serveMetrics(
     'Read back from the store',
     () => house.desk.report().recoveries,
   );
+
+  for (const [name, help, kind] of streamFigures) {
+    const tell = kind === 'gauge' ? gauge : counted;
+    tell(`layline_stream_${name}`, help, () => app.streamReport()[name]);
+  }
 
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({

@@ -1,5 +1,5 @@
 /** A race through the calls: schedule, odds, bets to win, each way, a withdrawal, a dead heat, the pay. */
-import { raceView } from '@layline/contract';
+import { type BetRow, raceView, routes } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Caller, openCaller } from '../../test/caller.ts';
@@ -20,6 +20,19 @@ import {
 } from '../../test/race.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
+
+interface Asked {
+  readonly page?: number;
+  readonly size?: number;
+  readonly search?: string;
+  readonly sportsName?: string;
+}
+
+/** The bets of a page by reference; of an each-way bet both parts must be there. */
+const told = ({ pageItems }: { readonly pageItems: readonly BetRow[] }): string[] =>
+  pageItems.map(({ clientRef, eachWay, placePart }) =>
+    eachWay?.id === placePart?.eachWay?.id ? clientRef : `${clientRef}, a part of it`,
+  );
 
 describe.each(storesUnderTest)('a race over $name', (kind) => {
   let store: Store;
@@ -56,6 +69,13 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   });
   const exposure = async () => (await player.get('/bet/exposure/fetch')).body.exposure;
   const openRows = async () => (await player.get('/bet/bet-details/list/race.7')).body.data;
+
+  const history = async (status: string, { page = 1, size = 20, ...body } = {} as Asked) => {
+    const reply = await player.post(`/bet/history/test/${page}/${size}`, { status, ...body });
+    return routes.betHistory.reply.parse(reply.body).data;
+  };
+  const settle = (marketId: typeof winMarket) =>
+    accepted(test.house.desk.submit({ kind: 'settle-market', marketId })).catch(() => undefined);
 
   it('[RACE-3] is told by the call of the documents, in the shape of the contract', async () => {
     const { body } = await player.get('/v2/get-horse-odds?gmid=race.7');
@@ -98,6 +118,14 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
       ['To Be Placed', 2.2, { id: 'each-way-two', part: 'place' }],
     ]);
     expect(await exposure()).toBe(200);
+    expect(told(await history('Unsettle'))).toEqual(['each-way-two']);
+    const onGone = { clientRef: 'on-the-withdrawn', selectionId: iris, oddsReq: 10 };
+    const single = { clientRef: 'single-bet', selectionId: jetty, oddsReq: 20, eachWay: undefined };
+    for (const more of [onGone, single]) {
+      expect((await player.post('/bet/place', eachWay(more))).body).toMatchObject({ status: true });
+    }
+    const all = ['single-bet', 'on-the-withdrawn', 'each-way-two'];
+    expect(told(await history('Unsettle'))).toEqual(all);
   });
 
   it('[RACE-3] pays a withdrawal and a dead heat by arithmetic that anybody can follow', async () => {
@@ -120,6 +148,10 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
       [jetty]: { status: 'LOSER' },
     } as const;
     await define(defineRace({ version: 3, status: 'CLOSED', runners: raceRunners(ends) }));
+    await settle(winMarket);
+    // Until its place part is settled too, the bet is open.
+    expect(told(await history('Settle'))).toEqual(['single-bet']);
+    expect(told(await history('Unsettle'))).toEqual(['on-the-withdrawn', 'each-way-two']);
     await define(
       definePlace({
         version: 3,
@@ -127,27 +159,44 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
         runners: raceRunners({ ...ends, [iris]: { ...gone[iris], reductionFactor: 20_000 } }),
       }),
     );
-    for (const marketId of [winMarket, placeMarket]) {
-      await accepted(test.house.desk.submit({ kind: 'settle-market', marketId })).catch(
-        () => undefined,
-      );
-    }
-    const history = await player.post('/bet/history/test/1/20', { status: 'Settle' });
-    const parts = new Map(
-      history.body.data.pageItems.map((row: { market: string; profitLoss: number }) => [
-        row.market,
-        row,
-      ]),
-    ) as Map<string, { profitLoss: number; worksheet: string[]; eachWay: { id: string } }>;
+    await settle(placeMarket);
+    const [back, bet] = (await history('Settle')).pageItems;
+    expect([back?.case, back?.placePart?.case]).toEqual(['void', 'void']);
     // 5.00 x 0.9 = 4.50; half of the stake wins: 100 x 4.50 / 2 - 100 = 125.00.
-    expect(parts.get('Win')).toMatchObject({ profitLoss: 125, eachWay: { id: 'each-way-two' } });
+    expect(bet).toMatchObject({ profitLoss: 125, market: 'Win', eachWay: { part: 'win' } });
     // 1 + (2.20 - 1) x 0.8 = 1.96; both are placed in full: 100 x 0.96 = 96.00.
-    expect(parts.get('To Be Placed')).toMatchObject({ profitLoss: 96 });
-    expect(parts.get('Win')?.worksheet.join(' ')).toContain('Dead heat: 2 runners for 1 place');
-    expect(parts.get('Win')?.worksheet.join(' ')).toContain(
-      'reduction factor 10 %: 5.00 becomes 4.50',
-    );
+    expect(bet?.placePart).toMatchObject({ profitLoss: 96, market: 'To Be Placed' });
+    expect(bet?.worksheet?.join(' ')).toContain('Dead heat: 2 runners for 1 place');
+    expect(bet?.worksheet?.join(' ')).toContain('reduction factor 10 %: 5.00 becomes 4.50');
     expect(await exposure()).toBe(0);
+  });
+
+  it('[ACC-5] [RACE-3] tells an each-way bet as one in the history, whatever is asked', async () => {
+    // The each-way bets were placed first and settled last.
+    const lists = {
+      Settle: ['on-the-withdrawn', 'each-way-two', 'single-bet'],
+      '': ['single-bet', 'on-the-withdrawn', 'each-way-two'],
+    };
+    for (const [status, refs] of Object.entries(lists)) {
+      expect(told(await history(status))).toEqual(refs);
+      // Full pages, and nothing after them.
+      const pages = await Promise.all([1, 2, 3].map((page) => history(status, { page, size: 2 })));
+      expect(pages.map(told)).toEqual([refs.slice(0, 2), refs.slice(2), []]);
+      expect(pages.map(({ totalItems }) => totalItems)).toEqual([3, 3, 3]);
+      const racing = await history(status, { sportsName: 'Horse Racing' });
+      expect(told(racing)).toEqual(refs);
+    }
+    expect(told(await history('Settle', { search: 'gale' }))).toEqual(['each-way-two']);
+    expect(told(await history('Unsettle'))).toEqual([]);
+  });
+
+  it('[ACC-5] tells both parts under the number of the bet', async () => {
+    const [bet] = (await history('Settle', { search: 'gale' })).pageItems;
+    const whole = (await player.get(`/bet/${bet?.betId}`)).body.data;
+    expect(whole).toEqual(bet);
+    expect(whole.placePart.worksheet.length).toBeGreaterThan(0);
+    const place = (await player.get(`/bet/${bet?.placePart?.betId}`)).body.data;
+    expect(place).toEqual(bet?.placePart);
   });
 
   it('[RACE-3] ends each way at the off', async () => {

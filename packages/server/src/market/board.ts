@@ -14,9 +14,11 @@ import {
   type RunnerPrices,
   type Score,
 } from '@layline/contract';
+import type { BookLevels } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../desk/request.ts';
 import { type BoardMarket, openBoardMarket, takeChange } from './board-market.ts';
+import { joinOffers, type Offers } from './depth.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { RaceCards } from './race-cards.ts';
 import { chooseRun, type FindRun, runId } from './runs.ts';
@@ -26,6 +28,8 @@ export interface BoardOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Runs that the desk knows, open or settled. */
   readonly findRun: FindRun;
+  /** What players offer on a runner, best first; the board shows it together with the house's. */
+  readonly waiting?: (marketId: MarketId, runnerId: RunnerId) => BookLevels;
   /** How long a closed market stays in sight. */
   readonly closedVisibleMs?: number;
   readonly marketsMax?: number;
@@ -45,6 +49,8 @@ export interface BoardListener {
   /** It is no longer on the board. */
   readonly removed?: (marketId: MarketId) => void;
 }
+
+const nobody: BookLevels = { back: [], lay: [] };
 
 const eventOf = ({ definition }: BoardMarket): string => definition.fixture.eventId;
 
@@ -69,7 +75,8 @@ export class Board {
   revision = 0;
 
   constructor(options: BoardOptions) {
-    this.#options = { closedVisibleMs: 5 * 60_000, marketsMax: 5000, ...options };
+    const defaults = { closedVisibleMs: 5 * 60_000, marketsMax: 5000, waiting: () => nobody };
+    this.#options = { ...defaults, ...options };
   }
 
   listen(listener: BoardListener): void {
@@ -167,6 +174,21 @@ export class Board {
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
+  /** What a reader sees of a runner's prices: the house's and waiting players' as one. */
+  offersOf(market: BoardMarket, runnerId: RunnerId): Offers {
+    const house = market.runners.get(runnerId) ?? nobody;
+    if (this.statusOf(market) !== 'OPEN') return house;
+    return joinOffers(house, this.#options.waiting(market.definition.marketId, runnerId));
+  }
+
+  /** Other bets wait in the market's books than before. */
+  noteBook(id: MarketId): void {
+    const market = this.#markets.get(id);
+    if (!market) return;
+    this.revision += 1;
+    this.#tellChanged(market);
+  }
+
   /** A market that is not on the board may still have players who bet with each other. */
   takesBets(id: MarketId): boolean {
     const market = this.#markets.get(id);
@@ -184,7 +206,9 @@ export class Board {
   view(id: MarketId): OddsMarket | null {
     const market = this.#markets.get(id);
     if (!market) return null;
-    market.view ??= makeOddsMarket(market, this.statusOf(market));
+    market.view ??= makeOddsMarket(market, this.statusOf(market), (runnerId) =>
+      this.offersOf(market, runnerId),
+    );
     return market.view;
   }
 

@@ -1,13 +1,27 @@
-/** House prices and waiting bets as one list a side, best first. Pure. */
-import { type Odds, type PriceLevel, type Side, sumMoney } from '@layline/contract';
+/** House prices and waiting bets as one list a side, best first (EVENT-2). Pure. */
+import {
+  type MarketId,
+  type Odds,
+  type PriceLevel,
+  type RunnerPrices,
+  type Side,
+  sumMoney,
+} from '@layline/contract';
+import type { BookLevels, Event } from '@layline/exchange';
 
-/** Prices shown a side. */
+/** Prices of the whole depth a side. */
 export const depthMax = 20;
+/** Prices of a runner's cells a side; a feed that tells more shows as many as it tells. */
+export const cellsMax = 3;
+
+/** What a runner's cells are made of. */
+export type Offers = Pick<RunnerPrices, 'back' | 'lay'>;
 
 export function joinLevels(
   side: Side,
   house: readonly PriceLevel[],
   waiting: readonly PriceLevel[],
+  countMax = depthMax,
 ): PriceLevel[] {
   const sizes = new Map<Odds, PriceLevel>();
   for (const { odds, size } of [...house, ...waiting]) {
@@ -16,5 +30,30 @@ export function joinLevels(
   }
   return [...sizes.values()]
     .toSorted((a, b) => (side === 'back' ? b.odds - a.odds : a.odds - b.odds))
-    .slice(0, depthMax);
+    .slice(0, countMax);
+}
+
+/** The same lists where nobody waits, which is nearly everywhere. */
+export function joinOffers(house: Offers, waiting: BookLevels): Offers {
+  const join = (side: Side): readonly PriceLevel[] =>
+    waiting[side].length === 0
+      ? house[side]
+      : joinLevels(side, house[side], waiting[side], Math.max(cellsMax, house[side].length));
+  return { back: join('back'), lay: join('lay') };
+}
+
+/** The market in whose books other bets wait after this event than before; null for none. */
+export function movedBook(event: Event): MarketId | null {
+  switch (event.kind) {
+    case 'bet-placed': {
+      const isMoved = event.remaining > 0 || event.fills.some(({ maker }) => maker !== null);
+      return isMoved ? event.marketId : null;
+    }
+    case 'bet-cancelled':
+    case 'bet-lapsed':
+    case 'bet-matched':
+      return event.marketId;
+    default:
+      return null;
+  }
 }

@@ -191,13 +191,13 @@ function makeMatchOdds(board: Board, market: BoardMarket): MatchRow['matchOdds']
     inplay: definition.isInPlay,
     status,
     runners: shownRunners(definition.runners).map(({ runnerId, name }) => {
-      const prices = isDoubtful ? undefined : market.runners.get(runnerId);
+      const offers = isDoubtful ? undefined : board.offersOf(market, runnerId);
       return {
         selectionId: runnerId,
         runnerName: name,
         ex: {
-          availableToBack: makeLevels(prices?.back.slice(0, 1) ?? []),
-          availableToLay: makeLevels(prices?.lay.slice(0, 1) ?? []),
+          availableToBack: makeLevels(offers?.back.slice(0, 1) ?? []),
+          availableToLay: makeLevels(offers?.lay.slice(0, 1) ?? []),
         },
       };
     }),

@@ -45,6 +45,7 @@ function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): 
     rc: runners.length,
     section: runners.map(({ runnerId, name, sortPriority, ...runner }) => {
       const prices = status === 'OPEN' ? market.runners.get(runnerId) : undefined;
+      const offers = status === 'OPEN' ? board.offersOf(market, runnerId) : undefined;
       return {
         sid: runnerId,
         sno: sortPriority,
@@ -53,7 +54,7 @@ function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): 
         ...range,
         adfa: (runner.reductionFactor ?? 0) / 1000,
         rdt: null,
-        odds: [...slots('back', prices?.back ?? []), ...slots('lay', prices?.lay ?? [])],
+        odds: [...slots('back', offers?.back ?? []), ...slots('lay', offers?.lay ?? [])],
       };
     }),
   };

@@ -3,15 +3,21 @@ import {
   type MarketStatus,
   makeMoney,
   makeOdds,
+  type Odds,
   type OddsMarket,
   type OddsRunner,
   type PriceLevel,
   type RunnerDefinition,
-  type RunnerPrices,
+  type RunnerId,
 } from '@layline/contract';
 import type { BoardMarket } from './board-market.ts';
+import type { Offers } from './depth.ts';
 
-export function makeOddsMarket(market: BoardMarket, status: MarketStatus): OddsMarket {
+export function makeOddsMarket(
+  market: BoardMarket,
+  status: MarketStatus,
+  offersOf: (runnerId: RunnerId) => Offers,
+): OddsMarket {
   const { definition } = market;
   const isDoubtful = status !== definition.status;
   return {
@@ -25,11 +31,15 @@ export function makeOddsMarket(market: BoardMarket, status: MarketStatus): OddsM
     numberOfWinners: definition.winners,
     derived: definition.isDerived,
     pricedAt: market.pricedAt,
-    runners: shownRunners(definition.runners).map((runner) =>
-      makeOddsRunner(runner, isDoubtful ? undefined : market.runners.get(runner.runnerId)),
-    ),
+    runners: shownRunners(definition.runners).map((runner) => {
+      const offers = isDoubtful ? noOffers : offersOf(runner.runnerId);
+      const lastTraded = isDoubtful ? null : market.runners.get(runner.runnerId)?.lastTraded;
+      return makeOddsRunner(runner, offers, lastTraded ?? null);
+    }),
   };
 }
+
+const noOffers: Offers = { back: [], lay: [] };
 
 export const shownRunners = (runners: readonly RunnerDefinition[]): readonly RunnerDefinition[] =>
   runners
@@ -45,8 +55,11 @@ const shownStatus = {
   PLACED: 'WINNER',
 } as const;
 
-function makeOddsRunner(runner: RunnerDefinition, prices: RunnerPrices | undefined): OddsRunner {
-  const lastTraded = prices?.lastTraded ?? null;
+function makeOddsRunner(
+  runner: RunnerDefinition,
+  { back, lay }: Offers,
+  lastTraded: Odds | null,
+): OddsRunner {
   return {
     selectionId: runner.runnerId,
     runner: runner.name,
@@ -55,8 +68,8 @@ function makeOddsRunner(runner: RunnerDefinition, prices: RunnerPrices | undefin
     lastPriceTraded: lastTraded === null ? null : makeOdds(lastTraded),
     adjustmentFactor: (runner.reductionFactor ?? 0) / 1000,
     ex: {
-      availableToBack: makeLevels(prices?.back ?? []),
-      availableToLay: makeLevels(prices?.lay ?? []),
+      availableToBack: makeLevels(back),
+      availableToLay: makeLevels(lay),
     },
   };
 }

@@ -84,7 +84,7 @@ function makeView(
     meeting: fixture.competitionName,
     race: card === undefined ? null : makeRace(card),
     section: runners.map((runner) => ({
-      ...makeRunner(runner, market, status),
+      ...makeRunner(board, runner, market, status),
       ...range,
       ...onCard(card, runner),
     })),
@@ -110,6 +110,7 @@ const makeRace = (card: RaceCard): RaceView['race'] => ({
 });
 
 function makeRunner(
+  board: Board,
   runner: RunnerDefinition,
   market: BoardMarket,
   status: MarketStatus,
@@ -119,6 +120,7 @@ function makeRunner(
 > {
   const prices: RunnerPrices | undefined =
     status === 'OPEN' ? market.runners.get(runner.runnerId) : undefined;
+  const offers = status === 'OPEN' ? board.offersOf(market, runner.runnerId) : undefined;
   const lastTraded = market.runners.get(runner.runnerId)?.lastTraded ?? null;
   return {
     sid: runner.runnerId,
@@ -128,7 +130,7 @@ function makeRunner(
     adfa: runner.status === 'REMOVED' ? (runner.reductionFactor ?? 0) / 1000 : 0,
     rdt: runner.removedAt === null ? null : makeInstant(runner.removedAt),
     lastTraded: lastTraded === null ? null : makeOdds(lastTraded),
-    odds: [...slots('back', prices?.back ?? []), ...slots('lay', prices?.lay ?? [])],
+    odds: [...slots('back', offers?.back ?? []), ...slots('lay', offers?.lay ?? [])],
   };
 }
 

@@ -14,3 +14,27 @@ export function pageRange(
   const to = last - (page - 1) * pageSize;
   return to < first ? null : { from: Math.max(first, to - pageSize + 1), to };
 }
+
+/** The same where some of the numbers, newest first, stand for nothing of their own and are not shown. */
+export function pageRangeBut(
+  first: number,
+  last: number,
+  hidden: readonly number[],
+  page: number,
+  pageSize: number,
+): { readonly from: number; readonly to: number } | null {
+  const to = skipHidden(last - (page - 1) * pageSize, hidden);
+  if (to < first) return null;
+  const below = hidden.filter((line) => line <= to);
+  return { from: Math.max(first, skipHidden(to - pageSize + 1, below)), to };
+}
+
+/** Every hidden number from the line up pushes it one down. */
+function skipHidden(line: number, hidden: readonly number[]): number {
+  let at = line;
+  for (const one of hidden) {
+    if (one < at) break;
+    at -= 1;
+  }
+  return at;
+}

@@ -3,7 +3,7 @@
  * the range of time that was asked for, not the whole history.
  */
 import type { Instant } from '@layline/contract';
-import { settledLines } from './bets.ts';
+import { settledLines } from './bets/bets.ts';
 import type { Store } from './database.ts';
 import type { Page } from './page.ts';
 import { likePattern } from './search.ts';

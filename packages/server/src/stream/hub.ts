@@ -7,7 +7,7 @@ import { conflations, type MarketDefinition, type TopicKind } from '@layline/con
 import { type Cancel, stopwatchMs } from '../clock.ts';
 import type { House } from '../house.ts';
 import { playersOf } from './account-data.ts';
-import type { Counts, Lane, LiveTopic } from './live-topic.ts';
+import { type Counts, type Lane, type LiveTopic, noCounts } from './live-topic.ts';
 import type { Reader } from './reader.ts';
 import { Topics } from './topics.ts';
 
@@ -28,6 +28,8 @@ const paceMs = 50;
 
 export interface HubReport extends Readonly<Counts> {
   readonly topics: number;
+  /** Topics followed, each by each of its readers. */
+  readonly subscriptions: number;
   /** Frames given to sockets, and how many writes that took. */
   readonly delivered: number;
   readonly writes: number;
@@ -35,9 +37,9 @@ export interface HubReport extends Readonly<Counts> {
 
 export class Hub {
   readonly topics: Topics;
+  readonly counts: Counts = noCounts();
   readonly #house: House;
   readonly #gatherMsMax: number;
-  readonly #counts: Counts = { changes: 0, encodes: 0, frames: 0 };
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
   readonly #awake = new Set<Reader>();
@@ -53,7 +55,7 @@ export class Hub {
   constructor(house: House, gatherMsMax: number) {
     this.#house = house;
     this.#gatherMsMax = gatherMsMax;
-    this.topics = new Topics(house, this.#counts);
+    this.topics = new Topics(house, this.counts);
     const { board, desk, clock } = house;
     board.listen({
       changed: (definition) => this.#markMarket(definition),
@@ -72,7 +74,8 @@ export class Hub {
   }
 
   report(): HubReport {
-    return { ...this.#counts, ...this.#totals, topics: this.topics.size };
+    const { size, subscriptions } = this.topics;
+    return { ...this.counts, ...this.#totals, topics: size, subscriptions };
   }
 
   /** The reader has something to write. */

@@ -30,7 +30,22 @@ export interface Counts {
   /** Deltas and snapshots put into JSON, and made frames. */
   encodes: number;
   frames: number;
+  /** Changes that a reader got inside a later one. */
+  coalesced: number;
+  /** Topics that a reader took up where it had left them. */
+  resumed: number;
+  /** Sockets and requests that were refused. */
+  refused: number;
 }
+
+export const noCounts = (): Counts => ({
+  changes: 0,
+  encodes: 0,
+  frames: 0,
+  coalesced: 0,
+  resumed: 0,
+  refused: 0,
+});
 
 const pastMax = 64;
 const pastBytesMax = 64 * 1024;
@@ -79,6 +94,7 @@ export class LiveTopic {
   tell(lane: Lane): void {
     if (lane.seq === this.seq) return;
     const frame = this.#frameSince(lane);
+    this.#counts.coalesced += (this.seq - lane.seq - 1) * lane.readers.size;
     lane.seq = this.seq;
     lane.data = this.#data;
     for (const reader of lane.readers) reader.take(frame, this);

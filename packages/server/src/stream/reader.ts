@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { Session } from '../auth/sessions.ts';
 import type { Site } from '../site/directory.ts';
 import { frameText } from './frame.ts';
-import type { Follower, Lane, LiveTopic } from './live-topic.ts';
+import type { Counts, Follower, Lane, LiveTopic } from './live-topic.ts';
 
 /** As much may wait in a socket; one frame more may be on top. */
 const waitingBytesMax = 128 * 1024;
@@ -20,6 +20,7 @@ export interface ReaderParts {
   readonly site: Site;
   readonly session: Session | null;
   readonly address: string;
+  readonly counts: Pick<Counts, 'coalesced'>;
   /** Called once when the reader has something to write. */
   readonly wake: (reader: Reader) => void;
 }
@@ -46,8 +47,9 @@ export class Reader implements Follower {
   }
 
   take(frame: Buffer, topic: LiveTopic): void {
-    if (this.behindSince !== null) this.#behind.add(topic);
-    else this.#push(frame);
+    if (this.behindSince === null) return this.#push(frame);
+    if (this.#behind.has(topic)) this.parts.counts.coalesced += 1;
+    this.#behind.add(topic);
   }
 
   /** Answers and heartbeats: as many as the reader's own messages, which are bounded. */

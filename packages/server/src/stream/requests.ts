@@ -22,7 +22,10 @@ export const isRefused = (found: LiveTopic | Refusal): found is Refusal => 'code
 /** Answers the reader; bad text is told what is wrong with it. */
 export async function hear(hub: Hub, reader: Reader, epoch: string, text: string): Promise<void> {
   const request = parseRequest(text);
-  if ('code' in request) return reader.say({ op: 'refusal', ...request });
+  if ('code' in request) {
+    hub.counts.refused += 1;
+    return reader.say({ op: 'refusal', ...request });
+  }
   if (request.op === 'unsubscribe') {
     for (const name of request.topics) leave(reader, name);
     return;
@@ -32,7 +35,9 @@ export async function hear(hub: Hub, reader: Reader, epoch: string, text: string
   for (const { topic: name, seq } of request.topics) {
     const held = isOurs ? (seq ?? null) : null;
     const refusal = await subscribe(hub, reader, { name, held, periodMs });
-    if (refusal) reader.say({ op: 'refusal', ...refusal, topic: name });
+    if (!refusal) continue;
+    hub.counts.refused += 1;
+    reader.say({ op: 'refusal', ...refusal, topic: name });
   }
 }
 
@@ -90,6 +95,7 @@ async function subscribe(hub: Hub, reader: Reader, wanted: Wanted): Promise<Refu
   const missed = held === null ? null : topic.since(held);
   if (missed === null) reader.take(topic.snapshot(), topic);
   else {
+    hub.counts.resumed += 1;
     reader.say({ op: 'resumed', topic: name, seq: topic.seq });
     for (const frame of missed) reader.take(frame, topic);
   }

@@ -58,10 +58,12 @@ export function serveStream(app: FastifyInstance, options: StreamOptions): void 
   app.get('/api/stream', { schema: { hide: true } }, (request, reply) => {
     const handshake = handshakes.get(request.raw);
     if (!handshake) return sendUpgradeRequired(reply);
-    const caller = identify(house, request);
-    if (isRefusal(caller)) return sendRefusal(reply, caller);
-    const refusal = sockets.refuse(caller.session, request.ip);
-    if (refusal) return sendRefusal(reply, refusal);
+    const known = identify(house, request);
+    const caller = isRefusal(known) ? known : (sockets.refuse(known.session, request.ip) ?? known);
+    if (isRefusal(caller)) {
+      sockets.noteRefused();
+      return sendRefusal(reply, caller);
+    }
     const { socket, head } = handshake;
     reply.hijack();
     reply.raw.removeAllListeners('finish');

@@ -64,6 +64,11 @@ export class Sockets {
     return { ...this.#hub.report(), sockets: this.#readers.size };
   }
 
+  /** Notes a socket that was not let in, for whatever reason. */
+  noteRefused(): void {
+    this.#hub.counts.refused += 1;
+  }
+
   /** Null when one socket more is welcome. */
   refuse(session: Session | null, address: string): Refusal | null {
     if (this.#readers.size >= socketsMax) return refuse('BUSY');
@@ -81,8 +86,9 @@ export class Sockets {
     return ofAddress >= perAddressMax ? refuse('TOO_MANY_REQUESTS') : null;
   }
 
-  open(parts: Omit<ReaderParts, 'wake'>): void {
-    const reader = new Reader({ ...parts, wake: this.#hub.wake });
+  open(parts: Omit<ReaderParts, 'wake' | 'counts'>): void {
+    const { wake, counts } = this.#hub;
+    const reader = new Reader({ ...parts, wake, counts });
     const { ws } = parts;
     this.#readers.add(reader);
     let waiting = 0;

@@ -305,6 +305,35 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(test.app.streamReport().encodes - before).toBe(1);
   });
 
+  it('[STREAM-6] the operator’s figures count sockets, topics, resumes and refusals', async () => {
+    const figures = async (): Promise<Record<string, number>> => {
+      const { body } = await test.app.inject({ url: '/metrics' });
+      const lines = body.matchAll(/^layline_stream_(\w+) (\d+)$/gm);
+      return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
+    };
+    const before = await figures();
+    const [one, other] = [await connect(), await connect()];
+    for (const client of [one, other]) client.subscribe(odds, 'sports');
+    const { seq } = await one.next(isOp('snapshot', odds));
+    const { epoch } = await one.next(isOp('hello'));
+    await other.next(isOp('snapshot', 'sports'));
+    price(2.9);
+    await other.until(odds, ({ data }) => bestOf(data) === 2.9);
+    other.send({ op: 'subscribe', epoch, topics: [{ topic: odds, seq }] });
+    await other.next(isOp('resumed', odds));
+    one.subscribe('account/anna', 'odds/');
+    expect(await refusedWith({ ticket: 'none' })).toBe('401');
+    await expect.poll(async () => (await figures())['refused']).toBe((before['refused'] ?? 0) + 3);
+    const { changes = 0, resumed = 0, refused = 0 } = before;
+    expect(await figures()).toMatchObject({
+      sockets: 2,
+      subscriptions: 4,
+      changes: changes + 1,
+      resumed: resumed + 1,
+      refused: refused + 3,
+    });
+  });
+
   describe('bounds', () => {
     it('[STREAM-6] a frame that is too large ends the socket', async () => {
       const client = await connect();

@@ -43,6 +43,12 @@ export class Topics {
     return this.#kept.size;
   }
 
+  get subscriptions(): number {
+    let count = 0;
+    for (const { topic } of this.#kept.values()) count += topic.readerCount;
+    return count;
+  }
+
   /** The topic as this site has it. */
   find(name: string, site: Site): LiveTopic | Refusal {
     const parsed = parseTopic(name);

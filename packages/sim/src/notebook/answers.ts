@@ -21,7 +21,7 @@ import {
   refKey,
 } from './notebook.ts';
 import { findBet } from './read-journal.ts';
-import { checkCasinoBet, noteCasinoAsk } from './rounds.ts';
+import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
 
 /** Codes that say nothing of the request: it may be sent again. */
 const passingCodes = ['UNAVAILABLE', 'BUSY'];
@@ -220,12 +220,14 @@ const mustBe = (what: string, told: string, wanted: string): string[] =>
   told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
 
 /** By what is open now: an accepted payment has its event, and is not asked about here. */
-function roundCode({ rounds }: Notebook, { roundId, paid, outcome }: SettleRound): string {
-  const open = new Set((rounds.get(roundId) ?? []).map(({ betId }) => betId));
+function roundCode(notebook: Notebook, { roundId, paid, outcome }: SettleRound): string {
+  const open = new Set((notebook.rounds.get(roundId) ?? []).map(({ betId }) => betId));
   const isOpen = paid.every(({ betId }) => open.has(betId));
   const isOnce = new Set(paid.map(({ betId }) => betId)).size === paid.length;
   if (!isOpen || !isOnce) return 'BET_NOT_OPEN';
-  return outcome !== null && paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
+  if (outcome !== null) return paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
+  const ids = paid.map(({ betId }) => betId);
+  return foretellLeaving(notebook, roundId, ids) ?? 'an event';
 }
 
 function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {

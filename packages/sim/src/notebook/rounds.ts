@@ -3,7 +3,7 @@
  * worst of each group added up. A round's result follows from its name, so that whoever pays it out
  * pays the same.
  */
-import type { MarketId, PlayerId } from '@layline/contract';
+import type { BetId, MarketId, PlayerId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
 import type { CasinoBetRequest, Outcome } from '@layline/server/desk';
 import { refusalOfFunds } from './foretell.ts';
@@ -109,6 +109,25 @@ export function readCasinoRefused(notebook: Notebook, event: BetRefused): string
     : [`casino ${key} was refused ${event.code}; by hand ${codes[0] ?? 'a bet'}`];
 }
 
+/** Why bets may not leave a round that goes on; a loss that leaves counts as risk still. */
+export function foretellLeaving(
+  notebook: Notebook,
+  roundId: string,
+  ids: readonly BetId[],
+): string | null {
+  const bets = notebook.rounds.get(roundId) ?? [];
+  const gone = bets.filter(({ betId }) => ids.includes(betId));
+  for (const playerId of new Set(gone.map((bet) => bet.playerId))) {
+    const left = ownOf(notebook, roundId, playerId).filter((bet) => !gone.includes(bet));
+    const own = gone.filter((bet) => bet.playerId === playerId);
+    const won = own.reduce((sum, bet) => sum + (profitOf(bet) ?? 0), 0);
+    const who = { playerId, marketId: keyOf(roundId) };
+    const code = refusalOfFunds(notebook, who, exposureByHand(left) - won);
+    if (code !== null) return code;
+  }
+  return null;
+}
+
 export function readRoundSettled(notebook: Notebook, event: RoundSettled): string[] {
   const open = notebook.rounds.get(event.roundId) ?? [];
   const faults: string[] = [];
@@ -116,6 +135,9 @@ export function readRoundSettled(notebook: Notebook, event: RoundSettled): strin
   if (paid.includes(undefined) || new Set(paid).size < paid.length) {
     faults.push(`round ${event.roundId} paid a bet that was not open, or one twice`);
   }
+  const ids = event.bets.map(({ betId }) => betId);
+  const code = event.outcome === null ? foretellLeaving(notebook, event.roundId, ids) : null;
+  if (code !== null) faults.push(`round ${event.roundId} was paid in part, not refused ${code}`);
   const left = open.filter((bet) => !paid.includes(bet));
   if (event.outcome !== null && left.length > 0) {
     faults.push(`round ${event.roundId} ended with ${left.length} bets unpaid`);

@@ -70,7 +70,7 @@ export function drawRoundPayment(dice: Dice, { rounds }: Notebook, now: Instant)
   const [roundId, bets] = dice.pick([...rounds]);
   const round = { kind: 'settle-round', roundId, name: 'Teen' } as const;
   if (dice.isLucky(15)) {
-    return { ...round, paid: bets.filter((bet) => canLeave(bets, bet)).map(payBet), outcome: null };
+    return { ...round, paid: bets.filter(() => dice.isLucky(50)).map(payBet), outcome: null };
   }
   const paid = bets.map(payBet);
   const some = dice.weigh<() => typeof paid>([
@@ -82,13 +82,6 @@ export function drawRoundPayment(dice: Dice, { rounds }: Notebook, now: Instant)
   const outcome = { drawnAt: now, cards: '', result: '', win: '', facts: '', isVoid: false };
   return { ...round, paid: some, outcome };
 }
-
-/** While its round goes on a bet leaves with a gain, and only where it hedges no other. */
-const canLeave = (bets: readonly NotedRoundBet[], bet: NotedRoundBet): boolean =>
-  (profitOf(bet) ?? -1) >= 0 &&
-  bets.every(
-    (other) => other === bet || other.playerId !== bet.playerId || other.group !== bet.group,
-  );
 
 function payBet(bet: NotedRoundBet) {
   const profit = profitOf(bet);

@@ -96,6 +96,12 @@ const casino = bugsIn('casino', [
     'bets.length > paid.length',
   ],
   [
+    'a bet leaves its round though others lean on it',
+    'exchange/src/rounds/settle-round.ts',
+    'outcome === null ? refuseUncovered(state, roundId, bets) : null',
+    'null',
+  ],
+  [
     'a casino reference is forgotten',
     'exchange/src/rounds/apply-rounds.ts',
     '  keepAnswer(state, mustFindAccount(state, playerId), event, null);',

@@ -12,8 +12,6 @@ export interface Asked {
 export interface Kills {
   readonly planted: number;
   readonly killed: number;
-  /** Their text stands in no source, or more than once: the source has changed since. */
-  readonly stale: readonly string[];
   readonly alive: readonly string[];
 }
 
@@ -21,16 +19,10 @@ export interface Kills {
 const pgliteSteps = 300;
 
 export async function countKills({ bugs, steps, hasPglite, say }: Asked): Promise<Kills> {
-  const stale: string[] = [];
   const alive: string[] = [];
   let planted = 0;
   for (const bug of bugs) {
     if (bug.ground === 'pglite' && !hasPglite) continue;
-    if (countPlaces(bug) !== 1) {
-      stale.push(bug.name);
-      say(`stale   ${bug.area}: ${bug.name}`);
-      continue;
-    }
     planted += 1;
     const { hunt } = await loadHunt(bug);
     const isSql = bug.ground === 'pglite';
@@ -39,8 +31,12 @@ export async function countKills({ bugs, steps, hasPglite, say }: Asked): Promis
     const how = caught === null ? '' : ` (step ${caught.steps}: ${caught.fault.slice(0, 90)})`;
     say(`${caught === null ? 'ALIVE  ' : 'killed '} ${bug.area}: ${bug.name}${how}`);
   }
-  return { planted, killed: planted - alive.length, stale, alive };
+  return { planted, killed: planted - alive.length, alive };
 }
+
+/** Bugs whose text stands in no source, or more than once: the source has changed since. */
+export const findStale = (bugs: readonly Bug[]): Bug[] =>
+  bugs.filter((bug) => countPlaces(bug) !== 1);
 
 /** The house without a bug must be sound on the same seeds, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {

@@ -41,8 +41,8 @@ const settlement = bugsIn('settlement', [
   [
     'a settled market is forgotten',
     'exchange/src/apply.ts',
-    'state.settled.set(event.marketId, event.seq);\n  for',
-    'for',
+    '  state.settled.set(id, seq);\n  for',
+    '  for',
   ],
   [
     'each piece of a bet is rounded for itself',

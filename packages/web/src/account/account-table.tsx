@@ -86,7 +86,10 @@ function useExport<Row>(
   return { isBusy, start };
 }
 
-/** ACC-7: filter box, export, rows, page sizes; the same for every list of the account. */
+/**
+ * ACC-7: filter box, export, rows, page sizes; the same for every list of the account. The pages come with
+ * the first rows: nothing that stands below them is there to be moved.
+ */
 export function AccountTable<Row>(props: AccountTableProps<Row>) {
   const { label, columns, keyOf, failure, foot, isSearchable = false } = props;
   const { t } = useLingui();
@@ -127,12 +130,14 @@ export function AccountTable<Row>(props: AccountTableProps<Row>) {
           foot={rows === undefined ? undefined : foot?.(rows)}
         />
       )}
-      <Pager
-        at={paged.at}
-        totalPages={paged.data?.totalPages ?? 1}
-        totalItems={paged.data?.totalItems}
-        onTurn={paged.turn}
-      />
+      {paged.data === undefined ? null : (
+        <Pager
+          at={paged.at}
+          totalPages={paged.data.totalPages}
+          totalItems={paged.data.totalItems}
+          onTurn={paged.turn}
+        />
+      )}
     </>
   );
 }

@@ -10,62 +10,124 @@ import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useBet } from './account-query.ts';
 import style from './bet-details.module.css';
+import { type BetPart, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
 
-function useFacts(bet: BetRow): readonly (readonly [string, string])[] {
+type Fact = readonly [string, string];
+
+/** What both parts of an each-way bet have in common. */
+function useSharedFacts(bet: BetRow): readonly Fact[] {
   const { t } = useLingui();
-  const isSettled = bet.case !== 'open';
+  const side = bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
   return [
-    [t`Bet`, bet.betId],
     [t`Event`, bet.event],
-    [t`Market`, bet.market || bet.markettype],
     [t`Selection`, bet.selection],
-    [t`Side`, bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`],
-    ...(bet.eachWay === undefined
-      ? []
-      : [[t`Each way`, bet.eachWay.part === 'win' ? t`Win part` : t`Place part`] as const]),
-    [t`Odds asked`, Number(bet.oddsReq).toFixed(2)],
-    [t`Odds matched`, Number(bet.price).toFixed(2)],
-    [t`Stake`, formatMoney(parseAmount(bet.stake))],
-    [t`Place Time`, formatMoment(bet.placeTime)],
-    ...(isSettled
-      ? ([
-          [t`Settle Time`, formatMoment(bet.settledAt)],
-          [t`Settled As`, bet.case],
-          [t`Profit/Loss`, formatSigned(parseAmount(bet.profitLoss))],
-        ] as const)
+    [t`Side`, bet.placePart === undefined ? side : t`${side}, each way`],
+    ...(bet.placePart === undefined && bet.eachWay !== undefined
+      ? [[t`Each way`, bet.eachWay.part === 'win' ? t`Win part` : t`Place part`] as const]
       : []),
+    [t`Place Time`, formatMoment(bet.placeTime)],
   ];
 }
 
-function Facts({ bet }: { bet: BetRow }) {
-  const facts = useFacts(bet);
+/** An each-way bet's stake, and what came of it once both parts are settled. */
+function useSums(bet: BetRow): readonly Fact[] {
+  const { t } = useLingui();
+  const stake = formatMoney(parseAmount(summedAmount(bet, (part) => part.stake)));
+  const result = formatSigned(parseAmount(summedAmount(bet, (part) => part.profitLoss)));
+  return [
+    [t`Stake`, stake],
+    ...(settledAtOf(bet) === null ? [] : ([[t`Profit/Loss`, result]] as const)),
+  ];
+}
+
+function usePartFacts(bet: BetPart): readonly Fact[] {
+  const { t } = useLingui();
+  return [
+    [t`Bet`, bet.betId],
+    [t`Market`, bet.market || bet.markettype],
+    [t`Odds asked`, Number(bet.oddsReq).toFixed(2)],
+    [t`Odds matched`, Number(bet.price).toFixed(2)],
+    [t`Stake`, formatMoney(parseAmount(bet.stake))],
+    ...(bet.case === 'open'
+      ? []
+      : ([
+          [t`Settle Time`, formatMoment(bet.settledAt)],
+          [t`Settled As`, bet.case],
+          [t`Profit/Loss`, formatSigned(parseAmount(bet.profitLoss))],
+        ] as const)),
+  ];
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={style['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={style['fact']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Worksheet({ lines }: { lines: readonly string[] | null }) {
+  if (lines === null || lines.length === 0) return null;
+  return (
+    <section className={style['sheet']}>
+      <h3>
+        <Trans>How it was settled</Trans>
+      </h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PartName({ bet }: { bet: BetPart }) {
+  return bet.eachWay?.part === 'place' ? <Trans>Place part</Trans> : <Trans>Win part</Trans>;
+}
+
+function EachWayPart({ bet }: { bet: BetPart }) {
+  return (
+    <section className={style['part']}>
+      <h3>
+        <PartName bet={bet} />
+      </h3>
+      <Facts facts={usePartFacts(bet)} />
+      <Worksheet lines={bet.worksheet} />
+    </section>
+  );
+}
+
+function EachWayBet({ bet }: { bet: BetRow }) {
+  const facts = [...useSharedFacts(bet), ...useSums(bet)];
   return (
     <>
-      <dl className={style['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={style['fact']}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {bet.sportsName === 'Casino' && bet.roundId !== '' && bet.case !== 'open' ? (
+      <Facts facts={facts} />
+      {partsOf(bet).map((part) => (
+        <EachWayPart key={part.betId} bet={part} />
+      ))}
+    </>
+  );
+}
+
+function SingleBet({ bet }: { bet: BetRow }) {
+  const [number, ...rest] = usePartFacts(bet);
+  const shared = useSharedFacts(bet);
+  const isReplayed = bet.sportsName === 'Casino' && bet.roundId !== '' && bet.case !== 'open';
+  return (
+    <>
+      <Facts facts={number === undefined ? shared : [number, ...shared, ...rest]} />
+      {isReplayed ? (
         <Link className={style['replay']} to={`/casino-round/${bet.roundId}`}>
           <Trans>Replay the round</Trans>
         </Link>
       ) : null}
-      {bet.worksheet === null || bet.worksheet.length === 0 ? null : (
-        <section className={style['sheet']}>
-          <h3>
-            <Trans>How it was settled</Trans>
-          </h3>
-          <ol>
-            {bet.worksheet.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <Worksheet lines={bet.worksheet} />
     </>
   );
 }
@@ -82,8 +144,10 @@ export function BetDetails({ betId, onClose }: { betId: string; onClose: () => v
         </FailureLine>
       ) : data === undefined ? (
         <SkeletonRows count={6} />
+      ) : data.placePart === undefined ? (
+        <SingleBet bet={data} />
       ) : (
-        <Facts bet={data} />
+        <EachWayBet bet={data} />
       )}
     </Dialog>
   );

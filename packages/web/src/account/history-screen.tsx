@@ -6,6 +6,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
 import { betHistoryList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';
+import { type BetPart, joinedText, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
 import type { DateRange } from './date-range.ts';
 import { Dates, FilterBar, Pick, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
@@ -32,27 +33,33 @@ const firstAsked = (): Asked => ({
   range: { from: todayMoved(-7), to: todayMoved(0) },
 });
 
+const oddsOf = ({ price }: BetPart): string => Number(price).toFixed(2);
+
 function useColumns(status: Status, onView: (betId: string) => void): readonly Column<BetRow>[] {
   const { t } = useLingui();
+  const sideOf = ({ type, placePart }: BetRow): string => {
+    const side = type === 'back' ? t`Back` : t`Lay`;
+    return placePart === undefined ? side : t`${side}, each way`;
+  };
   const settled: readonly Column<BetRow>[] = [
-    momentColumn(t`Settle Time`, (bet) => bet.settledAt),
-    textColumn(t`Settled As`, (bet) => bet.case),
-    signedColumn(t`Profit/Loss`, (bet) => bet.profitLoss),
+    momentColumn(t`Settle Time`, settledAtOf),
+    textColumn(t`Settled As`, (bet) => joinedText(bet, (part) => part.case)),
+    signedColumn(t`Profit/Loss`, (bet) => summedAmount(bet, (part) => part.profitLoss)),
   ];
   return [
     momentColumn(t`Place Time`, (bet) => bet.placeTime),
     longColumn(t`Event`, (bet) => bet.event),
-    textColumn(t`Market`, (bet) => bet.market || bet.markettype),
+    textColumn(t`Market`, (bet) => joinedText(bet, (part) => part.market || part.markettype)),
     longColumn(t`Selection`, (bet) => bet.selection),
-    textColumn(t`Side`, (bet) => (bet.type === 'back' ? t`Back` : t`Lay`)),
+    textColumn(t`Side`, sideOf),
     {
       name: t`Odds`,
-      cell: (bet) => Number(bet.price).toFixed(2),
-      value: (bet) => Number(bet.price),
+      cell: (bet) => joinedText(bet, oddsOf),
+      value: (bet) => (partsOf(bet).length > 1 ? joinedText(bet, oddsOf) : Number(bet.price)),
       isFigure: true,
       isSortable: true,
     },
-    moneyColumn(t`Stake`, (bet) => bet.stake),
+    moneyColumn(t`Stake`, (bet) => summedAmount(bet, (part) => part.stake)),
     ...(status === 'Settle' ? settled : []),
     {
       name: t`Details`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFirstAnswers } from './first-answers.ts';
+import { givenAt, parseFirstAnswers } from './first-answers.ts';
 
 test.each([
   [null, {}],
@@ -13,3 +13,12 @@ test.each([
     expect(parseFirstAnswers(text)).toEqual(known);
   },
 );
+
+test.each([
+  ['from the network', { at: 900, isKept: false, now: 1000 }, 900],
+  ['kept from an earlier visit', { at: 900, isKept: true, now: 1000 }, 0],
+  ['of a server whose clock is ahead', { at: 5000, isKept: false, now: 1000 }, 1000],
+  ['that does not say', { at: undefined, isKept: false, now: 1000 }, 0],
+])('[SITE-1] the answers of a page %s are as old as they are', (_page, facts, at) => {
+  expect(givenAt(facts)).toBe(at);
+});

@@ -1,14 +1,16 @@
 /**
  * The answers that came inside the page: what every visit asks for first, given by the server that made
- * the page. A page without them, or one kept from an earlier visit, costs a call and nothing else.
+ * the page. A page without them costs a call and nothing else. A page that the service worker kept from
+ * an earlier visit brings that visit's answers: good to begin with, and asked for anew at once.
  */
 import type { Reply } from '@layline/contract';
+import { now } from '../clock.ts';
 
 type FirstCall = 'siteByHost' | 'banners' | 'sports';
 
 interface FirstAnswer<Name extends FirstCall> {
   readonly reply: Reply<Name>;
-  /** When the server gave it, milliseconds. */
+  /** When the server gave it, milliseconds; 0 when that was on an earlier visit. */
   readonly at: number;
 }
 
@@ -23,10 +25,24 @@ export function parseFirstAnswers(text: string | null | undefined): Brought {
   }
 }
 
+/** A page that a worker answered for is a kept one. The server's clock may be ahead of this one. */
+export const givenAt = (page: {
+  readonly at: number | undefined;
+  readonly isKept: boolean;
+  readonly now: number;
+}): number => (page.isKept ? 0 : Math.min(page.at ?? 0, page.now));
+
 let known: Brought | null = null;
 
+/** Read once: a worker that takes over later did not answer for this page. */
+function readPage(): Brought {
+  const brought = parseFirstAnswers(document.querySelector('#first-answers')?.textContent);
+  const isKept = (navigator.serviceWorker?.controller ?? null) !== null;
+  return { ...brought, at: givenAt({ at: brought.at, isKept, now: now() }) };
+}
+
 export function firstAnswer<Name extends FirstCall>(name: Name): FirstAnswer<Name> | null {
-  known ??= parseFirstAnswers(document.querySelector('#first-answers')?.textContent);
+  known ??= readPage();
   const reply = known[name] as Reply<Name> | undefined;
   return reply === undefined ? null : { reply, at: known.at ?? 0 };
 }

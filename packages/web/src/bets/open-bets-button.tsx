@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
+import { betLines } from './bet-lines.ts';
 import { useMatchBets } from './bets-query.ts';
 import { OpenBets } from './open-bets.tsx';
 
@@ -29,7 +30,7 @@ export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   return (
     <>
       <Button className={className} onClick={open}>
-        <Trans>Open Bets ({data.length})</Trans>
+        <Trans>Open Bets ({betLines(data).length})</Trans>
       </Button>
       {wasOpened ? (
         <Suspense fallback={null}>

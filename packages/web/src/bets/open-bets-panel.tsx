@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { betLines } from './bet-lines.ts';
 import style from './bets.module.css';
 import { useTradeList } from './bets-query.ts';
 import { OpenBets } from './open-bets.tsx';
@@ -6,7 +7,7 @@ import { OpenBets } from './open-bets.tsx';
 /** The side panel of wide screens. */
 export function OpenBetsPanel() {
   const { data = [] } = useTradeList();
-  const count = data.reduce((sum, row) => sum + row.bets.length, 0);
+  const count = data.reduce((sum, row) => sum + betLines(row.bets).length, 0);
   return (
     <section className={style['panel']}>
       <h2 className={style['heading']}>

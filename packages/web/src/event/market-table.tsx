@@ -2,7 +2,7 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
@@ -17,6 +17,7 @@ import { formatMillions, formatStake } from '../ui/figures.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { EventPlace } from './event-place.ts';
 import style from './market.module.css';
+import { ownRests } from './own-rests.ts';
 import { RunnerRow } from './runner-row.tsx';
 import { usePositions } from './use-positions.ts';
 import { veilOf } from './veil.ts';
@@ -85,14 +86,15 @@ interface MarketTableProps {
   readonly limits: Limits;
 }
 
-interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind'> {
+interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind' | 'bets'> {
   readonly market: LiveMarket;
   readonly held: Position | null;
   readonly after: Position | null;
 }
 
-function RunnerRows({ market, held, after, ...at }: RunnerRowsProps) {
+function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
   const choose = useChoose(market, at);
+  const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
   return (
     <>
       {market.status === 'CLOSED' ? null : (
@@ -114,6 +116,7 @@ function RunnerRows({ market, held, after, ...at }: RunnerRowsProps) {
             veil={veilOf(market, runner)}
             result={held?.get(runner.runnerId) ?? null}
             resultThen={after?.get(runner.runnerId) ?? null}
+            own={own.get(runner.runnerId)}
             onChoose={choose}
           />
         ))}
@@ -149,7 +152,7 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
       {isLadder ? (
         <LazyLadder market={market} place={at.place} bets={bets} limits={limits} held={held} />
       ) : (
-        <RunnerRows market={market} held={held} after={after} {...at} />
+        <RunnerRows market={market} held={held} after={after} bets={bets} {...at} />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';
 import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
 import { InlineSlip } from '../slip/inline-slip.tsx';
-import { PriceCell } from '../slip/price-cell.tsx';
+import { type OwnRest, PriceCell } from '../slip/price-cell.tsx';
 import { Signed } from '../slip/signed.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';
@@ -47,6 +47,8 @@ interface RunnerRowProps {
   readonly result: Money | null;
   /** The same with the bet in the slip; null without one. */
   readonly resultThen: Money | null;
+  /** What waits of the player's on this runner. */
+  readonly own: readonly OwnRest[] | undefined;
   readonly onChoose: (runner: LiveRunner, side: Side, odds: Odds) => void;
 }
 
@@ -74,7 +76,7 @@ function RunnerName({
 
 /** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { marketId, runner, veil, onChoose } = props;
+  const { marketId, runner, veil, own, onChoose } = props;
   const { t } = useLingui();
   const { runnerId, name } = runner;
   const [isDetailOpen, setIsDetailOpen] = useState(false);
@@ -104,6 +106,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
               runnerName={name}
               side={side}
               level={level}
+              own={own}
               onChoose={choose}
               className={className && style[className]}
             />

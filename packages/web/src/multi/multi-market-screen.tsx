@@ -70,7 +70,7 @@ export function MultiMarketScreen() {
   useEffect(() => () => playSlip({ act: 'close' }), []);
   return (
     <>
-      <h1 className={style['name']}>
+      <h1 className={style['title']}>
         <Trans>Multi Markets</Trans>
       </h1>
       {matches.length === 0 ? <Nothing /> : null}

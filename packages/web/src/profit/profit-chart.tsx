@@ -91,6 +91,22 @@ function Plot({ lines, days }: PlotProps) {
   );
 }
 
+/** No result is a level line, in the place that the lines would take. */
+function EmptyPlot({ days }: { days: readonly string[] }) {
+  const { box, width } = useWidth();
+  const shape = useShape([], days, width);
+  return (
+    <div ref={box} className={style['plot']}>
+      <svg width={width} height={heightPx} aria-hidden="true">
+        <ChartLines shape={shape} lines={[]} formatTick={formatAxis} />
+      </svg>
+      <p className={style['empty']}>
+        <Trans>No bet was settled in these days.</Trans>
+      </p>
+    </div>
+  );
+}
+
 const formatAxis = (major: number): string =>
   major < 0 ? `\u2212${formatStake(-major)}` : formatStake(major);
 
@@ -126,15 +142,15 @@ export function ProfitChart(given: ProfitChartProps) {
           {range.from} – {range.to}
         </span>
       </figcaption>
-      {data === undefined ? (
-        <SkeletonBar className={style['waiting']} />
-      ) : data.length === 0 ? (
-        <p className={style['empty']}>
-          <Trans>No bet was settled in these days.</Trans>
-        </p>
-      ) : (
-        <Plot lines={lines} days={days} />
-      )}
+      <div className={style['body']}>
+        {data === undefined ? (
+          <SkeletonBar className={style['waiting']} />
+        ) : data.length === 0 ? (
+          <EmptyPlot days={days} />
+        ) : (
+          <Plot lines={lines} days={days} />
+        )}
+      </div>
     </figure>
   );
 }

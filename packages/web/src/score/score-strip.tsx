@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { classes } from '../ui/classes.ts';
 import { CricketLastBalls } from './cricket-balls.tsx';
 import style from './score.module.css';
-import { totalOf } from './side-totals.ts';
+import { ratesOf, totalOf } from './side-totals.ts';
 
 function isActing(score: MatchScore, side: 0 | 1): boolean {
   if (score.phase === 'over') return false;
@@ -49,6 +49,25 @@ function Clock({ score }: { score: MatchScore }) {
   return score.sport === 'soccer' ? score.clock : null;
 }
 
+/** What the totals do not say: who needs what, and how fast it goes. */
+function Sentence({ score }: { score: MatchScore }) {
+  const rates = score.sport === 'cricket' && score.phase === 'play' ? ratesOf(score) : null;
+  if (rates === null) return score.summary;
+  const { said, runRate, requiredRate } = rates;
+  return (
+    <>
+      {said === '' ? '' : `${said} · `}
+      {requiredRate === null ? (
+        <Trans>Run rate {runRate}</Trans>
+      ) : (
+        <Trans>
+          Run rate {runRate}, required {requiredRate}
+        </Trans>
+      )}
+    </>
+  );
+}
+
 /** The scoreboard in few lines: sides, totals, what is on, and one sentence. */
 export function ScoreStrip({ score }: { score: MatchScore }) {
   return (
@@ -59,7 +78,7 @@ export function ScoreStrip({ score }: { score: MatchScore }) {
         <span className={style['clock']}>
           <Clock score={score} />
         </span>
-        {score.summary}
+        <Sentence score={score} />
       </p>
       {score.sport === 'cricket' ? <CricketLastBalls balls={score.lastBalls} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import type { CricketScore, SoccerScore } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { totalOf } from './side-totals.ts';
+import { ratesOf, totalOf } from './side-totals.ts';
 
 const innings = (
   side: 0 | 1,
@@ -33,4 +33,31 @@ test('[EVENT-7] a cricket side reads runs, wickets and overs, each innings apart
 test('[EVENT-7] a soccer side reads its goals', () => {
   const score = { sport: 'soccer', goals: [2, 1] } as unknown as SoccerScore;
   expect([totalOf(score, 0), totalOf(score, 1)]).toEqual(['2', '1']);
+});
+
+test('[EVENT-7] beside a first innings stands how fast it goes, and not its total once more', () => {
+  const first = {
+    sport: 'cricket',
+    innings: [innings(0, 243, 6, '41.0')],
+    summary: 'Coral Province 243/6 after 41.0 overs',
+    runRate: 593,
+    requiredRate: null,
+  } as unknown as CricketScore;
+  expect(ratesOf(first)).toEqual({ said: '', runRate: '5.93', requiredRate: null });
+  expect(ratesOf({ ...first, runRate: null })).toBeNull();
+});
+
+test('[EVENT-7] beside a chase stands what it needs, and both rates', () => {
+  const chase = {
+    sport: 'cricket',
+    innings: [innings(0, 243, 6, '50.0'), innings(1, 100, 2, '20.0')],
+    summary: 'Southern Isles need 144 runs from 180 balls',
+    runRate: 500,
+    requiredRate: 480,
+  } as unknown as CricketScore;
+  expect(ratesOf(chase)).toEqual({
+    said: 'Southern Isles need 144 runs from 180 balls',
+    runRate: '5.00',
+    requiredRate: '4.80',
+  });
 });

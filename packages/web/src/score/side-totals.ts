@@ -14,3 +14,24 @@ export function totalOf(score: MatchScore, side: 0 | 1): string {
   if (score.sport === 'soccer') return String(score.goals[side]);
   return String(score.setsWon[side]);
 }
+
+export interface CricketRates {
+  /** What the totals do not say already; empty for nothing. */
+  readonly said: string;
+  /** Runs an over as text; the required rate is null unless runs are chased within an end. */
+  readonly runRate: string;
+  readonly requiredRate: string | null;
+}
+
+/** Null before the first ball of an innings has shown a rate. */
+export function ratesOf({ innings, summary, runRate, requiredRate }: CricketScore) {
+  const now = innings.at(-1);
+  if (now === undefined || runRate === null) return null;
+  const text = (hundredths: number): string => (hundredths / 100).toFixed(2);
+  const rates: CricketRates = {
+    said: summary.includes(`${now.runs}/${now.wickets}`) ? '' : summary,
+    runRate: text(runRate),
+    requiredRate: requiredRate === null ? null : text(requiredRate),
+  };
+  return rates;
+}

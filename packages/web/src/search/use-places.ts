@@ -2,13 +2,17 @@
 import type { MatchRow } from '@layline/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../api/request.ts';
 import { useCasinoGames, useCasinoList } from '../casino/feed/casino-query.ts';
 import type { LobbyEntry } from '../casino/lobby/catalogue.ts';
 import { lobbyEntries } from '../casino/lobby/lobby-entries.ts';
 import { makeEventPath } from '../sports/event-path.ts';
 import { isListed, isMatchInPlay } from '../sports/match-list.ts';
-import { type ListedSport, sportPath, useSports } from '../sports/sports-query.ts';
+import {
+  type ListedSport,
+  sportMatchesQuery,
+  sportPath,
+  useSports,
+} from '../sports/sports-query.ts';
 import type { FoundPlace } from './find-places.ts';
 
 const freshMs = 30_000;
@@ -52,11 +56,7 @@ export function useSearchedPlaces(): SearchedPlaces {
   const { sports = [] } = useSports();
   const lists = useQueries({
     queries: sports.map(({ eventTypeId }) => ({
-      queryKey: ['sportMatches', eventTypeId],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('sportMatches', { params: { eventId: eventTypeId }, signal }).then(
-          (reply) => reply.data ?? [],
-        ),
+      ...sportMatchesQuery(eventTypeId),
       staleTime: freshMs,
     })),
     combine: (results) => ({

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyScreen } from '../place/lazy-screen.ts';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
 import { useSlipAt } from './slip-store.ts';
 
-const SlipPanel = lazy(() =>
-  import('./slip-panel.tsx').then((file) => ({ default: file.SlipPanel })),
-);
+export const SlipPanel = lazyScreen(() => import('./slip-panel.tsx'), 'SlipPanel');
 
 interface InlineSlipProps {
   readonly marketId: string;

@@ -1,4 +1,5 @@
 import type { Side } from '@layline/contract/market';
+import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useLayoutEffect, useRef } from 'react';
@@ -10,6 +11,14 @@ import { formatOdds, formatSize } from '../ui/figures.ts';
 import style from './price-cell.module.css';
 import { useIsChosen } from './slip-store.ts';
 
+/** The player's own money that waits at a price, and is part of the size there. */
+export interface OwnRest {
+  /** Of the column in which it is offered to others. */
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly size: Money;
+}
+
 interface PriceCellProps {
   readonly marketId: string;
   readonly runnerId: number;
@@ -20,8 +29,11 @@ interface PriceCellProps {
   /** Without it the cell is only shown. */
   readonly onChoose?: ((side: Side, odds: Odds) => void) | undefined;
   readonly className?: string | undefined;
+  /** What waits of the player's on this runner. */
+  readonly own?: readonly OwnRest[] | undefined;
 }
 
+const nothing: readonly OwnRest[] = [];
 const levelNames = [undefined, 'second', 'third'] as const;
 
 /** EVENT-4: two alike animations in turn, so that each change starts anew. */
@@ -54,22 +66,40 @@ function writeText(place: Element | undefined, text: string): void {
   } else if (place !== undefined) place.textContent = text;
 }
 
+/** EVENT-2: marks a size that holds the player's own money, and says so in the cell's name. */
+function paintOwn(element: HTMLElement, { odds }: Cell, { side, own, ownName }: OwnMark): void {
+  const rest = own.find((one) => one.side === side && one.odds === odds);
+  if (rest === undefined) delete element.dataset['own'];
+  else element.dataset['own'] = '';
+  if (rest === undefined || ownName === null) return;
+  const label = element.getAttribute('aria-label') ?? '';
+  element.setAttribute('aria-label', `${label}, ${fillName(ownName, '', formatSize(rest.size))}`);
+}
+
+interface OwnMark {
+  readonly side: Side;
+  readonly own: readonly OwnRest[];
+  /** Null where the cell has no name of its own. */
+  readonly ownName: Name | null;
+}
+
 /** Writes a cell's figures where React put their places; a figure that stands is not written again. */
-function paint(element: HTMLElement, cell: Cell, name: Name | null): void {
+function paint(element: HTMLElement, cell: Cell, name: Name | null, mark: OwnMark): void {
   const [odds, size] = [formatOdds(cell.odds), formatSize(cell.size)];
   writeText(element.children[0], odds);
   writeText(element.children[1], size);
   if (name !== null) element.setAttribute('aria-label', fillName(name, odds, size));
+  paintOwn(element, cell, mark);
   paintFlash(element, cell);
 }
 
 /** Keeps the element's figures as the store has them, without a rendering for each change. */
-function usePainted<Place extends HTMLElement>(key: string, name: Name | null) {
+function usePainted<Place extends HTMLElement>(key: string, name: Name | null, mark: OwnMark) {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
     const repaint = (): void => {
       const cell = prices.cell(key);
-      if (cell !== undefined && place.current !== null) paint(place.current, cell, name);
+      if (cell !== undefined && place.current !== null) paint(place.current, cell, name, mark);
     };
     repaint();
     return prices.subscribe(key, repaint);
@@ -80,6 +110,8 @@ function usePainted<Place extends HTMLElement>(key: string, name: Name | null) {
 interface FiguresProps {
   readonly cell: string;
   readonly names: string;
+  readonly side: Side;
+  readonly own: readonly OwnRest[];
 }
 
 const figures = (
@@ -88,8 +120,8 @@ const figures = (
   </>
 );
 
-function ShownPrice({ cell, names }: FiguresProps) {
-  const place = usePainted<HTMLSpanElement>(cell, null);
+function ShownPrice({ cell, names, side, own }: FiguresProps) {
+  const place = usePainted<HTMLSpanElement>(cell, null, { side, own, ownName: null });
   return (
     <span ref={place} className={names}>
       {figures}
@@ -98,19 +130,21 @@ function ShownPrice({ cell, names }: FiguresProps) {
 }
 
 type OfferedProps = FiguresProps &
-  Pick<PriceCellProps, 'runnerName' | 'side'> & {
+  Pick<PriceCellProps, 'runnerName'> & {
     readonly isChosen: boolean;
     readonly onChoose: (side: Side, odds: Odds) => void;
   };
 
-function OfferedPrice({ cell, names, runnerName, side, isChosen, onChoose }: OfferedProps) {
+function OfferedPrice(props: OfferedProps) {
+  const { cell, names, runnerName, side, own, isChosen, onChoose } = props;
   const { t } = useLingui();
   const [odds, size] = [oddsMark, sizeMark];
   const text =
     side === 'back'
       ? t`Back ${runnerName} at ${odds} ${size} available`
       : t`Lay ${runnerName} at ${odds} ${size} available`;
-  const place = usePainted<HTMLButtonElement>(cell, cutName(text));
+  const ownName = cutName(t`${size} of it yours`);
+  const place = usePainted<HTMLButtonElement>(cell, cutName(text), { side, own, ownName });
   const choose = (): void => {
     const now = prices.cell(cell);
     if (now !== undefined) onChoose(side, now.odds);
@@ -124,7 +158,7 @@ function OfferedPrice({ cell, names, runnerName, side, isChosen, onChoose }: Off
 
 /** EVENT-2: one price over its size. It is rendered once; its figures are painted as they change. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { marketId, runnerId, runnerName, side, level, onChoose, className } = props;
+  const { marketId, runnerId, runnerName, side, level, onChoose, className, own = nothing } = props;
   const cell = cellKey(marketId, runnerId, side, level);
   const hasCell = useHasCell(cell);
   const isChosen = useIsChosen(marketId, runnerId, side) && level === 0;
@@ -133,7 +167,9 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const base = classes(style['cell'], style[side], levelName && style[levelName], className);
   if (!hasCell) return <span className={classes(base, style['empty'])} />;
   const names = classes(base, isChosen && style['chosen'], isStale && style['stale']);
-  if (onChoose === undefined) return <ShownPrice cell={cell} names={names} />;
-  const offered = { cell, names, runnerName, side, isChosen, onChoose };
-  return <OfferedPrice {...offered} />;
+  const shown = { cell, names, side, own };
+  if (onChoose === undefined) return <ShownPrice {...shown} />;
+  return (
+    <OfferedPrice {...shown} runnerName={runnerName} isChosen={isChosen} onChoose={onChoose} />
+  );
 });

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import type { SlipChoice } from './choice.ts';
 import { EachWayField } from './each-way-field.tsx';
 import { HeldCount } from './held-count.tsx';
@@ -54,6 +55,9 @@ function SlipHead({ choice, isLocked }: { choice: SlipChoice; isLocked: boolean 
     </div>
   );
 }
+
+const placeOf = ({ marketId, runnerId, side }: SlipChoice): string =>
+  `${marketId}/${runnerId}/${side}`;
 
 const closeSlip = (): void => playSlip({ act: 'close' });
 
@@ -131,6 +135,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const market = useMarket(slip.choice.marketId);
   const block = useBlock(slip, slip.state === 'unsure');
   const form = useRef<HTMLFormElement>(null);
+  useFocusBack(form, placeOf(slip.choice));
   const isSending = slip.state === 'sending';
   const isLocked = slip.state !== 'editing';
   const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { now, startOfDay } from '../clock.ts';
 import { classes } from '../ui/classes.ts';
+import { GlidingList } from '../ui/gliding-list.tsx';
+import { reducedMotion, useMedia } from '../ui/use-media.ts';
 import { columnsOf } from './list-columns.ts';
 import style from './match-list.module.css';
 import { groupMatches, type MatchGroup } from './match-list.ts';
@@ -30,7 +32,7 @@ interface GroupProps {
 function Group({ group, rows, hasDraw }: GroupProps) {
   return (
     <section className={style['group']}>
-      <div className={style['heading']}>
+      <div className={style['heading']} data-piece>
         <h2>
           <GroupName group={group} />
           <span className={style['count']}>{rows.length}</span>
@@ -57,6 +59,9 @@ function Group({ group, rows, hasDraw }: GroupProps) {
 
 const withDraw = (row: Row): boolean => Boolean(columnsOf(row.matchOdds[0]?.runners ?? [])?.[1]);
 
+const namesOf = (group: MatchGroup, rows: readonly Row[]): string =>
+  [group, ...rows.map(({ eventId }) => eventId)].join();
+
 interface MatchGroupsProps {
   readonly rows: readonly Row[];
   readonly groups: readonly MatchGroup[];
@@ -72,12 +77,18 @@ export function MatchGroups({ rows, groups, empty }: MatchGroupsProps) {
   }, [rows]);
   const filled = groups.filter((group) => grouped[group].length > 0);
   const hasDraw = rows.some(withDraw);
+  const isStill = useMedia(reducedMotion);
   return (
-    <div className={classes(style['panel'], hasDraw && style['withDraw'])}>
+    <GlidingList
+      order={filled.map((group) => namesOf(group, grouped[group])).join()}
+      pieces="[data-piece]"
+      isStill={isStill}
+      className={classes(style['panel'], hasDraw && style['withDraw'])}
+    >
       {filled.length === 0 ? empty : null}
       {filled.map((group) => (
         <Group key={group} group={group} rows={grouped[group]} hasDraw={hasDraw} />
       ))}
-    </div>
+    </GlidingList>
   );
 }

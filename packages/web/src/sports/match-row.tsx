@@ -120,7 +120,7 @@ interface MatchRowProps {
 export function MatchRow({ row, hasDay, hasDraw }: MatchRowProps) {
   const entry = row.matchOdds[0];
   return (
-    <li>
+    <li data-piece>
       <div className={style['row']}>
         <Link to={makeEventPath(row)} className={style['match']}>
           <span className={style['name']}>{row.eventName}</span>

@@ -96,11 +96,13 @@ export function useCompetitionMatches(sportId: string, competitionId: string, is
   });
 }
 
-function putRows(rows: readonly MatchRow[]): void {
+/** Best prices go to the price store as the rows come, so that a row is drawn with them at once. */
+function putPrices(rows: readonly MatchRow[]): readonly MatchRow[] {
   for (const row of rows) {
     const snapshot = parseRowPrices(row);
     if (snapshot !== null) prices.put(snapshot);
   }
+  return rows;
 }
 
 const marketsOf = (rows: readonly MatchRow[]): readonly string[] =>
@@ -109,11 +111,11 @@ const marketsOf = (rows: readonly MatchRow[]): readonly string[] =>
 const readRows = (reply: Reply<'sportMatches'>, sportId: string): readonly MatchRow[] =>
   (reply.data ?? []).map((row) => completeMatch(row, sportId));
 
-const sportMatchesQuery = (sportId: string) => ({
+export const sportMatchesQuery = (sportId: string) => ({
   queryKey: ['sportMatches', sportId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('sportMatches', { params: { eventId: sportId }, signal }).then((reply) =>
-      readRows(reply, sportId),
+      putPrices(readRows(reply, sportId)),
     ),
 });
 
@@ -124,18 +126,19 @@ export function askFirstList(): void {
   if (first !== undefined) void queryClient.prefetchQuery(sportMatchesQuery(first.eventTypeId));
 }
 
-/** A sport's matches, refreshed while seen; their best prices go to the price store. */
+/** A sport's matches, refreshed while seen. */
 export function useSportMatches(sportId: string) {
   const { queryKey, queryFn } = sportMatchesQuery(sportId);
   const isLive = useLiveTopic({
     topic: isRefetched(sportId) ? makeTopic('matches', sportId) : null,
-    take: (data) => queryClient.setQueryData(queryKey, data ?? []),
+    take: (data) => {
+      queryClient.setQueryData(queryKey, putPrices((data ?? []) as unknown as readonly MatchRow[]));
+    },
     keys: () => marketsOf(queryClient.getQueryData<readonly MatchRow[]>(queryKey) ?? []),
   });
   const period = isRefetched(sportId) && !isLive ? listPeriodMs : false;
   const query = useQuery({ queryKey, queryFn, refetchInterval: period });
   const { data: rows, dataUpdatedAt } = query;
-  useEffect(() => putRows(rows ?? []), [rows]);
   useEffect(() => {
     if (dataUpdatedAt > 0 && isRefetched(sportId)) hearOf(marketsOf(rows ?? []), listPeriodMs);
   }, [rows, dataUpdatedAt, sportId]);

@@ -9,7 +9,7 @@ import {
   type TradeRow,
 } from '@layline/contract';
 import type { House } from '../../house.ts';
-import { listBets } from '../../store/bets.ts';
+import { listBets } from '../../store/bets/bets.ts';
 import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { isRefusal, type PlayerCall, succeed } from '../call.ts';
@@ -111,6 +111,7 @@ export const betHandlers = {
     if (refusal) return refusal;
     const filter = {
       playerId: session.player.player_id,
+      isEachWayOne: true,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
       openIds: openIdsOf(house, idOf({ session })),

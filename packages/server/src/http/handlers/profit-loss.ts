@@ -1,7 +1,7 @@
 /** Profit and loss with its drill-down, and by day for a chart (ACC-4). */
 import { addMs, type Instant, type Money, makeMoney, type ProfitLossRow } from '@layline/contract';
 import { sportName } from '../../market/lists.ts';
-import { listBets } from '../../store/bets.ts';
+import { listBets } from '../../store/bets/bets.ts';
 import {
   listProfitDays,
   listProfits,

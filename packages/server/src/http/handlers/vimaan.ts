@@ -12,7 +12,7 @@ import { openRoundBets, type RoundBet } from '@layline/exchange';
 import { cannotCashOut, makeFlightRequest } from '../../dealer/flight-bet.ts';
 import { vimaanGame } from '../../dealer/vimaan-game.ts';
 import type { House } from '../../house.ts';
-import { findBet } from '../../store/bets.ts';
+import { findBet } from '../../store/bets/bets.ts';
 import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { casinoRow } from './casino-bets.ts';
 

@@ -114,8 +114,8 @@ const playBoards: Readonly<Record<GameId, readonly Section[]>> = {
   btable: [
     rows('Winner', '0-5'),
     rows('Odd', '6'),
-    half('Color', '7-8'),
-    half('Group', '13-14'),
+    tiles('Color', '7-8'),
+    tiles('Group', '13-14'),
     cards('Card', '9-12'),
   ],
   baccarat: [winner3, tiles('Pair', '3,7,8,4'), tiles('Size', '5-6')],

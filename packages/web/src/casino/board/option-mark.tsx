@@ -3,6 +3,7 @@ import { SuitMark } from '../cards/suit-mark.tsx';
 import style from './tile.module.css';
 
 const marks: readonly (readonly [form: RegExp, suits: readonly Suit[]])[] = [
+  [/\bBlack\b.*\bRed$/, []],
   [/\bRed$/, ['HH', 'DD']],
   [/\bBlack$/, ['SS', 'CC']],
   [/\bSpade$/, ['SS']],

@@ -62,13 +62,15 @@ function Rounds({ fairness, onOpen }: { fairness: CasinoFairness; onOpen: (mid: 
     { name: t`Result`, cell: (round: FairRound) => round.result || '–' },
   ];
   return (
-    <DataTable
-      label={t`Rounds`}
-      columns={columns}
-      rows={fairness.rounds}
-      keyOf={(round) => round.mid}
-      empty={t`No round of this chain has been played yet.`}
-    />
+    <div className={style['rounds']}>
+      <DataTable
+        label={t`Rounds`}
+        columns={columns}
+        rows={fairness.rounds}
+        keyOf={(round) => round.mid}
+        empty={t`No round of this chain has been played yet.`}
+      />
+    </div>
   );
 }
 

@@ -104,6 +104,12 @@ export function LobbyScreen() {
   const ids = useFavourites((state) => state.ids);
   const { entries, isFailed, isLoading, retry } = useEntries();
   const shown = wishedEntries(entries, { provider, search, favourites: isStarred ? ids : null });
+  const isEverywhere = isStarred || search.trim() !== '';
+  const choose = (id: Provider): void => {
+    setProvider(id);
+    setSearch('');
+    setStarred(false);
+  };
   return (
     <>
       <LobbyHead
@@ -112,15 +118,17 @@ export function LobbyScreen() {
         isStarred={isStarred}
         onStar={() => setStarred(!isStarred)}
       />
-      <TabList
-        label={t`Providers`}
-        tabs={providers.map((id) => ({ id, face: id }))}
-        current={provider}
-        panelId="casino-panel"
-        onChoose={setProvider}
-        className={style['tabs']}
-        tabClassName={style['tab']}
-      />
+      <div className={style['providers']} data-everywhere={isEverywhere || undefined}>
+        <TabList
+          label={t`Providers`}
+          tabs={providers.map((id) => ({ id, face: id }))}
+          current={provider}
+          panelId="casino-panel"
+          onChoose={choose}
+          className={style['tabs']}
+          tabClassName={style['tab']}
+        />
+      </div>
       <div id="casino-panel" role="tabpanel" aria-labelledby={`casino-panel-${provider}`}>
         {isFailed ? (
           <FailureLine onRetry={retry}>
@@ -130,8 +138,14 @@ export function LobbyScreen() {
           <Cards entries={shown} isLoading={isLoading} />
         )}
         {shown.length > 0 || isFailed || isLoading ? null : (
-          <EmptyLine>
-            {isStarred ? (
+          <EmptyLine
+            action={
+              <Button onClick={() => choose(provider)}>
+                <Trans>Show all tables</Trans>
+              </Button>
+            }
+          >
+            {isStarred && ids.length === 0 ? (
               <Trans>No favourites here yet: tap the star of a table.</Trans>
             ) : (
               <Trans>No table has that name.</Trans>

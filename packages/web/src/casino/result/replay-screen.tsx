@@ -62,7 +62,7 @@ function Replay({ detail }: { detail: CasinoReplay }) {
           <Icon of={RotateCcw} size={18} />
           <Trans>Play it again</Trans>
         </Button>
-        <RoundDetail detail={detail} />
+        <RoundDetail detail={detail} isReplay />
       </div>
     </>
   );

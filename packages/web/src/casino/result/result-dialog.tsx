@@ -51,7 +51,13 @@ function Seeds({ detail }: { detail: CasinoResultDetail }) {
   );
 }
 
-export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
+interface RoundDetailProps {
+  readonly detail: CasinoResultDetail;
+  /** The page that plays the round again needs no link to itself. */
+  readonly isReplay?: boolean;
+}
+
+export function RoundDetail({ detail, isReplay = false }: RoundDetailProps) {
   const { i18n } = useLingui();
   const [isVerifying, setVerifying] = useState(false);
   const isFlight = detail.gtype === 'vimaan';
@@ -85,9 +91,11 @@ export function RoundDetail({ detail }: { detail: CasinoResultDetail }) {
               <Icon of={ShieldCheck} size={18} />
               <Trans>Verify</Trans>
             </Button>
-            <Link className={style['link']} to={`/casino-round/${detail.mid}`}>
-              <Trans>Replay the round</Trans>
-            </Link>
+            {isReplay ? null : (
+              <Link className={style['link']} to={`/casino-round/${detail.mid}`}>
+                <Trans>Replay the round</Trans>
+              </Link>
+            )}
             <Link className={style['link']} to={`/fairness/${detail.gtype}`}>
               <Trans>Fairness</Trans>
             </Link>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { RoundResult } from '../feed/table-state.ts';
 import { faceOf } from './result-face.ts';
 import style from './strip.module.css';
@@ -14,6 +14,13 @@ interface ResultStripProps {
 /** CAS-3: the last results, newest first; each opens its round. */
 export function ResultStrip({ gameType, results, onOpen }: ResultStripProps) {
   const { t } = useLingui();
+  if (results.length === 0) {
+    return (
+      <p className={style['none']}>
+        <Trans>No round is over yet.</Trans>
+      </p>
+    );
+  }
   return (
     <ol className={style['strip']} aria-label={t`Recent Result`}>
       {results.slice(0, shown).map(({ mid, result }) => {

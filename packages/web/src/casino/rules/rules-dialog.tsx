@@ -1,10 +1,9 @@
 import type { OddsProfile } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatOdds } from '../../ui/figures.ts';
 import { isPlayType } from '../board/layout.ts';
 import { gameRules } from './game-rules.ts';
+import { OptionTable } from './option-table.tsx';
 import style from './rules.module.css';
 import { useRuleRows } from './use-rule-rows.ts';
 
@@ -20,27 +19,6 @@ export function RulesDialog({ title, type, profile, onClose }: RulesDialogProps)
   const { t, i18n } = useLingui();
   const rows = useRuleRows(type, profile);
   const rules = isPlayType(type) ? gameRules[type] : [];
-  const columns = [
-    { name: t`Option`, cell: (row: (typeof rows)[number]) => row.name },
-    { name: t`Back`, cell: (row: (typeof rows)[number]) => formatOdds(row.back), isFigure: true },
-    {
-      name: t`Lay`,
-      cell: (row: (typeof rows)[number]) => (row.lay === null ? '–' : formatOdds(row.lay)),
-      isFigure: true,
-    },
-    {
-      name: t`Chance`,
-      cell: (row: (typeof rows)[number]) => (
-        <span title={row.chance}>{Number(row.chancePercent).toFixed(2)} %</span>
-      ),
-      isFigure: true,
-    },
-    {
-      name: t`Return`,
-      cell: (row: (typeof rows)[number]) => `${Number(row.backReturn).toFixed(2)} %`,
-      isFigure: true,
-    },
-  ];
   return (
     <Dialog isOpen title={t`Rules: ${title}`} onClose={onClose}>
       <div className={style['rules']}>
@@ -51,17 +29,11 @@ export function RulesDialog({ title, type, profile, onClose }: RulesDialogProps)
         </ul>
         <p className={style['note']}>
           <Trans>
-            Return is what a stake gets back on average over all rounds; chances are exact, counted
-            over every possible deal.
+            Under each price stands its return: what a stake gets back on average over all rounds.
+            Chances are exact, counted over every possible deal.
           </Trans>
         </p>
-        <DataTable
-          label={t`Options`}
-          columns={columns}
-          rows={rows.length === 0 ? undefined : rows}
-          keyOf={(row) => String(row.sid)}
-          empty=""
-        />
+        <OptionTable rows={rows} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { VimaanState } from '@layline/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../place/link.tsx';
@@ -51,7 +51,8 @@ function Exits({ said }: { said: VimaanState }) {
         <Trans>Left the flight</Trans>
         <span>
           <Trans>
-            {said.betCount} bets · {formatMoney(parseAmount(said.staked))}
+            <Plural value={said.betCount} one="# bet" other="# bets" /> ·{' '}
+            {formatMoney(parseAmount(said.staked))}
           </Trans>
         </span>
       </h2>

@@ -2,18 +2,23 @@
 import { type Instant, type MarketDefinition, makeInstant } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Store } from './database.ts';
-import { findLine } from './find-line.ts';
-import { type Page, pageRange } from './page.ts';
-import { likePattern, searchedMax } from './search.ts';
-import type { BetTable } from './tables.ts';
+import type { Store } from '../database.ts';
+import { findLine } from '../find-line.ts';
+import { type Page, pageRangeBut } from '../page.ts';
+import { likePattern, searchedMax } from '../search.ts';
+import type { BetTable } from '../tables.ts';
+import { hiddenLines, isShown, joinParts } from './each-way.ts';
 
 export interface StoredBet extends Selectable<BetTable> {
   readonly definition: MarketDefinition;
+  /** Of an each-way bet that is told as one: this is its win part. */
+  readonly placePart?: StoredBet;
 }
 
 export interface BetFilter {
   readonly playerId: string;
+  /** Tells the two parts of an each-way bet as one bet, and counts them as one. */
+  readonly isEachWayOne?: boolean;
   /** Null for both open and settled bets. */
   readonly isSettled: boolean | null;
   /** The player's open bets; with `isSettled` false, these and no others. */
@@ -51,17 +56,36 @@ export async function findBet(
   return row ? asStored(row) : null;
 }
 
-/** Newest first. The cost of a page of settled bets does not grow with the history. */
-export function listBets(
+/**
+ * Newest first. The cost of a page of settled bets does not grow with the history, only with the
+ * number of each-way bets in it.
+ */
+export async function listBets(
   store: Store,
   filter: BetFilter,
   page: number,
   pageSize: number,
 ): Promise<Page<StoredBet>> {
   const isPlain = !filter.eventId && !filter.marketId && !filter.kind && filter.search === '';
-  return isPlain && filter.isSettled === true
-    ? listSettled(store, filter, page, pageSize)
-    : listMatching(store, filter, page, pageSize);
+  const { items, total } =
+    isPlain && filter.isSettled === true
+      ? await listSettled(store, filter, page, pageSize)
+      : await listMatching(store, filter, page, pageSize);
+  if (!filter.isEachWayOne) return { items, total };
+  const find = (betIds: readonly number[]) => findBets(store, filter.playerId, betIds);
+  return { items: await joinParts(items, find), total };
+}
+
+async function findBets(
+  store: Store,
+  playerId: string,
+  betIds: readonly number[],
+): Promise<StoredBet[]> {
+  const rows = await withMarket(store)
+    .where('bet.bet_id', 'in', betIds)
+    .where('bet.player_id', '=', playerId)
+    .execute();
+  return rows.map(asStored);
 }
 
 /** Bets by any filter, among the newest that lie in the range of time. */
@@ -104,6 +128,7 @@ function limitsOf(filter: BetFilter) {
   const state = filter.isSettled ? 'is not null' : 'is null';
   return [
     filter.isSettled === null ? null : sql<boolean>`bet.settled_at ${sql.raw(state)}`,
+    filter.isEachWayOne ? isShown(filter.isSettled) : null,
     filter.isSettled === false && filter.openIds
       ? sql<boolean>`bet.bet_id = any(${[...filter.openIds]}::bigint[])`
       : null,
@@ -130,8 +155,12 @@ async function listSettled(
 ): Promise<Page<StoredBet>> {
   const line = filter.sportId === null ? 'settled_line' : 'sport_line';
   const { first, last } = await settledLines(store, filter, line);
-  const range = pageRange(first, last, page, pageSize);
-  if (!range) return { items: [], total: Math.max(0, last - first + 1) };
+  const hidden = filter.isEachWayOne
+    ? await hiddenLines(store, filter.playerId, line, { first, last })
+    : [];
+  const total = Math.max(0, last - first + 1 - hidden.length);
+  const range = pageRangeBut(first, last, hidden, page, pageSize);
+  if (!range) return { items: [], total };
   let bets = withMarket(store)
     .where('bet.player_id', '=', filter.playerId)
     .where('bet.settled_at', 'is not', null)
@@ -139,7 +168,8 @@ async function listSettled(
     .where(`bet.${line}`, '<=', range.to);
   if (filter.sportId !== null) bets = bets.where('bet.sport_id', '=', filter.sportId);
   const rows = await bets.orderBy(`bet.${line}`, 'desc').execute();
-  return { items: rows.map(asStored), total: last - first + 1 };
+  const items = rows.map(asStored).filter((bet) => !hidden.includes(Number(bet[line])));
+  return { items, total };
 }
 
 /** The settled bets' lines in the range of time. */

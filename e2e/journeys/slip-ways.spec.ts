@@ -1,0 +1,143 @@
+/** The slip by other ways than a mouse: wholly by keys, and with one thumb on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../src/journey.ts';
+import { pressAt, tabTo } from '../src/keys.ts';
+import { market, readExposure, signInAsDemo } from '../src/player.ts';
+
+// A house of its own: open bets here would blur what other journeys count.
+test.use({ serverFlags: ['--seed', '41'] });
+
+interface Row {
+  readonly competitionId: string;
+  readonly eventId: string;
+  readonly openDate: string;
+  readonly inPlay: boolean;
+}
+
+/** The match that is furthest off: its prices move least. */
+async function openCalmMatch(page: Page): Promise<void> {
+  const reply = await page.request.get('/api/v2/get-matches-by-eventid/4');
+  const { data } = (await reply.json()) as { data: Row[] };
+  const [last] = data
+    .filter(({ inPlay }) => !inPlay)
+    .toSorted((a, b) => b.openDate.localeCompare(a.openDate));
+  await page.goto(`/#/fullmarket/4/${last?.competitionId}/${last?.eventId}`);
+  await expect(market(page, 'Match Odds')).toBeVisible();
+}
+
+const slipOf = (page: Page): Locator => page.getByRole('form', { name: 'Bet slip' });
+const waitingHead = (page: Page) => page.getByText('Unmatched', { exact: true });
+
+test('[SLIP-1] [BETS-2] a bet is placed, changed and cancelled without a pointer @long', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'a keyboard, once');
+  test.setTimeout(150_000);
+  await page.goto('/');
+  await signInAsDemo(page);
+  await openCalmMatch(page);
+  const before = await readExposure(page);
+  const slip = slipOf(page);
+
+  await tabTo(page, /^Back .* at /);
+  const cell = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const runner = /^Back (.*) at /.exec(cell ?? '')?.[1] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(slip.getByRole('textbox', { name: 'Stake' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(slip).toBeHidden();
+  const opener = market(page, 'Match Odds').getByRole('button', {
+    name: new RegExp(`^Back ${runner} at `),
+  });
+  await expect(opener.and(page.locator(':focus'))).toHaveCount(1);
+
+  await expect(async () => {
+    if (!(await slip.isVisible())) await page.keyboard.press('Enter');
+    await expect(slip.getByRole('textbox', { name: 'Stake' })).toBeFocused({ timeout: 3000 });
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('150');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(page, /^Odds$/, 'Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('900');
+    await tabTo(page, /^Cancel it$/);
+    await page.keyboard.press('ArrowUp');
+    await expect(slip.getByRole('radio', { name: 'Keep', exact: true })).toBeChecked();
+    const answered = page.waitForResponse((one) => one.url().endsWith('/bet/save2'));
+    await page.keyboard.press('Enter');
+    expect(await (await answered).json()).toMatchObject({ data: { sizeRemaining: 150 } });
+  }).toPass({ timeout: 60_000 });
+  await expect(slip).toBeHidden();
+  await expect(opener.and(page.locator(':focus'))).toHaveCount(1);
+  await expect(waitingHead(page)).toBeVisible();
+  await expect.poll(() => readExposure(page)).toBe(before + 150_00);
+
+  await pressAt(page, /^Change the bet on /);
+  await tabTo(page, /^Size to keep$/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('100');
+  await pressAt(page, /^Reduce$/);
+  await expect.poll(() => readExposure(page)).toBe(before + 100_00);
+  await pressAt(page, /^Cancel the bet on /);
+  await expect(waitingHead(page)).toBeHidden();
+  await expect.poll(() => readExposure(page)).toBe(before);
+});
+
+/** Where the thumb of the hand that holds a phone gets to: the lower two thirds. */
+async function expectInReach(page: Page, control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  const { height, width } = page.viewportSize() ?? { height: 0, width: 0 };
+  expect(box?.y).toBeGreaterThanOrEqual(height / 3);
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+  // Nothing lies over its middle: not the bar at the bottom, not the button that floats.
+  const isOnTop = await control.evaluate((element) => {
+    const { left, top, width: wide, height: high } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + wide / 2, top + high / 2);
+    return hit !== null && (element === hit || element.contains(hit));
+  });
+  expect(isOnTop).toBe(true);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+}
+
+test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'a thumb, once');
+  test.setTimeout(150_000);
+  await page.goto('/');
+  await signInAsDemo(page);
+  await openCalmMatch(page);
+  const before = await readExposure(page);
+  const slip = slipOf(page);
+  const place = slip.locator('button[type=submit]');
+  const prices = market(page, 'Match Odds').getByRole('button', { name: /^Back .* at / });
+
+  await expect(async () => {
+    if (!(await slip.isVisible())) await prices.first().tap({ timeout: 3000 });
+    await slip.getByRole('button', { name: '500', exact: true }).tap({ timeout: 3000 });
+    await slip.getByRole('button', { name: 'Halve the stake ½' }).tap();
+    await expect(slip.getByRole('textbox', { name: 'Stake' })).toHaveValue('250');
+    await expect(place).toBeInViewport({ ratio: 1 });
+    await expectInReach(page, place);
+    await expectInReach(page, slip.getByRole('button', { name: '500', exact: true }));
+    // The price that was tapped stays in sight above its slip.
+    await expect(page.locator('button[aria-pressed=true][class*=cell]')).toBeInViewport();
+    // Scrolled by a thumb, the slip keeps its button where the thumb is.
+    await page.evaluate(() => scrollBy(0, -160));
+    await expectInReach(page, place);
+    await slip.getByRole('radio', { name: 'Keep', exact: true }).check();
+    await slip.getByRole('textbox', { name: 'Odds' }).fill('900');
+    const answered = page.waitForResponse((one) => one.url().endsWith('/bet/save2'));
+    await place.tap({ timeout: 3000 });
+    expect(await (await answered).json()).toMatchObject({ data: { sizeRemaining: 250 } });
+  }).toPass({ timeout: 60_000 });
+  await expect(slip).toBeHidden();
+  await expect.poll(() => readExposure(page)).toBe(before + 250_00);
+  await page.getByRole('button', { name: /^Open Bets \(/ }).tap();
+  const cancel = page.getByRole('button', { name: /^Cancel the bet on / });
+  await expect(cancel).toBeInViewport({ ratio: 1 });
+  await cancel.tap();
+  await expect(waitingHead(page)).toBeHidden();
+  await expect.poll(() => readExposure(page)).toBe(before);
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { BetRow } from '@layline/contract';
+import { money } from '@layline/contract/money';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ok, openFakeServer } from '../../test/fake-server.ts';
+import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
+import { show, startAfresh } from '../../test/render.tsx';
+import { parseMarket } from '../live/parse-market.ts';
+import { prices } from '../live/prices.ts';
+import { MarketTable } from './market-table.tsx';
+
+const place = {
+  sportId: '4',
+  sportName: 'Cricket',
+  competitionId: '12',
+  eventId: '345',
+  eventName: 'India v Australia',
+};
+const limits = { stakeMin: money(100_00), stakeMax: money(100_000_00) };
+
+/** The best price to lay India, as others see it too. */
+function bestLay() {
+  const levels = fakeMarket.runners[0]?.ex.availableToLay[0];
+  if (levels === undefined) throw new Error('the market has no price to lay');
+  return levels;
+}
+
+const waiting = (oddsReq: number): BetRow =>
+  ({
+    betId: '1',
+    marketId: fakeMarket.marketId,
+    markettype: 'Match Odds',
+    selectionId: fakeMarket.runners[0]?.selectionId,
+    type: 'back',
+    oddsReq,
+    price: oddsReq,
+    stake: 40,
+    sizeMatched: 0,
+    sizeRemaining: 40,
+  }) as BetRow;
+
+function Table({ atFirst }: { atFirst: readonly BetRow[] }) {
+  const [bets, setBets] = useState(atFirst);
+  return (
+    <>
+      <button type="button" onClick={() => setBets([])}>
+        Cancel all
+      </button>
+      <MarketTable
+        kind="match"
+        marketId={fakeMarket.marketId}
+        place={place}
+        bets={bets}
+        limits={limits}
+      />
+    </>
+  );
+}
+
+beforeEach(() => {
+  startAfresh({ isSignedIn: true });
+  openFakeServer({ 'GET /get-min-max/site-1': ok(fakeLimits) });
+  prices.put(parseMarket(fakeMarket));
+  prices.flush();
+});
+afterEach(cleanup);
+
+test('[EVENT-2] a size that holds money of the player’s own is marked until that is gone', () => {
+  const { price } = bestLay();
+  const name = new RegExp(`^Lay India at ${price.toFixed(2)}`);
+  show(<Table atFirst={[waiting(price)]} />);
+  const cell = screen.getByRole('button', { name });
+  expect(cell.getAttribute('aria-label')).toMatch(/available, 40 of it yours$/);
+  expect(cell.dataset).toHaveProperty('own');
+  expect(screen.getAllByRole('button', { name: /of it yours$/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }));
+  expect(screen.getByRole('button', { name }).dataset).not.toHaveProperty('own');
+});
+
+test('[EVENT-2] a bet that waits at a price beyond the cells marks none of them', () => {
+  show(<Table atFirst={[waiting(bestLay().price + 100)]} />);
+  expect(screen.queryByRole('button', { name: /of it yours$/ })).toBeNull();
+});

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ok, openFakeServer } from '../../test/fake-server.ts';
+import { fakeSite } from '../../test/fake-site.ts';
+import { show, startAfresh } from '../../test/render.tsx';
+import { SuspendedBar } from '../shell/suspended-bar.tsx';
+import { SiteGate } from './site-gate.tsx';
+import { useSiteStore } from './site-store.ts';
+
+afterEach(cleanup);
+
+test('[SITE-6] a page kept from an earlier visit asks at once what the site is now', async () => {
+  const kept = JSON.stringify({ at: Date.now(), siteByHost: ok(fakeSite) });
+  document.head.innerHTML = `<script type="application/json" id="first-answers">${kept}</script>`;
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} } });
+  openFakeServer({ 'GET /domain/host/localhost': ok({ ...fakeSite, status: 'suspended' }) });
+  startAfresh();
+  useSiteStore.setState({ site: null });
+  show(
+    <SiteGate>
+      <SuspendedBar />
+      <h1>Everything else</h1>
+    </SiteGate>,
+  );
+  expect(screen.getByText('Everything else')).toBeDefined();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect((await screen.findByRole('status')).textContent).toContain('is suspended.');
+});
