@@ -9,6 +9,7 @@ import { settlement } from './desk/settlement.ts';
 import { statementPage } from './desk/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
+import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { streamFanOut, streamLateness, streamRooms } from './stream/fan-out.ts';
 
@@ -16,6 +17,7 @@ export const figures: readonly Figure[] = [
   ...engineFigures,
   durableBets,
   loneBet,
+  loneHttpBet,
   oneMarket,
   settlement,
   statementPage,

@@ -45,7 +45,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server was not ready in time.');
 }
 
-export async function openRealServer(): Promise<RunningServer> {
+/** `flags` go to the server beside those that every bench has. */
+export async function openRealServer(flags: readonly string[] = []): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'layline-bench-'));
   const port = await freePort();
   const args = [
@@ -58,6 +59,7 @@ export async function openRealServer(): Promise<RunningServer> {
     'error',
     '--rate-limit',
     '0',
+    ...flags,
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://localhost:${port}`;

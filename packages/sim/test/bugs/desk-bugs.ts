@@ -137,7 +137,7 @@ const recovery = bugsIn('recovery', [
   [
     'a snapshot loses what was made of a bet',
     'exchange/src/bets/restore-bets.ts',
-    'bets.amounts[row + madeAt] = bet.made;',
+    'setAmount(bets, slot, madeAt, bet.made);',
     '',
   ],
   [

@@ -1,0 +1,117 @@
+/**
+ * One bet alone through the whole server, from the request to its answer over one kept connection,
+ * against one row inserted and committed by itself on the same PostgreSQL. Both are given as 1 / p50,
+ * so that a higher ratio is better. The server makes its prices and deals its rounds meanwhile.
+ */
+import { Agent, request } from 'node:http';
+import { openPostgres, type Store } from '@layline/server/desk';
+import { openPostgres as openCluster } from '../../../tools/postgres.ts';
+import { timeEach } from '../desk/lone-bet.ts';
+import type { Figure } from '../figure.ts';
+import { type Caller, openCaller, read } from './caller.ts';
+import { openRealServer } from './real-server.ts';
+
+const betsPerTurn = 150;
+
+interface Listed {
+  readonly inPlay: boolean;
+  readonly matchOdds: readonly {
+    readonly marketId: string;
+    readonly runners: readonly { readonly selectionId: number }[];
+  }[];
+}
+
+interface Target {
+  readonly marketId: string;
+  readonly selectionId: number;
+}
+
+/** Matches that have not begun: a bet in play is held for a while. */
+async function findTargets(url: string): Promise<readonly Target[]> {
+  const { data } = await read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/1`);
+  const targets = data.flatMap(({ inPlay, matchOdds: [market] }) => {
+    const [runner] = market?.runners ?? [];
+    return inPlay || !market || !runner ? [] : [{ marketId: market.marketId, ...runner }];
+  });
+  if (targets.length === 0) throw new Error('The feed has no soccer match that is still to begin.');
+  return targets;
+}
+
+/** Lays at 1.01, which nobody takes: the bet rests in the book. */
+const betOn = ({ marketId, selectionId }: Target): string =>
+  JSON.stringify({
+    marketId,
+    selectionId,
+    type: 'lay',
+    oddsReq: 1.01,
+    stake: 100,
+    persistence: 'keep',
+    clientRef: crypto.randomUUID(),
+  });
+
+/** Sends a bet over the agent's connection and waits for its answer, which must accept it. */
+function send(agent: Agent, url: string, caller: Caller, body: string): Promise<void> {
+  const headers = { ...caller.headers, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/api/bet/save2`, { agent, method: 'POST', headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('end', () => (reply.statusCode === 200 ? resolve() : reject(new Error(text))));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Every acknowledged bet is in the store once. */
+async function audit(store: Store, bets: number): Promise<void> {
+  const [row] = await store.query<{ n: string }>(
+    "select count(*)::text as n from bet where odds_requested = 101 and persistence = 'keep'",
+  );
+  if (row?.n !== String(bets)) throw new Error(`${row?.n} bets stored, not ${bets}`);
+}
+
+export const loneHttpBet: Figure = {
+  name: 'lone-bet-http',
+  unit: 'one after another a second (1 / p50)',
+  goal: 1 / 2,
+  async open() {
+    const cluster = await openCluster();
+    if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
+    const server = await openRealServer(['--database-url', cluster.url]);
+    const store = await openPostgres(cluster.url, () => undefined);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const caller = await openCaller(server);
+    const targets = await findTargets(server.url);
+    await store.script('create table lone (id bigint primary key, at timestamptz not null)');
+    const counts = { bets: 0, rows: 0 };
+    const bet = () => {
+      const target = targets[counts.bets++ % targets.length] as Target;
+      return send(agent, server.url, caller, betOn(target));
+    };
+    const row = () =>
+      store.query(
+        'insert into lone values ($1, $2)',
+        [++counts.rows, '2026-01-01T00:00:00Z'],
+        'lone',
+      );
+    return {
+      async ours() {
+        const speed = await timeEach(betsPerTurn, bet);
+        await audit(store, counts.bets);
+        return speed;
+      },
+      reference: () => timeEach(betsPerTurn, row),
+      notes: () => [`${counts.bets} bets resting on ${targets.length} matches, one connection`],
+      async close() {
+        agent.destroy();
+        await server.close();
+        await store.close();
+        await cluster.close();
+      },
+    };
+  },
+};
