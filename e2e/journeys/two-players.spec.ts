@@ -94,6 +94,11 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
     await waiting.locator('button[type=submit]').click({ timeout: 2000 });
     const { data: bet } = await rests;
     expect([bet.sizeMatched, bet.sizeRemaining]).toEqual([0, 150]);
+    // His money is part of what all are offered, and he alone is told which part is his.
+    const his = (one: Page) =>
+      market(one, 'Match Odds').getByRole('button', { name: /, 150 of it yours$/ });
+    await expect(his(page).first()).toBeVisible({ timeout: 5000 });
+    await expect(his(newcomer)).toHaveCount(0);
     const taking = await fillSlip(newcomer, 'Lay', runner, '150');
     const taken = nextAnswer<Answer>(newcomer);
     await taking.locator('button[type=submit]').click({ timeout: 2000 });

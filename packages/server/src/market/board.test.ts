@@ -104,6 +104,16 @@ describe('the market board', () => {
     expect([board.size, board.leftOff]).toEqual([2, 1]);
   });
 
+  it('[EVENT-2] tells its readers when other bets wait in a book, of markets that it has', () => {
+    const told: string[] = [];
+    board.listen({ changed: ({ marketId: id }) => told.push(id) });
+    const before = board.encoded(finalMatch);
+    board.noteBook(finalMatch);
+    board.noteBook(marketId('1.999'));
+    expect(told).toEqual([finalMatch]);
+    expect(board.encoded(finalMatch)).not.toBe(before);
+  });
+
   it('ignores prices of a market that it was never told of', () => {
     board.apply([change({ marketId: marketId('1.999') })]);
     expect(board.size).toBe(1);

@@ -8,7 +8,7 @@ import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { MarketPin } from '../multi/pin.tsx';
-import type { OddsChoice } from '../slip/choice.ts';
+import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 import type { Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
@@ -70,11 +70,10 @@ function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) 
 function useChoose(market: LiveMarket, { place, kind }: Pick<MarketTableProps, 'place' | 'kind'>) {
   const { marketId, name: marketName, runners } = market;
   return useCallback(
-    ({ runnerId, name: runnerName }: LiveRunner, side: Side, odds: Odds) =>
-      playSlip({
-        act: 'open',
-        choice: { ...place, kind, marketId, marketName, runners, runnerId, runnerName, side, odds },
-      }),
+    ({ runnerId, name: runnerName }: LiveRunner, side: Side, odds: Odds, level: CellLevel) => {
+      const what = { marketId, marketName, runners, runnerId, runnerName, side, odds, level };
+      playSlip({ act: 'open', choice: { ...place, kind, ...what } });
+    },
     [marketId, marketName, runners, place, kind],
   );
 }

@@ -9,7 +9,10 @@ import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
+import { currentSlip } from '../slip/slip-store.ts';
 import { MarketTable } from './market-table.tsx';
+
+type Runner = (typeof fakeMarket.runners)[number];
 
 const place = {
   sportId: '4',
@@ -77,6 +80,25 @@ test('[EVENT-2] a size that holds money of the player’s own is marked until th
   expect(screen.getAllByRole('button', { name: /of it yours$/ })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }));
   expect(screen.getByRole('button', { name }).dataset).not.toHaveProperty('own');
+});
+
+test('[SLIP-1] the price that was pressed stays outlined, and another of its row takes the slip over', () => {
+  const [india, australia] = fakeMarket.runners as [Runner, Runner];
+  const availableToBack = [...india.ex.availableToBack, { price: 1.84, size: 900 }];
+  const runners = [{ ...india, ex: { ...india.ex, availableToBack } }, australia];
+  prices.put(parseMarket({ ...fakeMarket, runners }));
+  prices.flush();
+  show(<Table atFirst={[]} />);
+  const cells = screen.getAllByRole('button', { name: /^Back India at / });
+  const [other, best] = cells.slice(-2);
+  if (other === undefined || best === undefined) throw new Error('India has too few prices');
+  fireEvent.click(best);
+  expect(cells.filter((cell) => cell.getAttribute('aria-pressed') === 'true')).toEqual([best]);
+  fireEvent.click(other);
+  expect(cells.filter((cell) => cell.getAttribute('aria-pressed') === 'true')).toEqual([other]);
+  expect(currentSlip()).toMatchObject({ state: 'editing', choice: { level: 1 } });
+  fireEvent.click(other);
+  expect(currentSlip()).toMatchObject({ state: 'closed' });
 });
 
 test('[EVENT-2] a bet that waits at a price beyond the cells marks none of them', () => {

@@ -1,12 +1,10 @@
-import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
-import type { Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';
 import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
 import { InlineSlip } from '../slip/inline-slip.tsx';
-import { type OwnRest, PriceCell } from '../slip/price-cell.tsx';
+import { type Choose, type OwnRest, PriceCell } from '../slip/price-cell.tsx';
 import { Signed } from '../slip/signed.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';
@@ -49,7 +47,7 @@ interface RunnerRowProps {
   readonly resultThen: Money | null;
   /** What waits of the player's on this runner. */
   readonly own: readonly OwnRest[] | undefined;
-  readonly onChoose: (runner: LiveRunner, side: Side, odds: Odds) => void;
+  readonly onChoose: (runner: LiveRunner, ...cell: Parameters<Choose>) => void;
 }
 
 function RunnerName({
@@ -81,7 +79,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { runnerId, name } = runner;
   const [isDetailOpen, setIsDetailOpen] = useState(false);
   const choose =
-    veil === null ? (side: Side, odds: Odds) => onChoose(runner, side, odds) : undefined;
+    veil === null ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell) : undefined;
   return (
     <li>
       <div className={classes(style['row'], runner.status === 'REMOVED' && style['gone'])}>

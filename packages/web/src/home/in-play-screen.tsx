@@ -4,6 +4,7 @@ import { MatchGroups } from '../sports/match-groups.tsx';
 import type { MatchGroup } from '../sports/match-list.ts';
 import page from '../sports/page.module.css';
 import { type ListedSport, useSportMatches, useSports } from '../sports/sports-query.ts';
+import { classes } from '../ui/classes.ts';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
@@ -23,7 +24,7 @@ function SportSection({ sport, day }: { sport: ListedSport; day: Day }) {
   );
   return (
     <section>
-      <h2 className={page['title']}>
+      <h2 className={classes(page['title'], page['over'])}>
         <SportIcon sportId={sport.eventTypeId} />
         {name}
       </h2>

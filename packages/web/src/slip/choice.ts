@@ -8,6 +8,9 @@ export interface SlipRunner {
   readonly name: string;
 }
 
+/** A runner's three prices of a side; 0 is the best. */
+export type CellLevel = 0 | 1 | 2;
+
 interface Place {
   readonly marketId: string;
   readonly marketName: string;
@@ -33,6 +36,8 @@ export interface EachWayOffer {
 export interface OddsChoice extends Place {
   readonly kind: 'match' | 'bookmaker';
   readonly odds: Odds;
+  /** Which of the runner's cells of this side; the best one when left out. */
+  readonly level?: CellLevel;
   /** Where the race takes bets each way. */
   readonly eachWay?: EachWayOffer;
 }
@@ -45,5 +50,11 @@ export interface SessionChoice extends Place {
 
 export type SlipChoice = OddsChoice | SessionChoice;
 
-export const isSameCell = (a: SlipChoice, b: SlipChoice): boolean =>
-  a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;
+export const levelOf = (choice: SlipChoice): CellLevel =>
+  choice.kind === 'session' ? 0 : (choice.level ?? 0);
+
+/** The cell that was pressed, as one word. */
+export const cellOf = (choice: SlipChoice): string =>
+  `${choice.marketId}/${choice.runnerId}/${choice.side}/${levelOf(choice)}`;
+
+export const isSameCell = (a: SlipChoice, b: SlipChoice): boolean => cellOf(a) === cellOf(b);

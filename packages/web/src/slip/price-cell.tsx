@@ -8,6 +8,7 @@ import { type Cell, cellKey } from '../live/price-board.ts';
 import { prices, useHasCell } from '../live/prices.ts';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatSize } from '../ui/figures.ts';
+import type { CellLevel } from './choice.ts';
 import style from './price-cell.module.css';
 import { useIsChosen } from './slip-store.ts';
 
@@ -19,15 +20,17 @@ export interface OwnRest {
   readonly size: Money;
 }
 
+export type Choose = (side: Side, odds: Odds, level: CellLevel) => void;
+
 interface PriceCellProps {
   readonly marketId: string;
   readonly runnerId: number;
   readonly runnerName: string;
   readonly side: Side;
   /** 0 is the best price. */
-  readonly level: 0 | 1 | 2;
+  readonly level: CellLevel;
   /** Without it the cell is only shown. */
-  readonly onChoose?: ((side: Side, odds: Odds) => void) | undefined;
+  readonly onChoose?: Choose | undefined;
   readonly className?: string | undefined;
   /** What waits of the player's on this runner. */
   readonly own?: readonly OwnRest[] | undefined;
@@ -132,11 +135,12 @@ function ShownPrice({ cell, names, side, own }: FiguresProps) {
 type OfferedProps = FiguresProps &
   Pick<PriceCellProps, 'runnerName'> & {
     readonly isChosen: boolean;
-    readonly onChoose: (side: Side, odds: Odds) => void;
+    readonly level: CellLevel;
+    readonly onChoose: Choose;
   };
 
 function OfferedPrice(props: OfferedProps) {
-  const { cell, names, runnerName, side, own, isChosen, onChoose } = props;
+  const { cell, names, runnerName, side, level, own, isChosen, onChoose } = props;
   const { t } = useLingui();
   const [odds, size] = [oddsMark, sizeMark];
   const text =
@@ -147,7 +151,7 @@ function OfferedPrice(props: OfferedProps) {
   const place = usePainted<HTMLButtonElement>(cell, cutName(text), { side, own, ownName });
   const choose = (): void => {
     const now = prices.cell(cell);
-    if (now !== undefined) onChoose(side, now.odds);
+    if (now !== undefined) onChoose(side, now.odds, level);
   };
   return (
     <button ref={place} type="button" className={names} aria-pressed={isChosen} onClick={choose}>
@@ -161,7 +165,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { marketId, runnerId, runnerName, side, level, onChoose, className, own = nothing } = props;
   const cell = cellKey(marketId, runnerId, side, level);
   const hasCell = useHasCell(cell);
-  const isChosen = useIsChosen(marketId, runnerId, side) && level === 0;
+  const isChosen = useIsChosen(marketId, runnerId, side, level);
   const isStale = useIsStale(marketId);
   const levelName = levelNames[level];
   const base = classes(style['cell'], style[side], levelName && style[levelName], className);
@@ -169,7 +173,6 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const names = classes(base, isChosen && style['chosen'], isStale && style['stale']);
   const shown = { cell, names, side, own };
   if (onChoose === undefined) return <ShownPrice {...shown} />;
-  return (
-    <OfferedPrice {...shown} runnerName={runnerName} isChosen={isChosen} onChoose={onChoose} />
-  );
+  const offered = { ...shown, runnerName, level, isChosen, onChoose };
+  return <OfferedPrice {...offered} />;
 });

@@ -5,6 +5,7 @@ import { useQuickStakes } from '../session/quick-stakes.ts';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatStake } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
+import { cellOf } from './choice.ts';
 import { useLivePrice } from './live-price.ts';
 import style from './slip.module.css';
 import type { SlipFields } from './slip.ts';
@@ -134,7 +135,7 @@ export function SlipInputs({ slip, isLocked }: SlipInputsProps) {
           <Trans>Stake</Trans>
         </div>
         <Stepper
-          key={`${slip.choice.marketId}/${slip.choice.runnerId}/${slip.choice.side}`}
+          key={cellOf(slip.choice)}
           label={t`Stake`}
           value={slip.stakeText}
           isLocked={isLocked}

@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { formatOdds, formatShort } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import type { SlipChoice } from './choice.ts';
+import { cellOf, type SlipChoice } from './choice.ts';
 import { EachWayField } from './each-way-field.tsx';
 import { HeldCount } from './held-count.tsx';
 import { LeaveField } from './leave-field.tsx';
@@ -55,9 +55,6 @@ function SlipHead({ choice, isLocked }: { choice: SlipChoice; isLocked: boolean 
     </div>
   );
 }
-
-const placeOf = ({ marketId, runnerId, side }: SlipChoice): string =>
-  `${marketId}/${runnerId}/${side}`;
 
 const closeSlip = (): void => playSlip({ act: 'close' });
 
@@ -135,15 +132,17 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const market = useMarket(slip.choice.marketId);
   const block = useBlock(slip, slip.state === 'unsure');
   const form = useRef<HTMLFormElement>(null);
-  useFocusBack(form, placeOf(slip.choice));
+  useFocusBack(form, cellOf(slip.choice));
   const isSending = slip.state === 'sending';
   const isLocked = slip.state !== 'editing';
   const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const told = slip.state === 'editing' ? slip.refusal : slip.state;
+  const hasSums = termsOf(slip) !== null;
+  // It has grown by a refusal, or by what the bet may come to.
   useEffect(() => {
     if (isInline) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [isInline, told]);
+  }, [isInline, told, hasSums]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (block === null && !isSending) void place();

@@ -1,5 +1,6 @@
 /** The one slip of the window. */
 import { create } from 'zustand';
+import { type CellLevel, levelOf } from './choice.ts';
 import { applySlip, closedSlip, type Slip, type SlipAct } from './slip.ts';
 
 export const useSlip = create<{ readonly slip: Slip }>(() => ({ slip: closedSlip }));
@@ -9,13 +10,18 @@ export const playSlip = (act: SlipAct): void =>
 
 export const currentSlip = (): Slip => useSlip.getState().slip;
 
-/** Whether the open slip stands on this cell, or under this runner when no side is given. */
-export function useIsChosen(marketId: string, runnerId: number, side?: 'back' | 'lay'): boolean {
+/** Whether the open slip stands on this cell. */
+export function useIsChosen(
+  marketId: string,
+  runnerId: number,
+  side: 'back' | 'lay',
+  level: CellLevel = 0,
+): boolean {
   return useSlip(({ slip }) => {
     if (slip.state === 'closed') return false;
     const { choice } = slip;
     if (choice.marketId !== marketId || choice.runnerId !== runnerId) return false;
-    return side === undefined || choice.side === side;
+    return choice.side === side && levelOf(choice) === level;
   });
 }
 
