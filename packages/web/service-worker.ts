@@ -65,7 +65,7 @@ async function answerShell(path: string, request: Request): Promise<Response> {
 const filesOf = (page: string): string =>
   [...page.matchAll(/"\/assets\/[^"]+\.(?:js|css)"/g)].join();
 
-/** What the server says of the site today is kept for the next visit; a newer build brings its own worker. */
+/** What the server says today is kept for the next visit; a newer build brings its own worker. */
 async function renewPage(): Promise<void> {
   const cache = await caches.open(shellCache);
   const [kept, fresh] = await Promise.all([cache.match('/'), fetch('/', { cache: 'no-cache' })]);

@@ -55,7 +55,7 @@ test('[AUTH-5] a look-up that fails holds nobody up: the address is empty', asyn
   expect(asked.at(-1)?.body).toMatchObject({ userName: 'anna', deviceIp: '' });
 });
 
-test('[AUTH-6] logging out clears the session, goes to the place given, and reloads after 300 ms', async () => {
+test('[AUTH-6] logging out clears the session, goes where it is told, reloads after 300 ms', async () => {
   startAfresh({ isSignedIn: true });
   openFakeServer({ 'POST /auth/signout': ok(null) });
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
