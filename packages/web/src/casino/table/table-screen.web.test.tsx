@@ -89,3 +89,14 @@ test('[CAS-3] a result opens a dialog of the game with round id, cards and the W
     roundId: '115',
   });
 });
+
+test('[CAS-3] the video stays in the dark until its frame says that it is shown', async () => {
+  openTable(fast);
+  const frame = (await screen.findByTitle('Live video')) as HTMLIFrameElement;
+  const stage = frame.parentElement;
+  const data = 'layline: the video is shown';
+  fireEvent(window, new MessageEvent('message', { data, source: window }));
+  expect(stage?.hasAttribute('data-shown')).toBe(false);
+  fireEvent(window, new MessageEvent('message', { data, source: frame.contentWindow }));
+  await waitFor(() => expect(stage?.hasAttribute('data-shown')).toBe(true));
+});

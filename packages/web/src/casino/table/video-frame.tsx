@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useShown } from '../video/frame-shown.ts';
 import style from './stage.module.css';
 
 /**
@@ -8,9 +9,12 @@ import style from './stage.module.css';
  */
 export function VideoFrame({ videoId, children }: { videoId: string; children: ReactNode }) {
   const { t } = useLingui();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isShown = useShown(frame);
   return (
-    <div className={style['video']}>
+    <div className={style['video']} data-shown={isShown || undefined}>
       <iframe
+        ref={frame}
         src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}`}
         title={t`Live video`}
         loading="eager"

@@ -8,6 +8,7 @@ import { playSource, tableSource } from '../feed/table-source.ts';
 import { ownResult } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
 import { FeltScene } from './felt-scene.tsx';
+import { useTellShown } from './frame-shown.ts';
 import style from './video.module.css';
 
 /** The casino's sport id, for a frame that names no event. */
@@ -39,6 +40,7 @@ export function CasinoVideoScreen() {
   const wanted = id ?? eventId ?? '';
   const game = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(wanted));
   const asked = { id: wanted, eventId: eventId ?? '', sportId };
+  useTellShown(game !== undefined);
   const title = game?.name ?? (wanted || site.title);
   return (
     <OutsidePictures address={outsideAddress(site.frames?.video, asked)} title={title}>

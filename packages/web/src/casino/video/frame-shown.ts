@@ -1,0 +1,27 @@
+/**
+ * Between a page and the video that it frames, both of one origin: the frame tells when it has its
+ * picture, and stays in the dark until then.
+ */
+import { useEffect, useState } from 'react';
+
+const word = 'layline: the video is shown';
+
+/** In the frame: tells the page around it, when there is one. */
+export function useTellShown(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown && parent !== window) parent.postMessage(word, location.origin);
+  }, [isShown]);
+}
+
+/** In the page: whether the frame that it made has told so. */
+export function useShown(frame: { readonly current: HTMLIFrameElement | null }): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent): void => {
+      if (data === word && source === frame.current?.contentWindow) setShown(true);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [frame]);
+  return isShown;
+}
