@@ -276,6 +276,27 @@ test('[RACE-3] what the bets come to stands by each runner of a signed-in player
   });
 });
 
+test('[EVENT-2] [RACE-3] a bet of one’s own that waits is marked where others see it', async () => {
+  const waiting = {
+    betId: 'b2',
+    marketId: '1.r1',
+    selectionId: 2,
+    type: 'back',
+    price: 5.6,
+    oddsReq: 5.6,
+    stake: 40,
+    sizeMatched: 0,
+    sizeRemaining: 40,
+    markettype: 'Match Odds',
+  };
+  openApp(racePath, { 'GET /bet/bet-details/list/r1': ok([waiting]) }, true);
+  const market = await screen.findByRole('region', { name: 'WIN' });
+  const marked = await within(market).findAllByRole('button', { name: /of it yours$/ });
+  expect(marked.map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'Lay Quiet Gale at 5.60 120 available, 40 of it yours',
+  ]);
+});
+
 test('[RACE-3] a race that is run lists its runners as they came home, dead heats said', async () => {
   const home = (position: number, isDeadHeat: boolean, beaten: string) => ({
     finish: { position, isDeadHeat, beaten, fault: null },

@@ -19,7 +19,7 @@ export interface OwnRest {
   readonly size: Money;
 }
 
-interface PriceCellProps {
+export interface PriceCellProps {
   readonly marketId: string;
   readonly runnerId: number;
   readonly runnerName: string;
