@@ -34,7 +34,7 @@ export function raceChoice(
     kind: 'match',
     marketId: market.marketId,
     marketName: market.name,
-    runners: market.runners,
+    runners: market.runners.filter(({ status }) => status !== 'REMOVED'),
     runnerId: runner.runnerId,
     runnerName: runner.name,
     side,

@@ -254,6 +254,21 @@ test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', 
   expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
 });
 
+test('[RACE-3] the slip offers each way until the off', async () => {
+  let iplay = false;
+  const eachWay = { marketId: '1.p1', places: 2, divisor: 4 };
+  const live = () => ok([win({ iplay, eachWay })]);
+  openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': live }, true);
+  fireEvent.click(await screen.findByRole('button', { name: /^Back Silver Ford at 5\.40/ }));
+  const slip = await screen.findByRole('form', { name: 'Bet slip' });
+  const offer = { name: /^Each way: as much again at 2\.10/ };
+  fireEvent.click(await within(slip).findByRole('checkbox', offer));
+  iplay = true;
+  const closed = { name: /^Each way closed at the off/ };
+  fireEvent.click(await within(slip).findByRole('checkbox', closed));
+  expect(within(slip).queryByRole('checkbox')).toBeNull();
+});
+
 test('[RACE-3] what the bets come to stands by each runner of a signed-in player', async () => {
   const bet = {
     betId: 'b1',
