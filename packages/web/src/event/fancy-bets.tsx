@@ -2,6 +2,7 @@ import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { type LiveLine, useSessionLines } from '../live/sessions.ts';
+import grid from '../price-grid/price-grid.module.css';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { type Limits, limitsOf, sessionLabelMax } from '../slip/slip-check.ts';
 import { formatStake } from '../ui/figures.ts';
@@ -79,10 +80,10 @@ export function FancyBets({ place, bets }: FancyBetsProps) {
       />
       <div id="fancy-panel" role="tabpanel" aria-labelledby={`fancy-panel-${current}`}>
         <div className={fancy['columns']} aria-hidden="true">
-          <span className={style['layHead']}>
+          <span className={grid['layHead']}>
             <Trans>No</Trans>
           </span>
-          <span className={style['backHead']}>
+          <span className={grid['backHead']}>
             <Trans>Yes</Trans>
           </span>
         </div>

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import type { LiveLine } from '../live/sessions.ts';
+import grid from '../price-grid/price-grid.module.css';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { sessionStakesOf } from '../slip/position.ts';
 import cellStyle from '../slip/price-cell.module.css';
@@ -102,7 +103,7 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
           <span className={fancy['name']}>{marketName}</span>
           {line.remark === '' ? null : <span className={fancy['remark']}>{line.remark}</span>}
           {stakes.length === 0 ? null : (
-            <span className={style['result']}>
+            <span className={grid['result']}>
               <Signed amount={(0 - sessionExposure(stakes)) as never} />
             </span>
           )}
@@ -110,7 +111,7 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
         <FancyCell {...cell} side="lay" />
         <FancyCell {...cell} side="back" />
         {line.veil === null ? null : (
-          <span className={classes(style['veil'], fancy['veil'])}>{line.veil}</span>
+          <span className={classes(grid['veil'], style['veil'], fancy['veil'])}>{line.veil}</span>
         )}
       </div>
       <InlineSlip marketId={marketId} runnerId={runnerId} />

@@ -8,6 +8,7 @@ import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { MarketPin } from '../multi/pin.tsx';
+import { PriceHeadings } from '../price-grid/price-cells.tsx';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 import type { Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
@@ -96,16 +97,7 @@ function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
   const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
   return (
     <>
-      {market.status === 'CLOSED' ? null : (
-        <div className={style['columns']} aria-hidden="true">
-          <span className={style['backHead']}>
-            <Trans>Back</Trans>
-          </span>
-          <span className={style['layHead']}>
-            <Trans>Lay</Trans>
-          </span>
-        </div>
-      )}
+      {market.status === 'CLOSED' ? null : <PriceHeadings />}
       <ul className={style['runners']}>
         {market.runners.map((runner) => (
           <RunnerRow

@@ -1,24 +1,16 @@
-import type { Money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';
+import { PriceCells } from '../price-grid/price-cells.tsx';
+import grid from '../price-grid/price-grid.module.css';
+import { RunnerResult, type RunnerResultProps } from '../price-grid/runner-result.tsx';
 import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
 import { InlineSlip } from '../slip/inline-slip.tsx';
-import { type Choose, type OwnRest, PriceCell } from '../slip/price-cell.tsx';
-import { Signed } from '../slip/signed.tsx';
+import type { Choose, OwnRest } from '../slip/price-cell.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';
 import style from './market.module.css';
 import { hasResult, type Veil } from './veil.ts';
-
-const slots = [
-  { side: 'back', level: 2, className: 'third' },
-  { side: 'back', level: 1, className: 'second' },
-  { side: 'back', level: 0, className: undefined },
-  { side: 'lay', level: 0, className: undefined },
-  { side: 'lay', level: 1, className: 'second' },
-  { side: 'lay', level: 2, className: 'third' },
-] as const;
 
 function VeilWord({ veil }: { veil: Veil }) {
   if (veil.kind === 'market') return veil.word;
@@ -37,44 +29,18 @@ function VeilWords({ veil }: { veil: Veil }) {
   );
 }
 
-interface RunnerRowProps {
+interface RunnerRowProps extends RunnerResultProps {
   readonly marketId: string;
   readonly runner: LiveRunner;
   readonly veil: Veil | null;
-  /** What the player's bets come to if this runner wins; null without bets. */
-  readonly result: Money | null;
-  /** The same with the bet in the slip; null without one. */
-  readonly resultThen: Money | null;
   /** What waits of the player's on this runner. */
   readonly own: readonly OwnRest[] | undefined;
   readonly onChoose: (runner: LiveRunner, ...cell: Parameters<Choose>) => void;
 }
 
-function RunnerName({
-  runner,
-  result,
-  resultThen,
-}: Pick<RunnerRowProps, 'runner' | 'result' | 'resultThen'>) {
-  return (
-    <div className={style['name']}>
-      <span className={style['runner']}>{runner.name}</span>
-      {result === null && resultThen === null ? null : (
-        <span className={style['result']}>
-          {result === null ? null : <Signed amount={result} />}
-          {resultThen === null ? null : (
-            <span className={style['then']}>
-              <Signed amount={resultThen} />
-            </span>
-          )}
-        </span>
-      )}
-    </div>
-  );
-}
-
 /** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { marketId, runner, veil, own, onChoose } = props;
+  const { marketId, runner, veil, result, resultThen, own, onChoose } = props;
   const { t } = useLingui();
   const { runnerId, name } = runner;
   const [isDetailOpen, setIsDetailOpen] = useState(false);
@@ -82,36 +48,35 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     veil === null ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell) : undefined;
   return (
     <li>
-      <div className={classes(style['row'], runner.status === 'REMOVED' && style['gone'])}>
+      <div
+        className={classes(grid['grid'], style['row'], runner.status === 'REMOVED' && grid['gone'])}
+      >
         <div className={style['title']}>
           <RunnerToggle
             runnerName={name}
             isOpen={isDetailOpen}
             onToggle={() => setIsDetailOpen(!isDetailOpen)}
           />
-          <RunnerName {...props} />
+          <div className={style['name']}>
+            <span className={grid['runner']}>{name}</span>
+            <RunnerResult result={result} resultThen={resultThen} />
+          </div>
         </div>
         {hasResult(runner) ? (
-          <span className={classes(style['outcome'], runner.status === 'WINNER' && style['won'])}>
+          <span className={classes(grid['outcome'], runner.status === 'WINNER' && grid['won'])}>
             {runner.status === 'WINNER' ? t`Winner` : t`Lost`}
           </span>
         ) : (
-          slots.map(({ side, level, className }) => (
-            <PriceCell
-              key={`${side}${level}`}
-              marketId={marketId}
-              runnerId={runnerId}
-              runnerName={name}
-              side={side}
-              level={level}
-              own={own}
-              onChoose={choose}
-              className={className && style[className]}
-            />
-          ))
+          <PriceCells
+            marketId={marketId}
+            runnerId={runnerId}
+            runnerName={name}
+            own={own}
+            onChoose={choose}
+          />
         )}
         {veil === null || hasResult(runner) ? null : (
-          <span className={style['veil']}>
+          <span className={classes(grid['veil'], style['veil'])}>
             <VeilWords veil={veil} />
           </span>
         )}

@@ -1,11 +1,9 @@
 import type { RaceCountry, RaceView } from '@layline/contract';
-import type { Side } from '@layline/contract/market';
-import type { Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
-import { PriceCell } from '../slip/price-cell.tsx';
+import { type Choose, PriceCell } from '../slip/price-cell.tsx';
 import { playSlip } from '../slip/slip-store.ts';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import { Flag } from './flag.tsx';
@@ -22,10 +20,10 @@ const runnersShown = 3;
 
 function Favourite({ view, market, cid, runner }: FavouriteProps) {
   const card = view.section.find(({ sid }) => sid === runner.runnerId);
-  const choose = (side: Side, odds: Odds): void =>
+  const choose: Choose = (side, odds, level) =>
     playSlip({
       act: 'open',
-      choice: raceChoice(view, market, placeOf(view, cid), { runner, side, odds }),
+      choice: raceChoice(view, market, placeOf(view, cid), { runner, side, odds, level }),
     });
   const canBet = market.status === 'OPEN' && runner.status === 'ACTIVE';
   return (

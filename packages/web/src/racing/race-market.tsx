@@ -1,12 +1,13 @@
 import type { BetRow, RaceView } from '@layline/contract';
-import type { Side } from '@layline/contract/market';
-import type { Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import type { EventPlace } from '../event/event-place.ts';
+import { ownRests } from '../event/own-rests.ts';
 import { usePositions } from '../event/use-positions.ts';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { PriceHeadings } from '../price-grid/price-cells.tsx';
+import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { classes } from '../ui/classes.ts';
@@ -86,10 +87,14 @@ function ReadingNote() {
 export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProps) {
   const { held, after } = usePositions(market, bets);
   const choose = useCallback(
-    (runner: LiveRunner, side: Side, odds: Odds) =>
-      playSlip({ act: 'open', choice: raceChoice(view, market, place, { runner, side, odds }) }),
+    (runner: LiveRunner, ...[side, odds, level]: Parameters<Choose>) =>
+      playSlip({
+        act: 'open',
+        choice: raceChoice(view, market, place, { runner, side, odds, level }),
+      }),
     [view, market, place],
   );
+  const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
   return (
     <section className={style['market']} aria-label={market.name}>
       <MarketHead view={view} market={market} limits={limits} />
@@ -97,16 +102,7 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
       {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
         <CashOut market={market} place={{ ...place, kind: 'match' }} held={held} limits={limits} />
       )}
-      {market.status === 'CLOSED' ? null : (
-        <div className={style['columns']} aria-hidden="true">
-          <span className={style['backHead']}>
-            <Trans>Back</Trans>
-          </span>
-          <span className={style['layHead']}>
-            <Trans>Lay</Trans>
-          </span>
-        </div>
-      )}
+      {market.status === 'CLOSED' ? null : <PriceHeadings />}
       <ul className={style['runners']}>
         {inOrder(market.runners, view.section).map(({ runner, card }) => (
           <RaceRunnerRow
@@ -116,6 +112,7 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
             card={card}
             result={held?.get(runner.runnerId) ?? null}
             resultThen={after?.get(runner.runnerId) ?? null}
+            own={own.get(runner.runnerId)}
             onChoose={isForReading(view) ? undefined : choose}
           />
         ))}

@@ -5,7 +5,7 @@ import type { Odds } from '@layline/contract/odds';
 import { findSport } from '@layline/contract/sport';
 import type { EventPlace } from '../event/event-place.ts';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
-import type { OddsChoice } from '../slip/choice.ts';
+import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 import { racingSportId } from './racing-sport.ts';
 
 export const placeOf = (view: RaceView, cid: string): EventPlace => ({
@@ -20,13 +20,14 @@ interface Tapped {
   readonly runner: LiveRunner;
   readonly side: Side;
   readonly odds: Odds;
+  readonly level: CellLevel;
 }
 
 export function raceChoice(
   view: RaceView,
   market: LiveMarket,
   place: EventPlace,
-  { runner, side, odds }: Tapped,
+  { runner, side, odds, level }: Tapped,
 ): OddsChoice {
   const eachWay = side === 'back' && !market.isInPlay ? view.eachWay : null;
   return {
@@ -34,11 +35,12 @@ export function raceChoice(
     kind: 'match',
     marketId: market.marketId,
     marketName: market.name,
-    runners: market.runners,
+    runners: market.runners.filter(({ status }) => status !== 'REMOVED'),
     runnerId: runner.runnerId,
     runnerName: runner.name,
     side,
     odds,
+    level,
     ...(eachWay ? { eachWay } : {}),
   };
 }

@@ -1,29 +1,19 @@
 import type { RaceViewRunner } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
-import type { Side } from '@layline/contract/market';
-import type { Money } from '@layline/contract/money';
-import type { Odds } from '@layline/contract/odds';
 import { SelectOrdinal, Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { hasResult, type Veil, veilOf } from '../event/veil.ts';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { PriceCells } from '../price-grid/price-cells.tsx';
+import grid from '../price-grid/price-grid.module.css';
+import { RunnerResult, type RunnerResultProps } from '../price-grid/runner-result.tsx';
 import { InlineSlip } from '../slip/inline-slip.tsx';
-import { PriceCell } from '../slip/price-cell.tsx';
-import { Signed } from '../slip/signed.tsx';
+import type { Choose, OwnRest } from '../slip/price-cell.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';
 import { formatTime } from '../ui/moments.ts';
 import style from './race.module.css';
 import { RunnerCard } from './runner-card.tsx';
-
-const slots = [
-  { side: 'back', level: 2, className: 'third' },
-  { side: 'back', level: 1, className: 'second' },
-  { side: 'back', level: 0, className: undefined },
-  { side: 'lay', level: 0, className: undefined },
-  { side: 'lay', level: 1, className: 'second' },
-  { side: 'lay', level: 2, className: 'third' },
-] as const;
 
 /** A non-runner says its reduction factor and when it was taken out, or why. */
 function VeilWords({ veil }: { veil: Veil }) {
@@ -54,7 +44,7 @@ function Outcome({ market, runner, card }: OutcomeProps) {
   const finish = card?.finish;
   const position = finish?.position ?? null;
   return (
-    <span className={classes(style['outcome'], isWinner && style['won'])}>
+    <span className={classes(grid['outcome'], style['outcome'], isWinner && grid['won'])}>
       {finish?.isDeadHeat ? (
         <b className={style['deadHeat']}>
           <Trans>Dead heat</Trans>
@@ -73,32 +63,16 @@ function Outcome({ market, runner, card }: OutcomeProps) {
   );
 }
 
-interface RaceRunnerRowProps extends OutcomeProps {
-  /** What the player's bets come to if this runner wins; null without bets. */
-  readonly result: Money | null;
-  /** The same with the bet in the slip; null without one. */
-  readonly resultThen: Money | null;
+interface RaceRunnerRowProps extends OutcomeProps, RunnerResultProps {
+  /** What waits of the player's on this runner. */
+  readonly own: readonly OwnRest[] | undefined;
   /** Undefined where no bets are taken. */
-  readonly onChoose: ((runner: LiveRunner, side: Side, odds: Odds) => void) | undefined;
-}
-
-function Results({ result, resultThen }: Pick<RaceRunnerRowProps, 'result' | 'resultThen'>) {
-  if (result === null && resultThen === null) return null;
-  return (
-    <span className={style['result']}>
-      {result === null ? null : <Signed amount={result} />}
-      {resultThen === null ? null : (
-        <span className={style['then']}>
-          <Signed amount={resultThen} />
-        </span>
-      )}
-    </span>
-  );
+  readonly onChoose: ((runner: LiveRunner, ...cell: Parameters<Choose>) => void) | undefined;
 }
 
 /** RACE-3: a runner with all that its card says, and six cells or what stands in their place. */
 export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowProps) {
-  const { market, runner, card, result, resultThen, onChoose } = props;
+  const { market, runner, card, result, resultThen, own, onChoose } = props;
   const { marketId } = market;
   const { runnerId, name } = runner;
   const veil = veilOf(market, runner);
@@ -106,32 +80,27 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
   const isOut = runner.status === 'REMOVED';
   const choose =
     veil === null && onChoose !== undefined
-      ? (side: Side, odds: Odds) => onChoose(runner, side, odds)
+      ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell)
       : undefined;
   return (
     <li>
-      <div className={classes(style['row'], isOut && style['gone'])}>
+      <div className={classes(grid['grid'], style['row'], isOut && grid['gone'])}>
         <RunnerCard name={name} card={card}>
-          {isOut ? null : <Results result={result} resultThen={resultThen} />}
+          {isOut ? null : <RunnerResult result={result} resultThen={resultThen} />}
         </RunnerCard>
         {isOver ? (
           <Outcome market={market} runner={runner} card={card} />
         ) : isOut ? null : (
-          slots.map(({ side, level, className }) => (
-            <PriceCell
-              key={`${side}${level}`}
-              marketId={marketId}
-              runnerId={runnerId}
-              runnerName={name}
-              side={side}
-              level={level}
-              onChoose={choose}
-              className={className && style[className]}
-            />
-          ))
+          <PriceCells
+            marketId={marketId}
+            runnerId={runnerId}
+            runnerName={name}
+            own={own}
+            onChoose={choose}
+          />
         )}
         {veil === null || isOver ? null : (
-          <span className={classes(style['veil'], isOut && style['out'])}>
+          <span className={classes(grid['veil'], style['veil'], isOut && style['out'])}>
             <VeilWords veil={veil} />
           </span>
         )}

@@ -254,6 +254,21 @@ test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', 
   expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
 });
 
+test('[RACE-3] the slip offers each way until the off', async () => {
+  let iplay = false;
+  const eachWay = { marketId: '1.p1', places: 2, divisor: 4 };
+  const live = () => ok([win({ iplay, eachWay })]);
+  openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': live }, true);
+  fireEvent.click(await screen.findByRole('button', { name: /^Back Silver Ford at 5\.40/ }));
+  const slip = await screen.findByRole('form', { name: 'Bet slip' });
+  const offer = { name: /^Each way: as much again at 2\.10/ };
+  fireEvent.click(await within(slip).findByRole('checkbox', offer));
+  iplay = true;
+  const closed = { name: /^Each way closed at the off/ };
+  fireEvent.click(await within(slip).findByRole('checkbox', closed));
+  expect(within(slip).queryByRole('checkbox')).toBeNull();
+});
+
 test('[RACE-3] what the bets come to stands by each runner of a signed-in player', async () => {
   const bet = {
     betId: 'b1',
@@ -274,6 +289,27 @@ test('[RACE-3] what the bets come to stands by each runner of a signed-in player
     expect(ford?.textContent).toContain('+400.00');
     expect(gale?.textContent).toContain('−100.00');
   });
+});
+
+test('[EVENT-2] [RACE-3] a bet of one’s own that waits is marked where others see it', async () => {
+  const waiting = {
+    betId: 'b2',
+    marketId: '1.r1',
+    selectionId: 2,
+    type: 'back',
+    price: 5.6,
+    oddsReq: 5.6,
+    stake: 40,
+    sizeMatched: 0,
+    sizeRemaining: 40,
+    markettype: 'Match Odds',
+  };
+  openApp(racePath, { 'GET /bet/bet-details/list/r1': ok([waiting]) }, true);
+  const market = await screen.findByRole('region', { name: 'WIN' });
+  const marked = await within(market).findAllByRole('button', { name: /of it yours$/ });
+  expect(marked.map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'Lay Quiet Gale at 5.60 120 available, 40 of it yours',
+  ]);
 });
 
 test('[RACE-3] a race that is run lists its runners as they came home, dead heats said', async () => {

@@ -1,6 +1,7 @@
 import type { RaceViewRunner } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import grid from '../price-grid/price-grid.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import style from './race.module.css';
 import { Silks } from './silks.tsx';
@@ -72,7 +73,7 @@ export function RunnerCard({ name, card, children }: RunnerCardProps) {
           <Silks silks={card.silks} />
         ) : null}
         <div className={style['name']}>
-          <span className={style['runner']}>{name}</span>
+          <span className={grid['runner']}>{name}</span>
           {children}
         </div>
       </div>

@@ -25,12 +25,11 @@ export function SoccerTimeline({ score }: { score: SoccerScore }) {
         y2="20"
       />
       {eventsOf(score).map(({ kind, minute, side, text }) => (
-        <circle
+        // A round end of no length: a dot that stays round however wide the line is drawn.
+        <path
           key={`${minute}-${text}`}
           className={style[kind]}
-          cx={Math.min(minute, minutesOfPlay) * 10}
-          cy={side === 1 ? 32 : 8}
-          r="6"
+          d={`M${Math.min(minute, minutesOfPlay) * 10} ${side === 1 ? 32 : 8}h0.01`}
         />
       ))}
     </svg>
@@ -44,9 +43,10 @@ function Events({ score }: { score: SoccerScore }) {
       {eventsOf(score)
         .toReversed()
         .slice(0, 8)
-        .map(({ clock, text, kind }) => (
+        .map(({ clock, text, kind, side }) => (
           <li key={`${clock}-${text}`} className={style[kind]}>
             <span>{clock}</span> {text}
+            {side === null ? null : <small>{score.sides[side].name}</small>}
           </li>
         ))}
     </ol>

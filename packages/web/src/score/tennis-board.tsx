@@ -38,6 +38,14 @@ export function TennisBoard({ score }: { score: TennisScore }) {
   return (
     <div className={style['board']}>
       <AtStake score={score} />
+      <p className={style['key']}>
+        <Trans>Last points</Trans>
+        {score.sides.map(({ name }, side) => (
+          <span key={name} data-side={side}>
+            {name}
+          </span>
+        ))}
+      </p>
       <ol className={style['points']} aria-label={t`Last points`}>
         {score.lastPoints.map((side, at) => (
           <li key={`${at}-${side}`} data-side={side}>

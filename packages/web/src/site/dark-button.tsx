@@ -26,9 +26,8 @@ const storageKey = 'buttonPosition';
 const windowSize = () => ({ width: innerWidth, height: innerHeight });
 
 function usePosition() {
-  const [at, setAt] = useState<Position>(
-    () => parsePosition(readStoredJson(storageKey)) ?? defaultPosition(windowSize()),
-  );
+  // Null while nobody has moved it: its corner is that of the window as it is now.
+  const [at, setAt] = useState<Position | null>(() => parsePosition(readStoredJson(storageKey)));
   const [, setResizes] = useState(0);
   useEffect(() => {
     const follow = (): void => setResizes((count) => count + 1);
@@ -40,7 +39,7 @@ function usePosition() {
     setAt(kept);
     writeStored(storageKey, JSON.stringify(kept));
   };
-  return { at: clampPosition(at, windowSize()), place };
+  return { at: clampPosition(at ?? defaultPosition(windowSize()), windowSize()), place };
 }
 
 interface Grip {

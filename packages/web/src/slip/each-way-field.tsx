@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useCell } from '../live/prices.ts';
+import { useCell, useMarket } from '../live/prices.ts';
 import { formatOdds } from '../ui/figures.ts';
 import type { EachWayOffer } from './choice.ts';
 import { placeOdds } from './each-way.ts';
@@ -13,8 +13,14 @@ interface FieldProps {
   readonly isLocked: boolean;
 }
 
+interface OfferedProps extends FieldProps {
+  readonly offer: EachWayOffer;
+  /** The race is off. */
+  readonly isOver: boolean;
+}
+
 /** One bet to win and one to be placed, whose price follows its market until the bet is sent. */
-function Field({ slip, isLocked, offer }: FieldProps & { offer: EachWayOffer }) {
+function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
   const { isEachWay } = slip;
   const live = useCell(offer.marketId, slip.choice.runnerId, 'back', 0)?.odds ?? null;
   useEffect(() => {
@@ -34,17 +40,23 @@ function Field({ slip, isLocked, offer }: FieldProps & { offer: EachWayOffer }) 
         }
       />
       <span>
-        <Trans>
-          Each way: as much again at {price} to be in the first {offer.places}
-        </Trans>
+        {isOver ? (
+          <Trans>Each way closed at the off. Untick it to bet to win alone.</Trans>
+        ) : (
+          <Trans>
+            Each way: as much again at {price} to be in the first {offer.places}
+          </Trans>
+        )}
       </span>
     </label>
   );
 }
 
-/** Where the race pays places. */
+/** Where the race pays places, until the off; what is ticked then, the player alone unticks. */
 export function EachWayField({ slip, isLocked }: FieldProps) {
   const { choice } = slip;
+  const isOver = useMarket(choice.marketId)?.isInPlay ?? false;
+  if (isOver && !slip.isEachWay) return null;
   if (choice.kind === 'session' || choice.eachWay === undefined) return null;
-  return <Field slip={slip} isLocked={isLocked} offer={choice.eachWay} />;
+  return <Field slip={slip} isLocked={isLocked} offer={choice.eachWay} isOver={isOver} />;
 }

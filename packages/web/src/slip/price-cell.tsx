@@ -22,7 +22,7 @@ export interface OwnRest {
 
 export type Choose = (side: Side, odds: Odds, level: CellLevel) => void;
 
-interface PriceCellProps {
+export interface PriceCellProps {
   readonly marketId: string;
   readonly runnerId: number;
   readonly runnerName: string;

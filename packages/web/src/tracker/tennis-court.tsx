@@ -86,14 +86,16 @@ function Points({ score }: { score: TennisScore }) {
   const { atStake, points, sides } = score;
   return (
     <div className={style['players']}>
-      <span>
-        <Trans>
-          Game{' '}
-          <b>
-            {points[0]}–{points[1]}
-          </b>
-        </Trans>
-      </span>
+      {score.phase === 'over' ? null : (
+        <span>
+          <Trans>
+            Game{' '}
+            <b>
+              {points[0]}–{points[1]}
+            </b>
+          </Trans>
+        </span>
+      )}
       {atStake === null ? null : (
         <span>
           {atStake.kind === 'match point' ? (
@@ -125,7 +127,7 @@ export function TennisCourt({ score }: { score: TennisScore }) {
       facts={<Points score={score} />}
     >
       <Court />
-      <Serve score={score} />
+      {score.phase === 'over' ? null : <Serve score={score} />}
     </Scene>
   );
 }
