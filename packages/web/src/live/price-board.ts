@@ -139,9 +139,16 @@ export function openPriceBoard(): PriceBoard {
     return after !== before;
   }
 
-  function setRunner(marketId: string, runner: RunnerLevels, changed: Set<string>): void {
+  /** A level that is the same object as before is the same price: its key is not even made. */
+  function setRunner(
+    marketId: string,
+    runner: RunnerLevels,
+    before: RunnerLevels | undefined,
+    changed: Set<string>,
+  ): void {
     for (const side of sides) {
       for (const level of levels) {
+        if (before !== undefined && before[side][level] === runner[side][level]) continue;
         setCell(cellKey(marketId, runner.runnerId, side, level), runner[side][level], changed);
       }
     }
@@ -158,7 +165,8 @@ export function openPriceBoard(): PriceBoard {
       told.delete(marketId);
       told.set(marketId, after);
       for (const [runnerId, runner] of after) {
-        if (before?.get(runnerId) !== runner) setRunner(marketId, runner, changed);
+        const known = before?.get(runnerId);
+        if (known !== runner) setRunner(marketId, runner, known, changed);
       }
       for (const runnerId of before?.keys() ?? []) {
         if (!after.has(runnerId)) dropRunner(marketId, runnerId, changed);
