@@ -108,8 +108,16 @@ function nextMarket(before: LiveMarket | undefined, after: LiveMarket): LiveMark
 const sides = ['back', 'lay'] as const;
 const levels = Array.from({ length: levelsShown }, (_, level) => level);
 
+const slots = sides.flatMap((side) => levels.map((level) => ({ side, level })));
+
 const keysOfRunner = (marketId: string, runnerId: number): string[] =>
-  sides.flatMap((side) => levels.map((level) => cellKey(marketId, runnerId, side, level)));
+  slots.map(({ side, level }) => cellKey(marketId, runnerId, side, level));
+
+/** A level that is the same object as before is the same price: its key is not even made. */
+interface Told {
+  readonly before: RunnerLevels | undefined;
+  readonly after: RunnerLevels;
+}
 
 export function openPriceBoard(): PriceBoard {
   const cells = new Map<string, Cell>();
@@ -139,18 +147,11 @@ export function openPriceBoard(): PriceBoard {
     return after !== before;
   }
 
-  /** A level that is the same object as before is the same price: its key is not even made. */
-  function setRunner(
-    marketId: string,
-    runner: RunnerLevels,
-    before: RunnerLevels | undefined,
-    changed: Set<string>,
-  ): void {
-    for (const side of sides) {
-      for (const level of levels) {
-        if (before !== undefined && before[side][level] === runner[side][level]) continue;
-        setCell(cellKey(marketId, runner.runnerId, side, level), runner[side][level], changed);
-      }
+  function setRunner(marketId: string, { before, after }: Told, changed: Set<string>): void {
+    for (const { side, level } of slots) {
+      const now = after[side][level];
+      if (before !== undefined && before[side][level] === now) continue;
+      setCell(cellKey(marketId, after.runnerId, side, level), now, changed);
     }
   }
 
@@ -166,7 +167,7 @@ export function openPriceBoard(): PriceBoard {
       told.set(marketId, after);
       for (const [runnerId, runner] of after) {
         const known = before?.get(runnerId);
-        if (known !== runner) setRunner(marketId, runner, known, changed);
+        if (known !== runner) setRunner(marketId, { before: known, after: runner }, changed);
       }
       for (const runnerId of before?.keys() ?? []) {
         if (!after.has(runnerId)) dropRunner(marketId, runnerId, changed);
