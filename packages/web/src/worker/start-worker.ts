@@ -27,7 +27,7 @@ function followTakeOver(): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload();
-    else if (hadWorker) useUpdate.setState({ hasTakenOver: true });
+    else if (hadWorker) useUpdate.setState({ waiting: null, hasTakenOver: true });
     hadWorker = true;
   });
 }
