@@ -77,10 +77,24 @@ interface AskedRead {
   readonly read: NonNullable<ReturnType<typeof keptReads.get>>['read'];
 }
 
+/** Paths that were asked lately: the same few are asked again and again. */
+const parsedPaths = new Map<string, AskedRead>();
+const parsedMax = 2000;
+
 /** Null for everything but a plain GET of a kept read whose segments pass their schemas. */
 function parseRead({ method, url = '', headers }: IncomingMessage): AskedRead | null {
-  if (method !== 'GET' || !url.startsWith(prefix) || headers['transfer-encoding']) return null;
+  if (method !== 'GET' || headers['transfer-encoding'] !== undefined) return null;
   if (headers['content-length'] !== undefined || headers.expect !== undefined) return null;
+  const known = parsedPaths.get(url);
+  if (known) return known;
+  const asked = parsePath(url);
+  if (asked && parsedPaths.size >= parsedMax) parsedPaths.clear();
+  if (asked) parsedPaths.set(url, asked);
+  return asked;
+}
+
+function parsePath(url: string): AskedRead | null {
+  if (!url.startsWith(prefix)) return null;
   const [name = '', ...segments] = url.slice(prefix.length).split('/');
   const known = keptReads.get(name);
   if (!known || segments.length !== known.segments) return null;

@@ -108,8 +108,16 @@ function nextMarket(before: LiveMarket | undefined, after: LiveMarket): LiveMark
 const sides = ['back', 'lay'] as const;
 const levels = Array.from({ length: levelsShown }, (_, level) => level);
 
+const slots = sides.flatMap((side) => levels.map((level) => ({ side, level })));
+
 const keysOfRunner = (marketId: string, runnerId: number): string[] =>
-  sides.flatMap((side) => levels.map((level) => cellKey(marketId, runnerId, side, level)));
+  slots.map(({ side, level }) => cellKey(marketId, runnerId, side, level));
+
+/** A level that is the same object as before is the same price: its key is not even made. */
+interface Told {
+  readonly before: RunnerLevels | undefined;
+  readonly after: RunnerLevels;
+}
 
 export function openPriceBoard(): PriceBoard {
   const cells = new Map<string, Cell>();
@@ -139,11 +147,11 @@ export function openPriceBoard(): PriceBoard {
     return after !== before;
   }
 
-  function setRunner(marketId: string, runner: RunnerLevels, changed: Set<string>): void {
-    for (const side of sides) {
-      for (const level of levels) {
-        setCell(cellKey(marketId, runner.runnerId, side, level), runner[side][level], changed);
-      }
+  function setRunner(marketId: string, { before, after }: Told, changed: Set<string>): void {
+    for (const { side, level } of slots) {
+      const now = after[side][level];
+      if (before !== undefined && before[side][level] === now) continue;
+      setCell(cellKey(marketId, after.runnerId, side, level), now, changed);
     }
   }
 
@@ -158,7 +166,8 @@ export function openPriceBoard(): PriceBoard {
       told.delete(marketId);
       told.set(marketId, after);
       for (const [runnerId, runner] of after) {
-        if (before?.get(runnerId) !== runner) setRunner(marketId, runner, changed);
+        const known = before?.get(runnerId);
+        if (known !== runner) setRunner(marketId, { before: known, after: runner }, changed);
       }
       for (const runnerId of before?.keys() ?? []) {
         if (!after.has(runnerId)) dropRunner(marketId, runnerId, changed);

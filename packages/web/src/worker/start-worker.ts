@@ -27,19 +27,26 @@ function followTakeOver(): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload();
-    else if (hadWorker) useUpdate.setState({ hasTakenOver: true });
+    else if (hadWorker) useUpdate.setState({ waiting: null, hasTakenOver: true });
     hadWorker = true;
   });
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
-  tellWaiting(registration);
-  registration.addEventListener('updatefound', () => {
+  const watch = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => tellWaiting(registration));
+  };
+  tellWaiting(registration);
+  watch();
+  registration.addEventListener('updatefound', watch);
+}
+
+/** A part of this build that is gone from the server says that there is a newer one. */
+function followMissing(): void {
+  addEventListener('vite:preloadError', () => {
+    navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => {});
   });
-  // A part of this build that is gone from the server says that there is a newer one.
-  addEventListener('vite:preloadError', () => void registration.update().catch(() => {}));
 }
 
 /** The newer build takes over in every tab, and this page starts anew in it. */
@@ -54,6 +61,7 @@ export function takeUpdate(): void {
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   followTakeOver();
+  followMissing();
   whenIdle(() => {
     navigator.serviceWorker.register('/sw.js').then(follow, () => {});
   });

@@ -1,0 +1,90 @@
+/**
+ * The server behind a door that can put a newer build in place of the one it serves, as a deployment
+ * does: every script and style has another name then, the old names are gone, and the page says `b`.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface TwoBuilds {
+  readonly url: string;
+  /** From now on the newer build is served. */
+  deploy(): void;
+  close(): Promise<void>;
+}
+
+const hashed = /([\w.]+-[\w-]{8})\.(js|css)/g;
+const newer = /-b\.(js|css)$/;
+const conditions = ['if-none-match', 'if-modified-since'] as const;
+const isText = /^\/(assets\/[^?]*\.(js|css)|sw\.js)?$/;
+
+const makeNewer = (body: string): string =>
+  body
+    .replaceAll(hashed, '$1-b.$2')
+    .replace('<html lang="en">', '<html lang="en" data-build="b">')
+    .replace(/("?version"?: ?"\w+)"/, '$1b"');
+
+export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
+  const far = Number(new URL(serverUrl).port);
+  const open = new Set<Socket>();
+  let isNewer = false;
+
+  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { url: path = '/', method } = asked;
+    const isAsset = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
+    if (isNewer && isAsset && !newer.test(path)) return void answer.writeHead(404).end();
+    const isChanged = isNewer && isText.test(path);
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    // What the caller has of this name is the older build's.
+    if (isChanged) for (const name of conditions) delete headers[name];
+    const there = request({
+      host: 'localhost',
+      port: far,
+      method,
+      headers,
+      path: path.replace(newer, '.$1'),
+    });
+    asked.pipe(there);
+    const [reply] = (await once(there, 'response')) as [IncomingMessage];
+    if (!isChanged) {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      return void reply.pipe(answer);
+    }
+    const { 'content-length': _length, etag: _tag, 'last-modified': _at, ...kept } = reply.headers;
+    answer.writeHead(reply.statusCode ?? 502, kept).end(makeNewer(await text(reply)));
+  }
+
+  const door = createServer((asked, answer) => {
+    pass(asked, answer).catch(() => answer.destroy());
+  });
+  door.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
+  door.on('upgrade', (asked, near: Socket) => {
+    const there = connect(far, 'localhost');
+    const lines = asked.rawHeaders.flatMap((name, at, all) =>
+      at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
+    );
+    there.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    for (const [from, to] of [[near, there] as const, [there, near] as const]) {
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+    }
+  });
+  door.listen(0, 'localhost');
+  await once(door, 'listening');
+  return {
+    url: serverUrl.replace(/:\d+$/, `:${(door.address() as AddressInfo).port}`),
+    deploy() {
+      isNewer = true;
+    },
+    async close() {
+      const closed = once(door, 'close');
+      door.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
