@@ -11,7 +11,7 @@ import {
 } from '@layline/games';
 import type { Clock } from '../clock.ts';
 import type { LiveDesk } from '../desk/desk.ts';
-import { type FinishedRound, finishRound } from '../desk/write-rounds.ts';
+import type { FinishedRound } from '../desk/write-rounds.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
@@ -131,22 +131,19 @@ export class Dealer {
     return this.#parts.clock.now();
   }
 
-  /** With bets, the desk pays them and writes the result in one commit; without, it is only written. */
+  /** The desk pays the bets, if there are any, and writes the result in one commit. */
   async #finish(round: Round, finished: FinishedRound): Promise<ResultItem | null> {
     const { store, desk, log } = this.#parts;
     const { mid, ...outcome } = finished;
-    const told = { mid, result: outcome.result };
-    const bets = betsOfRound(desk.state, mid);
     try {
-      if (bets.length === 0) {
-        const isFirst = await finishRound(store, finished);
-        const stored = isFirst ? null : await findRound(store, mid);
-        return { mid, result: stored?.result ?? told.result };
-      }
+      const bets = betsOfRound(desk.state, mid);
       const name = `${gameOf(round.gameId).name}, round ${mid}`;
       const paid = payRound(round, bets);
       const answer = await desk.submit({ kind: 'settle-round', roundId: mid, name, paid, outcome });
-      if (answer.kind === 'accepted') return told;
+      if (answer.kind === 'accepted') {
+        const stored = bets.length === 0 ? await findRound(store, mid) : null;
+        return { mid, result: stored?.result ?? outcome.result };
+      }
       log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
     } catch (error) {
       log.error({ error, mid }, 'a round could not be finished yet');

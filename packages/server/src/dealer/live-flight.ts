@@ -19,7 +19,6 @@ import {
   vimaanPhaseAt,
 } from '@layline/games';
 import type { LiveDesk } from '../desk/desk.ts';
-import { finishRound } from '../desk/write-rounds.ts';
 import { cannotCashOut, exitOf, payCrash, payExit, payWithdrawal, targetOf } from './flight-bet.ts';
 import { FlightBook } from './flight-book.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
@@ -109,21 +108,16 @@ export class LiveFlight {
     return answer.kind === 'accepted' ? null : answer.refusal;
   }
 
-  /** With bets still in, the desk pays them and writes the result in one commit. */
+  /** The desk pays the bets that are still in, if any, and writes the result in one commit. */
   async #finish(round: VimaanRound): Promise<ResultItem | null> {
-    const { store, desk, clock, log } = this.#parts;
+    const { desk, clock, log } = this.#parts;
     const roundId = round.seed.roundId;
     const result = makeMultiplier(round.crash);
     const told = { mid: roundId, result };
     const facts = `Crashed at ${result}`;
     const outcome = { drawnAt: clock.now(), cards: '', result, win: '', facts, isVoid: false };
     try {
-      const bets = this.#betsOf(round);
-      if (bets.length === 0) {
-        await finishRound(store, { mid: roundId, ...outcome });
-        return told;
-      }
-      const paid = payCrash(round, bets);
+      const paid = payCrash(round, this.#betsOf(round));
       const ask = { kind: 'settle-round', roundId, name: nameOf(roundId), paid, outcome } as const;
       const answer = await desk.submit(ask);
       if (answer.kind === 'accepted') return told;

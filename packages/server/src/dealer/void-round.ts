@@ -23,7 +23,7 @@ import { findGame } from '@layline/games';
 import type { Transfer } from '@layline/ledger';
 import type { Clock } from '../clock.ts';
 import type { LiveDesk } from '../desk/desk.ts';
-import { finishRound, voidResult } from '../desk/write-rounds.ts';
+import { voidResult } from '../desk/write-rounds.ts';
 import type { Store } from '../store/database.ts';
 import type { Dealer } from './dealer.ts';
 import { findRound, type RoundRow } from './round-store.ts';
@@ -134,12 +134,12 @@ export async function carryOutVoid(parts: VoidParts, plan: VoidPlan): Promise<Re
   const { mid, request } = plan;
   const loop = parts.dealer?.loopOf(plan.gameId);
   if (!plan.isPaid) parts.dealer?.abandon(plan.gameId, mid);
-  if (request.kind === 'settle-round' && request.paid.length === 0 && request.outcome !== null) {
-    const isDone = await finishRound(parts.store, { mid, ...request.outcome });
-    return isDone ? null : refuse('BET_NOT_OPEN', 'The round was decided meanwhile; try again.');
-  }
   const answer = await parts.desk.submit(request);
   if (answer.kind === 'refused') return answer.refusal;
+  const stored = await findRound(parts.store, mid);
+  if (!stored?.isVoid) {
+    return refuse('BET_NOT_OPEN', 'The round was decided meanwhile; try again.');
+  }
   if (plan.isPaid) await loop?.rereadResults();
   return null;
 }

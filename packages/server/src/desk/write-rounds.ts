@@ -1,5 +1,5 @@
 /** Writes a batch's casino bets, and the results of the rounds it settled. */
-import { casinoSportId, type Instant, makeInstant, noMoney, profitAt } from '@layline/contract';
+import { casinoSportId, makeInstant, noMoney, profitAt } from '@layline/contract';
 import type { CasinoBetPlaced, RoundOutcome } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
 
@@ -79,20 +79,13 @@ async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<vo
   );
 }
 
+/** A round that was finished before stays as it is. */
 async function writeFinished(sql: Sql, rounds: readonly FinishedRound[]): Promise<void> {
-  for (const round of rounds) await finishRound(sql, round);
-}
-
-/** False when the round was finished before: it stays as it is. */
-export async function finishRound(
-  sql: Sql,
-  round: Omit<FinishedRound, 'drawnAt'> & { readonly drawnAt: Instant },
-): Promise<boolean> {
-  const { mid, drawnAt, cards, result, win, facts, isVoid } = round;
-  const changed = await sql.query<{ mid: string }>(
-    `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
-       is_void = $7 where mid = $1 and drawn_at is null returning mid`,
-    [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid],
-  );
-  return changed.length > 0;
+  for (const { mid, drawnAt, cards, result, win, facts, isVoid } of rounds) {
+    await sql.query(
+      `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
+         is_void = $7 where mid = $1 and drawn_at is null`,
+      [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid],
+    );
+  }
 }

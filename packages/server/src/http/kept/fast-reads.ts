@@ -6,15 +6,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { stopwatchMs } from '../clock.ts';
-import type { House } from '../house.ts';
-import type { Site } from '../site/directory.ts';
-import type { AddressRate } from './address-rate.ts';
-import { isRefusal } from './call.ts';
-import { isKnown, tagged, tagOf } from './etag.ts';
-import { identifySite } from './identify.ts';
+import { stopwatchMs } from '../../clock.ts';
+import type { House } from '../../house.ts';
+import type { Site } from '../../site/directory.ts';
+import type { AddressRate } from '../address-rate.ts';
+import { isRefusal } from '../call.ts';
+import { isKnown, tagged, tagOf } from '../etag.ts';
+import { identifySite } from '../identify.ts';
 import { keptReads } from './kept-reads.ts';
-import type { Observe } from './metrics.ts';
+import type { Observe } from '../metrics.ts';
 import { type Headers, openSender } from './send-kept.ts';
 
 export interface FastReadParts {

@@ -3,9 +3,9 @@
  * they answer is the same buffer as long as nothing changed, with its tag.
  */
 import { marketId } from '@layline/contract';
-import type { House } from '../house.ts';
-import type { Site } from '../site/directory.ts';
-import { makeTag, tagged, tagOf } from './etag.ts';
+import type { House } from '../../house.ts';
+import type { Site } from '../../site/directory.ts';
+import { makeTag, tagged, tagOf } from '../etag.ts';
 
 const head = Buffer.from('{"status":true,"message":"","data":[');
 const comma = Buffer.from(',');

@@ -5,7 +5,7 @@
  * has taken what it was given; `finish` then tells Node that the answer has been written.
  */
 import { type ServerResponse, STATUS_CODES, validateHeaderValue } from 'node:http';
-import { type Clock, httpDate } from '../clock.ts';
+import { type Clock, httpDate } from '../../clock.ts';
 
 /** Names and values in turns. */
 export type Headers = readonly string[];
