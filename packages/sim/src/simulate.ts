@@ -154,8 +154,9 @@ class Simulation {
     const { cashOuts, board, clock, opened } = this.#house;
     const whole = cashOuts.quote(playerId, marketId, 100);
     if ('code' in whole) return [];
-    const quote = cashOuts.quote(playerId, marketId, part);
-    if ('code' in quote) return [];
+    const some = cashOuts.quote(playerId, marketId, part);
+    // A part may be too small to offer; the whole has taken the place of an older offer all the same.
+    const quote = 'code' in some ? whole : some;
     this.#trace.update(JSON.stringify(quote.offer));
     this.#quotes.set(playerId, noteQuote(this.#notebook, quote, { at: clock.now(), opened }));
     this.#counts.quotes += 1;
