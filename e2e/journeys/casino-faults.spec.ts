@@ -64,6 +64,8 @@ async function checkTable(page: Page, home: string): Promise<void> {
   await expect(dialogOf(page)).toContainText('Selection ID');
   await checkHere(page, 'bet details');
   await closeDialog(page);
+  // At the page's end the chips' tray lies on no part of the board.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await checkHere(page, 'table with a bet');
   await checkRules(page);
   const mid = await checkResult(page, 'DRAGON TIGER');
