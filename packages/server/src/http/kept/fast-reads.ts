@@ -13,8 +13,8 @@ import type { AddressRate } from '../address-rate.ts';
 import { isRefusal } from '../call.ts';
 import { isKnown, tagged, tagOf } from '../etag.ts';
 import { identifySite } from '../identify.ts';
-import { keptReads } from './kept-reads.ts';
 import type { Observe } from '../metrics.ts';
+import { keptReads } from './kept-reads.ts';
 import { type Headers, openSender } from './send-kept.ts';
 
 export interface FastReadParts {
