@@ -8,18 +8,22 @@ import { market, readExposure, signInAsDemo } from '../src/player.ts';
 // A house of its own: open bets here would blur what other journeys count.
 test.use({ serverFlags: ['--seed', '41'] });
 
+/** The demo player on a calm match: what he risks before, and where his slip will be. */
+async function openSlipMatch(page: Page) {
+  test.setTimeout(150_000);
+  await page.goto('/');
+  await signInAsDemo(page);
+  await openCalmMatch(page);
+  return { before: await readExposure(page), slip: slipOf(page) };
+}
+
 const waitingHead = (page: Page) => page.getByText('Unmatched', { exact: true });
 
 test('[SLIP-1] [BETS-2] a bet is placed, changed and cancelled without a pointer @long', async ({
   page,
 }, { project }) => {
   test.skip(project.name !== 'desktop', 'a keyboard, once');
-  test.setTimeout(150_000);
-  await page.goto('/');
-  await signInAsDemo(page);
-  await openCalmMatch(page);
-  const before = await readExposure(page);
-  const slip = slipOf(page);
+  const { before, slip } = await openSlipMatch(page);
 
   await tabTo(page, /^Back .* at /);
   const cell = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -86,12 +90,7 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   project,
 }) => {
   test.skip(project.name !== 'phone', 'a thumb, once');
-  test.setTimeout(150_000);
-  await page.goto('/');
-  await signInAsDemo(page);
-  await openCalmMatch(page);
-  const before = await readExposure(page);
-  const slip = slipOf(page);
+  const { before, slip } = await openSlipMatch(page);
   const place = slip.locator('button[type=submit]');
 
   await expect(async () => {
