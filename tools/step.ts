@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Counts, noCounts, type Runner, readCounts } from './counts.ts';
+import { type Failure, readFailures } from './failures.ts';
 import { root } from './paths.ts';
 
 export interface Step {
@@ -20,6 +21,8 @@ export interface StepResult {
   readonly name: string;
   readonly isOk: boolean;
   readonly counts: Counts;
+  /** What the runner's report names; empty for a step without one. */
+  readonly failures: readonly Failure[];
   readonly durationMs: number;
   readonly log: string;
 }
@@ -74,6 +77,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   return {
     name: step.name,
     isOk,
+    failures: step.report ? readFailures(step.report.runner, step.report.file) : [],
     counts: isOk || counts.failed > 0 ? counts : { ...counts, failed: 1 },
     durationMs: Date.now() - startedAt,
     log,

@@ -4,12 +4,14 @@
  */
 import { join } from 'node:path';
 import { addCounts, type Counts, noCounts } from './counts.ts';
+import { failureLines } from './failures.ts';
 import { commandOf, root } from './paths.ts';
 import { openPostgres } from './postgres.ts';
 import { endSteps, runStep, type Step, type StepResult, tailOf } from './step.ts';
 
 const reports = join(root, '.cache/test');
 const tailLinesMax = 150;
+const failureLinesMax = 14;
 
 const checks: readonly Step[] = [
   { name: 'types', command: [commandOf('typescript', 'tsc'), '-p', '.'] },
@@ -62,6 +64,9 @@ function show(result: StepResult): StepResult {
   const seconds = `${(result.durationMs / 1000).toFixed(1)} s`;
   const mark = result.isOk ? 'ok    ' : 'FAILED';
   console.log(`  ${mark} ${result.name.padEnd(26)} ${seconds.padStart(8)}  ${tests}${more}`);
+  for (const failure of result.failures) {
+    console.log(`\n    ${failureLines(failure, failureLinesMax).join('\n    ')}`);
+  }
   if (!result.isOk) {
     console.log(`\n${tailOf(result.log, tailLinesMax).replace(/^/gm, '    | ')}\n`);
   }
