@@ -62,13 +62,18 @@ interface OwnMark {
   readonly ownName: Name | null;
 }
 
-/** One figure in its place; what already stands there is not written again. */
+/** One figure in its place. A page translator may put another node there: it is written over. */
 function openFigure(place: Element | undefined): (text: string) => void {
+  let written: Text | null = null;
   return (text) => {
-    const written = place?.firstChild;
-    if (written instanceof Text) {
-      if (written.data !== text) written.data = text;
-    } else if (place !== undefined) place.textContent = text;
+    if (place === undefined) return;
+    const first = place.firstChild;
+    if (written !== null && first === written) written.data = text;
+    else if (first instanceof Text && first.data === text) written = first;
+    else {
+      place.textContent = text;
+      written = place.firstChild as Text;
+    }
   };
 }
 
