@@ -10,7 +10,8 @@ const turnsMax = 20_000;
 async function rest({ house }: TestHouse): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
-    if (turn >= 2 && house.dealer.isIdle()) return;
+    const isAtRest = house.dealer.isIdle() && house.desk.report().isAvailable;
+    if (turn >= 2 && isAtRest) return;
     if (turn >= 2) await house.store.query('select 1');
   }
   throw new Error('The dealer did not come to rest');
