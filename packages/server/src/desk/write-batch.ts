@@ -23,13 +23,13 @@ export async function writeBatch(
 ): Promise<void> {
   if (!batch.hasRare) {
     const { text, values, name } = coreStatement(batch, accounts);
-    await store.query(text, values, name);
+    await store.query(text, values, { write: name });
     return;
   }
   await store.transaction(async (sql) => {
     const copy = batch.postings.length >= copiedMin ? sql.copy : undefined;
     const { text, values, name } = coreStatement(batch, accounts, copy === undefined);
-    await sql.query(text, values, name);
+    await sql.query(text, values, { write: name });
     if (copy !== undefined) {
       const { text: into, chunks } = copyPostings(batch.postings);
       await copy(into, chunks);
