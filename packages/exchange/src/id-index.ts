@@ -77,8 +77,7 @@ export const firstPlace = (index: IdIndex, hash: number): number =>
 export const nextPlace = (index: IdIndex, hash: number, place: number): number =>
   placeFrom(index, hash, (place + 1) & (index.tags.length - 1));
 
-export const slotAt = ({ pairs }: IdIndex, place: number): number =>
-  pairs[2 * place + 1] as number;
+export const slotAt = ({ pairs }: IdIndex, place: number): number => pairs[2 * place + 1] as number;
 
 export function addSlot(index: IdIndex, hash: number, slot: number): void {
   if (2 * (index.count + 1) > index.tags.length) grow(index);
