@@ -1,28 +1,62 @@
 /**
  * Signed-in reads of odds, and anybody's of a list, a second through the whole server, against bare
- * node:http sending the same bytes. Both run as processes of their own and are loaded by the same 64
- * connections.
+ * node:http sending the same bytes: the same headers and the same body. Both run as processes of their
+ * own, loaded by turns in short slices over 64 connections that stay open, so that whatever else the
+ * machine does meets both alike.
  */
-import autocannon from 'autocannon';
 import type { Figure } from '../figure.ts';
+import type { BareAnswer } from './bare-server.ts';
 import { type Caller, openCaller, openReader } from './caller.ts';
+import { type Load, openLoad } from './kept-load.ts';
 import { openBareServer, openRealServer, type RunningServer } from './real-server.ts';
 
 const connections = 64;
-const seconds = 4;
-
-async function load(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { ...headers } });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors under load`);
-  }
-  return result.requests.average;
-}
+const slices = 50;
+const sliceSeconds = 0.1;
+const warmUpSeconds = 2;
 
 interface Reads {
   readonly name: string;
   readonly goal: number;
   readonly openAs: (server: RunningServer) => Promise<Caller>;
+}
+
+type Side = 'ours' | 'reference';
+const sides: readonly Side[] = ['ours', 'reference'];
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Both in turns, so short that a burst of something else meets both; the mean of each side's slices. */
+async function runRound(loads: Readonly<Record<Side, Load>>): Promise<Record<Side, number>> {
+  const speeds: Record<Side, number[]> = { ours: [], reference: [] };
+  for (let slice = 0; slice < slices; slice += 1) {
+    const turn = slice % 2 === 0 ? sides : sides.toReversed();
+    for (const side of turn) speeds[side].push(await loads[side].run(sliceSeconds));
+  }
+  return { ours: mean(speeds.ours), reference: mean(speeds.reference) };
+}
+
+/** A round is run when the first of both asks for it, and the other takes its share of the same. */
+function shareRounds(loads: Readonly<Record<Side, Load>>): Record<Side, () => Promise<number>> {
+  let round: Promise<Record<Side, number>> | null = null;
+  const take = (side: Side) => async (): Promise<number> => {
+    const isFirst = round === null;
+    round ??= runRound(loads);
+    const speeds = await round;
+    if (!isFirst) round = null;
+    return speeds[side];
+  };
+  return { ours: take('ours'), reference: take('reference') };
+}
+
+/** What Node adds to every answer by itself. */
+const ofNode = ['date', 'connection', 'keep-alive'];
+
+async function readAnswer(url: string, headers: Caller['headers']): Promise<BareAnswer> {
+  const reply = await fetch(url, { headers });
+  const sent = [...reply.headers].filter(([name]) => !ofNode.includes(name));
+  return { headers: sent.flat(), body: await reply.text() };
 }
 
 const reads = ({ name, goal, openAs }: Reads): Figure => ({
@@ -31,16 +65,24 @@ const reads = ({ name, goal, openAs }: Reads): Figure => ({
   unit: 'requests/s',
   async open() {
     const ours = await openRealServer();
-    const caller = await openAs(ours);
-    const body = await fetch(ours.url + caller.path, { headers: caller.headers }).then((reply) =>
-      reply.text(),
-    );
-    const bare = await openBareServer(body);
+    const { path, headers } = await openAs(ours);
+    const answer = await readAnswer(ours.url + path, headers);
+    const bare = await openBareServer(answer);
+    const loads = {
+      ours: openLoad(ours.url + path, headers, connections),
+      reference: openLoad(bare.url + path, headers, connections),
+    };
+    for (const side of sides) await loads[side].run(warmUpSeconds);
+    const bytes = Buffer.byteLength(answer.body);
     return {
-      ours: () => load(ours.url + caller.path, caller.headers),
-      reference: () => load(bare.url + caller.path, caller.headers),
-      notes: () => [`${Buffer.byteLength(body)} bytes an answer, ${connections} connections`],
+      ...shareRounds(loads),
+      notes: () => [
+        `${bytes} bytes and ${answer.headers.length / 2} headers an answer, ` +
+          `${connections} connections, ${slices} slices of ${sliceSeconds} s a round and side`,
+      ],
       async close() {
+        loads.ours.close();
+        loads.reference.close();
         await bare.close();
         await ours.close();
       },
