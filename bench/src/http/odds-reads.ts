@@ -5,9 +5,10 @@
  * machine does meets both alike.
  */
 import type { Figure } from '../figure.ts';
+import { inSlices, mean } from '../in-slices.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { type Caller, openCaller, openReader } from './caller.ts';
-import { type Load, openLoad } from './kept-load.ts';
+import { openLoad } from './kept-load.ts';
 import { openBareServer, openRealServer, type RunningServer } from './real-server.ts';
 
 const connections = 64;
@@ -19,35 +20,6 @@ interface Reads {
   readonly name: string;
   readonly goal: number;
   readonly openAs: (server: RunningServer) => Promise<Caller>;
-}
-
-type Side = 'ours' | 'reference';
-const sides: readonly Side[] = ['ours', 'reference'];
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Both in turns, so short that a burst of something else meets both; the mean of each side's slices. */
-async function runRound(loads: Readonly<Record<Side, Load>>): Promise<Record<Side, number>> {
-  const speeds: Record<Side, number[]> = { ours: [], reference: [] };
-  for (let slice = 0; slice < slices; slice += 1) {
-    const turn = slice % 2 === 0 ? sides : sides.toReversed();
-    for (const side of turn) speeds[side].push(await loads[side].run(sliceSeconds));
-  }
-  return { ours: mean(speeds.ours), reference: mean(speeds.reference) };
-}
-
-/** A round is run when the first of both asks for it, and the other takes its share of the same. */
-function shareRounds(loads: Readonly<Record<Side, Load>>): Record<Side, () => Promise<number>> {
-  let round: Promise<Record<Side, number>> | null = null;
-  const take = (side: Side) => async (): Promise<number> => {
-    const isFirst = round === null;
-    round ??= runRound(loads);
-    const speeds = await round;
-    if (!isFirst) round = null;
-    return speeds[side];
-  };
-  return { ours: take('ours'), reference: take('reference') };
 }
 
 /** What Node adds to every answer by itself. */
@@ -72,10 +44,16 @@ const reads = ({ name, goal, openAs }: Reads): Figure => ({
       ours: openLoad(ours.url + path, headers, connections),
       reference: openLoad(bare.url + path, headers, connections),
     };
-    for (const side of sides) await loads[side].run(warmUpSeconds);
+    for (const load of [loads.ours, loads.reference]) await load.run(warmUpSeconds);
     const bytes = Buffer.byteLength(answer.body);
     return {
-      ...shareRounds(loads),
+      ...inSlices(
+        {
+          ours: () => loads.ours.run(sliceSeconds),
+          reference: () => loads.reference.run(sliceSeconds),
+        },
+        { count: slices, sum: mean },
+      ),
       notes: () => [
         `${bytes} bytes and ${answer.headers.length / 2} headers an answer, ` +
           `${connections} connections, ${slices} slices of ${sliceSeconds} s a round and side`,
