@@ -122,7 +122,7 @@ function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
 function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAnswer): void {
   const { number, playerId } = mustFindAccount(state, answer.playerId);
   const { clientRef } = answer;
-  writeAnswer(table, hashId(clientRef, hashId(playerId)), number, clientRef, answer);
+  writeAnswer(table, hashId(clientRef, hashId(playerId)), number, clientRef, answer, 0);
 }
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */
