@@ -9,15 +9,7 @@ import {
   type RefusalCode,
   refusals,
 } from '@layline/contract';
-import {
-  addSlot,
-  firstPlace,
-  type IdIndex,
-  nextPlace,
-  numberOfId,
-  openIndex,
-  slotAt,
-} from '../id-index.ts';
+import { addSlot, firstPlace, type IdIndex, nextPlace, openIndex, slotAt } from '../id-index.ts';
 import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
 
@@ -106,7 +98,7 @@ export function writeAnswer(
   hash: number,
   owner: number,
   clientRef: ClientRef,
-  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'>,
+  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'> & { readonly idNumber: number },
   known: number,
 ): void {
   const isNew = known === 0;
@@ -114,7 +106,7 @@ export function writeAnswer(
   const numbers = table.rows.doubles[row >> chunkBits] as Float64Array;
   const links = table.rows.integers[row >> chunkBits] as Int32Array;
   const at = placeIn(row, stride);
-  const number = numberOfId(answer.betId);
+  const number = answer.idNumber;
   numbers[at + fingerprintAt] = answer.fingerprint;
   numbers[at + atAt] = answer.at;
   numbers[at + betIdAt] = number;

@@ -132,6 +132,8 @@ export function idOf(bets: BetTable, slot: number): BetId {
 /** What a bet is from its first moment to its last. */
 export interface BetFacts {
   readonly betId: BetId;
+  /** The number that the id is the text of, or -1. */
+  readonly idNumber: number;
   readonly clientRef: ClientRef;
   readonly owner: number;
   readonly position: number;
@@ -174,7 +176,7 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   links[link + firstFillAt] = 0;
   links[link + lastFillAt] = 0;
   links[link + refAt] = addText(bets.refs, facts.clientRef);
-  const number = numberOfId(facts.betId);
+  const number = facts.idNumber;
   links[link + idLowAt] = number;
   links[link + idHighAt] = number < 0 ? -1 : Math.floor(number / halfway);
   if (number < 0) nameOther(bets, slot, facts.betId);

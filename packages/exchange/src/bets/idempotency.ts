@@ -18,7 +18,7 @@ import {
 } from '@layline/contract';
 import { accountLink, hashAt } from '../account-table.ts';
 import type { Persistence } from '../command.ts';
-import { hashId } from '../id-index.ts';
+import { hashId, numberOfId } from '../id-index.ts';
 import type { ExchangeState, Market } from '../state.ts';
 import {
   type Answer,
@@ -116,6 +116,7 @@ export function keepAnswer(
   owner: number,
   event: Pick<Answer, 'clientRef' | 'betId' | 'fingerprint' | 'at'>,
   code: Answer['code'],
+  idNumber = numberOfId(event.betId),
 ): void {
   const { clientRef, betId, fingerprint, at } = event;
   const age = at - answers.since;
@@ -130,5 +131,6 @@ export function keepAnswer(
   const hash = isRecent ? recent.hash : hashId(answered, accountLink(accountRows, owner, hashAt));
   const isNew = isRecent && recent.missedIn === answers.current.end;
   const row = isNew ? 0 : findRow(answers.current, hash, answered, owner);
-  writeAnswer(answers.current, hash, owner, answered, { betId, fingerprint, at, code }, row);
+  const answer = { betId, idNumber, fingerprint, at, code };
+  writeAnswer(answers.current, hash, owner, answered, answer, row);
 }
