@@ -35,7 +35,7 @@ export async function openTestHouse(
   if (!demo) throw new Error('There is no demo site.');
   const health = { house, feed: noFeed, isOverloaded: () => false };
   const open = { house, health, rateLimit: 0, trustProxy: [], clientFolder: null };
-  const app = await openApp({ ...open, gatherMsMax: 0 });
+  const app = await openApp(open);
   return {
     clock,
     house,

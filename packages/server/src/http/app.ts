@@ -21,8 +21,6 @@ export interface AppOptions {
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly trustProxy: readonly string[];
-  /** How long the stream may wait for more to tell; 20 ms unless said otherwise. */
-  readonly gatherMsMax?: number;
   /** The built client; null serves the calls alone. */
   readonly clientFolder: string | null;
 }

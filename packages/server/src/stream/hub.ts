@@ -3,7 +3,7 @@
  * go, as soon as the loop has taken in what arrived with it. Readers with something to write stand in a
  * line, which is written to in slices, so that bets and calls get in between; a reader that still waits
  * there is given what changes meanwhile, the others stand in the next line. Between two lines there is a
- * rest, the longer the longer the line: the busier the house, the more is written at once.
+ * rest, the longer the longer the line took: the busier the house, the more is written at once.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
 import { type Cancel, stopwatchMs } from '../clock.ts';
@@ -33,6 +33,7 @@ const sliceMs = 1;
 const writesPerLook = 16;
 /** The rest after a line is this part of the time that the line took. */
 const restShare = 0.25;
+const restMsMax = 10;
 /** The shortest pace; the others are multiples of it. */
 const paceMs = 50;
 
@@ -49,7 +50,6 @@ export class Hub {
   readonly topics: Topics;
   readonly counts: Counts = noCounts();
   readonly #house: House;
-  readonly #gatherMsMax: number;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
   /** The next line. */
@@ -66,10 +66,8 @@ export class Hub {
   #paces = 0;
   #listsRevision = -1;
 
-  /** With `gatherMsMax` 0 it never waits for more to tell. */
-  constructor(house: House, gatherMsMax: number) {
+  constructor(house: House) {
     this.#house = house;
-    this.#gatherMsMax = gatherMsMax;
     this.topics = new Topics(house, this.counts);
     const { board, desk, clock } = house;
     board.listen({
@@ -163,17 +161,18 @@ export class Hub {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    const waitMs = this.#line.size > 0 ? 0 : Math.floor(this.#restsUntil - stopwatchMs());
+    const restMs = this.#line.size > 0 ? 0 : Math.floor(this.#restsUntil - stopwatchMs());
     const { clock } = this.#house;
-    if (waitMs > 0) clock.after(waitMs, () => this.#step());
+    if (restMs > 0) clock.after(restMs, () => this.#step());
     else void clock.turn().then(() => this.#step());
   }
 
   #step(): void {
-    this.#isScheduled = false;
     this.#bringMarked();
     if (this.#line.size === 0) this.#beginLine();
     this.#writeSlice();
+    if (this.#line.size === 0) this.#endLine();
+    this.#isScheduled = false;
     if (this.#line.size + this.#awake.size + this.#marked.size > 0) this.#schedule();
   }
 
@@ -189,6 +188,12 @@ export class Hub {
     this.#lineBeganAt = stopwatchMs();
   }
 
+  #endLine(): void {
+    const endedAt = stopwatchMs();
+    const restMs = (endedAt - this.#lineBeganAt) * restShare;
+    this.#restsUntil = endedAt + Math.min(restMs, restMsMax);
+  }
+
   #writeSlice(): void {
     const until = stopwatchMs() + sliceMs;
     const now = this.#house.clock.now();
@@ -201,8 +206,5 @@ export class Hub {
       count += 1;
       if (count % writesPerLook === 0 && stopwatchMs() > until) return;
     }
-    const endedAt = stopwatchMs();
-    const restMs = Math.min((endedAt - this.#lineBeganAt) * restShare, this.#gatherMsMax);
-    this.#restsUntil = endedAt + restMs;
   }
 }

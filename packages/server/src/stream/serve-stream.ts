@@ -26,7 +26,6 @@ export interface StreamOptions {
   readonly house: House;
   /** 0 where addresses are not limited. */
   readonly rateLimit: number;
-  readonly gatherMsMax?: number;
 }
 
 interface Handshake {
@@ -36,7 +35,7 @@ interface Handshake {
 
 export function serveStream(app: FastifyInstance, options: StreamOptions): void {
   const { house } = options;
-  const sockets = new Sockets(house, options.gatherMsMax ?? 20, options.rateLimit > 0);
+  const sockets = new Sockets(house, options.rateLimit > 0);
   const handshakes = new WeakMap<object, Handshake>();
   const server = new WebSocketServer({
     noServer: true,

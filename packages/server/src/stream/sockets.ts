@@ -44,9 +44,9 @@ export class Sockets {
   /** Numbers of another server's topics mean nothing here. */
   readonly #epoch: string;
 
-  constructor(house: House, gatherMsMax: number, isAddressLimited: boolean) {
+  constructor(house: House, isAddressLimited: boolean) {
     this.#house = house;
-    this.#hub = new Hub(house, gatherMsMax);
+    this.#hub = new Hub(house);
     this.#isAddressLimited = isAddressLimited;
     const { clock, sessions } = house;
     this.#epoch = clock.now().toString(36);
