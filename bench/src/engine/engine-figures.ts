@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import type { Contest, Figure } from '../figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
+import { rowBytes } from './row-bytes.ts';
 import { mixedTape, type TapeStep, uniformTape } from './tape.ts';
 
 const seed = 42;
@@ -16,11 +17,6 @@ const collectOnce = runInNewContext('gc') as () => void;
 function collect(): void {
   collectOnce();
   collectOnce();
-}
-
-function memory(): { readonly heap: number; readonly rows: number } {
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return { heap: heapUsed, rows: arrayBuffers };
 }
 
 function contestOn(tape: readonly TapeStep[]): Contest {
@@ -35,13 +31,13 @@ function contestOn(tape: readonly TapeStep[]): Contest {
     async ours() {
       const prepared = prepare();
       collect();
-      const before = memory();
+      const before = process.memoryUsage().heapUsed;
+      const rowsBefore = rowBytes(prepared.state);
       const played = playOurs(prepared, tape);
       collect();
-      const after = memory();
-      grown.heap = (after.heap - before.heap) / tape.length;
-      grown.rows = (after.rows - before.rows) / prepared.state.bets.count;
+      grown.heap = (process.memoryUsage().heapUsed - before) / tape.length;
       grown.bets = prepared.state.bets.count;
+      grown.rows = (rowBytes(prepared.state) - rowsBefore) / grown.bets;
       traded.ours = played.traded;
       agree();
       return tape.length / played.seconds;

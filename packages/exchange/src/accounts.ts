@@ -1,10 +1,11 @@
 /** Opening accounts and moving funds between a player and the site's upline. */
 import { type Refusal, refuse, subtractMoney } from '@layline/contract';
 import { type Account, balanceOf, type Transfer } from '@layline/ledger';
+import type { PlayerAccount } from './account-table.ts';
 import { amountCeiling } from './bets/limits.ts';
 import type { MoveFunds, OpenAccount, Stamp } from './command.ts';
 import { type Decision, happened, refused } from './decision.ts';
-import type { ExchangeState, PlayerAccount } from './state.ts';
+import type { ExchangeState } from './state.ts';
 
 /** Opening again changes the exposure limit; the site of an account never changes. */
 export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {

@@ -20,7 +20,7 @@ import { applyMarketDefined } from './markets/define-market.ts';
 import { removeItem } from './register.ts';
 import { applyCasinoBet, applyRoundSettled } from './rounds/apply-rounds.ts';
 import { applySessionBet } from './sessions/apply-session-bet.ts';
-import { addPlayer, type ExchangeState, openPlayer } from './state.ts';
+import { addPlayer, type ExchangeState } from './state.ts';
 
 /** How many settled markets and voided rounds are remembered, so that none of them is settled twice. */
 const settledKept = 100_000;
@@ -69,7 +69,7 @@ function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {
     known.exposureLimit = exposureLimit;
     return;
   }
-  addPlayer(state, openPlayer(state.players.length, playerId, siteId, exposureLimit));
+  addPlayer(state, playerId, siteId).exposureLimit = exposureLimit;
 }
 
 /** The market leaves memory with its bets; its id stays, so that it cannot be settled again. */

@@ -12,19 +12,23 @@
 export interface IdIndex {
   /** 0 for an empty place; else the high bit and seven bits of the hash. */
   tags: Uint8Array;
-  hashes: Int32Array;
-  slots: Int32Array;
+  /** Hash and slot of each place, in pairs. */
+  pairs: Int32Array;
   count: number;
 }
 
 const placesMin = 16;
 
 export const openIndex = (): IdIndex => ({
-  tags: new Uint8Array(placesMin),
-  hashes: new Int32Array(placesMin),
-  slots: new Int32Array(placesMin),
+  tags: openTags(placesMin),
+  pairs: openPairs(placesMin),
   count: 0,
 });
+
+/** Shared buffers, as those of rows.ts are. */
+const openTags = (places: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(places));
+const openPairs = (places: number): Int32Array =>
+  new Int32Array(new SharedArrayBuffer(places * 2 * Int32Array.BYTES_PER_ELEMENT));
 
 /** 32 bits of hash of a text, stirred so that its low bits are good. */
 export function hashId(text: string, seed = 0x811c9dc5): number {
@@ -73,7 +77,7 @@ export const firstPlace = (index: IdIndex, hash: number): number =>
 export const nextPlace = (index: IdIndex, hash: number, place: number): number =>
   placeFrom(index, hash, (place + 1) & (index.tags.length - 1));
 
-export const slotAt = ({ slots }: IdIndex, place: number): number => slots[place] as number;
+export const slotAt = ({ pairs }: IdIndex, place: number): number => pairs[2 * place + 1] as number;
 
 export function addSlot(index: IdIndex, hash: number, slot: number): void {
   if (2 * (index.count + 1) > index.tags.length) grow(index);
@@ -83,17 +87,17 @@ export function addSlot(index: IdIndex, hash: number, slot: number): void {
 
 /** Takes the entry at a place out; those behind it move up, so that no search stops short. */
 export function removePlace(index: IdIndex, place: number): void {
-  const { tags, hashes, slots } = index;
+  const { tags, pairs } = index;
   const mask = tags.length - 1;
   let hole = place;
   index.count -= 1;
   for (let next = (hole + 1) & mask; tags[next] !== 0; next = (next + 1) & mask) {
-    const home = (hashes[next] as number) & mask;
+    const home = (pairs[2 * next] as number) & mask;
     const isBetween = ((next - home) & mask) < ((next - hole) & mask);
     if (isBetween) continue;
     tags[hole] = tags[next] as number;
-    hashes[hole] = hashes[next] as number;
-    slots[hole] = slots[next] as number;
+    pairs[2 * hole] = pairs[2 * next] as number;
+    pairs[2 * hole + 1] = pairs[2 * next + 1] as number;
     hole = next;
   }
   tags[hole] = 0;
@@ -101,32 +105,31 @@ export function removePlace(index: IdIndex, place: number): void {
 
 const tagOf = (hash: number): number => (hash >>> 25) | 0x80;
 
-function placeFrom({ tags, hashes }: IdIndex, hash: number, from: number): number {
+function placeFrom({ tags, pairs }: IdIndex, hash: number, from: number): number {
   const mask = tags.length - 1;
   const tag = tagOf(hash);
   for (let place = from; ; place = (place + 1) & mask) {
     const found = tags[place] as number;
     if (found === 0) return -1;
-    if (found === tag && hashes[place] === hash) return place;
+    if (found === tag && pairs[2 * place] === hash) return place;
   }
 }
 
-function putSlot({ tags, hashes, slots }: IdIndex, hash: number, slot: number): void {
+function putSlot({ tags, pairs }: IdIndex, hash: number, slot: number): void {
   const mask = tags.length - 1;
   let place = hash & mask;
   while (tags[place] !== 0) place = (place + 1) & mask;
   tags[place] = tagOf(hash);
-  hashes[place] = hash;
-  slots[place] = slot;
+  pairs[2 * place] = hash;
+  pairs[2 * place + 1] = slot;
 }
 
 function grow(index: IdIndex): void {
-  const { tags, hashes, slots } = index;
-  const places = tags.length * 2;
-  index.tags = new Uint8Array(places);
-  index.hashes = new Int32Array(places);
-  index.slots = new Int32Array(places);
+  const { tags, pairs } = index;
+  index.tags = openTags(tags.length * 2);
+  index.pairs = openPairs(tags.length * 2);
   for (let place = 0; place < tags.length; place++) {
-    if (tags[place] !== 0) putSlot(index, hashes[place] as number, slots[place] as number);
+    if (tags[place] === 0) continue;
+    putSlot(index, pairs[2 * place] as number, pairs[2 * place + 1] as number);
   }
 }

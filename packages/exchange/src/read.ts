@@ -17,7 +17,7 @@ import { viewBet } from './bets/bet-view.ts';
 import { slotsOf } from './bets/open-bets.ts';
 import { oddsOfRank, oppositeOf } from './book/ladder.ts';
 import { behind, headOf, levelsOf, nextRank } from './book/runner-book.ts';
-import { stride } from './risk/exposure.ts';
+import { resultStride } from './risk/position-table.ts';
 import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
 
 export interface AccountView {
@@ -71,12 +71,12 @@ export function runnerProfitLoss(
   const results = new Map<RunnerId, Money>();
   let allLose = 0;
   for (const [index, { status }] of runners.entries()) {
-    if (status !== 'REMOVED') allLose += held?.[index * stride + 1] ?? 0;
+    if (status !== 'REMOVED') allLose += held?.[index * resultStride + 1] ?? 0;
   }
   for (const [index, { runnerId, status }] of runners.entries()) {
     if (status === 'REMOVED') continue;
-    const win = held?.[index * stride] ?? 0;
-    const lose = held?.[index * stride + 1] ?? 0;
+    const win = held?.[index * resultStride] ?? 0;
+    const lose = held?.[index * resultStride + 1] ?? 0;
     results.set(runnerId, money(allLose + win - lose));
   }
   return results;

@@ -3,42 +3,54 @@
  * stays where it is: no growth copies the table, and no bet waits for one that does. The first chunk
  * alone begins small and doubles, so that an exchange with a few bets is small.
  *
- * Row `n` is in chunk `n >> chunkBits`, from `placeIn(n, stride)` on.
+ * A row is so many doubles, seen as doubles or, by two, as integers: both kinds of a row lie beside
+ * each other, so that one line of memory brings what is asked for together. Row `n` is in chunk
+ * `n >> chunkBits`, from `placeIn(n, stride)` on; its integers begin at twice that place.
+ *
+ * The chunks are shared buffers, though nobody shares them: a collector counts plain ones as garbage
+ * to come, and would walk the whole heap again for every 64 megabytes of bets.
  */
-export type Rows<Cells extends Float64Array | Int32Array> = Cells[];
+export interface Rows {
+  readonly doubles: Float64Array[];
+  readonly integers: Int32Array[];
+}
 
 export const chunkBits = 12;
 const rowsMax = 1 << chunkBits;
 const rowsMin = 64;
+/** Large pieces of memory begin 16 bytes behind a line: with these the first row begins a line. */
+const leadBytes = 48;
+const doubleBytes = 8;
 
+/** The first double of a row in its chunk; `stride` is the number of doubles a row. */
 export const placeIn = (row: number, stride: number): number => (row & (rowsMax - 1)) * stride;
 
-export const openDoubles = (stride: number): Rows<Float64Array> => [
-  new Float64Array(rowsMin * stride),
-];
-export const openIntegers = (stride: number): Rows<Int32Array> => [
-  new Int32Array(rowsMin * stride),
-];
-
-/** Makes room for a row, which is at most one more than the last there was room for. */
-export function growDoubles(rows: Rows<Float64Array>, row: number, stride: number): void {
-  if (row >= rowsMax) {
-    if (row >> chunkBits === rows.length) rows.push(new Float64Array(rowsMax * stride));
-    return;
-  }
-  const [first] = rows;
-  if (first === undefined || (row + 1) * stride <= first.length) return;
-  rows[0] = new Float64Array(first.length * 2);
-  rows[0].set(first);
+export function openRows(stride: number): Rows {
+  const rows: Rows = { doubles: [], integers: [] };
+  setChunk(rows, 0, openBuffer(rowsMin * stride));
+  return rows;
 }
 
-export function growIntegers(rows: Rows<Int32Array>, row: number, stride: number): void {
-  if (row >= rowsMax) {
-    if (row >> chunkBits === rows.length) rows.push(new Int32Array(rowsMax * stride));
+/** Makes room for a row, which is at most one more than the last there was room for. */
+export function growRows(rows: Rows, row: number, stride: number): void {
+  const chunk = row >> chunkBits;
+  if (chunk > 0) {
+    if (chunk === rows.doubles.length) setChunk(rows, chunk, openBuffer(rowsMax * stride));
     return;
   }
-  const [first] = rows;
-  if (first === undefined || (row + 1) * stride <= first.length) return;
-  rows[0] = new Int32Array(first.length * 2);
-  rows[0].set(first);
+  const first = rows.doubles[0] as Float64Array;
+  if ((row + 1) * stride > first.length) doubleFirst(rows, first);
+}
+
+function doubleFirst(rows: Rows, first: Float64Array): void {
+  setChunk(rows, 0, openBuffer(first.length * 2));
+  (rows.doubles[0] as Float64Array).set(first);
+}
+
+const openBuffer = (doubles: number): SharedArrayBuffer =>
+  new SharedArrayBuffer(leadBytes + doubles * doubleBytes);
+
+function setChunk({ doubles, integers }: Rows, chunk: number, buffer: SharedArrayBuffer): void {
+  doubles[chunk] = new Float64Array(buffer, leadBytes);
+  integers[chunk] = new Int32Array(buffer, leadBytes);
 }

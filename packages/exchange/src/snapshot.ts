@@ -4,9 +4,10 @@
  */
 import { type MarketId, money } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
+import type { PlayerAccount } from './account-table.ts';
 import { type Answer, type AnswerTable, readAnswers, writeAnswer } from './bets/answer-table.ts';
 import { moveExposure, mustFindAccount } from './bets/apply-bets.ts';
-import { betsOfMarket } from './bets/open-bets.ts';
+import { betsOfMarket, setResults } from './bets/open-bets.ts';
 import { restoreBets } from './bets/restore-bets.ts';
 import { canonicalText, hashText } from './hash.ts';
 import { hashId } from './id-index.ts';
@@ -22,8 +23,6 @@ import {
   type Market,
   type OpenBet,
   openExchange,
-  openPlayer,
-  type PlayerAccount,
   type Removal,
   type SessionBet,
   type Taken,
@@ -115,15 +114,15 @@ export function restoreExchange(json: unknown): ExchangeState {
 
 function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
   const { playerId, siteId, exposureLimit } = saved;
-  const account = openPlayer(state.players.length, playerId, siteId, exposureLimit);
+  const account = addPlayer(state, playerId, siteId);
+  account.exposureLimit = exposureLimit;
   account.balance = balanceOf(state.ledger, account.end);
-  addPlayer(state, account);
 }
 
 function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAnswer): void {
-  const { number, hash } = mustFindAccount(state, answer.playerId);
+  const { number, playerId } = mustFindAccount(state, answer.playerId);
   const { clientRef } = answer;
-  writeAnswer(table, hashId(clientRef, hash), number, clientRef, answer);
+  writeAnswer(table, hashId(clientRef, hashId(playerId)), number, clientRef, answer);
 }
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */
@@ -133,8 +132,9 @@ function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   state.markets.set(saved.definition.marketId, market);
   restoreBets(state, market, saved.bets);
   for (const position of market.positions.values()) {
-    position.results = resultsOf(state, market, position);
-    moveExposure(position.account, position, exposureOf(position.results, market.outcomes));
+    const results = resultsOf(state, market, position);
+    setResults(state, position, results);
+    moveExposure(position.account, position, exposureOf(results, 0, market.outcomes));
   }
 }
 

@@ -2,8 +2,9 @@
  * All that the exchange knows. Only `apply` changes it. Invariants: an account's exposure is the sum
  * of its positions' exposures; positions and books follow from the open bets and can be rebuilt from
  * them; a bet's stake is always matched + remaining + cancelled + lapsed; a settled market keeps
- * nothing but its id. Bets, their pieces and the answers to references are rows of typed arrays, for
- * there are as many of them as bets; accounts, markets and positions are objects.
+ * nothing but its id. Bets, their pieces, the answers to references and the figures of accounts and
+ * positions are rows of typed arrays, so that a bet finds them in a few lines of memory; markets, and
+ * accounts and positions for all that does not come with every bet, are objects.
  */
 import {
   type BetId,
@@ -12,59 +13,23 @@ import {
   type MarketDefinition,
   type MarketId,
   type Money,
-  noMoney,
   type Odds,
   type PlayerId,
   type RunnerId,
   type Side,
   type SiteId,
 } from '@layline/contract';
-import { type Account, type Ledger, openLedger } from '@layline/ledger';
+import { type Ledger, openLedger } from '@layline/ledger';
+import { type AccountTable, openAccounts, PlayerAccount } from './account-table.ts';
 import { type AnswerTable, openAnswers } from './bets/answer-table.ts';
 import { type BetTable, openBets } from './bets/bet-table.ts';
 import type { RunnerBook } from './book/runner-book.ts';
 import type { Persistence } from './command.ts';
 import type { Fill } from './event.ts';
-import { hashId } from './id-index.ts';
 import { openRegister, type Register } from './register.ts';
 import type { Outcomes } from './risk/outcome.ts';
+import { openPositions, type Position, type PositionTable } from './risk/position-table.ts';
 import type { RoundBook } from './rounds/round-book.ts';
-
-export interface PlayerAccount {
-  /** Place in the state's `players`. */
-  readonly number: number;
-  readonly playerId: PlayerId;
-  readonly siteId: SiteId;
-  readonly end: Account;
-  exposureLimit: Money | null;
-  exposure: Money;
-  /** What the ledger holds for this account. */
-  balance: Money;
-  /** By market; the same positions as the markets hold by player. */
-  readonly positions: Map<MarketId, Position>;
-  /** The one of these that was used last. */
-  recent: Position | null;
-  /** Hash of the player's id, where the hashes of his references begin. */
-  readonly hash: number;
-}
-
-export const openPlayer = (
-  number: number,
-  playerId: PlayerId,
-  siteId: SiteId,
-  exposureLimit: Money | null,
-): PlayerAccount => ({
-  number,
-  playerId,
-  siteId,
-  end: { kind: 'player', playerId },
-  exposureLimit,
-  exposure: noMoney,
-  balance: noMoney,
-  positions: new Map(),
-  recent: null,
-  hash: hashId(playerId),
-});
 
 /** An unsettled bet as it stood when it was read: see bets/bet-view.ts. */
 export interface OpenBet {
@@ -88,27 +53,6 @@ export interface OpenBet {
   readonly lapsed: Money;
   /** The part that was matched out of the book, at this bet's own odds. */
   readonly made: Money;
-}
-
-/**
- * What a player's bets in one market come to. `results` holds four numbers a runner, in the order of
- * the definition: matched bets if it wins and if it loses, and what the unmatched could add to the
- * loss if it wins (lays) and if it loses (backs).
- */
-export type Results = number[];
-
-export interface Position {
-  /** Place in the state's register of positions. */
-  readonly number: number;
-  readonly market: Market;
-  readonly account: PlayerAccount;
-  results: Results;
-  exposure: Money;
-  /** Slots of the oldest and newest bet; 0 when there is none. */
-  first: number;
-  last: number;
-  /** How many of the bets have something in the book. */
-  resting: number;
 }
 
 export interface SessionBet {
@@ -156,6 +100,8 @@ export interface MarketRunner {
 }
 
 export interface Market {
+  /** No other market of this state ever has it; it is written nowhere. */
+  readonly number: number;
   definition: MarketDefinition;
   /** Where the fingerprints of its bets begin. */
   readonly hash: number;
@@ -177,7 +123,9 @@ export interface Answers {
 
 /** What `decide` looked up last, so that `apply` need not do it again. It means nothing. */
 export interface Recent {
-  account: PlayerAccount | null;
+  /** The account's number. */
+  owner: number;
+  playerId: PlayerId | null;
   market: Market | null;
   clientRef: ClientRef | null;
   /** Of that reference and account. */
@@ -192,7 +140,11 @@ export interface ExchangeState {
   readonly accounts: Map<PlayerId, PlayerAccount>;
   /** The accounts by number. */
   readonly players: PlayerAccount[];
+  /** Their figures. */
+  readonly accountRows: AccountTable;
   readonly markets: Map<MarketId, Market>;
+  /** How many were ever opened. */
+  marketsOpened: number;
   /** Bets on the markets that are sessions. */
   readonly sessions: Map<MarketId, Map<PlayerId, SessionPosition>>;
   /** Bets on casino rounds that are not settled. */
@@ -200,6 +152,8 @@ export interface ExchangeState {
   /** Bets of markets that are not settled, but for those that were cancelled whole. */
   readonly bets: BetTable;
   readonly positions: Register<Position>;
+  /** Their figures. */
+  readonly positionRows: PositionTable;
   readonly runners: Register<MarketRunner>;
   readonly answers: Answers;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
@@ -213,19 +167,28 @@ export function openExchange(): ExchangeState {
     ledger: openLedger(),
     accounts: new Map(),
     players: [],
+    accountRows: openAccounts(),
     markets: new Map(),
+    marketsOpened: 0,
     sessions: new Map(),
     rounds: new Map(),
     bets: openBets(),
     positions: openRegister(),
+    positionRows: openPositions(),
     runners: openRegister(),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
-    recent: { account: null, market: null, clientRef: null, hash: 0, makers: [] },
+    recent: { owner: -1, playerId: null, market: null, clientRef: null, hash: 0, makers: [] },
   };
 }
 
-export function addPlayer({ players, accounts }: ExchangeState, account: PlayerAccount): void {
+export function addPlayer(
+  { players, accounts, accountRows }: ExchangeState,
+  playerId: PlayerId,
+  siteId: SiteId,
+): PlayerAccount {
+  const account = new PlayerAccount(accountRows, playerId, siteId);
   players.push(account);
-  accounts.set(account.playerId, account);
+  accounts.set(playerId, account);
+  return account;
 }

@@ -20,12 +20,15 @@ const cellsMin = 64;
 const lengthMax = 255;
 
 export const openTexts = (): TextStore => ({
-  bytes: new Uint8Array(cellsMin * cellBytes),
+  bytes: openBytes(cellsMin * cellBytes),
   end: 1,
   free: Array.from({ length: cellsFor(lengthMax) + 1 }, () => 0),
   others: new Map(),
   othersEnd: -1,
 });
+
+/** A shared buffer, as those of rows.ts are. */
+const openBytes = (bytes: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(bytes));
 
 const cellsFor = (length: number): number => (length + cellBytes) >> 3;
 
@@ -99,7 +102,7 @@ function takeCells(store: TextStore, cells: number): number {
 
 function grow(store: TextStore): void {
   const { bytes } = store;
-  store.bytes = new Uint8Array(bytes.length * 2);
+  store.bytes = openBytes(bytes.length * 2);
   store.bytes.set(bytes);
 }
 

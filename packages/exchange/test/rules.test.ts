@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fullShare, noShare, shareOf, sharesOf } from '../src/markets/dead-heat.ts';
 import { borneByHouse } from '../src/markets/payout.ts';
 import { backerResult } from '../src/markets/settlement.ts';
-import { noChange, worstOf } from '../src/risk/exposure.ts';
+import { worstOf } from '../src/risk/exposure.ts';
 import { reduceOdds } from '../src/risk/reduction.ts';
 import { parseTable } from './table.ts';
 
@@ -25,11 +25,10 @@ describe('worst outcome', () => {
   test.each(cases.map((row) => [row['runners win/lose'], row] as const))('%s', (_, row) => {
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
       String(
-        worstOf(
-          results(row['runners win/lose']).flat(),
-          { rule: { kind, winners }, isIn: results(row['runners win/lose']).map(() => true) },
-          noChange,
-        ),
+        worstOf(new Float64Array(results(row['runners win/lose']).flat()), 0, {
+          rule: { kind, winners },
+          isIn: results(row['runners win/lose']).map(() => true),
+        }),
       );
     expect(worst('exactly', 1)).toBe(row['exactly 1']);
     expect(worst('exactly', 2)).toBe(row['exactly 2']);

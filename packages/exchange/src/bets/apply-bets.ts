@@ -2,19 +2,32 @@
  * How bets change the state: placed, matched, taken back, lapsed. Invariant after each: positions
  * hold the sums of their bets, books hold what remains, exposures follow.
  */
+
 import { addMoney, type BetId, type Money, money, noMoney, type Odds } from '@layline/contract';
+import { addExposure, findOwner, type PlayerAccount } from '../account-table.ts';
 import { signOf } from '../book/ladder.ts';
 import { joinQueue, openBook, takeFromQueue } from '../book/runner-book.ts';
 import { persistences } from '../command.ts';
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
 import { addItem, itemOf, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
-import { addPiece, addReserve, openPosition } from '../risk/position.ts';
-import type { ExchangeState, Market, MarketRunner, PlayerAccount, Position } from '../state.ts';
+import { addPiece, addReserve } from '../risk/position.ts';
+import {
+  exposureAtPlace,
+  firstAt,
+  heldAt,
+  Position,
+  type PositionTable,
+  positionLink,
+  restingAt,
+  resultsFrom,
+  setExposureAt,
+  setPositionLink,
+} from '../risk/position-table.ts';
+import type { ExchangeState, Market, MarketRunner } from '../state.ts';
 import {
   addBet,
   amountOf,
-  type BetTable,
   cancelledAt,
   findSlot,
   findSlotNear,
@@ -23,6 +36,8 @@ import {
   madeAt,
   matchedAt,
   matchedOf,
+  ownerAt,
+  positionAt,
   remainingOf,
   removeBet,
   runnerAt,
@@ -37,21 +52,22 @@ import {
   closePosition,
   joinPosition,
   leavePosition,
+  positionAtPlace,
   positionIn,
-  positionOfBet,
+  setRecent,
 } from './open-bets.ts';
 
 export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const market = mustFindMarket(state, event.marketId);
-  const account = mustFindAccount(state, event.playerId);
+  const owner = mustFindOwner(state, event.playerId);
   const runner = market.runners.get(event.runnerId);
   if (runner === undefined) throw new Error(`A bet on ${event.runnerId}, not in the market`);
-  const position = ensurePosition(state, market, account);
+  const position = ensurePosition(state, market, owner);
   const slot = addBet(state.bets, {
     betId: event.betId,
     clientRef: event.clientRef,
-    owner: account.number,
-    position: position.number,
+    owner,
+    position,
     runner: runner.number,
     sign: signOf(event.side),
     odds: event.oddsRequested,
@@ -67,16 +83,16 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
     const likely = state.recent.makers[index] ?? 0;
     applyFill(state, runner, position, slot, fills[index] as Fill, likely);
   }
-  joinPosition(state.bets, position, slot);
-  if (event.remaining > 0) rest(state.bets, runner, position, slot);
-  moveExposure(account, position, event.marketExposure);
-  keepAnswer(state, account, event, null);
+  joinPosition(state, position, slot);
+  if (event.remaining > 0) rest(state, runner, position, slot);
+  moveExposureAt(state, owner, position, event.marketExposure);
+  keepAnswer(state, owner, event, null);
 }
 
 function applyFill(
   state: ExchangeState,
   runner: MarketRunner,
-  position: Position,
+  position: number,
   slot: number,
   fill: Fill,
   likely: number,
@@ -87,21 +103,22 @@ function applyFill(
     throw new Error(`A match with ${fill.maker.betId}, which is not open`);
   }
   const row = addFill(bets.fills, fill, maker);
-  matchPiece(bets, runner, position, slot, row, fill);
+  matchPiece(state, runner, position, slot, row, fill);
   if (maker === 0) takeFromHouse(runner, linkOf(bets, slot, signAt), fill.odds, fill);
   else takeFromMaker(state, runner, maker, row, fill);
 }
 
 function matchPiece(
-  bets: BetTable,
+  { bets, positionRows }: ExchangeState,
   { index }: MarketRunner,
-  { results }: Position,
+  position: number,
   slot: number,
   row: number,
   piece: FillFacts,
 ): void {
   appendFill(bets, slot, row);
-  addPiece(results, index, linkOf(bets, slot, signAt), piece);
+  const sign = linkOf(bets, slot, signAt);
+  addPiece(heldAt(positionRows, position), resultsFrom(position), index, sign, piece);
   setAmount(bets, slot, matchedAt, matchedOf(bets, slot) + piece.size);
 }
 
@@ -113,29 +130,40 @@ function takeFromMaker(
   row: number,
   piece: FillFacts,
 ): void {
-  const { bets } = state;
-  const position = positionOfBet(state, maker);
-  takeRest(bets, runner, position, maker, piece.size, madeAt);
-  matchPiece(bets, runner, position, maker, row, piece);
-  moveExposure(position.account, position, exposureOf(position.results, runner.market.outcomes));
+  const position = linkOf(state.bets, maker, positionAt);
+  takeRest(state, runner, position, maker, piece.size, madeAt);
+  matchPiece(state, runner, position, maker, row, piece);
+  weighPosition(state, runner.market, linkOf(state.bets, maker, ownerAt), position);
+}
+
+/** Brings the exposure of a position in line with its results. */
+function weighPosition(
+  state: ExchangeState,
+  { outcomes }: Market,
+  owner: number,
+  position: number,
+): void {
+  const held = heldAt(state.positionRows, position);
+  moveExposureAt(state, owner, position, exposureOf(held, resultsFrom(position), outcomes));
 }
 
 /** Moves `size` of what remains into another amount of the bet, and lowers its reserve. */
 function takeRest(
-  bets: BetTable,
+  { bets, positionRows }: ExchangeState,
   runner: MarketRunner,
-  position: Position,
+  position: number,
   slot: number,
   size: Money,
   amountAt: number,
 ): void {
-  const { results } = position;
+  const held = heldAt(positionRows, position);
+  const from = resultsFrom(position);
   if (runner.book === null) throw new Error(`Nothing rests on ${runner.runnerId}`);
-  addReserve(results, runner.index, bets, slot, -1);
+  addReserve(held, from, runner.index, bets, slot, -1);
   takeFromQueue(bets, runner.book, slot, size);
   setAmount(bets, slot, amountAt, amountOf(bets, slot, amountAt) + size);
-  if (remainingOf(bets, slot) === 0) position.resting -= 1;
-  else addReserve(results, runner.index, bets, slot, 1);
+  if (remainingOf(bets, slot) > 0) addReserve(held, from, runner.index, bets, slot, 1);
+  else addResting(positionRows, position, -1);
 }
 
 export function takeFromHouse(
@@ -151,11 +179,22 @@ export function takeFromHouse(
 }
 
 /** Puts what remains of a bet at the end of its queue, and reserves for it. */
-export function rest(bets: BetTable, runner: MarketRunner, position: Position, slot: number): void {
+export function rest(
+  { bets, positionRows }: ExchangeState,
+  runner: MarketRunner,
+  position: number,
+  slot: number,
+): void {
   runner.book ??= openBook();
   joinQueue(bets, runner.book, slot);
-  addReserve(position.results, runner.index, bets, slot, 1);
-  position.resting += 1;
+  const held = heldAt(positionRows, position);
+  addReserve(held, resultsFrom(position), runner.index, bets, slot, 1);
+  addResting(positionRows, position, 1);
+}
+
+function addResting(table: PositionTable, position: number, more: number): void {
+  const resting = positionLink(table, position, restingAt) + more;
+  setPositionLink(table, position, restingAt, resting);
 }
 
 export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
@@ -174,20 +213,21 @@ export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed)
 
 /** A bet of which nothing is matched and nothing remains leaves memory. */
 function takeBack(state: ExchangeState, betId: BetId, size: Money, amountAt: number): void {
-  const { bets } = state;
+  const { bets, positionRows } = state;
   const slot = mustFindSlot(state, betId);
   const runner = runnerOfBet(state, slot);
-  const position = positionOfBet(state, slot);
-  takeRest(bets, runner, position, slot, size, amountAt);
-  moveExposure(position.account, position, exposureOf(position.results, runner.market.outcomes));
+  const position = linkOf(bets, slot, positionAt);
+  takeRest(state, runner, position, slot, size, amountAt);
+  weighPosition(state, runner.market, linkOf(bets, slot, ownerAt), position);
   if (remainingOf(bets, slot) > 0 || matchedOf(bets, slot) > 0) return;
-  leavePosition(bets, position, slot);
+  leavePosition(state, position, slot);
   removeBet(bets, slot);
-  if (position.first === 0) closePosition(state, position);
+  if (positionLink(positionRows, position, firstAt) > 0) return;
+  closePosition(state, positionAtPlace(state, position));
 }
 
 export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
-  keepAnswer(state, mustFindAccount(state, event.playerId), event, event.code);
+  keepAnswer(state, mustFindOwner(state, event.playerId), event, event.code);
 }
 
 /** Moves the account's exposure with the position's. */
@@ -200,33 +240,50 @@ export function moveExposure(
   position.exposure = exposure;
 }
 
-/** The player's position in the market, opened when there is none. */
-export function ensurePosition(
-  state: ExchangeState,
-  market: Market,
-  account: PlayerAccount,
-): Position {
-  const known = positionIn(account, market);
-  if (known !== undefined) {
-    account.recent = known;
-    return known;
-  }
-  const number = nextNumber(state.positions);
-  const opened = addItem(state.positions, openPosition(number, market, account));
-  market.positions.set(account.playerId, opened);
-  account.positions.set(market.definition.marketId, opened);
-  account.recent = opened;
-  return opened;
+/** The same where only the number of the account and the place of the position are known. */
+function moveExposureAt(
+  { accountRows, positionRows }: ExchangeState,
+  owner: number,
+  position: number,
+  exposure: Money,
+): void {
+  const before = exposureAtPlace(positionRows, position);
+  if (exposure === before) return;
+  addExposure(accountRows, owner, before, exposure);
+  setExposureAt(positionRows, position, exposure);
 }
 
-export function mustFindAccount(
-  { accounts, recent }: ExchangeState,
+/** The place of the player's position in the market, which is opened when there is none. */
+export function ensurePosition(state: ExchangeState, market: Market, owner: number): number {
+  const place = positionIn(state, owner, market) || openPosition(state, market, owner);
+  setRecent(state, owner, market.number, place);
+  return place;
+}
+
+function openPosition(state: ExchangeState, market: Market, owner: number): number {
+  const { positions, positionRows, players } = state;
+  const account = players[owner] as PlayerAccount;
+  const number = nextNumber(positions);
+  const opened = addItem(positions, new Position(positionRows, number, market, account));
+  market.positions.set(account.playerId, opened);
+  account.positions.set(market.definition.marketId, opened);
+  return opened.place;
+}
+
+export const mustFindAccount = (
+  state: ExchangeState,
   playerId: PlayerAccount['playerId'],
-): PlayerAccount {
-  if (recent.account?.playerId === playerId) return recent.account;
-  const account = accounts.get(playerId);
-  if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
-  return account;
+): PlayerAccount => state.players[mustFindOwner(state, playerId)] as PlayerAccount;
+
+/** The number of the player's account. */
+export function mustFindOwner(
+  { accountRows, recent }: ExchangeState,
+  playerId: PlayerAccount['playerId'],
+): number {
+  if (recent.playerId === playerId) return recent.owner;
+  const owner = findOwner(accountRows, playerId);
+  if (owner < 0) throw new Error(`A bet of ${playerId}, who has no account`);
+  return owner;
 }
 
 function mustFindMarket(

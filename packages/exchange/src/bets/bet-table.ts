@@ -1,6 +1,6 @@
 /**
- * The open bets, in rows of two tables: a bet is its slot, a whole number from 1, and costs 128
- * bytes that no garbage collector looks at. `amounts` and `links` are one line of memory a bet each.
+ * The open bets, in rows: a bet is its slot, a whole number from 1, and costs 128 bytes that no
+ * garbage collector looks at.
  * What other rooms read of a bet is made on demand: see bet-view.ts.
  *
  * Invariant: stake = matched + remaining + cancelled + lapsed; a slot is in the index by its id, in
@@ -18,23 +18,13 @@ import {
   removePlace,
   slotAt,
 } from '../id-index.ts';
-import {
-  chunkBits,
-  growDoubles,
-  growIntegers,
-  openDoubles,
-  openIntegers,
-  placeIn,
-  type Rows,
-} from '../rows.ts';
+import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
 import { type FillTable, freeFills, openFills } from './fill-table.ts';
 
 export interface BetTable {
-  /** Eight numbers a bet; their places are named below. */
-  readonly amounts: Rows<Float64Array>;
-  /** Sixteen numbers a bet; their places are named below. */
-  readonly links: Rows<Int32Array>;
+  /** Sixteen doubles a bet, seen as amounts and as links; their places are named below. */
+  readonly rows: Rows;
   /** The ids that are no plain numbers, by slot. */
   readonly otherIds: Map<number, BetId>;
   readonly refs: TextStore;
@@ -47,46 +37,45 @@ export interface BetTable {
   count: number;
 }
 
-const amountsStride = 8;
-const linksStride = 16;
+/** Doubles a bet: two lines of memory, the first with all that a match needs of it. */
+const stride = 16;
 
-/** Unmatched and in the book. */
+/** Amounts are doubles 0 to 2 and 8 to 12 of the row. Unmatched and in the book: */
 export const remainingAt = 0;
 /** Matched out of the book, at the bet's own odds. */
 export const madeAt = 1;
 export const matchedAt = 2;
-export const stakeAt = 3;
-export const cancelledAt = 4;
-export const lapsedAt = 5;
-const seqAt = 6;
-const placedAtAt = 7;
+export const stakeAt = 8;
+export const cancelledAt = 9;
+export const lapsedAt = 10;
+const seqAt = 11;
+const placedAtAt = 12;
 
-/** Neighbours in the queue of its price. */
-export const nextAt = 0;
-export const previousAt = 1;
-/** Numbers of the position and of the runner in the state's registers. */
-export const positionAt = 2;
-export const runnerAt = 3;
-export const oddsAt = 4;
+/** Links are integers 6 to 15 and 26 to 30 of the row. Neighbours in the queue of its price: */
+export const nextAt = 6;
+export const previousAt = 7;
+/** Place of the position, and number of the runner in the state's register. */
+export const positionAt = 8;
+export const runnerAt = 9;
+export const oddsAt = 10;
 /** 1 for a back, -1 for a lay. */
-export const signAt = 5;
-const persistenceAt = 6;
+export const signAt = 11;
 /** Number of the player's account. */
-export const ownerAt = 7;
-/** Neighbours in the list of the position, in the order they were placed. */
-export const laterAt = 8;
-export const earlierAt = 9;
-export const firstFillAt = 10;
-export const lastFillAt = 11;
+export const ownerAt = 12;
+export const lastFillAt = 13;
 /** The id as a number in two halves; the high one is -1 for an id that is no number. */
-const idLowAt = 12;
-const idHighAt = 13;
+const idLowAt = 14;
+const idHighAt = 15;
+const persistenceAt = 26;
+/** Neighbours in the list of the position, in the order they were placed. */
+export const laterAt = 27;
+export const earlierAt = 28;
+export const firstFillAt = 29;
 /** Place of the reference among the texts. */
-const refAt = 14;
+const refAt = 30;
 
 export const openBets = (): BetTable => ({
-  amounts: openDoubles(amountsStride),
-  links: openIntegers(linksStride),
+  rows: openRows(stride),
   otherIds: new Map(),
   refs: openTexts(),
   byId: openIndex(),
@@ -96,24 +85,24 @@ export const openBets = (): BetTable => ({
   count: 0,
 });
 
-export function amountOf({ amounts }: BetTable, slot: number, at: number): Money {
-  const chunk = amounts[slot >> chunkBits] as Float64Array;
-  return chunk[placeIn(slot, amountsStride) + at] as Money;
+export function amountOf({ rows }: BetTable, slot: number, at: number): Money {
+  const chunk = rows.doubles[slot >> chunkBits] as Float64Array;
+  return chunk[placeIn(slot, stride) + at] as Money;
 }
 
-export function setAmount({ amounts }: BetTable, slot: number, at: number, amount: number): void {
-  const chunk = amounts[slot >> chunkBits] as Float64Array;
-  chunk[placeIn(slot, amountsStride) + at] = amount;
+export function setAmount({ rows }: BetTable, slot: number, at: number, amount: number): void {
+  const chunk = rows.doubles[slot >> chunkBits] as Float64Array;
+  chunk[placeIn(slot, stride) + at] = amount;
 }
 
-export function linkOf({ links }: BetTable, slot: number, at: number): number {
-  const chunk = links[slot >> chunkBits] as Int32Array;
-  return chunk[placeIn(slot, linksStride) + at] as number;
+export function linkOf({ rows }: BetTable, slot: number, at: number): number {
+  const chunk = rows.integers[slot >> chunkBits] as Int32Array;
+  return chunk[2 * placeIn(slot, stride) + at] as number;
 }
 
-export function setLink({ links }: BetTable, slot: number, at: number, link: number): void {
-  const chunk = links[slot >> chunkBits] as Int32Array;
-  chunk[placeIn(slot, linksStride) + at] = link;
+export function setLink({ rows }: BetTable, slot: number, at: number, link: number): void {
+  const chunk = rows.integers[slot >> chunkBits] as Int32Array;
+  chunk[2 * placeIn(slot, stride) + at] = link;
 }
 
 export const remainingOf = (bets: BetTable, slot: number): Money =>
@@ -136,7 +125,9 @@ const halfway = 0x1_0000_0000;
 export function idOf(bets: BetTable, slot: number): BetId {
   const high = linkOf(bets, slot, idHighAt);
   if (high < 0) return bets.otherIds.get(slot) ?? ('' as BetId);
-  return String(high * halfway + (linkOf(bets, slot, idLowAt) >>> 0)) as BetId;
+  const low = linkOf(bets, slot, idLowAt);
+  // A small integer becomes a text at once, where a double takes a detour.
+  return (high === 0 && low >= 0 ? String(low) : String(high * halfway + (low >>> 0))) as BetId;
 }
 
 /** What a bet is from its first moment to its last. */
@@ -159,9 +150,9 @@ export interface BetFacts {
 /** Takes a slot for a bet that is not there yet, with nothing matched. */
 export function addBet(bets: BetTable, facts: BetFacts): number {
   const slot = takeSlot(bets);
-  const amounts = bets.amounts[slot >> chunkBits] as Float64Array;
-  const links = bets.links[slot >> chunkBits] as Int32Array;
-  const row = placeIn(slot, amountsStride);
+  const amounts = bets.rows.doubles[slot >> chunkBits] as Float64Array;
+  const links = bets.rows.integers[slot >> chunkBits] as Int32Array;
+  const row = placeIn(slot, stride);
   amounts[row + remainingAt] = facts.remaining;
   amounts[row + madeAt] = 0;
   amounts[row + matchedAt] = 0;
@@ -170,7 +161,7 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   amounts[row + lapsedAt] = 0;
   amounts[row + seqAt] = facts.seq;
   amounts[row + placedAtAt] = facts.placedAt;
-  const link = placeIn(slot, linksStride);
+  const link = 2 * row;
   links[link + nextAt] = 0;
   links[link + previousAt] = 0;
   links[link + positionAt] = facts.position;
@@ -243,7 +234,6 @@ function takeSlot(bets: BetTable): number {
   }
   const slot = bets.end;
   bets.end += 1;
-  growDoubles(bets.amounts, slot, amountsStride);
-  growIntegers(bets.links, slot, linksStride);
+  growRows(bets.rows, slot, stride);
   return slot;
 }

@@ -1,8 +1,9 @@
 /** Bets as other rooms read them: a copy of a row and its pieces, made when it is asked for. */
+import type { PlayerAccount } from '../account-table.ts';
 import { persistences } from '../command.ts';
 import type { Fill } from '../event.ts';
 import { itemOf } from '../register.ts';
-import type { ExchangeState, OpenBet, PlayerAccount } from '../state.ts';
+import type { ExchangeState, OpenBet } from '../state.ts';
 import {
   amountOf,
   cancelledAt,

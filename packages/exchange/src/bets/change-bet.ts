@@ -18,7 +18,7 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOfChange(command.betId, command.odds);
-  const answer = findAnswer(state, account, command.clientRef, command.at);
+  const answer = findAnswer(state, account.number, command.clientRef, command.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);

@@ -11,7 +11,6 @@ import type { BetPlaced, BetRefused } from '../event.ts';
 import type { ExchangeState } from '../state.ts';
 import { type EachWayPart, partRef } from './each-way-ref.ts';
 import { findAnswer, fingerprintOf } from './idempotency.ts';
-import { positionIn } from './open-bets.ts';
 import { decidePlaceBet, nothingFreed, type StampedBet } from './place-bet.ts';
 
 export function decideEachWay(state: ExchangeState, command: PlaceEachWay & Stamp): Decision {
@@ -19,7 +18,7 @@ export function decideEachWay(state: ExchangeState, command: PlaceEachWay & Stam
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const [win, place] = partsOf(command);
   const fingerprint = fingerprintOfBoth(state, win, place);
-  const answer = findAnswer(state, account, command.clientRef, command.at);
+  const answer = findAnswer(state, account.number, command.clientRef, command.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
@@ -59,7 +58,7 @@ function strike(
   if ('code' in first) return first;
   const market = state.markets.get(win.marketId);
   const account = state.accounts.get(win.playerId);
-  const held = market && account ? positionIn(account, market)?.exposure : undefined;
+  const held = market && account?.positions.get(market.definition.marketId)?.exposure;
   const added = first.marketExposure - (held ?? noMoney);
   const second = placedBy(decidePlaceBet(state, place, { ...nothingFreed, elsewhere: added }));
   return 'code' in second ? second : [first, second];

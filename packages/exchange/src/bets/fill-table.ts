@@ -4,35 +4,25 @@
  * of them is missing. Rows are given back when their market settles.
  */
 import type { Money, Odds } from '@layline/contract';
-import {
-  chunkBits,
-  growDoubles,
-  growIntegers,
-  openDoubles,
-  openIntegers,
-  placeIn,
-  type Rows,
-} from '../rows.ts';
+import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
 
 export interface FillTable {
-  /** Size, house size, offset and number of the command: four a row. */
-  readonly amounts: Rows<Float64Array>;
-  /** Odds, maker's slot, next in the taker's list, next in the maker's list: four a row. */
-  readonly links: Rows<Int32Array>;
+  /** Size, house size, offset and number of the command as doubles; four links as integers. */
+  readonly rows: Rows;
   end: number;
   /** First of the rows given back, linked through the taker's list; 0 when there is none. */
   free: number;
 }
 
-const stride = 4;
-const oddsAt = 0;
-const makerAt = 1;
-const nextOfTakerAt = 2;
-const nextOfMakerAt = 3;
+/** Doubles a row; the links are its integers 8 to 11. */
+const stride = 6;
+const oddsAt = 8;
+const makerAt = 9;
+const nextOfTakerAt = 10;
+const nextOfMakerAt = 11;
 
 export const openFills = (): FillTable => ({
-  amounts: openDoubles(stride),
-  links: openIntegers(stride),
+  rows: openRows(stride),
   end: 1,
   free: 0,
 });
@@ -48,34 +38,34 @@ export interface FillFacts {
 /** `maker` is the slot of the bet that waited, 0 for house money. */
 export function addFill(fills: FillTable, facts: FillFacts, maker: number): number {
   const row = takeRow(fills);
-  const amounts = fills.amounts[row >> chunkBits] as Float64Array;
-  const links = fills.links[row >> chunkBits] as Int32Array;
+  const amounts = fills.rows.doubles[row >> chunkBits] as Float64Array;
+  const links = fills.rows.integers[row >> chunkBits] as Int32Array;
   const at = placeIn(row, stride);
   amounts[at] = facts.size;
   amounts[at + 1] = facts.houseSize;
   amounts[at + 2] = facts.offset;
   amounts[at + 3] = facts.seq;
-  links[at + oddsAt] = facts.odds;
-  links[at + makerAt] = maker;
-  links[at + nextOfTakerAt] = 0;
-  links[at + nextOfMakerAt] = 0;
+  links[2 * at + oddsAt] = facts.odds;
+  links[2 * at + makerAt] = maker;
+  links[2 * at + nextOfTakerAt] = 0;
+  links[2 * at + nextOfMakerAt] = 0;
   return row;
 }
 
-function linkOf({ links }: FillTable, row: number, at: number): number {
-  const chunk = links[row >> chunkBits] as Int32Array;
-  return chunk[placeIn(row, stride) + at] as number;
+function linkOf({ rows }: FillTable, row: number, at: number): number {
+  const chunk = rows.integers[row >> chunkBits] as Int32Array;
+  return chunk[2 * placeIn(row, stride) + at] as number;
 }
 
-function setLink({ links }: FillTable, row: number, at: number, link: number): void {
-  const chunk = links[row >> chunkBits] as Int32Array;
-  chunk[placeIn(row, stride) + at] = link;
+function setLink({ rows }: FillTable, row: number, at: number, link: number): void {
+  const chunk = rows.integers[row >> chunkBits] as Int32Array;
+  chunk[2 * placeIn(row, stride) + at] = link;
 }
 
 export const makerOf = (fills: FillTable, row: number): number => linkOf(fills, row, makerAt);
 
 export function readFill(fills: FillTable, row: number): FillFacts {
-  const amounts = fills.amounts[row >> chunkBits] as Float64Array;
+  const amounts = fills.rows.doubles[row >> chunkBits] as Float64Array;
   const at = placeIn(row, stride);
   return {
     odds: linkOf(fills, row, oddsAt) as Odds,
@@ -119,7 +109,6 @@ function takeRow(fills: FillTable): number {
   }
   const row = fills.end;
   fills.end += 1;
-  growDoubles(fills.amounts, row, stride);
-  growIntegers(fills.links, row, stride);
+  growRows(fills.rows, row, stride);
   return row;
 }

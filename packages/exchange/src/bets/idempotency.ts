@@ -16,9 +16,10 @@ import {
   type RunnerId,
   type Side,
 } from '@layline/contract';
+import { accountLink, hashAt } from '../account-table.ts';
 import type { Persistence } from '../command.ts';
 import { hashId } from '../id-index.ts';
-import type { ExchangeState, Market, PlayerAccount } from '../state.ts';
+import type { ExchangeState, Market } from '../state.ts';
 import {
   type Answer,
   answerCount,
@@ -86,22 +87,22 @@ const stirLow = (low: number, number: number): number =>
 const stirHigh = (high: number, number: number, low: number): number =>
   Math.imul(high ^ (number / 0x1_0000_0000) ^ low ^ (high >>> 13), 0x735a2d97);
 
-/** The answer still in force for this reference, if there is one. */
+/** The answer still in force for this reference of an account, if there is one. */
 export function findAnswer(
-  { answers, recent }: ExchangeState,
-  account: PlayerAccount,
+  { answers, recent, accountRows }: ExchangeState,
+  owner: number,
   clientRef: ClientRef,
   at: Instant,
 ): Answer | undefined {
-  const hash = hashId(clientRef, account.hash);
-  recent.account = account;
+  const hash = hashId(clientRef, accountLink(accountRows, owner, hashAt));
+  recent.owner = owner;
+  recent.playerId = accountRows.playerIds[owner] ?? null;
   recent.clientRef = clientRef;
   recent.hash = hash;
-  const { number } = account;
-  const row = findRow(answers.current, hash, clientRef, number);
+  const row = findRow(answers.current, hash, clientRef, owner);
   if (row > 0) return inForce(readAnswer(answers.current, row), at);
   if (answerCount(answers.previous) === 0) return undefined;
-  const earlier = findRow(answers.previous, hash, clientRef, number);
+  const earlier = findRow(answers.previous, hash, clientRef, owner);
   return earlier > 0 ? inForce(readAnswer(answers.previous, earlier), at) : undefined;
 }
 
@@ -110,8 +111,8 @@ const inForce = (answer: Answer, at: Instant): Answer | undefined =>
 
 /** Keeps an answer; an older one to the same reference is forgotten. */
 export function keepAnswer(
-  { answers, recent }: ExchangeState,
-  account: PlayerAccount,
+  { answers, recent, accountRows }: ExchangeState,
+  owner: number,
   event: Pick<Answer, 'clientRef' | 'betId' | 'fingerprint' | 'at'>,
   code: Answer['code'],
 ): void {
@@ -123,7 +124,7 @@ export function keepAnswer(
     answers.since = at;
   }
   const answered = answeredRef(clientRef);
-  const isRecent = recent.account === account && recent.clientRef === answered;
-  const hash = isRecent ? recent.hash : hashId(answered, account.hash);
-  writeAnswer(answers.current, hash, account.number, answered, { betId, fingerprint, at, code });
+  const isRecent = recent.owner === owner && recent.clientRef === answered;
+  const hash = isRecent ? recent.hash : hashId(answered, accountLink(accountRows, owner, hashAt));
+  writeAnswer(answers.current, hash, owner, answered, { betId, fingerprint, at, code });
 }

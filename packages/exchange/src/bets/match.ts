@@ -8,6 +8,7 @@ import {
   minMoney,
   noMoney,
   type Odds,
+  type PlayerId,
   type PriceLevel,
   type RunnerId,
   type RunnerPrices,
@@ -25,9 +26,8 @@ import {
 import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
-import type { ExchangeState, Market, MarketRunner, PlayerAccount, Taken } from '../state.ts';
+import type { ExchangeState, Market, MarketRunner, Taken } from '../state.ts';
 import { type BetTable, idOf, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
-import { ownerOf } from './bet-view.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
@@ -116,12 +116,12 @@ function step(walk: Walk): void {
 export function planFills(
   state: ExchangeState,
   runner: MarketRunner,
-  account: PlayerAccount,
+  owner: number,
   request: Request,
   house: RunnerPrices | null,
 ): Plan {
   const queue = runner.book?.[oppositeOf(request.side)];
-  const walk = openWalk(state.bets, queue, account.number, request.odds);
+  const walk = openWalk(state.bets, queue, owner, request.odds);
   const levels = levelsFor(request.side, house);
   if (walk === null && levels.length === 0) return nothing;
   const fills: Fill[] = [];
@@ -184,8 +184,9 @@ function playerFill(
   wanted: Money,
   seq: number,
 ): Fill {
-  const { bets } = state;
-  const maker = { betId: idOf(bets, slot), playerId: ownerOf(state, slot).playerId };
+  const { bets, accountRows } = state;
+  const playerId = accountRows.playerIds[linkOf(bets, slot, ownerAt)] as PlayerId;
+  const maker = { betId: idOf(bets, slot), playerId };
   const size = minMoney(wanted, remainingOf(bets, slot));
   return { odds, size, houseSize: noMoney, maker, offset: madeOf(bets, slot), seq };
 }

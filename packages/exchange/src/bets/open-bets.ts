@@ -1,6 +1,16 @@
 /** The lists that an open bet stands in: the pieces it was matched with, and its player's position. */
+import { accountLink, recentMarketAt, recentPositionAt, setAccountLink } from '../account-table.ts';
 import { itemOf, removeItem } from '../register.ts';
-import type { ExchangeState, Market, OpenBet, PlayerAccount, Position } from '../state.ts';
+import {
+  firstAt,
+  lastAt,
+  numberOfPosition,
+  type Position,
+  positionLink,
+  type Results,
+  setPositionLink,
+} from '../risk/position-table.ts';
+import type { ExchangeState, Market, OpenBet } from '../state.ts';
 import {
   type BetTable,
   earlierAt,
@@ -22,21 +32,29 @@ export function appendFill(bets: BetTable, slot: number, row: number): void {
   setLink(bets, slot, lastFillAt, row);
 }
 
-/** Puts a bet at the end of its position's list. */
-export function joinPosition(bets: BetTable, position: Position, slot: number): void {
-  const { last } = position;
+/** Puts a bet at the end of the list of its position, which is at this place. */
+export function joinPosition(
+  { bets, positionRows }: ExchangeState,
+  position: number,
+  slot: number,
+): void {
+  const last = positionLink(positionRows, position, lastAt);
   setLink(bets, slot, earlierAt, last);
-  if (last === 0) position.first = slot;
+  if (last === 0) setPositionLink(positionRows, position, firstAt, slot);
   else setLink(bets, last, laterAt, slot);
-  position.last = slot;
+  setPositionLink(positionRows, position, lastAt, slot);
 }
 
-export function leavePosition(bets: BetTable, position: Position, slot: number): void {
+export function leavePosition(
+  { bets, positionRows }: ExchangeState,
+  position: number,
+  slot: number,
+): void {
   const earlier = linkOf(bets, slot, earlierAt);
   const later = linkOf(bets, slot, laterAt);
-  if (earlier === 0) position.first = later;
+  if (earlier === 0) setPositionLink(positionRows, position, firstAt, later);
   else setLink(bets, earlier, laterAt, later);
-  if (later === 0) position.last = earlier;
+  if (later === 0) setPositionLink(positionRows, position, lastAt, earlier);
   else setLink(bets, later, earlierAt, earlier);
 }
 
@@ -59,13 +77,39 @@ export const allBets = (state: ExchangeState): OpenBet[] =>
   [...state.markets.values()].flatMap((market) => betsOfMarket(state, market));
 
 export const positionOfBet = (state: ExchangeState, slot: number): Position =>
-  itemOf(state.positions, linkOf(state.bets, slot, positionAt));
+  positionAtPlace(state, linkOf(state.bets, slot, positionAt));
 
-/** Most often it is the one that was used last. */
-export function positionIn(account: PlayerAccount, market: Market): Position | undefined {
-  const { recent } = account;
-  if (recent?.market === market) return recent;
-  return account.positions.get(market.definition.marketId);
+export const positionAtPlace = (state: ExchangeState, place: number): Position =>
+  itemOf(state.positions, numberOfPosition(state.positionRows, place));
+
+/** The place of an account's position in a market, 0 for none: most often the one used last. */
+export function positionIn(state: ExchangeState, owner: number, market: Market): number {
+  const { accountRows, players } = state;
+  if (accountLink(accountRows, owner, recentMarketAt) === market.number) {
+    return accountLink(accountRows, owner, recentPositionAt);
+  }
+  return players[owner]?.positions.get(market.definition.marketId)?.place ?? 0;
+}
+
+/** Keeps in mind where the account bet last. */
+export function setRecent(
+  { accountRows }: ExchangeState,
+  owner: number,
+  market: number,
+  position: number,
+): void {
+  setAccountLink(accountRows, owner, recentMarketAt, market);
+  setAccountLink(accountRows, owner, recentPositionAt, position);
+}
+
+/** Writes a position's results anew; its bets follow it when it needs a larger row. */
+export function setResults(state: ExchangeState, position: Position, results: Results): void {
+  const before = position.place;
+  position.results = results;
+  const { place, account, market } = position;
+  if (place === before) return;
+  for (const slot of slotsOf(state.bets, position)) setLink(state.bets, slot, positionAt, place);
+  setRecent(state, account.number, market.number, place);
 }
 
 /** Its bets must have left it. */
@@ -73,6 +117,7 @@ export function closePosition(state: ExchangeState, position: Position): void {
   const { account, market, number } = position;
   market.positions.delete(account.playerId);
   account.positions.delete(market.definition.marketId);
-  if (account.recent === position) account.recent = null;
+  setRecent(state, account.number, 0, 0);
   removeItem(state.positions, number);
+  position.close();
 }

@@ -3,21 +3,39 @@
  * what rests. The specification's bet is fill-or-kill at the odds on screen or better (SLIP-3,
  * SLIP-4). A refused bet is an event too, so that its reference gets the same answer again.
  */
-import { type Money, money, noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
+import {
+  type Money,
+  money,
+  noMoney,
+  type Refusal,
+  refuse,
+  type SiteId,
+  subtractMoney,
+} from '@layline/contract';
+import {
+  accountAmount,
+  balanceAt,
+  exposureAt,
+  exposureLimitOf,
+  findOwner,
+} from '../account-table.ts';
 import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
-import { exposureOf } from '../risk/exposure.ts';
+import { exposureOf, openResults } from '../risk/exposure.ts';
 import { reserveOf } from '../risk/position.ts';
-import type {
-  ExchangeState,
-  Market,
-  MarketRunner,
-  PlayerAccount,
-  Position,
-  Results,
-} from '../state.ts';
+import {
+  exposureAtPlace,
+  heldAt,
+  positionLink,
+  type Results,
+  restingAt,
+  resultStride,
+  resultsFrom,
+  runnersMax,
+} from '../risk/position-table.ts';
+import type { ExchangeState, Market, MarketRunner } from '../state.ts';
 import { findAnswer, fingerprintOf } from './idempotency.ts';
 import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
 import { type Plan, planFills } from './match.ts';
@@ -42,21 +60,21 @@ export function decidePlaceBet(
   bet: StampedBet,
   freed: Freed = nothingFreed,
 ): Decision {
-  const account = state.accounts.get(bet.playerId);
-  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const owner = findOwner(state.accountRows, bet.playerId);
+  if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const market = state.markets.get(bet.marketId);
   state.recent.market = market ?? null;
   const fingerprint = freed.fingerprint ?? fingerprintOf(bet, market);
-  const answer = findAnswer(state, account, bet.clientRef, bet.at);
+  const answer = findAnswer(state, owner, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };
   }
-  const decided = decideFills(state, account, market, bet, freed);
+  const decided = decideFills(state, owner, market, bet, freed);
   return 'code' in decided
     ? refused(decided, refusedEvent(bet, fingerprint, decided))
-    : happened(placedEvent(bet, fingerprint, account, decided));
+    : happened(placedEvent(bet, fingerprint, siteOf(state, owner), decided));
 }
 
 interface Accepted {
@@ -68,20 +86,20 @@ interface Accepted {
 
 function decideFills(
   state: ExchangeState,
-  account: PlayerAccount,
+  owner: number,
   market: Market | undefined,
   bet: StampedBet,
   freed: Freed,
 ): Accepted | Refusal {
   const runner = market?.runners.get(bet.runnerId);
   const refusal =
-    refuseResting(account, market, bet) ??
+    refuseResting(state, owner, market, bet) ??
     refuseMarket(state, market, runner, bet) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
   if (refusal !== null) return refusal;
   if (runner === undefined) return refuse('RUNNER_UNKNOWN');
-  const plan = planFills(state, runner, account, bet, bet.house);
+  const plan = planFills(state, runner, owner, bet, bet.house);
   const left = subtractMoney(bet.stake, plan.matched);
   const isResting = bet.persistence !== undefined && bet.persistence !== 'fill-or-kill';
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
@@ -89,7 +107,7 @@ function decideFills(
   }
   const remaining = isResting && !plan.isCut ? left : noMoney;
   const cancelled = subtractMoney(left, remaining);
-  const covered = cover(account, runner, bet, plan, remaining, freed);
+  const covered = cover(state, owner, runner, bet, plan, remaining, freed);
   return typeof covered === 'number'
     ? { plan, remaining, cancelled, marketExposure: covered }
     : covered;
@@ -97,7 +115,8 @@ function decideFills(
 
 /** What may rest: match odds only, and not without end. */
 function refuseResting(
-  account: PlayerAccount,
+  state: ExchangeState,
+  owner: number,
   market: Market | undefined,
   bet: StampedBet,
 ): Refusal | null {
@@ -112,8 +131,9 @@ function refuseResting(
   if (market !== undefined && market.definition.kind !== 'match') {
     return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
   }
-  const held = market === undefined ? undefined : positionIn(account, market);
-  const isFull = held !== undefined && held.resting >= restingMax;
+  const position = market === undefined ? 0 : positionIn(state, owner, market);
+  const isFull =
+    position > 0 && positionLink(state.positionRows, position, restingAt) >= restingMax;
   return isFull ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.') : null;
 }
 
@@ -148,49 +168,52 @@ function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refu
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
-  account: PlayerAccount,
+  state: ExchangeState,
+  owner: number,
   { index, market }: MarketRunner,
   bet: StampedBet,
   plan: Plan,
   remaining: Money,
   freed: Freed,
 ): Money | Refusal {
-  const position = positionIn(account, market);
+  const { accountRows, positionRows } = state;
+  const position = positionIn(state, owner, market);
   const isBack = bet.side === 'back';
   const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
   const win = plan.win - reserve + freed.win;
   const lose = 0 - signOf(bet.side) * plan.matched - (isBack ? remaining : 0) + freed.lose;
-  if (isTooMuch(position, index, win, lose)) return refuse('STAKE_TOO_LARGE');
-  const held = position?.results ?? noResults;
-  const after = exposureOf(held, market.outcomes, { index, win, lose });
+  const held = position === 0 ? noResults : heldAt(positionRows, position);
+  const from = position === 0 ? 0 : resultsFrom(position);
+  if (isTooMuch(held, from + index * resultStride, win, lose)) return refuse('STAKE_TOO_LARGE');
+  const after = exposureOf(held, from, market.outcomes, index, win, lose);
   const refusal = refuseCover({
-    openingBalance: account.balance,
-    exposure: money(account.exposure + (freed.elsewhere ?? 0)),
-    exposureLimit: account.exposureLimit,
-    before: position?.exposure ?? noMoney,
+    openingBalance: accountAmount(accountRows, owner, balanceAt),
+    exposure: money(accountAmount(accountRows, owner, exposureAt) + (freed.elsewhere ?? 0)),
+    exposureLimit: exposureLimitOf(accountRows, owner),
+    before: position === 0 ? noMoney : exposureAtPlace(positionRows, position),
     after,
   });
   return refusal ?? after;
 }
 
-const noResults: Results = [];
+/** Of a player who has no position. */
+const noResults = openResults(runnersMax);
 
-function isTooMuch(
-  position: Position | undefined,
-  index: number,
-  win: number,
-  lose: number,
-): boolean {
+/** `place` is where the four numbers of the runner begin. */
+function isTooMuch(held: Results, place: number, win: number, lose: number): boolean {
   const most = Math.max(Math.abs(win), Math.abs(lose));
-  const held = Math.abs(position?.results[index * 4] ?? 0);
-  const reserved = Math.abs(position?.results[index * 4 + 2] ?? 0);
-  return most + held + reserved > winCeiling;
+  const won = Math.abs(held[place] as number);
+  const reserved = Math.abs(held[place + 2] as number);
+  return most + won + reserved > winCeiling;
 }
+
+const siteOf = ({ accountRows }: ExchangeState, owner: number): SiteId =>
+  accountRows.siteIds[owner] as SiteId;
 
 function placedEvent(
   bet: StampedBet,
   fingerprint: number,
-  account: PlayerAccount,
+  siteId: SiteId,
   { plan, remaining, cancelled, marketExposure }: Accepted,
 ): BetPlaced {
   return {
@@ -201,7 +224,7 @@ function placedEvent(
     clientRef: bet.clientRef,
     fingerprint,
     playerId: bet.playerId,
-    siteId: account.siteId,
+    siteId,
     marketId: bet.marketId,
     runnerId: bet.runnerId,
     side: bet.side,

@@ -3,7 +3,7 @@ import { signOf } from '../book/ladder.ts';
 import { persistences } from '../command.ts';
 import type { Fill } from '../event.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
-import { ensurePosition, mustFindAccount, rest } from './apply-bets.ts';
+import { ensurePosition, mustFindOwner, rest } from './apply-bets.ts';
 import {
   addBet,
   type BetTable,
@@ -24,15 +24,15 @@ export function restoreBets(state: ExchangeState, market: Market, saved: readonl
 
 function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
   const { bets } = state;
-  const account = mustFindAccount(state, bet.playerId);
+  const owner = mustFindOwner(state, bet.playerId);
   const runner = market.runners.get(bet.runnerId);
   if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);
-  const position = ensurePosition(state, market, account);
+  const position = ensurePosition(state, market, owner);
   const slot = addBet(bets, {
     betId: bet.betId,
     clientRef: bet.clientRef,
-    owner: account.number,
-    position: position.number,
+    owner,
+    position,
     runner: runner.number,
     sign: signOf(bet.side),
     odds: bet.oddsRequested,
@@ -46,8 +46,8 @@ function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
   setAmount(bets, slot, madeAt, bet.made);
   setAmount(bets, slot, matchedAt, bet.matched);
   setAmount(bets, slot, lapsedAt, bet.lapsed);
-  joinPosition(bets, position, slot);
-  if (bet.remaining > 0) rest(bets, runner, position, slot);
+  joinPosition(state, position, slot);
+  if (bet.remaining > 0) rest(state, runner, position, slot);
 }
 
 /** A piece stands in the lists of both its bets, in the order of the commands that matched them. */

@@ -17,7 +17,7 @@ import { moveExposure } from '../bets/apply-bets.ts';
 import { idOf, remainingOf } from '../bets/bet-table.ts';
 import { ownerOf } from '../bets/bet-view.ts';
 import { marketHash } from '../bets/idempotency.ts';
-import { positionOfBet } from '../bets/open-bets.ts';
+import { positionOfBet, setResults } from '../bets/open-bets.ts';
 import type { DefineMarket, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetLapsed, ExposureMoved, MarketDefined, Shortfall } from '../event.ts';
@@ -26,13 +26,17 @@ import { addItem, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOf } from '../risk/position.ts';
+import { type Position, runnersMax } from '../risk/position-table.ts';
 import { removalsAfter } from '../risk/reduction.ts';
-import type { ExchangeState, Market, Position } from '../state.ts';
+import type { ExchangeState, Market } from '../state.ts';
 import { type Lapse, lapsesOf } from './lapse.ts';
 
 export function decideDefineMarket(state: ExchangeState, command: DefineMarket & Stamp): Decision {
   const { definition, seq, at } = command;
   if (state.settled.has(definition.marketId)) return refused(refuse('ALREADY_SETTLED'));
+  if (definition.runners.length > runnersMax) {
+    return refused(refuse('INVALID_REQUEST', `runners are ${runnersMax} at most.`));
+  }
   const before = state.markets.get(definition.marketId);
   if (before !== undefined && isSame(before.definition, definition)) return happened();
   const lapses = before === undefined ? [] : lapsesOf(state, before, definition);
@@ -75,7 +79,7 @@ function movedExposures(
   for (const position of touchedBy(state, before, definition, gone)) {
     const { account, exposure } = position;
     const results = resultsOf(state, { definition, removals }, position, (slot) => gone.has(slot));
-    const after = exposureOf(results, outcomes);
+    const after = exposureOf(results, 0, outcomes);
     if (after !== exposure) moved.push({ playerId: account.playerId, before: exposure, after });
   }
   return moved;
@@ -132,8 +136,9 @@ export function applyMarketDefined(state: ExchangeState, event: MarketDefined): 
   redefine(state, known, definition, removals);
   if (isSameRisk) return;
   for (const position of known.positions.values()) {
-    position.results = resultsOf(state, known, position);
-    moveExposure(position.account, position, exposureOf(position.results, known.outcomes));
+    const results = resultsOf(state, known, position);
+    setResults(state, position, results);
+    moveExposure(position.account, position, exposureOf(results, 0, known.outcomes));
   }
 }
 
@@ -142,7 +147,9 @@ export function openMarket(
   definition: MarketDefinition,
   removals: Market['removals'],
 ): Market {
+  state.marketsOpened += 1;
   const market: Market = {
+    number: state.marketsOpened,
     definition,
     hash: marketHash(definition.marketId),
     removals,

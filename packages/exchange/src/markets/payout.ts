@@ -10,9 +10,10 @@
  */
 import { type MarketDefinition, type Money, money, type PlayerId } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
+import type { PlayerAccount } from '../account-table.ts';
 import type { SiteCommission } from '../command.ts';
 import type { SettledBet, Shortfall } from '../event.ts';
-import type { ExchangeState, PlayerAccount } from '../state.ts';
+import type { ExchangeState } from '../state.ts';
 import { commissionOn } from './commission.ts';
 
 export interface Payout {

@@ -10,63 +10,67 @@
  * A dead heat is an average of such outcomes, so it is never worse than the worst of them.
  */
 import { type Money, money } from '@layline/contract';
-import type { Results } from '../state.ts';
 import type { Outcomes } from './outcome.ts';
+import { type Results, resultStride } from './position-table.ts';
 
-/** Numbers a runner in a position's results: see Position. */
-export const stride = 4;
-
-/** What a bet adds to one runner's worst result if it wins and if it loses. */
-export interface Change {
-  readonly index: number;
-  readonly win: number;
-  readonly lose: number;
-}
-
-export const noChange: Change = { index: -1, win: 0, lose: 0 };
-
-/** `held` has four numbers a runner; shorter or empty stands for zeros. */
-export function worstOf(held: Results, { rule, isIn }: Outcomes, change: Change): number {
+/**
+ * The worst result of what a position holds, four numbers a runner from `from` on, with a bet that
+ * adds `win` and `lose` to the runner at `changed`: what comes if it wins and if it loses.
+ */
+export function worstOf(
+  held: Results,
+  from: number,
+  outcomes: Outcomes,
+  changed = -1,
+  win = 0,
+  lose = 0,
+): number {
+  const { rule, isIn } = outcomes;
   let total = 0;
   let least = Number.POSITIVE_INFINITY;
   let hurting = 0;
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
-    const lose = loseOf(held, index, change);
-    const hurt = winOf(held, index, change) - lose;
-    total += lose;
+    const isChanged = index === changed;
+    const lost = isChanged ? loseOf(held, from, index) + lose : loseOf(held, from, index);
+    const won = isChanged ? winOf(held, from, index) + win : winOf(held, from, index);
+    const hurt = won - lost;
+    total += lost;
     if (hurt < least) least = hurt;
     if (hurt < 0) hurting += hurt;
   }
   if (rule.kind === 'any') return total + hurting;
   if (least === Number.POSITIVE_INFINITY) return total;
-  if (rule.winners > 1) return total + worstWinners(held, { rule, isIn }, change);
+  if (rule.winners > 1) {
+    return total + worstWinners(held, from, outcomes, changed, win - lose);
+  }
   return total + (rule.kind === 'exactly' || least < 0 ? least : 0);
 }
 
-/** Zeros for so many runners, as an array of doubles from the start, which stays in one piece. */
-export function openResults(runners: number): Results {
-  return Array.from({ length: runners * stride }, () => 0.5).fill(0);
-}
+/** Zeros for so many runners. */
+export const openResults = (runners: number): Results => new Float64Array(runners * resultStride);
 
-const at = (held: Results, place: number): number => held[place] ?? 0;
+const winOf = (held: Results, from: number, index: number): number =>
+  at(held, from + index * resultStride) - at(held, from + index * resultStride + 2);
 
-function winOf(held: Results, index: number, change: Change): number {
-  const win = at(held, index * stride) - at(held, index * stride + 2);
-  return index === change.index ? win + change.win : win;
-}
+const loseOf = (held: Results, from: number, index: number): number =>
+  at(held, from + index * resultStride + 1) - at(held, from + index * resultStride + 3);
 
-function loseOf(held: Results, index: number, change: Change): number {
-  const lose = at(held, index * stride + 1) - at(held, index * stride + 3);
-  return index === change.index ? lose + change.lose : lose;
-}
+const at = (held: Results, place: number): number => held[place] as number;
 
-/** The sum of the k differences that hurt most. */
-function worstWinners(held: Results, { rule, isIn }: Outcomes, change: Change): number {
+/** The sum of the k differences that hurt most; `more` is added to that of the runner at `changed`. */
+function worstWinners(
+  held: Results,
+  from: number,
+  { rule, isIn }: Outcomes,
+  changed: number,
+  more: number,
+): number {
   const hurts: number[] = [];
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
-    hurts.push(winOf(held, index, change) - loseOf(held, index, change));
+    const hurt = winOf(held, from, index) - loseOf(held, from, index);
+    hurts.push(index === changed ? hurt + more : hurt);
   }
   const worst = hurts.toSorted((a, b) => a - b).slice(0, rule.winners);
   let sum = 0;
@@ -75,7 +79,14 @@ function worstWinners(held: Results, { rule, isIn }: Outcomes, change: Change): 
 }
 
 /** The worst result as an amount to cover: 0 when no outcome loses. */
-export function exposureOf(held: Results, outcomes: Outcomes, change = noChange): Money {
-  const worst = worstOf(held, outcomes, change);
+export function exposureOf(
+  held: Results,
+  from: number,
+  outcomes: Outcomes,
+  changed = -1,
+  win = 0,
+  lose = 0,
+): Money {
+  const worst = worstOf(held, from, outcomes, changed, win, lose);
   return money(worst < 0 ? 0 - worst : 0);
 }

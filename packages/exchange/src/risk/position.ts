@@ -3,7 +3,7 @@
  * sum over that player's bets, at the odds they now stand at, so it can be rebuilt from them; bets on
  * a removed runner are void and count for nothing.
  */
-import { type Money, noMoney, type Odds, profitAt } from '@layline/contract';
+import { type Money, type Odds, profitAt } from '@layline/contract';
 import {
   type BetTable,
   firstFillAt,
@@ -18,20 +18,10 @@ import {
 } from '../bets/bet-table.ts';
 import { fillAfter, readFill } from '../bets/fill-table.ts';
 import { itemOf } from '../register.ts';
-import type { ExchangeState, Market, PlayerAccount, Position, Results } from '../state.ts';
-import { openResults, stride } from './exposure.ts';
+import type { ExchangeState } from '../state.ts';
+import { openResults } from './exposure.ts';
+import { type Position, type Results, resultStride } from './position-table.ts';
 import { type Reducible, reducedOdds } from './reduction.ts';
-
-export const openPosition = (number: number, market: Market, account: PlayerAccount): Position => ({
-  number,
-  market,
-  account,
-  exposure: noMoney,
-  results: openResults(market.definition.runners.length),
-  first: 0,
-  last: 0,
-  resting: 0,
-});
 
 /**
  * What a winning backer gains by a piece of size after `offset` of the same bet: rounded so that the
@@ -44,14 +34,18 @@ export const pieceProfit = (odds: Odds, size: Money, offset: Money): number =>
 export const reserveOf = (odds: Odds, remaining: Money, made: Money): number =>
   remaining === 0 ? 0 : pieceProfit(odds, remaining, made);
 
-/** Adds a matched piece to the results of a runner; `odds` are those it now stands at. */
+/**
+ * Adds a matched piece to the results of a runner, which begin at `from`; `odds` are those it now
+ * stands at.
+ */
 export function addPiece(
   results: Results,
+  from: number,
   index: number,
   sign: number,
   piece: { readonly odds: Odds; readonly size: Money; readonly offset: Money },
 ): void {
-  const place = index * stride;
+  const place = from + index * resultStride;
   const profit = pieceProfit(piece.odds, piece.size, piece.offset);
   results[place] = (results[place] as number) + sign * profit;
   results[place + 1] = (results[place + 1] as number) - sign * piece.size;
@@ -60,6 +54,7 @@ export function addPiece(
 /** What the rest of a bet adds to the reserves: a lay if the runner wins, a back if it loses. */
 export function addReserve(
   results: Results,
+  from: number,
   index: number,
   bets: BetTable,
   slot: number,
@@ -67,7 +62,7 @@ export function addReserve(
   remaining = remainingOf(bets, slot),
 ): void {
   const isOfLay = isLay(bets, slot);
-  const place = index * stride + (isOfLay ? 2 : 3);
+  const place = from + index * resultStride + (isOfLay ? 2 : 3);
   const amount = isOfLay ? reserveOf(oddsOf(bets, slot), remaining, madeOf(bets, slot)) : remaining;
   results[place] = (results[place] as number) + sign * amount;
 }
@@ -87,7 +82,7 @@ export function resultsOf(
     const index = indexes.get(runnerId);
     if (index === undefined) continue;
     addPieces(results, index, market, bets, slot);
-    if (!isGone(slot)) addReserve(results, index, bets, slot, 1);
+    if (!isGone(slot)) addReserve(results, 0, index, bets, slot, 1);
   }
   return results;
 }
@@ -104,7 +99,7 @@ function addPieces(
   for (let row = linkOf(bets, slot, firstFillAt); row !== 0; ) {
     const { size, offset, ...fill } = readFill(bets.fills, row);
     const odds = reducedOdds(market, fill.odds, fill.seq);
-    addPiece(results, index, sign, { odds, size, offset });
+    addPiece(results, 0, index, sign, { odds, size, offset });
     row = fillAfter(bets.fills, row, slot);
   }
 }

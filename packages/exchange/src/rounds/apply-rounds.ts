@@ -1,6 +1,6 @@
 /** How casino bets change the state. Exposure follows from the open bets. */
 import { noMoney } from '@layline/contract';
-import { moveExposure, mustFindAccount } from '../bets/apply-bets.ts';
+import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
 import { keepAnswer } from '../bets/idempotency.ts';
 import type { ExchangeState } from '../state.ts';
 import { type RoundBet, roundExposureOf } from './round-book.ts';
@@ -11,7 +11,7 @@ export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): vo
   const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = event;
   const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets };
   addRoundBet(state, { betId, clientRef, playerId, siteId, ...pick, seq, placedAt: at });
-  keepAnswer(state, mustFindAccount(state, playerId), event, null);
+  keepAnswer(state, mustFindOwner(state, playerId), event, null);
 }
 
 export function addRoundBet(state: ExchangeState, bet: RoundBet): void {

@@ -3,13 +3,14 @@
  * first in the published order; then the money. A bet that could not be paid is refused (CAS-7).
  */
 import { noMoney, oddsMin, profitAt, type Refusal, refuse } from '@layline/contract';
+import type { PlayerAccount } from '../account-table.ts';
 import { findAnswer } from '../bets/idempotency.ts';
 import { amountCeiling, refuseCover } from '../bets/limits.ts';
 import type { Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetRefused } from '../event.ts';
 import { hashText } from '../hash.ts';
-import type { ExchangeState, PlayerAccount } from '../state.ts';
+import type { ExchangeState } from '../state.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 import type { PlaceCasinoBet } from './round-command.ts';
 import type { CasinoBetPlaced } from './round-event.ts';
@@ -22,7 +23,7 @@ export function decideCasinoBet(state: ExchangeState, bet: Stamped): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOfPick(bet);
-  const answer = findAnswer(state, account, bet.clientRef, bet.at);
+  const answer = findAnswer(state, account.number, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);

@@ -13,7 +13,8 @@ import {
   type PlayerId,
   type SiteId,
 } from '@layline/contract';
-import type { ExchangeState, PlayerAccount } from '../state.ts';
+import type { PlayerAccount } from '../account-table.ts';
+import type { ExchangeState } from '../state.ts';
 import type { RoundPick, RoundRisk } from './round-command.ts';
 
 export interface RoundBet extends RoundPick, RoundRisk {

@@ -1,6 +1,6 @@
 /** How a session bet changes the state. Exposure follows from the bets. */
 import { noMoney } from '@layline/contract';
-import { moveExposure, mustFindAccount } from '../bets/apply-bets.ts';
+import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
 import { keepAnswer } from '../bets/idempotency.ts';
 import type { SessionBetPlaced } from '../event.ts';
 import type { ExchangeState, SessionBet } from '../state.ts';
@@ -10,7 +10,7 @@ export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): 
   const { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq } = event;
   const bet = { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq };
   addSessionBet(state, { ...bet, placedAt: event.at });
-  keepAnswer(state, mustFindAccount(state, playerId), event, null);
+  keepAnswer(state, mustFindOwner(state, playerId), event, null);
 }
 
 export function addSessionBet(state: ExchangeState, bet: SessionBet): void {

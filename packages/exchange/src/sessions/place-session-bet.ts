@@ -3,12 +3,13 @@
  * moved is 'Bet rate changed!' (SLIP-3). The other side is always the house.
  */
 import { money, type Refusal, refuse } from '@layline/contract';
+import type { PlayerAccount } from '../account-table.ts';
 import { findAnswer, fingerprintOf } from '../bets/idempotency.ts';
 import { amountCeiling, refuseCover, refuseStake } from '../bets/limits.ts';
 import type { PlaceSessionBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetRefused, SessionBetPlaced } from '../event.ts';
-import type { ExchangeState, PlayerAccount } from '../state.ts';
+import type { ExchangeState } from '../state.ts';
 import { sessionExposure } from './session-exposure.ts';
 
 type Stamped = PlaceSessionBet & Stamp;
@@ -22,7 +23,7 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOf(bet, state.markets.get(bet.marketId));
-  const answer = findAnswer(state, account, bet.clientRef, bet.at);
+  const answer = findAnswer(state, account.number, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);

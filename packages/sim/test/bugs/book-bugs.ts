@@ -83,8 +83,8 @@ const book = bugsIn('book', [
   [
     'the other side of a match is not released at once',
     'exchange/src/bets/apply-bets.ts',
-    'position, maker, row, piece);\n  moveExposure(',
-    'position, maker, row, piece);\n  if (maker < 0) moveExposure(',
+    'position, maker, row, piece);\n  weighPosition(',
+    'position, maker, row, piece);\n  if (maker < 0) weighPosition(',
   ],
 ]);
 
@@ -173,8 +173,8 @@ const references = bugsIn('idempotency', [
   [
     'a refusal is not kept',
     'exchange/src/bets/apply-bets.ts',
-    'keepAnswer(state, mustFindAccount(state, event.playerId), event, event.code);',
-    "if (event.betId === '') keepAnswer(state, mustFindAccount(state, event.playerId), event, null);",
+    'keepAnswer(state, mustFindOwner(state, event.playerId), event, event.code);',
+    "if (event.betId === '') keepAnswer(state, mustFindOwner(state, event.playerId), event, null);",
   ],
   [
     'another bet passes under a used reference',

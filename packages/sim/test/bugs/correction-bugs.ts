@@ -104,7 +104,7 @@ const casino = bugsIn('casino', [
   [
     'a casino reference is forgotten',
     'exchange/src/rounds/apply-rounds.ts',
-    '  keepAnswer(state, mustFindAccount(state, playerId), event, null);',
+    '  keepAnswer(state, mustFindOwner(state, playerId), event, null);',
     '',
   ],
   [

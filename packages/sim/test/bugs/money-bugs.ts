@@ -62,14 +62,14 @@ const exposure = bugsIn('exposure', [
   [
     'an unmatched lay reserves nothing',
     'exchange/src/risk/exposure.ts',
-    'at(held, index * stride) - at(held, index * stride + 2)',
-    'at(held, index * stride)',
+    'at(held, from + index * resultStride) - at(held, from + index * resultStride + 2)',
+    'at(held, from + index * resultStride)',
   ],
   [
     'an unmatched back reserves nothing',
     'exchange/src/risk/exposure.ts',
-    'at(held, index * stride + 1) - at(held, index * stride + 3)',
-    'at(held, index * stride + 1)',
+    'at(held, from + index * resultStride + 1) - at(held, from + index * resultStride + 3)',
+    'at(held, from + index * resultStride + 1)',
   ],
   [
     'one winner too few is thought of in a place market',
