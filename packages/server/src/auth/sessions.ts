@@ -3,7 +3,7 @@
  * stay in memory for a minute, so that a signed-in call costs no SQL; while the store does not answer
  * they are believed for longer, so that it is the desk that tells players of it.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
@@ -43,7 +43,7 @@ const perPlayerMax = 20;
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export function openSessions(store: Store, clock: Clock): Sessions {
   const cache = new Map<string, { readonly session: Session; readonly checkedAt: Instant }>();

@@ -91,8 +91,7 @@ async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<v
     ['text', resettledBets.map(({ worksheet }) => JSON.stringify(worksheet))],
   ]);
   await sql.query(
-    `update bet_outcome set outcome = row.outcome, profit = row.profit,
-       worksheet = row.worksheet::json
+    `update bet_outcome set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet
      from ${rows.sql} as row (bet_id, outcome, profit, worksheet)
      where bet_outcome.bet_id = row.bet_id`,
     rows.values,

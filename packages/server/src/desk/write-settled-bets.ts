@@ -77,11 +77,7 @@ export const copyOutcomes = ({ outcomes }: SettledWrites) => ({
 
 export async function writeOutcomes(sql: Sql, { outcomes }: SettledWrites): Promise<void> {
   const rows = unnest(columns.map(([, cast, of]) => [cast, outcomes.map(of)]));
-  const picked = names.replace('worksheet', 'worksheet::json');
-  await sql.query(
-    `insert into bet_outcome (${names}) select ${picked} from ${rows.sql} as row (${names})`,
-    rows.values,
-  );
+  await sql.query(`insert into bet_outcome (${names}) select * from ${rows.sql}`, rows.values);
 }
 
 async function readTallies(

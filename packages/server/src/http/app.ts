@@ -69,10 +69,9 @@ class TooMany extends Error {}
 
 /** When the event loop lags, new bets and sign-ins wait at the client rather than here. */
 function refuseOverload(app: FastifyInstance, health: Health): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST' && health.isOverloaded())
-      return sendRefusal(reply, refuse('BUSY'));
-    return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'POST' && health.isOverloaded()) sendRefusal(reply, refuse('BUSY'));
+    else done();
   });
 }
 

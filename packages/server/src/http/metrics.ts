@@ -83,9 +83,10 @@ export async function serveMetrics(
     });
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));

@@ -19,11 +19,12 @@ export async function secure(app: FastifyInstance, sites: SiteDirectory): Promis
   await app.register(helmet, headers);
   const known = new WeakMap<Site, string>();
   const nobody = makePolicy(null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const site = sites.byHost(request.headers.host ?? '');
     const policy = site ? (known.get(site) ?? makePolicy(site)) : nobody;
     if (site) known.set(site, policy);
     reply.header('content-security-policy', policy);
+    done();
   });
 }
 

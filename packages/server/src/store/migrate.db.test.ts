@@ -53,4 +53,40 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     ]);
     expect(await migrate(store, [first, second], now)).toBe(1);
   });
+
+  it('carries settled bets over to rows of their outcomes', async () => {
+    const ours = await readMigrations();
+    await migrate(store, ours.slice(0, 12), now);
+    const bet = `player_id, site_id, market_id, event_id, sport_id, runner_id, side, odds_requested,
+      odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max, loss_max, fills,
+      client_ref, placed_at`;
+    const values = `'anna', 'one', 'm', 'e', '4', 7, 'back', 200, 200, 100, 100, 0, 0, 0, 100, 100,
+      '[]', 'ref', '2026-04-08T14:00:00Z'`;
+    await store.script(
+      `insert into bet (bet_id, ${bet}) values (1, ${values});
+       insert into bet (bet_id, ${bet}, outcome, profit, settled_at, worksheet, settled_line,
+         sport_line) values (2, ${values}, 'loss', -100, '2026-04-08T15:00:00Z', '["Lost."]', 9, 3);`,
+    );
+    await migrate(store, ours, now);
+    const told = await store.query(
+      `select bet_id, outcome, profit, settled_at, worksheet, settled_line, sport_line
+       from whole_bet order by bet_id`,
+    );
+    const none = { settled_at: null, worksheet: null, settled_line: null, sport_line: null };
+    const at = '2026-04-08T15:00:00.000Z';
+    expect(told).toEqual([
+      { bet_id: 1, outcome: 'open', profit: 0, ...none },
+      {
+        bet_id: 2,
+        outcome: 'loss',
+        profit: -100,
+        settled_at: at,
+        worksheet: ['Lost.'],
+        settled_line: 9,
+        sport_line: 3,
+      },
+    ]);
+    const unsound = `insert into bet (bet_id, ${bet}) values (3, ${values.replace('100, 100, 0', '100, 99, 0')})`;
+    await expect(store.script(unsound)).rejects.toThrow('bet_is_sound');
+  });
 });

@@ -10,12 +10,13 @@ create table bet_outcome (
   -- Lines among the player's settled bets: of all sports, and of this sport.
   settled_line bigint not null,
   sport_line bigint not null,
-  worksheet json not null
+  -- JSON as it was made: nobody looks into it here, so that it is read by its readers alone.
+  worksheet text not null
 );
 insert into bet_outcome (bet_id, player_id, sport_id, outcome, profit, settled_at, settled_line,
     sport_line, worksheet)
   select bet_id, player_id, sport_id, outcome, profit, settled_at, settled_line, sport_line,
-    coalesce(worksheet, '[]') from bet where settled_at is not null;
+    coalesce(worksheet::text, '[]') from bet where settled_at is not null;
 create index bet_outcome_line on bet_outcome (player_id, settled_line);
 create index bet_outcome_sport_line on bet_outcome (player_id, sport_id, sport_line);
 
@@ -34,6 +35,6 @@ alter table bet drop constraint bet_side_check, drop constraint bet_stake_check,
 -- a page of settled bets is found by the lines of the outcomes.
 create view whole_bet as
   select bet.*, coalesce(done.outcome, 'open') as outcome, coalesce(done.profit, 0) as profit,
-    done.settled_at, done.worksheet, done.settled_line, done.sport_line
+    done.settled_at, done.worksheet::json as worksheet, done.settled_line, done.sport_line
   from bet left join bet_outcome as done on done.bet_id = bet.bet_id
     and done.player_id = bet.player_id and done.sport_id = bet.sport_id;

@@ -1,0 +1,68 @@
+/**
+ * One kept connection that posts JSON and waits for each answer, written by hand: Node's own client
+ * takes a tenth of a millisecond for a request and its answer, which would be counted as the server's.
+ */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface PlainConnection {
+  /** Rejects with the answer's body when its status is not 200. */
+  post(body: string): Promise<void>;
+  close(): void;
+}
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Posts to one address with the same headers. */
+export async function openPlainConnection(
+  address: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<PlainConnection> {
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  socket.setNoDelay(true);
+  const lines = Object.entries({
+    host: address.host,
+    'content-type': 'application/json',
+    ...headers,
+  });
+  const head = `POST ${address.pathname} HTTP/1.1\r\n${lines
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}content-length: `;
+  let text = '';
+  let waiting: Waiting | null = null;
+  const fail = (error: Error): void => waiting?.reject(error);
+  socket.setEncoding('latin1');
+  socket.on('error', fail);
+  socket.on('close', () => fail(new Error('The server closed the connection.')));
+  socket.on('data', (part: string) => {
+    text += part;
+    const answer = readAnswer(text);
+    if (answer === null) return;
+    text = '';
+    if (answer.isOk) waiting?.resolve();
+    else fail(new Error(answer.body));
+  });
+  return {
+    post(body) {
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(`${head}${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      });
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** Null until the whole of it has come. Every answer says its length. */
+function readAnswer(text: string): { readonly isOk: boolean; readonly body: string } | null {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
+  if (length === undefined) throw new Error(`An answer without a length: ${text.slice(0, end)}`);
+  const body = text.slice(end + 4);
+  return body.length < Number(length) ? null : { isOk: text.startsWith('HTTP/1.1 200 '), body };
+}

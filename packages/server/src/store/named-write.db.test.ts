@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasServer, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from './database.ts';
+
+const text = 'insert into noted (number, word, is_true) values ($1, $2, $3)';
+const asWrite = { write: 'note' };
+
+describe.runIf(hasServer)('writes on their own connection', () => {
+  let store: Store;
+
+  beforeEach(async () => {
+    const server = storesUnderTest.find(({ name }) => name === 'PostgreSQL');
+    if (!server) throw new Error('There is no server.');
+    store = await server.open();
+    await store.script(
+      'create table noted (number bigint primary key, word text, is_true boolean)',
+    );
+  });
+  afterEach(() => store.close());
+
+  const note = (number: number, word: string | null = 'word') =>
+    store.query(text, [number, word, true], asWrite);
+  const noted = () => store.query('select number, word, is_true from noted order by number');
+
+  it('arrive to the letter, one after another and all at once', async () => {
+    await note(1, '"{é\\\'\n');
+    await Promise.all([note(2, null), note(3, '')]);
+    expect(await noted()).toEqual([
+      { number: 1, word: '"{é\\\'\n', is_true: true },
+      { number: 2, word: null, is_true: true },
+      { number: 3, word: '', is_true: true },
+    ]);
+  });
+
+  it("are refused with the database's reason, and the next goes through", async () => {
+    await note(1);
+    await expect(note(1)).rejects.toMatchObject({ code: '23505' });
+    await note(2);
+    expect(await noted()).toHaveLength(2);
+  });
+
+  it('are refused when their name stands for another text', async () => {
+    await note(1);
+    const other = 'insert into noted (number) values ($1)';
+    await expect(store.query(other, [2], asWrite)).rejects.toThrow('stands for another statement');
+    await note(3);
+    expect(await noted()).toHaveLength(2);
+  });
+
+  it('go through after the connection was cut while nothing was written', async () => {
+    await note(1);
+    const cut = `select count(pg_terminate_backend(pid)) from pg_stat_activity
+      where datname = current_database() and query like 'insert into noted%'`;
+    expect(await store.query(cut)).toEqual([{ count: 1 }]);
+    await vi.waitFor(() => note(2), { timeout: 10_000 });
+    expect(await noted()).toHaveLength(2);
+  });
+
+  it('are taken back with their transaction', async () => {
+    const broken = store.transaction(async (sql) => {
+      await sql.query(text, [1, 'gone', false], asWrite);
+      throw new Error('something else went wrong');
+    });
+    await expect(broken).rejects.toThrow('something else');
+    expect(await noted()).toEqual([]);
+  });
+});
