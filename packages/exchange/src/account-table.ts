@@ -77,8 +77,11 @@ export function setAccountLink(
 }
 
 /** The number of a player's account; -1 when there is none. */
-export function findOwner({ byId, playerIds }: AccountTable, playerId: PlayerId): number {
-  const hash = hashId(playerId);
+export function findOwner(
+  { byId, playerIds }: AccountTable,
+  playerId: PlayerId,
+  hash = hashId(playerId),
+): number {
   for (let place = firstPlace(byId, hash); place >= 0; place = nextPlace(byId, hash, place)) {
     const owner = slotAt(byId, place);
     if (playerIds[owner] === playerId) return owner;

@@ -93,8 +93,8 @@ export function findAnswer(
   owner: number,
   clientRef: ClientRef,
   at: Instant,
+  hash = hashId(clientRef, accountLink(accountRows, owner, hashAt)),
 ): Answer | undefined {
-  const hash = hashId(clientRef, accountLink(accountRows, owner, hashAt));
   recent.owner = owner;
   recent.playerId = accountRows.playerIds[owner] ?? null;
   recent.clientRef = clientRef;

@@ -23,6 +23,7 @@ import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
+import { hashId } from '../id-index.ts';
 import { exposureOf, openResults } from '../risk/exposure.ts';
 import { reserveOf } from '../risk/position.ts';
 import {
@@ -60,21 +61,41 @@ export function decidePlaceBet(
   bet: StampedBet,
   freed: Freed = nothingFreed,
 ): Decision {
-  const owner = findOwner(state.accountRows, bet.playerId);
+  const playerHash = hashId(bet.playerId);
+  const owner = findOwner(state.accountRows, bet.playerId, playerHash);
   if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const market = state.markets.get(bet.marketId);
   state.recent.market = market ?? null;
+  // Far-away memory is asked for at once: the waits for position and reference are one.
+  const refHash = hashId(bet.clientRef, playerHash);
+  const bettor = bettorIn(state, owner, market);
+  const answer = findAnswer(state, owner, bet.clientRef, bet.at, refHash);
   const fingerprint = freed.fingerprint ?? fingerprintOf(bet, market);
-  const answer = findAnswer(state, owner, bet.clientRef, bet.at);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };
   }
-  const decided = decideFills(state, owner, market, bet, freed);
+  const decided = decideFills(state, bettor, market, bet, freed);
   return 'code' in decided
     ? refused(decided, refusedEvent(bet, fingerprint, decided))
     : happened(placedEvent(bet, fingerprint, siteOf(state, owner), decided));
+}
+
+/** Who bets, and what he has in the market. */
+interface Bettor {
+  /** Number of his account. */
+  readonly owner: number;
+  /** Place of his position; 0 when he has none. */
+  readonly position: number;
+  /** How many of his bets wait in the book. */
+  readonly resting: number;
+}
+
+function bettorIn(state: ExchangeState, owner: number, market: Market | undefined): Bettor {
+  const position = market === undefined ? 0 : positionIn(state, owner, market);
+  const resting = position === 0 ? 0 : positionLink(state.positionRows, position, restingAt);
+  return { owner, position, resting };
 }
 
 interface Accepted {
@@ -86,20 +107,20 @@ interface Accepted {
 
 function decideFills(
   state: ExchangeState,
-  owner: number,
+  bettor: Bettor,
   market: Market | undefined,
   bet: StampedBet,
   freed: Freed,
 ): Accepted | Refusal {
   const runner = market?.runners.get(bet.runnerId);
   const refusal =
-    refuseResting(state, owner, market, bet) ??
+    refuseResting(bettor, market, bet) ??
     refuseMarket(state, market, runner, bet) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
   if (refusal !== null) return refusal;
   if (runner === undefined) return refuse('RUNNER_UNKNOWN');
-  const plan = planFills(state, runner, owner, bet, bet.house);
+  const plan = planFills(state, runner, bettor.owner, bet, bet.house);
   const left = subtractMoney(bet.stake, plan.matched);
   const isResting = bet.persistence !== undefined && bet.persistence !== 'fill-or-kill';
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
@@ -107,7 +128,7 @@ function decideFills(
   }
   const remaining = isResting && !plan.isCut ? left : noMoney;
   const cancelled = subtractMoney(left, remaining);
-  const covered = cover(state, owner, runner, bet, plan, remaining, freed);
+  const covered = cover(state, bettor, runner, bet, plan, remaining, freed);
   return typeof covered === 'number'
     ? { plan, remaining, cancelled, marketExposure: covered }
     : covered;
@@ -115,8 +136,7 @@ function decideFills(
 
 /** What may rest: match odds only, and not without end. */
 function refuseResting(
-  state: ExchangeState,
-  owner: number,
+  { resting }: Bettor,
   market: Market | undefined,
   bet: StampedBet,
 ): Refusal | null {
@@ -131,10 +151,9 @@ function refuseResting(
   if (market !== undefined && market.definition.kind !== 'match') {
     return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
   }
-  const position = market === undefined ? 0 : positionIn(state, owner, market);
-  const isFull =
-    position > 0 && positionLink(state.positionRows, position, restingAt) >= restingMax;
-  return isFull ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.') : null;
+  return resting >= restingMax
+    ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.')
+    : null;
 }
 
 /** The market and the runner must be open to bets. */
@@ -168,16 +187,14 @@ function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refu
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
-  state: ExchangeState,
-  owner: number,
+  { accountRows, positionRows }: ExchangeState,
+  { owner, position }: Bettor,
   { index, market }: MarketRunner,
   bet: StampedBet,
   plan: Plan,
   remaining: Money,
   freed: Freed,
 ): Money | Refusal {
-  const { accountRows, positionRows } = state;
-  const position = positionIn(state, owner, market);
   const isBack = bet.side === 'back';
   const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
   const win = plan.win - reserve + freed.win;
