@@ -2,8 +2,8 @@
  * Who follows what. A change marks its topics; all that were marked are brought to their readers in one
  * go, as soon as the loop has taken in what arrived with it. Readers with something to write stand in a
  * line, which is written to in slices, so that bets and calls get in between; a reader that still waits
- * there is given what changes meanwhile, the others stand in the next line. Between two lines there is a
- * rest, the longer the longer the line took: the busier the house, the more is written at once.
+ * there is given what changes meanwhile, the others stand in the next line: the busier the house, the
+ * longer a line takes, and the more is written at once.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
 import { type Cancel, stopwatchMs } from '../clock.ts';
@@ -28,12 +28,9 @@ const tablesMs = 200;
 const tableKinds: ReadonlySet<TopicKind> = new Set(['table', 'vimaan']);
 const sweepMs = 5000;
 /** So long the line is written to at a time. */
-const sliceMs = 1;
+const sliceMs = 0.5;
 /** The clock is looked at after so many writes. */
 const writesPerLook = 16;
-/** The rest after a line is this part of the time that the line took. */
-const restShare = 0.25;
-const restMsMax = 10;
 /** The shortest pace; the others are multiples of it. */
 const paceMs = 50;
 
@@ -60,9 +57,6 @@ export class Hub {
   #isScheduled = false;
   #line = new Set<Reader>();
   #join = openJoin();
-  #lineBeganAt = 0;
-  /** The next line does not begin before; as the stopwatch counts. */
-  #restsUntil = 0;
   #paces = 0;
   #listsRevision = -1;
 
@@ -161,17 +155,13 @@ export class Hub {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    const restMs = this.#line.size > 0 ? 0 : Math.floor(this.#restsUntil - stopwatchMs());
-    const { clock } = this.#house;
-    if (restMs > 0) clock.after(restMs, () => this.#step());
-    else void clock.turn().then(() => this.#step());
+    void this.#house.clock.turn().then(() => this.#step());
   }
 
   #step(): void {
     this.#bringMarked();
     if (this.#line.size === 0) this.#beginLine();
     this.#writeSlice();
-    if (this.#line.size === 0) this.#endLine();
     this.#isScheduled = false;
     if (this.#line.size + this.#awake.size + this.#marked.size > 0) this.#schedule();
   }
@@ -185,13 +175,6 @@ export class Hub {
   #beginLine(): void {
     [this.#line, this.#awake] = [this.#awake, this.#line];
     this.#join = openJoin();
-    this.#lineBeganAt = stopwatchMs();
-  }
-
-  #endLine(): void {
-    const endedAt = stopwatchMs();
-    const restMs = (endedAt - this.#lineBeganAt) * restShare;
-    this.#restsUntil = endedAt + Math.min(restMs, restMsMax);
   }
 
   #writeSlice(): void {
