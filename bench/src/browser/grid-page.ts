@@ -7,7 +7,6 @@ import { eventPath, gridMarkets, gridRow, makeChanges, marketCount } from './gri
 import { type GridWindow, patchByHand, prepareCells, prepareRun, standIn } from './grid-window.ts';
 
 const perSecond = 1000;
-const framesPerSecond = 60;
 const origin = 'http://grid.test';
 const dist = fileURLToPath(new URL('../../../packages/web/dist/', import.meta.url));
 
@@ -56,8 +55,8 @@ async function serve(page: Page): Promise<void> {
 export interface GridPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** Hands changes over for so long; busy seconds, and how late changes were seen. */
-  readonly run: (seconds: number) => Promise<Run>;
+  /** Hands the changes of so many seconds over; busy seconds, and how late changes were seen. */
+  readonly run: (seconds: number, framesPerSecond?: number) => Promise<Run>;
 }
 
 export interface Run {
@@ -83,7 +82,7 @@ async function dress(page: Page): Promise<GridPage> {
   return {
     page,
     session,
-    async run(seconds) {
+    async run(seconds, framesPerSecond = 60) {
       const changes = changesOf(seconds * perSecond);
       const handle = await page.evaluateHandle((texts) => texts, changes);
       const before = await busySeconds(session);

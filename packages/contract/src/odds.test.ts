@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { money } from './money.ts';
+import { money, scaleMoney } from './money.ts';
 import {
   casinoOdds,
   casinoOddsMax,
@@ -84,4 +84,14 @@ test('[CAS-8] casino odds run to 10000, past the end of the exchange', () => {
   expect(casinoOdds(310_000)).toBe(310_000);
   expect(() => casinoOdds(1_000_001)).toThrow(RangeError);
   expect(() => casinoOdds(100)).toThrow(RangeError);
+});
+
+test('a small profit is rounded as a large one', () => {
+  const rates = [101, 150, 151, 199, 333, 2049, 99_900];
+  const stakes = [0, 1, 49, 50, 51, 149, 12_345, 1_020_000, 21_474_836, 21_474_837, 4_000_000_000];
+  for (const rate of rates) {
+    for (const stake of stakes) {
+      expect(profitAt(odds(rate), money(stake))).toBe(scaleMoney(money(stake), rate - 100, 100));
+    }
+  }
 });

@@ -57,8 +57,16 @@ function readHundredths(value: unknown): number {
 /** Odds as the wire's number, such as 1.85. */
 export const makeOdds = (value: Odds): number => value / 100;
 
+const smallProduct = 0x8000_0000;
+
 /** What a winning back of this stake gains and a losing lay of it pays: (odds - 1) x stake. */
-export const profitAt = (value: Odds, stake: Money): Money => scaleMoney(stake, value - 100, 100);
+export function profitAt(value: Odds, stake: Money): Money {
+  const product = stake * (value - 100);
+  if (!(product >= 0 && product < smallProduct)) return scaleMoney(stake, value - 100, 100);
+  // The same rounding in 32 bits, where a division by a hundred is a multiplication.
+  const whole = (product / 100) | 0;
+  return (product - whole * 100 >= 50 ? whole + 1 : whole) as Money;
+}
 
 /** What a place pays by each-way terms: one `divisor`th of what the win pays, rounded to hundredths. */
 export function placeOdds(win: Odds, divisor: number): Odds {

@@ -1,7 +1,7 @@
 /**
- * An index from hashes to slots, for the two tables that grow by one a bet: bets by id and answers
- * by client reference. Open addressing over typed arrays, nothing for the garbage collector, where a
- * Map of a million texts costs it all of them. A search reads the tags, a byte a place, and the rest
+ * An index from hashes to slots, for what is looked for with every bet: answers by client reference,
+ * players, pages of bets. Open addressing over typed arrays, nothing for the garbage collector, where
+ * a Map of a million texts costs it all of them. A search reads the tags, a byte a place, and the rest
  * only where the tag is right: most searches are for what is not there, and end in a table an eighth
  * as large, which a processor keeps near.
  *
@@ -59,15 +59,8 @@ export function numberOfId(text: string): number {
   return length > 1 && text.charCodeAt(0) === 48 ? -1 : number;
 }
 
-/**
- * Hash of a bet's id, which is this number unless it is -1. Numbers that follow one another are bets
- * of one moment: eight of them share a line of memory, and the lines are scattered.
- */
-export function hashBetId(text: string, number = numberOfId(text)): number {
-  if (number < 0) return hashId(text);
-  const line = Math.floor(number / 8);
-  return (stir(line ^ (line / 0x1_0000_0000)) & ~7) | (number & 7);
-}
+/** 32 bits of hash of a whole number. */
+export const hashNumber = (number: number): number => stir(number ^ (number / 0x1_0000_0000));
 
 /** The first place of this hash, or -1. */
 export const firstPlace = (index: IdIndex, hash: number): number =>

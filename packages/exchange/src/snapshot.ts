@@ -10,7 +10,7 @@ import { moveExposure, mustFindAccount } from './bets/apply-bets.ts';
 import { betsOfMarket, setResults } from './bets/open-bets.ts';
 import { restoreBets } from './bets/restore-bets.ts';
 import { canonicalText, hashText } from './hash.ts';
-import { hashId } from './id-index.ts';
+import { hashId, numberOfId } from './id-index.ts';
 import { openMarket } from './markets/define-market.ts';
 import { exposureOf } from './risk/exposure.ts';
 import { resultsOf } from './risk/position.ts';
@@ -122,7 +122,9 @@ function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
 function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAnswer): void {
   const { number, playerId } = mustFindAccount(state, answer.playerId);
   const { clientRef } = answer;
-  writeAnswer(table, hashId(clientRef, hashId(playerId)), number, clientRef, answer);
+  const hash = hashId(clientRef, hashId(playerId));
+  const idNumber = numberOfId(answer.betId);
+  writeAnswer(table, hash, number, clientRef, { ...answer, idNumber }, 0);
 }
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */

@@ -130,6 +130,8 @@ export interface Recent {
   clientRef: ClientRef | null;
   /** Of that reference and account. */
   hash: number;
+  /** Where the present answers ended when it was not among them; 0 when it was. */
+  missedIn: number;
   /** Slots of the bets that were to be taken from, in the order of the pieces. */
   readonly makers: number[];
 }
@@ -178,7 +180,15 @@ export function openExchange(): ExchangeState {
     runners: openRegister(),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
-    recent: { owner: -1, playerId: null, market: null, clientRef: null, hash: 0, makers: [] },
+    recent: {
+      owner: -1,
+      playerId: null,
+      market: null,
+      clientRef: null,
+      hash: 0,
+      missedIn: 0,
+      makers: [],
+    },
   };
 }
 

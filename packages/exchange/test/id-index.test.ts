@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   addSlot,
   firstPlace,
-  hashBetId,
   type IdIndex,
   nextPlace,
   numberOfId,
@@ -43,12 +42,6 @@ test('an index of hashes does what a Set does, however the hashes crowd', () => 
     }),
     { numRuns: 300 },
   );
-});
-
-test('ids of one moment lie together, and others elsewhere', () => {
-  const lines = Array.from({ length: 16 }, (_, id) => hashBetId(String(800 + id)) >> 3);
-  expect(new Set(lines.slice(0, 8)).size).toBe(1);
-  expect(new Set(lines).size).toBe(2);
 });
 
 test('an id is a number only when it is the plain text of one', () => {

@@ -9,15 +9,7 @@ import {
   type RefusalCode,
   refusals,
 } from '@layline/contract';
-import {
-  addSlot,
-  firstPlace,
-  type IdIndex,
-  nextPlace,
-  numberOfId,
-  openIndex,
-  slotAt,
-} from '../id-index.ts';
+import { addSlot, firstPlace, type IdIndex, nextPlace, openIndex, slotAt } from '../id-index.ts';
 import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
 
@@ -100,21 +92,21 @@ export function readAnswer(table: AnswerTable, row: number): Answer {
 export const readAnswers = (table: AnswerTable): Answer[] =>
   Array.from({ length: answerCount(table) }, (_, index) => readAnswer(table, index + 1));
 
-/** Writes an answer over the one that its reference had, if there was one. */
+/** Writes an answer over the one in the row that its reference has, or in a new one for 0. */
 export function writeAnswer(
   table: AnswerTable,
   hash: number,
   owner: number,
   clientRef: ClientRef,
-  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'>,
+  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'> & { readonly idNumber: number },
+  known: number,
 ): void {
-  let row = findRow(table, hash, clientRef, owner);
-  const isNew = row === 0;
-  if (isNew) row = addRow(table, hash);
+  const isNew = known === 0;
+  const row = isNew ? addRow(table, hash) : known;
   const numbers = table.rows.doubles[row >> chunkBits] as Float64Array;
   const links = table.rows.integers[row >> chunkBits] as Int32Array;
   const at = placeIn(row, stride);
-  const number = numberOfId(answer.betId);
+  const number = answer.idNumber;
   numbers[at + fingerprintAt] = answer.fingerprint;
   numbers[at + atAt] = answer.at;
   numbers[at + betIdAt] = number;

@@ -9,6 +9,7 @@ import { signOf } from '../book/ladder.ts';
 import { joinQueue, openBook, takeFromQueue } from '../book/runner-book.ts';
 import { persistences } from '../command.ts';
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
+import { numberOfId } from '../id-index.ts';
 import { addItem, itemOf, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { addPiece, addReserve } from '../risk/position.ts';
@@ -63,8 +64,10 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const runner = market.runners.get(event.runnerId);
   if (runner === undefined) throw new Error(`A bet on ${event.runnerId}, not in the market`);
   const position = ensurePosition(state, market, owner);
+  const idNumber = numberOfId(event.betId);
   const slot = addBet(state.bets, {
     betId: event.betId,
+    idNumber,
     clientRef: event.clientRef,
     owner,
     position,
@@ -86,7 +89,7 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   joinPosition(state, position, slot);
   if (event.remaining > 0) rest(state, runner, position, slot);
   moveExposureAt(state, owner, position, event.marketExposure);
-  keepAnswer(state, owner, event, null);
+  keepAnswer(state, owner, event, null, idNumber);
 }
 
 function applyFill(

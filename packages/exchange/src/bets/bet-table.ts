@@ -7,17 +7,14 @@
  * the list of its position, and in one queue of its runner's book while something of it remains.
  */
 import type { BetId, ClientRef, Instant, Money, Odds } from '@layline/contract';
+import { numberOfId } from '../id-index.ts';
 import {
-  addSlot,
-  firstPlace,
-  hashBetId,
-  type IdIndex,
-  nextPlace,
-  numberOfId,
-  openIndex,
-  removePlace,
-  slotAt,
-} from '../id-index.ts';
+  dropNumber,
+  type NumberIndex,
+  openNumbers,
+  setSlot,
+  slotOfNumber,
+} from '../number-index.ts';
 import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
 import { type FillTable, freeFills, openFills } from './fill-table.ts';
@@ -25,10 +22,11 @@ import { type FillTable, freeFills, openFills } from './fill-table.ts';
 export interface BetTable {
   /** Sixteen doubles a bet, seen as amounts and as links; their places are named below. */
   readonly rows: Rows;
-  /** The ids that are no plain numbers, by slot. */
+  /** The ids that are no plain numbers, by slot, and the slots of these. */
   readonly otherIds: Map<number, BetId>;
+  readonly others: Map<BetId, number>;
   readonly refs: TextStore;
-  readonly byId: IdIndex;
+  readonly byNumber: NumberIndex;
   readonly fills: FillTable;
   /** One more than the highest slot ever used. */
   end: number;
@@ -77,8 +75,9 @@ const refAt = 30;
 export const openBets = (): BetTable => ({
   rows: openRows(stride),
   otherIds: new Map(),
+  others: new Map(),
   refs: openTexts(),
-  byId: openIndex(),
+  byNumber: openNumbers(),
   fills: openFills(),
   end: 1,
   free: 0,
@@ -133,6 +132,8 @@ export function idOf(bets: BetTable, slot: number): BetId {
 /** What a bet is from its first moment to its last. */
 export interface BetFacts {
   readonly betId: BetId;
+  /** The number that the id is the text of, or -1. */
+  readonly idNumber: number;
   readonly clientRef: ClientRef;
   readonly owner: number;
   readonly position: number;
@@ -175,24 +176,23 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   links[link + firstFillAt] = 0;
   links[link + lastFillAt] = 0;
   links[link + refAt] = addText(bets.refs, facts.clientRef);
-  const number = numberOfId(facts.betId);
+  const number = facts.idNumber;
   links[link + idLowAt] = number;
   links[link + idHighAt] = number < 0 ? -1 : Math.floor(number / halfway);
-  if (number < 0) bets.otherIds.set(slot, facts.betId);
-  addSlot(bets.byId, hashBetId(facts.betId, number), slot);
+  if (number < 0) nameOther(bets, slot, facts.betId);
+  else setSlot(bets.byNumber, number, slot);
   return slot;
 }
 
 /** The slot of an open bet; 0 when there is none of this id. */
-export function findSlot(bets: BetTable, betId: BetId): number {
-  const { byId } = bets;
+export function findSlot({ byNumber, others }: BetTable, betId: BetId): number {
   const number = numberOfId(betId);
-  const hash = hashBetId(betId, number);
-  for (let place = firstPlace(byId, hash); place >= 0; place = nextPlace(byId, hash, place)) {
-    const slot = slotAt(byId, place);
-    if (isBetAt(bets, slot, betId, number)) return slot;
-  }
-  return 0;
+  return number < 0 ? (others.get(betId) ?? 0) : slotOfNumber(byNumber, number);
+}
+
+function nameOther({ otherIds, others }: BetTable, slot: number, betId: BetId): void {
+  otherIds.set(slot, betId);
+  others.set(betId, slot);
 }
 
 /** Whether the bet of this id, which is this number unless it is -1, is at the slot. */
@@ -211,18 +211,25 @@ export function findSlotNear(bets: BetTable, betId: BetId, likely: number): numb
 
 /** Gives a slot and its fills back. The bet must have left its queue and its position's list. */
 export function removeBet(bets: BetTable, slot: number): void {
-  const { byId } = bets;
-  const hash = hashBetId(idOf(bets, slot));
-  let place = firstPlace(byId, hash);
-  while (place >= 0 && slotAt(byId, place) !== slot) place = nextPlace(byId, hash, place);
-  if (place >= 0) removePlace(byId, place);
+  forgetId(bets, slot);
   freeFills(bets.fills, linkOf(bets, slot, firstFillAt), slot);
   freeText(bets.refs, linkOf(bets, slot, refAt));
-  if (bets.otherIds.size > 0) bets.otherIds.delete(slot);
   setLink(bets, slot, idHighAt, -1);
   setLink(bets, slot, nextAt, bets.free);
   bets.free = slot;
   bets.count -= 1;
+}
+
+function forgetId({ rows, byNumber, otherIds, others }: BetTable, slot: number): void {
+  const links = rows.integers[slot >> chunkBits] as Int32Array;
+  const link = 2 * placeIn(slot, stride);
+  const high = links[link + idHighAt] as number;
+  if (high >= 0) {
+    dropNumber(byNumber, high * halfway + ((links[link + idLowAt] as number) >>> 0));
+    return;
+  }
+  others.delete(otherIds.get(slot) ?? ('' as BetId));
+  otherIds.delete(slot);
 }
 
 function takeSlot(bets: BetTable): number {

@@ -9,6 +9,8 @@ export type EachWayPart = (typeof eachWayParts)[number];
 
 const marks = { win: '~w', place: '~p' } as const satisfies Record<EachWayPart, string>;
 
+const winLetter = marks.win.charCodeAt(1);
+
 export interface EachWayLink {
   /** The reference of the whole. */
   readonly clientRef: string;
@@ -26,5 +28,8 @@ export const partRef = (whole: ClientRef, part: EachWayPart): ClientRef =>
   clientRef(whole + marks[part]);
 
 /** What is kept against a reference: the win part answers for the whole. */
-export const answeredRef = (reference: ClientRef): ClientRef =>
-  reference.endsWith(marks.win) ? clientRef(reference.slice(0, -2)) : reference;
+export function answeredRef(reference: ClientRef): ClientRef {
+  // Asked for each bet, and nearly always in vain: one letter tells.
+  if (reference.charCodeAt(reference.length - 1) !== winLetter) return reference;
+  return reference.endsWith(marks.win) ? clientRef(reference.slice(0, -2)) : reference;
+}

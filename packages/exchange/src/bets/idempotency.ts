@@ -18,7 +18,7 @@ import {
 } from '@layline/contract';
 import { accountLink, hashAt } from '../account-table.ts';
 import type { Persistence } from '../command.ts';
-import { hashId } from '../id-index.ts';
+import { hashId, numberOfId } from '../id-index.ts';
 import type { ExchangeState, Market } from '../state.ts';
 import {
   type Answer,
@@ -100,6 +100,7 @@ export function findAnswer(
   recent.clientRef = clientRef;
   recent.hash = hash;
   const row = findRow(answers.current, hash, clientRef, owner);
+  recent.missedIn = row > 0 ? 0 : answers.current.end;
   if (row > 0) return inForce(readAnswer(answers.current, row), at);
   if (answerCount(answers.previous) === 0) return undefined;
   const earlier = findRow(answers.previous, hash, clientRef, owner);
@@ -115,6 +116,7 @@ export function keepAnswer(
   owner: number,
   event: Pick<Answer, 'clientRef' | 'betId' | 'fingerprint' | 'at'>,
   code: Answer['code'],
+  idNumber = numberOfId(event.betId),
 ): void {
   const { clientRef, betId, fingerprint, at } = event;
   const age = at - answers.since;
@@ -122,9 +124,13 @@ export function keepAnswer(
     answers.previous = age >= 2 * keptMs ? openAnswers() : answers.current;
     answers.current = openAnswers();
     answers.since = at;
+    recent.missedIn = 0;
   }
   const answered = answeredRef(clientRef);
   const isRecent = recent.owner === owner && recent.clientRef === answered;
   const hash = isRecent ? recent.hash : hashId(answered, accountLink(accountRows, owner, hashAt));
-  writeAnswer(answers.current, hash, owner, answered, { betId, fingerprint, at, code });
+  const isNew = isRecent && recent.missedIn === answers.current.end;
+  const row = isNew ? 0 : findRow(answers.current, hash, answered, owner);
+  const answer = { betId, idNumber, fingerprint, at, code };
+  writeAnswer(answers.current, hash, owner, answered, answer, row);
 }

@@ -124,7 +124,7 @@ export function planFills(
   const walk = openWalk(state.bets, queue, owner, request.odds);
   const levels = levelsFor(request.side, house);
   if (walk === null && levels.length === 0) return nothing;
-  const fills: Fill[] = [];
+  let fills: Fill[] = [];
   let wanted = request.stake;
   let win = 0;
   let next = 0;
@@ -137,7 +137,9 @@ export function planFills(
     else if (walk !== null && fill.size < wanted) step(walk);
     if (fill.size === 0) continue;
     state.recent.makers[fills.length] = taken;
-    fills.push(fill);
+    // One piece, as most bets have, is kept in an array of one.
+    if (fills.length === 0) fills = [fill];
+    else fills.push(fill);
     wanted = subtractMoney(wanted, fill.size);
     win += signOf(request.side) * pieceProfit(fill.odds, fill.size, fill.offset);
   }

@@ -2,6 +2,7 @@
 import { signOf } from '../book/ladder.ts';
 import { persistences } from '../command.ts';
 import type { Fill } from '../event.ts';
+import { numberOfId } from '../id-index.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
 import { ensurePosition, mustFindOwner, rest } from './apply-bets.ts';
 import {
@@ -30,6 +31,7 @@ function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
   const position = ensurePosition(state, market, owner);
   const slot = addBet(bets, {
     betId: bet.betId,
+    idNumber: numberOfId(bet.betId),
     clientRef: bet.clientRef,
     owner,
     position,
