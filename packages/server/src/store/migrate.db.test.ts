@@ -86,7 +86,8 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
         sport_line: 3,
       },
     ]);
-    const unsound = `insert into bet (bet_id, ${bet}) values (3, ${values.replace('100, 100, 0', '100, 99, 0')})`;
-    await expect(store.script(unsound)).rejects.toThrow('bet_is_sound');
+    const unsound = values.replace('100, 100, 0', '100, 99, 0');
+    const insert = `insert into bet (bet_id, ${bet}) values (3, ${unsound})`;
+    await expect(store.script(insert)).rejects.toThrow('bet_is_sound');
   });
 });
