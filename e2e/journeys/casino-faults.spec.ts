@@ -9,8 +9,10 @@ test.use({ serverFlags: ['--seed', '14'] });
 
 async function checkHere(page: Page, what: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  // What is still fading in has colours of its own.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+  // What is still fading in has colours of its own; an animation that is taken away is over too.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  });
   expect(await findFaults(page), what).toEqual([]);
   expect(await overflowOf(page), what).toBeLessThanOrEqual(0);
 }

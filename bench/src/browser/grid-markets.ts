@@ -4,6 +4,7 @@ import type { MatchRow, OddsMarket, OddsRunner } from '@layline/contract';
 export const marketCount = 60;
 const runnerCount = 3;
 const levelCount = 3;
+export const cellCount = marketCount * runnerCount * levelCount * 2;
 export const eventPath = '/#/fullmarket/4/9/77';
 
 const marketIdOf = (at: number): string => `1.${1000 + at}`;

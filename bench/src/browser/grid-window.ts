@@ -10,7 +10,16 @@ export interface GridWindow {
   commits: number;
   commitsInFrameMost: number;
   longest: number;
-  run(changes: readonly string[], perSecond: number): Promise<readonly number[]>;
+  frames: number;
+  framesPerSecond: number;
+  /**
+   * Hands so many changes over with each frame, in four tasks, and tells how late some were seen.
+   * Changes go with frames and not with the clock, so that both sides draw as often whatever else
+   * the machine does.
+   */
+  run(changes: readonly string[], perFrame: number): Promise<readonly number[]>;
+  /** What every cell says, to the eye and to a screen reader. */
+  shown(): readonly string[];
 }
 
 /** Before the product runs: a socket of our own, and a count of what React commits. */
@@ -65,8 +74,8 @@ export function standIn(markets: readonly { readonly marketId: string }[]): void
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }
 
-/** After the product, or its copy, stands: the run, and the cells by their place in the data. */
-export function prepare(): void {
+/** After the product, or its copy, stands: the cells by their place in the data. */
+export function prepareCells(): void {
   const { grid } = window as unknown as { grid: GridWindow };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) grid.longest = Math.max(grid.longest, duration);
@@ -88,37 +97,58 @@ export function prepare(): void {
     const [, place] = /\[\["(R\/\d\/E\/\w\/\d)\//.exec(text) ?? [];
     return cells.get(`${topic} ${place}`);
   };
-  grid.run = (changes, perSecond) =>
+  grid.shown = () =>
+    [...cells.values()].map((cell) => `${cell.textContent} ${cell.getAttribute('aria-label')}`);
+  Object.assign(grid, { cells, cellOf });
+}
+
+/** After the cells are known: how changes are handed over. */
+export function prepareRun(): void {
+  const { grid } = window as unknown as {
+    grid: GridWindow & { cellOf: (text: string) => HTMLElement | undefined };
+  };
+  const watch = (text: string, lags: number[]): void => {
+    const cell = grid.cellOf(text);
+    const before = cell?.textContent;
+    const at = performance.now();
+    grid.deliver(text);
+    const look = (): void => {
+      const isSame = cell?.textContent === before;
+      if (isSame && performance.now() - at < 1000) requestAnimationFrame(look);
+      else if (!isSame) setTimeout(() => lags.push(performance.now() - at));
+    };
+    requestAnimationFrame(look);
+  };
+  grid.run = (changes, perFrame) =>
     new Promise((resolve) => {
-      Object.assign(grid, { commits: 0, commitsInFrameMost: 0, longest: 0 });
+      Object.assign(grid, { commits: 0, commitsInFrameMost: 0, longest: 0, frames: 0 });
       const lags: number[] = [];
       const began = performance.now();
-      let sent = 0;
-      const watch = (text: string): void => {
-        const cell = cellOf(text);
-        const before = cell?.textContent;
-        const at = performance.now();
-        grid.deliver(text);
-        const look = (): void => {
-          const isSame = cell?.textContent === before;
-          if (isSame && performance.now() - at < 1000) requestAnimationFrame(look);
-          else if (!isSame) setTimeout(() => lags.push(performance.now() - at));
-        };
-        requestAnimationFrame(look);
+      let [sent, due, parts] = [0, 0, 0];
+      const { port1, port2 } = new MessageChannel();
+      const finish = (): void => {
+        grid.framesPerSecond = grid.frames / ((performance.now() - began) / 1000);
+        port1.close();
+        // What was handed over last is drawn as well before the account is drawn up.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100, lags)));
       };
-      const timer = setInterval(() => {
-        const due = Math.min(changes.length, ((performance.now() - began) / 1000) * perSecond);
-        for (; sent < due; sent += 1) {
+      port1.onmessage = () => {
+        parts -= 1;
+        for (; sent < Math.min(changes.length, due - parts * (perFrame / 4)); sent += 1) {
           const text = changes[sent] ?? '';
-          if (sent % 100 === 0) watch(text);
+          if (sent % 100 === 0) watch(text, lags);
           else grid.deliver(text);
         }
-        if (sent < changes.length) return;
-        clearInterval(timer);
-        setTimeout(() => resolve(lags), 100);
-      }, 4);
+      };
+      const frame = (): void => {
+        if (sent >= changes.length) return finish();
+        grid.frames += 1;
+        due += perFrame;
+        for (; parts < 4; parts += 1) port2.postMessage(null);
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
     });
-  Object.assign(grid, { cells });
 }
 
 /** The reference: the same page as plain elements, and the least that patches them by hand. */
@@ -126,26 +156,45 @@ export function patchByHand(): void {
   const { grid } = window as unknown as {
     grid: GridWindow & { cells: Map<string, HTMLElement> };
   };
-  const figures = new Map<HTMLElement, { odds: number; size: number; turn: number }>();
+  interface Figures {
+    /** As numbers and as they stand in the page, odds first. */
+    readonly values: number[];
+    readonly texts: string[];
+    readonly written: readonly Text[];
+    /** What the cell's name says before its figures. */
+    readonly name: string;
+    turn: number;
+  }
+  const figures = new Map<HTMLElement, Figures>();
   const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+  const formats = [
+    (odds: number): string => (odds < 10 ? odds.toFixed(2) : String(odds)),
+    (size: number): string => whole.format(size),
+  ] as const;
+  for (const cell of grid.cells.values()) {
+    const written = [...cell.children].map(({ firstChild }) => firstChild as Text);
+    const texts = written.map(({ data }) => data);
+    const [name = ''] = cell.getAttribute('aria-label')?.split(' at ') ?? [];
+    figures.set(cell, { values: texts.map(Number), texts, written, name, turn: 0 });
+  }
   grid.deliver = (text) => {
     const message = JSON.parse(text) as { topic: string; patch: [string, number][] };
     for (const [place, value] of message.patch) {
       const cell = grid.cells.get(`${message.topic} ${place.slice(0, -2)}`);
-      if (cell === undefined) continue;
-      const [odds, size] = cell.children;
-      const known = figures.get(cell) ?? { odds: Number(odds?.textContent), size: 0, turn: 0 };
-      figures.set(cell, known);
-      const isOdds = place.endsWith('P');
-      const change = !isOdds ? 'still' : value > known.odds ? 'up' : 'down';
-      if (isOdds) known.odds = value;
-      else known.size = value;
+      const known = cell && figures.get(cell);
+      if (cell === undefined || known === undefined) continue;
+      const { values, texts, written, name } = known;
+      const at = place.endsWith('P') ? 0 : 1;
+      const before = values[at] ?? 0;
+      if (value === before) continue;
+      const format = formats[at];
+      const figure = format(value);
+      values[at] = value;
+      texts[at] = figure;
       known.turn += 1;
-      const written = (isOdds ? odds : size)?.firstChild as Text;
-      written.data = isOdds ? value.toFixed(2) : whole.format(value);
-      const name = cell.getAttribute('aria-label')?.split(' at ')[0];
-      cell.setAttribute('aria-label', `${name} at ${known.odds} ${known.size} available`);
-      cell.dataset['change'] = change;
+      (written[at] as Text).data = figure;
+      cell.setAttribute('aria-label', `${name} at ${texts[0]} ${texts[1]} available`);
+      cell.dataset['change'] = at === 1 ? 'still' : value > before ? 'up' : 'down';
       cell.dataset['turn'] = known.turn % 2 === 0 ? 'even' : 'odd';
     }
   };

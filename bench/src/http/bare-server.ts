@@ -2,14 +2,16 @@
 import { createServer } from 'node:http';
 import process from 'node:process';
 
-process.once('message', (body: string) => {
+export interface BareAnswer {
+  /** Names and values in turns, all but those that Node sends by itself. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+process.once('message', ({ headers, body }: BareAnswer) => {
   const bytes = Buffer.from(body);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
-  };
   const server = createServer((_request, response) => {
-    response.writeHead(200, headers);
+    response.writeHead(200, [...headers]);
     response.end(bytes);
   });
   server.listen(0, '127.0.0.1', () => {

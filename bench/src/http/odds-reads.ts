@@ -1,28 +1,34 @@
 /**
  * Signed-in reads of odds, and anybody's of a list, a second through the whole server, against bare
- * node:http sending the same bytes. Both run as processes of their own and are loaded by the same 64
- * connections.
+ * node:http sending the same bytes: the same headers and the same body. Both run as processes of their
+ * own, loaded by turns in short slices over 64 connections that stay open, so that whatever else the
+ * machine does meets both alike.
  */
-import autocannon from 'autocannon';
 import type { Figure } from '../figure.ts';
+import { inSlices, mean } from '../in-slices.ts';
+import type { BareAnswer } from './bare-server.ts';
 import { type Caller, openCaller, openReader } from './caller.ts';
+import { openLoad } from './kept-load.ts';
 import { openBareServer, openRealServer, type RunningServer } from './real-server.ts';
 
 const connections = 64;
-const seconds = 4;
-
-async function load(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { ...headers } });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors under load`);
-  }
-  return result.requests.average;
-}
+const slices = 50;
+const sliceSeconds = 0.1;
+const warmUpSeconds = 2;
 
 interface Reads {
   readonly name: string;
   readonly goal: number;
   readonly openAs: (server: RunningServer) => Promise<Caller>;
+}
+
+/** What Node adds to every answer by itself. */
+const ofNode = ['date', 'connection', 'keep-alive'];
+
+async function readAnswer(url: string, headers: Caller['headers']): Promise<BareAnswer> {
+  const reply = await fetch(url, { headers });
+  const sent = [...reply.headers].filter(([name]) => !ofNode.includes(name));
+  return { headers: sent.flat(), body: await reply.text() };
 }
 
 const reads = ({ name, goal, openAs }: Reads): Figure => ({
@@ -31,16 +37,30 @@ const reads = ({ name, goal, openAs }: Reads): Figure => ({
   unit: 'requests/s',
   async open() {
     const ours = await openRealServer();
-    const caller = await openAs(ours);
-    const body = await fetch(ours.url + caller.path, { headers: caller.headers }).then((reply) =>
-      reply.text(),
-    );
-    const bare = await openBareServer(body);
+    const { path, headers } = await openAs(ours);
+    const answer = await readAnswer(ours.url + path, headers);
+    const bare = await openBareServer(answer);
+    const loads = {
+      ours: openLoad(ours.url + path, headers, connections),
+      reference: openLoad(bare.url + path, headers, connections),
+    };
+    for (const load of [loads.ours, loads.reference]) await load.run(warmUpSeconds);
+    const bytes = Buffer.byteLength(answer.body);
     return {
-      ours: () => load(ours.url + caller.path, caller.headers),
-      reference: () => load(bare.url + caller.path, caller.headers),
-      notes: () => [`${Buffer.byteLength(body)} bytes an answer, ${connections} connections`],
+      ...inSlices(
+        {
+          ours: () => loads.ours.run(sliceSeconds),
+          reference: () => loads.reference.run(sliceSeconds),
+        },
+        { count: slices, sum: mean },
+      ),
+      notes: () => [
+        `${bytes} bytes and ${answer.headers.length / 2} headers an answer, ` +
+          `${connections} connections, ${slices} slices of ${sliceSeconds} s a round and side`,
+      ],
       async close() {
+        loads.ours.close();
+        loads.reference.close();
         await bare.close();
         await ours.close();
       },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { BareAnswer } from './bare-server.ts';
 
 const main = fileURLToPath(import.meta.resolve('@layline/server/main'));
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
@@ -14,6 +15,7 @@ const readyMsMax = 60_000;
 
 export interface RunningServer {
   readonly url: string;
+  readonly pid: number | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -69,16 +71,16 @@ export async function openRealServer(flags: readonly string[] = []): Promise<Run
   };
   try {
     await untilReady(url, child);
-    return { url, close };
+    return { url, pid: child.pid, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-export async function openBareServer(body: string): Promise<RunningServer> {
+export async function openBareServer(answer: BareAnswer): Promise<RunningServer> {
   const child = fork(bare, { stdio: 'inherit' });
-  child.send(body);
+  child.send(answer);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, close: () => end(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, close: () => end(child) };
 }

@@ -1,6 +1,6 @@
 /** A thousand readers in a process of their own: they count what comes, and how late some of it is. */
 import process from 'node:process';
-import { WebSocket } from 'ws';
+import { openPlainSocket, type TakeFrame } from './plain-socket.ts';
 import { marketsOf, socketCount, topicOf } from './tape.ts';
 
 export type Kind = 'ours' | 'bare' | 'rooms';
@@ -26,18 +26,18 @@ let snapshots = 0;
 let snapshotBytes = 0;
 let latenciesMs: number[] = [];
 
-function count(data: Buffer): void {
+const count: TakeFrame = (bytes, start, end) => {
   const now = performance.timeOrigin + performance.now();
   if (counted.messages === 0) counted.firstAt = now;
   counted.messages += 1;
-  counted.bytes += data.length;
+  counted.bytes += end - start;
   counted.lastAt = now;
   if (counted.messages % sampleEvery !== 0) return;
   const by = kind === 'rooms' ? roomsMark : mark;
-  const at = data.indexOf(by);
-  if (at >= 0)
-    latenciesMs.push(now - Number(data.toString('latin1', at + by.length, at + by.length + 13)));
-}
+  const at = bytes.indexOf(by, start);
+  if (at < 0 || at > end) return;
+  latenciesMs.push(now - Number(bytes.toString('latin1', at + by.length, at + by.length + 13)));
+};
 
 const address: Record<Kind, (index: number) => string> = {
   ours: () => '/api/stream',
@@ -52,38 +52,40 @@ const letter = { delta: 0x64, snapshot: 0x73 } as const;
 const digit = { ping: 0x32, message: 0x34, connected: 0x30 } as const;
 
 /** Resolves when everything that the reader follows is told to the server. */
-function open(index: number): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${address[kind](index)}`, {
-    perMessageDeflate: false,
-    headers: { host: 'localhost' },
-  });
+async function open(index: number): Promise<void> {
   const markets = marketsOf(index);
-  return new Promise((resolve, reject) => {
-    let seen = 0;
-    const listeners: Record<Kind, (data: Buffer) => void> = {
+  let ready = (): void => {};
+  const isReady = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  let seen = 0;
+  await openPlainSocket(Number(port), address[kind](index), ({ send }) => {
+    const takers: Record<Kind, TakeFrame> = {
       bare: count,
-      ours(data) {
-        if (data[opAt] === letter.delta) return count(data);
-        if (data[opAt] === letter.snapshot) {
+      ours(bytes, start, end) {
+        const op = bytes[start + opAt];
+        if (op === letter.delta) count(bytes, start, end);
+        else if (op === letter.snapshot) {
           snapshots += 1;
-          snapshotBytes += data.length;
+          snapshotBytes += end - start;
           seen += 1;
-          if (seen === markets.length) resolve();
-        } else if (data.includes('"hello"')) {
+          if (seen === markets.length) ready();
+        } else if (bytes.toString('utf8', start, end).includes('"hello"')) {
           const topics = markets.map((market) => ({ topic: topicOf(market) }));
-          socket.send(JSON.stringify({ op: 'subscribe', topics }));
+          send(JSON.stringify({ op: 'subscribe', topics }));
         }
       },
-      rooms(data) {
-        if (data[0] === digit.ping) return socket.send('3');
-        if (data[0] !== digit.message) return socket.send('40');
-        return data[1] === digit.connected ? resolve() : count(data);
+      rooms(bytes, start, end) {
+        if (bytes[start] === digit.ping) send('3');
+        else if (bytes[start] !== digit.message) send('40');
+        else if (bytes[start + 1] === digit.connected) ready();
+        else count(bytes, start, end);
       },
     };
-    socket.on('error', reject);
-    socket.on('message', listeners[kind]);
-    if (kind === 'bare') socket.on('open', () => resolve());
+    if (kind === 'bare') ready();
+    return takers[kind];
   });
+  await isReady;
 }
 
 process.on('message', (asked: 'count' | 'forget') => {

@@ -38,13 +38,20 @@ export const parseOdds = (value: unknown): Odds | null => parseUpTo(value, oddsM
 export const parseCasinoOdds = (value: unknown): Odds | null => parseUpTo(value, casinoOddsMax);
 
 function parseUpTo(value: unknown, max: Odds): Odds | null {
-  if (typeof value === 'number') {
-    return Number.isFinite(value) ? parseUpTo(String(value), max) : null;
-  }
-  if (typeof value !== 'string' || !decimalForm.test(value)) return null;
+  const hundredths = typeof value === 'number' ? wholeHundredths(value) : readHundredths(value);
+  return hundredths >= oddsMin && hundredths <= max ? (hundredths as Odds) : null;
+}
+
+/** NaN with more than two decimals: such a number is not the one nearest to any whole hundredths. */
+function wholeHundredths(value: number): number {
+  const hundredths = Math.round(value * 100);
+  return hundredths / 100 === value ? hundredths : Number.NaN;
+}
+
+function readHundredths(value: unknown): number {
+  if (typeof value !== 'string' || !decimalForm.test(value)) return Number.NaN;
   const [whole = '0', decimals = ''] = value.split('.');
-  const hundredths = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  return hundredths < oddsMin || hundredths > max ? null : (hundredths as Odds);
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
 /** Odds as the wire's number, such as 1.85. */

@@ -12,9 +12,11 @@ import { startTheme } from './site/theme.ts';
 import { closeSlipWhenDown, closeSlipWhenSignedOut } from './slip/follow-connection.ts';
 import { SlipPanel } from './slip/inline-slip.tsx';
 import { askFirstList } from './sports/sports-query.ts';
+import { stopPseudoEvents } from './ui/pseudo-events.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 startTheme();
+stopPseudoEvents();
 startSession();
 startStream();
 closeSlipWhenDown();

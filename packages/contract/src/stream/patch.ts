@@ -46,34 +46,49 @@ const misfit = (place: string): PatchMisfit => new PatchMisfit(`No such place: $
 const wordOf = (part: string): string =>
   (shortWords as Readonly<Record<string, string>>)[part] ?? part;
 
-/** Throws PatchMisfit when the data is not what the patch was made for. */
-export const applyPatch = (data: Json, patch: Patch): Json =>
-  patch.reduce<Json>((whole, step) => {
-    const parts = step[0] === '' ? [] : step[0].split('/').map(wordOf);
-    return change(whole, parts, step);
-  }, data);
+/** The ways to places that were named lately: prices name the same few again and again. */
+const knownWays = new Map<string, readonly string[]>();
+const knownWaysMax = 2000;
 
-function change(node: Json, parts: readonly string[], step: PatchStep): Json {
-  const [part, ...rest] = parts;
+function wayTo(place: string): readonly string[] {
+  const known = knownWays.get(place);
+  if (known !== undefined) return known;
+  const way = place === '' ? [] : place.split('/').map(wordOf);
+  if (knownWays.size >= knownWaysMax) knownWays.clear();
+  knownWays.set(place, way);
+  return way;
+}
+
+/** Throws PatchMisfit when the data is not what the patch was made for. */
+export function applyPatch(data: Json, patch: Patch): Json {
+  let whole = data;
+  for (const step of patch) whole = change(whole, wayTo(step[0]), 0, step);
+  return whole;
+}
+
+/** `depth` parts of the way lead to the node. */
+function change(node: Json, way: readonly string[], depth: number, step: PatchStep): Json {
+  const part = way[depth];
   if (part === undefined) return replace(node, step);
-  if (Array.isArray(node)) return changeItem(node, part, rest, step);
+  if (Array.isArray(node)) return changeItem(node, way, depth, step);
   if (node === null || typeof node !== 'object') throw misfit(step[0]);
   const parent = node as { readonly [key: string]: Json };
-  if (rest.length === 0 && step.length === 1) return without(parent, part, step);
-  if (rest.length > 0 && !Object.hasOwn(parent, part)) throw misfit(step[0]);
-  return { ...parent, [part]: change(parent[part] ?? null, rest, step) };
+  const isLast = depth === way.length - 1;
+  if (isLast && step.length === 1) return without(parent, part, step);
+  if (!isLast && !Object.hasOwn(parent, part)) throw misfit(step[0]);
+  return { ...parent, [part]: change(parent[part] ?? null, way, depth + 1, step) };
 }
 
 function changeItem(
   list: readonly Json[],
-  part: string,
-  rest: readonly string[],
+  way: readonly string[],
+  depth: number,
   step: PatchStep,
 ): Json {
-  const at = Number(part);
+  const at = Number(way[depth]);
   const item = list[at];
   if (item === undefined) throw misfit(step[0]);
-  return list.with(at, change(item, rest, step));
+  return list.with(at, change(item, way, depth + 1, step));
 }
 
 function without(parent: { readonly [key: string]: Json }, key: string, step: PatchStep): Json {

@@ -1,4 +1,4 @@
-/** What --help says: of every command, or of one. */
+/** What --help says: of every command, of a group of them, or of one. */
 import { type Command, flagOf } from '../operator/command.ts';
 
 const usageOf = ({ name, positions }: Command): string =>
@@ -10,8 +10,9 @@ const everywhere = [
   '  --database-url ADDRESS PostgreSQL in place of it (DATABASE_URL)',
 ];
 
-export function helpText(commands: readonly Command[], one: Command | null): string {
-  if (one) return helpOf(one);
+export function helpText(commands: readonly Command[]): string {
+  const [first] = commands;
+  if (first && commands.length === 1) return helpOf(first);
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   return [
     "Layline's operator commands. They work through the running server, or open the store themselves.",

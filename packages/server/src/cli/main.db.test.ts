@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
+/** Each test starts several processes, one after the other, and a busy machine is slow at that. */
+const processes = { timeout: 120_000 };
+
 interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -35,7 +38,7 @@ describe('npm run layline', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
   }
 
-  it('ends with 2 and one clear line when the input is wrong', async () => {
+  it('ends with 2 and one clear line when the input is wrong', processes, async () => {
     const wrong = [
       ['fly'],
       ['site', 'add', 'club'],
@@ -53,15 +56,19 @@ describe('npm run layline', () => {
     }
   });
 
-  it('works on the store itself while no server runs, and reads a password from its input', async () => {
-    expect((await run(['--help'])).code).toBe(0);
-    const site = ['site', 'add', 'club', '--title', 'Club', '--host', 'club.localhost', '--json'];
-    const added = await run(site);
-    expect([added.code, JSON.parse(added.out).site, added.err]).toEqual([0, 'club', '']);
-    const user = ['user', 'add', 'club', 'anna', '--password', '-', '--funds', '25', '--json'];
-    const made = await run(user, 'seven grey herons\n');
-    expect(JSON.parse(made.out)).toMatchObject({ user: 'anna', balance: 25 });
-    expect(made.out).not.toContain('herons');
-    expect((await run(['verify', '--json'])).code).toBe(0);
-  });
+  it(
+    'works on the store itself while no server runs, and reads a password from its input',
+    processes,
+    async () => {
+      expect((await run(['--help'])).code).toBe(0);
+      const site = ['site', 'add', 'club', '--title', 'Club', '--host', 'club.localhost', '--json'];
+      const added = await run(site);
+      expect([added.code, JSON.parse(added.out).site, added.err]).toEqual([0, 'club', '']);
+      const user = ['user', 'add', 'club', 'anna', '--password', '-', '--funds', '25', '--json'];
+      const made = await run(user, 'seven grey herons\n');
+      expect(JSON.parse(made.out)).toMatchObject({ user: 'anna', balance: 25 });
+      expect(made.out).not.toContain('herons');
+      expect((await run(['verify', '--json'])).code).toBe(0);
+    },
+  );
 });

@@ -50,7 +50,7 @@ function refuse(message: string, isJson: boolean, code: number): void {
 async function main(args: readonly string[]): Promise<void> {
   const read = parseLine(commands, args);
   const isJson = args.includes('--json');
-  if (read.kind === 'help') return console.log(helpText(commands, read.command));
+  if (read.kind === 'help') return console.log(helpText(read.about));
   if (read.kind === 'problem') return refuse(read.message, isJson, 2);
   try {
     const answer = await carryOut(read.line);

@@ -47,17 +47,27 @@ describe('the command line', () => {
     expect(messageOf(text)).toBe(message);
   });
 
-  it('has help for all commands, and for one', () => {
-    expect(parse('').kind).toBe('help');
-    expect(parse('limits set --help')).toMatchObject({ command: { name: 'limits set' } });
-    const text = helpText(commands, null);
-    for (const { name } of commands) expect(text).toContain(`  ${name}`);
-    const one = commands.find(({ name }) => name === 'banner add') ?? null;
-    expect(helpText(commands, one)).toMatch(/--alt +text \(must be given\)/);
-    expect(helpText(commands, one)).not.toMatch(/--link.*must be given/);
-    const site = commands.find(({ name }) => name === 'site set') ?? null;
-    expect(helpText(commands, site)).toMatch(/--primary +a colour such as #0d5c63$/m);
-    expect(helpText(commands, site)).toMatch(/--signup +'on' or 'off'$/m);
+  const helpOf = (text: string): string => {
+    const answer = parse(text);
+    return answer.kind === 'help' ? helpText(answer.about) : answer.kind;
+  };
+
+  it.each(['', '--help', 'help', 'fly --help'])('lists all commands when asked %j', (text) => {
+    for (const { name } of commands) expect(helpOf(text)).toContain(`  ${name}`);
+  });
+
+  it.each(['banner --help', 'help banner'])('lists the commands of a group, as in %j', (text) => {
+    for (const name of ['add', 'list', 'remove']) expect(helpOf(text)).toContain(`banner ${name} `);
+    expect(helpOf(text)).not.toContain('site list');
+  });
+
+  it('tells of one command what its flags take, and which must be given', () => {
+    expect(helpOf('limits set --help')).toMatch(/^layline limits set SITE/);
+    expect(helpOf('help banner add')).toMatch(/--alt +text \(must be given\)/);
+    expect(helpOf('banner add -h')).not.toMatch(/--link.*must be given/);
+    expect(helpOf('site set --help')).toMatch(/--primary +a colour such as #0d5c63$/m);
+    expect(helpOf('site set --help')).toMatch(/--signup +'on' or 'off'$/m);
+    expect(helpOf('user set --help')).toMatch(/--exposure-limit +an amount .*, or 'none'$/m);
   });
 
   it('names no command twice', () => {

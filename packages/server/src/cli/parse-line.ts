@@ -11,7 +11,8 @@ export interface Line {
 
 export type LineAnswer =
   | { readonly kind: 'line'; readonly line: Line }
-  | { readonly kind: 'help'; readonly command: Command | null }
+  /** About one command, a group of them, or all. */
+  | { readonly kind: 'help'; readonly about: readonly Command[] }
   | { readonly kind: 'problem'; readonly message: string };
 
 const storeFlagNames = new Set(['--data-dir', '--database-url', '--log-level']);
@@ -19,7 +20,7 @@ const storeFlagNames = new Set(['--data-dir', '--database-url', '--log-level']);
 export function parseLine(commands: readonly Command[], args: readonly string[]): LineAnswer {
   const found = findCommand(commands, args);
   const isHelp = args.length === 0 || args.some((word) => word === '--help' || word === '-h');
-  if (isHelp || args[0] === 'help') return { kind: 'help', command: found };
+  if (isHelp || args[0] === 'help') return { kind: 'help', about: askedAbout(commands, args) };
   if (!found) return problem(missingCommand(commands, args));
   return readWords(found, args.slice(found.name.split(' ').length));
 }
@@ -33,11 +34,22 @@ const problem = (what: string): LineAnswer => ({
 function missingCommand(commands: readonly Command[], args: readonly string[]): string {
   const given = args.filter((word) => !word.startsWith('-')).slice(0, 2);
   if (given.length === 0) return 'A command must come first';
-  const inGroup = commands.filter(({ name }) => name.startsWith(`${given[0]} `));
+  const inGroup = groupOf(commands, given[0]);
   if (inGroup.length === 0) return `${given.join(' ')}: there is no such command`;
   const names = inGroup.map(({ name }) => name.split(' ')[1]).join(', ');
   const what = given.length === 1 ? 'a word must follow' : 'there is no such command';
   return `${given.join(' ')}: ${what}; of '${given[0]}' there are ${names}`;
+}
+
+const groupOf = (commands: readonly Command[], first = ''): readonly Command[] =>
+  commands.filter(({ name }) => name.startsWith(`${first} `));
+
+function askedAbout(commands: readonly Command[], args: readonly string[]): readonly Command[] {
+  const words = args[0] === 'help' ? args.slice(1) : args;
+  const found = findCommand(commands, words);
+  if (found) return [found];
+  const group = groupOf(commands, words[0]);
+  return group.length > 0 ? group : commands;
 }
 
 const findCommand = (commands: readonly Command[], args: readonly string[]): Command | null =>

@@ -36,7 +36,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
   const failing = (sql: Sql): Sql => ({
     ...sql,
     query(text, values, name) {
-      const isLast = text.startsWith('update bet set outcome');
+      const isLast = text.startsWith('insert into bet_tally');
       if (isBroken && isLast) return Promise.reject(new Error('The disk is full'));
       return sql.query(text, values, name);
     },
@@ -70,7 +70,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
     expect(round).toEqual({ drawnAt: null });
     const [bets] = await real.query<{ open: number; settled: number }>(
       `select (count(*) filter (where settled_at is null))::int as open,
-         count(settled_at)::int as settled from bet`,
+         count(settled_at)::int as settled from whole_bet`,
     );
     expect(bets).toEqual({ open: 4, settled: 0 });
     const rows = await real.query<{ kind: string }>(

@@ -110,8 +110,8 @@ async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan |
 /** The bets that were paid and the transfers that paid them; what was taken back before is left so. */
 async function readPayments(store: Store, mid: string) {
   const rows = await store.query<{ betId: number; playerId: string }>(
-    `select bet_id as "betId", player_id as "playerId" from bet
-     where round_id = $1 and outcome is not null and outcome <> 'void' order by bet_id`,
+    `select bet_id as "betId", player_id as "playerId" from whole_bet
+     where round_id = $1 and outcome <> 'void' order by bet_id`,
     [mid],
   );
   const bets = rows.map(({ betId, playerId }) => ({

@@ -135,7 +135,10 @@ export class Batch {
     for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
   }
 
-  /** Balances and exposures of every account the batch touched, read after its last event. */
+  /**
+   * Balances and exposures of every account the batch touched, read once, after its last event: what
+   * it opened is known to the batches that follow.
+   */
   accounts(state: ExchangeState): AccountRow[] {
     return [...this.#touched].map(([accountId, playerId]) => {
       const book = this.#books.get(accountId);
@@ -145,9 +148,11 @@ export class Batch {
       if (held !== book.balance) {
         throw new Error(`${accountId}: the ledger holds ${held}, its book ${book.balance}`);
       }
+      // As it is now: the next batch is decided while this one is written.
+      const written = { ...book };
+      book.isNew = false;
       return {
-        // As it is now: the next batch is decided while this one is written.
-        book: { ...book },
+        book: written,
         exposure: view?.exposure ?? money(0),
         exposureLimit: view?.exposureLimit ?? null,
       };

@@ -13,6 +13,8 @@ export interface Book {
   balance: Money;
   lines: number;
   uplineLines: number;
+  /** Until the batch that opened it is on its way: the store has no row of it. */
+  isNew: boolean;
 }
 
 export interface PostingRow {
@@ -29,11 +31,13 @@ export interface PostingRow {
 export type Books = Map<string, Book>;
 
 export async function loadBooks(sql: Sql): Promise<Books> {
-  const rows = await sql.query<Book>(
+  const rows = await sql.query<Omit<Book, 'isNew'>>(
     'select account_id as "accountId", site_id as "siteId", player_id as "playerId", balance,' +
       ' lines, upline_lines as "uplineLines" from account',
   );
-  return new Map(rows.map((row) => [row.accountId, { ...row, balance: money(row.balance) }]));
+  return new Map(
+    rows.map((row) => [row.accountId, { ...row, balance: money(row.balance), isNew: false }]),
+  );
 }
 
 /** The account's book, opened empty when it has none; `siteId` is the site it belongs to. */
@@ -42,7 +46,8 @@ export function bookOf(books: Books, account: Account, siteId: string): Book {
   const known = books.get(accountId);
   if (known) return known;
   const playerId = account.kind === 'player' ? account.playerId : null;
-  const book = { accountId, siteId, playerId, balance: noMoney, lines: 0, uplineLines: 0 };
+  const counts = { balance: noMoney, lines: 0, uplineLines: 0 };
+  const book = { accountId, siteId, playerId, ...counts, isNew: true };
   books.set(accountId, book);
   return book;
 }

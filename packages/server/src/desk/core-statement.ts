@@ -27,6 +27,8 @@ interface Table<Row> {
   readonly columns: readonly Column<Row>[];
   /** What follows the select. */
   readonly onConflict: string;
+  /** One row that is there: its first column names it. */
+  readonly isUpdate?: boolean;
 }
 
 const journal: Table<JournalRow> = {
@@ -126,6 +128,15 @@ const accountRows: Table<StampedAccount> = {
     lines = excluded.lines, upline_lines = excluded.upline_lines, seq = excluded.seq`,
 };
 
+/** One account that has its row: it is found once, where an insert looks for it and then again. */
+const knownAccount: Table<StampedAccount> = {
+  name: 'account',
+  part: 'known',
+  columns: accountRows.columns.filter(({ name }) => name !== 'site_id' && name !== 'player_id'),
+  onConflict: '',
+  isUpdate: true,
+};
+
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -141,7 +152,7 @@ export const copyPostings = (rows: readonly PostedRow[]) => ({
   ),
 });
 
-/** `with x_rows as (insert …), … insert into command_batch …`; the postings only when asked for. */
+/** `with x_rows as (insert …), … insert into journal …`; the postings only when asked for. */
 export function coreStatement(
   batch: Batch,
   accounts: readonly AccountRow[],
@@ -161,67 +172,67 @@ export function coreStatement(
     bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
   if (hasPostings) parts.add(postings, batch.postings);
+  const isKnown = accounts.length === 1 && accounts[0]?.book.isNew === false;
   parts.add(
-    accountRows,
+    isKnown ? knownAccount : accountRows,
     accounts.map((row) => ({ ...row, seq: last.seq })),
   );
-  return parts.statement([batch.journal[0]?.seq, last.seq, batch.commands, last.at]);
+  return parts.statement();
 }
 
 /** The texts by name: there are no more of them than ways to combine none, one and many rows. */
 const texts = new Map<string, string>();
 
 class Parts {
-  readonly #inserts: (() => string)[] = [];
-  readonly #names: string[] = [];
+  readonly #writes: { readonly name: string; readonly makeText: () => string }[] = [];
   readonly #values: unknown[] = [];
 
   /** Nothing when there are no rows. */
   add<Row>(table: Table<Row>, rows: readonly Row[]): void {
     const [row] = rows;
     if (row === undefined) return;
-    const { name, part = 'rows', columns } = table;
+    const { name, part, columns } = table;
     const isAlone = rows.length === 1;
     const first = this.#values.length + 1;
-    this.#inserts.push(() => insertOf(table, first, isAlone));
-    this.#names.push(`${part === 'rows' ? name : `${name}-${part}`}${isAlone ? '.1' : ''}`);
+    this.#writes.push({
+      name: `${part === undefined ? name : `${name}-${part}`}${isAlone ? '.1' : ''}`,
+      makeText: () => writeOf(table, first, isAlone),
+    });
     for (const { of } of columns) this.#values.push(isAlone ? of(row) : makeColumn(rows.map(of)));
   }
 
-  statement(batch: readonly unknown[]): Statement {
-    const first = this.#values.length + 1;
-    const name = `desk-${this.#names.join('-')}`;
-    const text = texts.get(name) ?? this.#makeText(first);
+  statement(): Statement {
+    const name = `desk-${this.#writes.map((write) => write.name).join('-')}`;
+    const text = texts.get(name) ?? this.#makeText();
     texts.set(name, text);
-    this.#values.push(...batch);
     return { text, values: this.#values, name };
   }
 
-  #makeText(first: number): string {
-    const marks = ['bigint', 'bigint', 'integer', 'timestamptz'].map(
-      (cast, index) => `$${first + index}::${cast}`,
-    );
-    return `with ${this.#inserts.map((make) => make()).join(',\n')}
-      insert into command_batch (first_seq, last_seq, commands, at) values (${marks.join(', ')})`;
+  /** The journal's is the main one. */
+  #makeText(): string {
+    const [main = '', ...others] = this.#writes.map(({ makeText }) => makeText());
+    const named = others.map((text, index) => `part_${index} as (${text})`);
+    return named.length === 0 ? main : `with ${named.join(',\n')} ${main}`;
   }
 }
 
-function insertOf<Row>(
-  { name, part = 'rows', columns, onConflict }: Table<Row>,
-  first: number,
-  isAlone: boolean,
-): string {
-  const names = columns.map((column) => column.name).join(', ');
-  const into = `${name}_${part} as (insert into ${name} (${names})`;
+function writeOf<Row>(table: Table<Row>, first: number, isAlone: boolean): string {
+  const { name, columns, onConflict, isUpdate } = table;
   const mark = (index: number) => `$${first + index}::${columns[index]?.cast}`;
+  if (isUpdate) {
+    const [key = '', ...sets] = columns.map((column, index) => `${column.name} = ${mark(index)}`);
+    return `update ${name} set ${sets.join(', ')} where ${key}`;
+  }
+  const names = columns.map((column) => column.name).join(', ');
+  const into = `insert into ${name} (${names})`;
   if (isAlone) {
     const cells = columns.map(({ as }, index) => mark(index) + (as === undefined ? '' : `::${as}`));
-    return `${into} values (${cells.join(', ')}) ${onConflict})`;
+    return `${into} values (${cells.join(', ')}) ${onConflict}`;
   }
   const arrays = columns.map((_, index) => `${mark(index)}[]`);
   const picked = columns.map(({ name: column, as }) =>
     as === undefined ? column : `${column}::${as}`,
   );
   return `${into} select ${picked.join(', ')}
-         from unnest(${arrays.join(', ')}) as row (${names}) ${onConflict})`;
+         from unnest(${arrays.join(', ')}) as row (${names}) ${onConflict}`;
 }

@@ -116,9 +116,9 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
     await accepted(desk.submit({ kind: 'settle-market', marketId: finalMatch }));
     expect(accountOf(desk.state, anna)).toMatchObject({ openingBalance: 110_000, exposure: 0 });
     expect(await sumOfBalances()).toBe(0);
-    expect(await store.query('select outcome, profit, settled_line, sport_line from bet')).toEqual([
-      { outcome: 'profit', profit: 10_000, settled_line: 1, sport_line: 1 },
-    ]);
+    expect(
+      await store.query('select outcome, profit, settled_line, sport_line from bet_outcome'),
+    ).toEqual([{ outcome: 'profit', profit: 10_000, settled_line: 1, sport_line: 1 }]);
     expect(
       await store.query(
         "select amount, balance_after from posting where account_id = 'player:anna' order by line",

@@ -87,7 +87,7 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
     expect(balance()).toBe(100_000);
     await declare(forKings);
     expect(balance()).toBe(109_500);
-    const [bet] = await store.query('select outcome, profit, settled_line from bet');
+    const [bet] = await store.query('select outcome, profit, settled_line from bet_outcome');
     expect(bet).toEqual({ outcome: 'profit', profit: 10_000, settled_line: 1 });
     const [market] = await store.query<{ definition: { runners: { status: string }[] } }>(
       'select definition from market',

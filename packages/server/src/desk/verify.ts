@@ -180,7 +180,7 @@ async function checkOpenBets(sql: Sql, state: ExchangeState, faults: string[]): 
   let seen = 0;
   for (let after = 0, isMore = true; isMore; ) {
     const rows = await sql.query<BetLine>(
-      `select bet_id as id, matched, remaining, cancelled, lapsed from bet
+      `select bet_id as id, matched, remaining, cancelled, lapsed from whole_bet
        where settled_at is null and rate is null and round_id is null and bet_id > $1
        order by bet_id limit ${betsPage}`,
       [after],

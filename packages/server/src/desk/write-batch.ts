@@ -2,7 +2,7 @@
  * Writes a batch into the store. Journal, bets, postings and accounts are one statement of many rows
  * each, which commits by itself: one trip to the database and back. What is rare (markets, settled
  * bets) follows in statements of its own, and then all of them are one transaction. Rows travel as
- * arrays, one per column.
+ * arrays, one per column, or by COPY where they are many.
  */
 import { makeInstant } from '@layline/contract';
 import { unnest } from '../store/column.ts';
@@ -10,9 +10,14 @@ import type { Sql, Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { copyPostings, coreStatement } from './core-statement.ts';
 import { writeRounds } from './write-rounds.ts';
-import { writeSettledBets } from './write-settled-bets.ts';
+import {
+  copyOutcomes,
+  numberSettledBets,
+  writeOutcomes,
+  writeTallies,
+} from './write-settled-bets.ts';
 
-/** So many postings are worth a statement of their own. */
+/** So many rows are worth a statement of their own. */
 const copiedMin = 1000;
 
 /** Rejects when nothing of the batch was written. */
@@ -23,20 +28,27 @@ export async function writeBatch(
 ): Promise<void> {
   if (!batch.hasRare) {
     const { text, values, name } = coreStatement(batch, accounts);
-    await store.query(text, values, name);
+    await store.query(text, values, { write: name });
     return;
   }
   await store.transaction(async (sql) => {
-    const copy = batch.postings.length >= copiedMin ? sql.copy : undefined;
-    const { text, values, name } = coreStatement(batch, accounts, copy === undefined);
-    await sql.query(text, values, name);
-    if (copy !== undefined) {
-      const { text: into, chunks } = copyPostings(batch.postings);
-      await copy(into, chunks);
-    }
+    const { settledBets, postings } = batch;
+    const settled = settledBets.length > 0 ? await numberSettledBets(sql, settledBets) : null;
+    const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
+    const copies = [
+      ...(isCopied(postings.length) ? [copyPostings(postings)] : []),
+      ...(settled !== null && isCopied(settledBets.length) ? [copyOutcomes(settled)] : []),
+    ];
+    const { text, values, name } = coreStatement(batch, accounts, !isCopied(postings.length));
+    const core = sql.query(text, values, { write: name });
+    // Made while the database takes the journal's row, which is as large.
+    const made = copies.map((copy) => ({ ...copy, chunks: [...copy.chunks] }));
+    await core;
+    for (const { text: into, chunks } of made) await sql.copy?.(into, chunks);
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
-    if (batch.settledBets.length > 0) await writeSettledBets(sql, batch.settledBets);
+    if (settled !== null && !isCopied(settledBets.length)) await writeOutcomes(sql, settled);
+    if (settled !== null) await writeTallies(sql, settled);
     if (batch.resettledBets.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
@@ -79,9 +91,10 @@ async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<v
     ['text', resettledBets.map(({ worksheet }) => JSON.stringify(worksheet))],
   ]);
   await sql.query(
-    `update bet set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet::json
+    `update bet_outcome set outcome = row.outcome, profit = row.profit,
+       worksheet = row.worksheet::json
      from ${rows.sql} as row (bet_id, outcome, profit, worksheet)
-     where bet.bet_id = row.bet_id`,
+     where bet_outcome.bet_id = row.bet_id`,
     rows.values,
   );
 }

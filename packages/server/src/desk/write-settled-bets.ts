@@ -5,6 +5,7 @@
  */
 import type { PlayerId } from '@layline/contract';
 import { unnest } from '../store/column.ts';
+import { type Cell, makeCopyChunks } from '../store/copy-rows.ts';
 import type { Sql } from '../store/database.ts';
 import type { SettledRow } from './batch.ts';
 
@@ -17,7 +18,35 @@ interface Tally {
 
 const keyOf = (playerId: string, sportId: string): string => `${sportId} ${playerId}`;
 
-export async function writeSettledBets(sql: Sql, settled: readonly SettledRow[]): Promise<void> {
+interface Outcome extends SettledRow {
+  readonly line: number;
+  readonly sportLine: number;
+  readonly worksheet: string;
+}
+
+const columns: readonly (readonly [name: string, cast: string, of: (row: Outcome) => Cell])[] = [
+  ['bet_id', 'bigint', ({ bet }) => bet.betId],
+  ['player_id', 'text', ({ bet }) => bet.playerId],
+  ['sport_id', 'text', ({ sportId }) => sportId],
+  ['outcome', 'text', ({ bet }) => bet.outcome],
+  ['profit', 'bigint', ({ bet }) => bet.profit],
+  ['settled_at', 'timestamptz', ({ at }) => at],
+  ['settled_line', 'bigint', ({ line }) => line],
+  ['sport_line', 'bigint', ({ sportLine }) => sportLine],
+  ['worksheet', 'text', ({ worksheet }) => worksheet],
+];
+const names = columns.map(([name]) => name).join(', ');
+
+/** What is written of settled bets, once their lines are known. */
+export interface SettledWrites {
+  readonly outcomes: readonly Outcome[];
+  readonly tallies: readonly Tally[];
+}
+
+export async function numberSettledBets(
+  sql: Sql,
+  settled: readonly SettledRow[],
+): Promise<SettledWrites> {
   const tallies = await readTallies(sql, settled);
   const count = (playerId: PlayerId, sportId: string): number => {
     const key = keyOf(playerId, sportId);
@@ -26,23 +55,33 @@ export async function writeSettledBets(sql: Sql, settled: readonly SettledRow[])
     tally.settled += 1;
     return tally.settled;
   };
-  const rows = unnest([
-    ['bigint', settled.map(({ bet }) => bet.betId)],
-    ['text', settled.map(({ bet }) => bet.outcome)],
-    ['bigint', settled.map(({ bet }) => bet.profit)],
-    ['text', settled.map(({ bet }) => JSON.stringify(bet.worksheet))],
-    ['timestamptz', settled.map(({ at }) => at)],
-    ['bigint', settled.map(({ bet }) => count(bet.playerId, ''))],
-    ['bigint', settled.map(({ bet, sportId }) => count(bet.playerId, sportId))],
-  ]);
+  const outcomes = settled.map(({ bet, sportId, at }) => ({
+    bet,
+    sportId,
+    at,
+    line: count(bet.playerId, ''),
+    sportLine: count(bet.playerId, sportId),
+    worksheet: JSON.stringify(bet.worksheet),
+  }));
+  return { outcomes, tallies: [...tallies.values()] };
+}
+
+/** COPY's statement for outcomes, and their cells. */
+export const copyOutcomes = ({ outcomes }: SettledWrites) => ({
+  text: `copy bet_outcome (${names}) from stdin`,
+  chunks: makeCopyChunks(
+    outcomes,
+    columns.map(([, , of]) => of),
+  ),
+});
+
+export async function writeOutcomes(sql: Sql, { outcomes }: SettledWrites): Promise<void> {
+  const rows = unnest(columns.map(([, cast, of]) => [cast, outcomes.map(of)]));
+  const picked = names.replace('worksheet', 'worksheet::json');
   await sql.query(
-    `update bet set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet::json,
-       settled_at = row.at, settled_line = row.line, sport_line = row.sport_line
-     from ${rows.sql} as row (bet_id, outcome, profit, worksheet, at, line, sport_line)
-     where bet.bet_id = row.bet_id`,
+    `insert into bet_outcome (${names}) select ${picked} from ${rows.sql} as row (${names})`,
     rows.values,
   );
-  await writeTallies(sql, [...tallies.values()]);
 }
 
 async function readTallies(
@@ -59,7 +98,7 @@ async function readTallies(
   return new Map(rows.map((row) => [keyOf(row.playerId, row.sportId), row]));
 }
 
-async function writeTallies({ query }: Sql, tallies: readonly Tally[]): Promise<void> {
+export async function writeTallies({ query }: Sql, { tallies }: SettledWrites): Promise<void> {
   const rows = unnest([
     ['text', tallies.map(({ playerId }) => playerId)],
     ['text', tallies.map(({ sportId }) => sportId)],

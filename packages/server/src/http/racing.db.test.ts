@@ -191,11 +191,14 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   });
 
   it('[ACC-5] counts the lines of another sport apart', async () => {
-    const own = { bet_id: 9001, sport_id: '4', client_ref: 'on-cricket', sport_line: 1 };
+    const own = { bet_id: 9001, sport_id: '4', client_ref: 'on-cricket' };
     await store.query(
-      `insert into bet select (jsonb_populate_record(bet, $1::jsonb)).* from bet
+      `with copied as (insert into bet_outcome
+         select (jsonb_populate_record(bet_outcome, $2::jsonb)).* from bet_outcome
+         where bet_id = (select bet_id from bet where client_ref = 'single-bet'))
+       insert into bet select (jsonb_populate_record(bet, $1::jsonb)).* from bet
        where client_ref = 'single-bet'`,
-      [JSON.stringify({ ...own, settled_line: 9001 })],
+      [JSON.stringify(own), JSON.stringify({ ...own, sport_line: 1, settled_line: 9001 })],
     );
     await store.query(
       `insert into bet_tally select player_id, '4', 1 from bet_tally where sport_id = ''`,
@@ -203,6 +206,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     const cricket = await history('Settle', { sportsName: 'Cricket' });
     expect([told(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
     await store.query('delete from bet where bet_id = 9001');
+    await store.query('delete from bet_outcome where bet_id = 9001');
   });
 
   it('[ACC-5] tells both parts under the number of the bet', async () => {

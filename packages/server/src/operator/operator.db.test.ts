@@ -71,6 +71,11 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     ['notice remove', { site: 'layline', id: '99' }, /has no notice 99/],
     ['lock set', { site: 'layline', event: '4', state: 'maybe' }, /^STATE: /],
     ['user list', {}, 'SITE: must be given.'],
+    [
+      'user set',
+      { site: 'layline', user: 'demo', exposureLimit: '-5' },
+      "--exposure-limit: must be an amount such as 250 or 99.50, or 'none'.",
+    ],
   ])('refuses %s %o in one line', async (name, values, message) => {
     expect(await order(name, values)).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),

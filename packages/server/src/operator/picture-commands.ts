@@ -25,7 +25,7 @@ export const pictureCommands = [
       }
       await changeSite(parts.store, siteId, { frames: JSON.stringify({ ...frames, tvByEvent }) });
       await parts.sites.reload();
-      const text = `${Object.keys(tvByEvent).length} events of '${siteId}' have pictures.`;
+      const text = `Events of '${siteId}' with pictures: ${Object.keys(tvByEvent).length}.`;
       return { data: tvByEvent, text };
     },
   }),

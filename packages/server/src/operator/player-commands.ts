@@ -40,7 +40,10 @@ const games = listText.refine(
   (list) => list.every((id) => sports.some((sport) => sport.id === id)),
   `must be sport ids joined with commas: ${sports.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
 );
-const limit = z.union([z.literal('none').transform(() => null), amountText]);
+const limit = z.union(
+  [z.literal('none').transform(() => null), amountText],
+  "must be an amount such as 250 or 99.50, or 'none'",
+);
 
 export async function mustFindPlayer(
   { store }: OperatorParts,

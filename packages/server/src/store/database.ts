@@ -9,12 +9,19 @@ import type { Tables } from './tables.ts';
 export const storeKinds = ['pglite', 'postgres'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
+/**
+ * A statement with a name is prepared once a connection: the same name always comes with the same text.
+ * One that is written so asks for no rows (store/named-write.ts).
+ */
+export type StatementName = string | { readonly write: string };
+
 export interface Sql {
-  /**
-   * Rows of one statement. Rejects with the database's error. A statement with a name is prepared
-   * once a connection: the same name must always come with the same text.
-   */
-  readonly query: <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
+  /** Rows of one statement. Rejects with the database's error. */
+  readonly query: <Row>(
+    text: string,
+    values?: readonly unknown[],
+    name?: StatementName,
+  ) => Promise<Row[]>;
   /**
    * Adds many rows in COPY's text form (store/copy-rows.ts), which costs half of an insert; absent
    * where the store cannot.

@@ -2,7 +2,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy-rows.ts';
-import { readBigint, readStamp, type Sql, type Store } from './database.ts';
+import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
+import { type Named, sendNamed, WritingConnection } from './named-write.ts';
 import type { Tables } from './tables.ts';
 
 const connectionsMax = 10;
@@ -23,8 +24,14 @@ const types = {
     parsers[type] ?? pg.types.getTypeParser(type, format as 'text'),
 } as pg.CustomTypesConfig;
 
-const sqlOver = (target: pg.Pool | pg.PoolClient, maxMs: number): Sql => ({
-  async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
+type SendNamed = (named: Named) => Promise<void>;
+
+const sqlOver = (target: pg.Pool | pg.PoolClient, maxMs: number, send: SendNamed): Sql => ({
+  async query<Row>(text: string, values: readonly unknown[] = [], name?: StatementName) {
+    if (typeof name === 'object') {
+      await send({ name: name.write, text, values: values as Named['values'] });
+      return [];
+    }
     const named = name === undefined ? {} : { name };
     const query = { text, values: [...values], ...named, query_timeout: maxMs };
     return (await target.query(query)).rows as Row[];
@@ -53,8 +60,11 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   // The pool tells of idle connections only; one that breaks while it is lent would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
+  const writing = new WritingConnection(pool, statementMaxMs);
+  const sql = sqlOver(pool, statementMaxMs, (named) => writing.send(named));
   try {
-    await checkVersion(sqlOver(pool, statementMaxMs));
+    await checkVersion(sql);
+    await writing.open();
   } catch (error) {
     await pool.end();
     throw error;
@@ -62,10 +72,13 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   return {
     kind: 'postgres',
     isPowerLossSafe: true,
-    ...sqlOver(pool, statementMaxMs),
+    ...sql,
     read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    async close() {
+      await writing.close();
+      await pool.end();
+    },
   };
 }
 
@@ -87,7 +100,9 @@ async function inTransaction<Result>(
   try {
     await client.query('begin');
     const result = await work({
-      ...sqlOver(client, longStatementMaxMs),
+      ...sqlOver(client, longStatementMaxMs, (named) =>
+        sendNamed(client, named, longStatementMaxMs),
+      ),
       copy: (text, chunks) => copyInto(client, text, chunks),
     });
     await client.query('commit');

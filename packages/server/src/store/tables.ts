@@ -141,7 +141,8 @@ export interface PostingTable {
   seq: number;
 }
 
-export interface BetTable {
+/** A bet with what became of it: a view, for reading only. */
+export interface WholeBetView {
   bet_id: number;
   player_id: string;
   site_id: string;
@@ -193,6 +194,6 @@ export interface Tables {
   market: MarketTable;
   account: AccountTable;
   posting: PostingTable;
-  bet: BetTable;
+  whole_bet: WholeBetView;
   bet_tally: { player_id: string; sport_id: string; settled: number };
 }

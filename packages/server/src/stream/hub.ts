@@ -1,12 +1,15 @@
 /**
- * Who follows what. A change marks its topics; all that were marked are told in one go, as soon as the
- * loop has taken in what arrived with it, or, when telling takes long, after as long again: the busier
- * the house, the more is written at once.
+ * Who follows what. A change marks its topics; all that were marked are brought to their readers in one
+ * go, as soon as the loop has taken in what arrived with it. Readers with something to write stand in a
+ * line, which is written to in slices, so that bets and calls get in between; a reader that still waits
+ * there is given what changes meanwhile, the others stand in the next line. Between two lines there is a
+ * rest, the longer the longer the line: the busier the house, the more is written at once.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
 import { type Cancel, stopwatchMs } from '../clock.ts';
 import type { House } from '../house.ts';
 import { playersOf } from './account-data.ts';
+import { openJoin } from './join-frames.ts';
 import { type Counts, type Lane, type LiveTopic, noCounts } from './live-topic.ts';
 import type { Reader } from './reader.ts';
 import { Topics } from './topics.ts';
@@ -24,6 +27,12 @@ const listKinds: ReadonlySet<TopicKind> = new Set([
 const tablesMs = 200;
 const tableKinds: ReadonlySet<TopicKind> = new Set(['table', 'vimaan']);
 const sweepMs = 5000;
+/** So long the line is written to at a time. */
+const sliceMs = 1;
+/** The clock is looked at after so many writes. */
+const writesPerLook = 16;
+/** The rest after a line is this part of the time that the line took. */
+const restShare = 0.25;
 /** The shortest pace; the others are multiples of it. */
 const paceMs = 50;
 
@@ -43,12 +52,17 @@ export class Hub {
   readonly #gatherMsMax: number;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
-  readonly #awake = new Set<Reader>();
+  /** The next line. */
+  #awake = new Set<Reader>();
   /** Topics with news for readers of a slower pace. */
   readonly #due = new Map<number, Set<LiveTopic>>();
   readonly #ends: Cancel[] = [];
   #isScheduled = false;
-  #lastTookMs = 0;
+  #line = new Set<Reader>();
+  #join = openJoin();
+  #lineBeganAt = 0;
+  /** The next line does not begin before; as the stopwatch counts. */
+  #restsUntil = 0;
   #paces = 0;
   #listsRevision = -1;
 
@@ -149,27 +163,46 @@ export class Hub {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    const waitMs = Math.floor(Math.min(this.#lastTookMs, this.#gatherMsMax));
+    const waitMs = this.#line.size > 0 ? 0 : Math.floor(this.#restsUntil - stopwatchMs());
     const { clock } = this.#house;
-    if (waitMs > 0) clock.after(waitMs, () => this.#flush());
-    else void clock.turn().then(() => this.#flush());
+    if (waitMs > 0) clock.after(waitMs, () => this.#step());
+    else void clock.turn().then(() => this.#step());
   }
 
-  #flush(): void {
-    const startedAt = stopwatchMs();
+  #step(): void {
+    this.#isScheduled = false;
+    this.#bringMarked();
+    if (this.#line.size === 0) this.#beginLine();
+    this.#writeSlice();
+    if (this.#line.size + this.#awake.size + this.#marked.size > 0) this.#schedule();
+  }
+
+  #bringMarked(): void {
     const marked = [...this.#marked];
     this.#marked.clear();
     for (const topic of marked) this.bring(topic);
-    const awake = [...this.#awake];
-    this.#awake.clear();
+  }
+
+  #beginLine(): void {
+    [this.#line, this.#awake] = [this.#awake, this.#line];
+    this.#join = openJoin();
+    this.#lineBeganAt = stopwatchMs();
+  }
+
+  #writeSlice(): void {
+    const until = stopwatchMs() + sliceMs;
     const now = this.#house.clock.now();
-    for (const reader of awake) {
-      const written = reader.flush(now);
+    let count = 0;
+    for (const reader of this.#line) {
+      this.#line.delete(reader);
+      const written = reader.flush(now, this.#join);
       this.#totals.delivered += written;
       this.#totals.writes += Number(written > 0);
+      count += 1;
+      if (count % writesPerLook === 0 && stopwatchMs() > until) return;
     }
-    this.#lastTookMs = stopwatchMs() - startedAt;
-    this.#isScheduled = false;
-    if (this.#marked.size > 0 || this.#awake.size > 0) this.#schedule();
+    const endedAt = stopwatchMs();
+    const restMs = Math.min((endedAt - this.#lineBeganAt) * restShare, this.#gatherMsMax);
+    this.#restsUntil = endedAt + restMs;
   }
 }

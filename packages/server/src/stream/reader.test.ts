@@ -2,6 +2,7 @@
 import { Duplex } from 'node:stream';
 import { type Followed, follow, instant, type Json, type StreamMessage } from '@layline/contract';
 import { expect, it } from 'vitest';
+import { openJoin } from './join-frames.ts';
 import { LiveTopic, noCounts } from './live-topic.ts';
 import { Reader, type ReaderParts } from './reader.ts';
 
@@ -61,13 +62,14 @@ it('[STREAM-8] a stuck reader costs a bounded memory, and wakes to the latest st
     lane.readers.add(reader);
   }
   const now = instant(1);
+  const join = openJoin();
   const change = (count: number): void => {
     for (const topic of topics) {
       data.set(topic.name, { n: count, pad: 'x'.repeat(900 + (count % 7)) });
       topic.bring();
       for (const lane of topic.lanes.values()) topic.tell(lane);
     }
-    reader.flush(now);
+    reader.flush(now, join);
   };
   for (let count = 1; count <= 2000; count += 1) {
     change(count);

@@ -9,6 +9,7 @@ import type { WebSocket } from 'ws';
 import type { Session } from '../auth/sessions.ts';
 import type { Site } from '../site/directory.ts';
 import { frameText } from './frame.ts';
+import type { JoinFrames } from './join-frames.ts';
 import type { Counts, Follower, Lane, LiveTopic } from './live-topic.ts';
 
 /** As much may wait in a socket; one frame more may be on top. */
@@ -69,13 +70,12 @@ export class Reader implements Follower {
   }
 
   /** Writes all that was gathered, at once. Answers how many frames that was. */
-  flush(now: Instant): number {
+  flush(now: Instant, join: JoinFrames): number {
     const frames = this.#pending;
-    const [first] = frames;
-    if (first === undefined || !this.isOpen) return 0;
+    if (frames.length === 0 || !this.isOpen) return 0;
     this.#pending = [];
     const { socket } = this.parts;
-    socket.write(frames.length === 1 ? first : Buffer.concat(frames));
+    socket.write(join(frames));
     if (socket.writableLength > waitingBytesMax && this.behindSince === null) {
       this.behindSince = now;
       socket.once('drain', () => this.#catchUp());

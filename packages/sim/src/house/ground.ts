@@ -97,7 +97,7 @@ async function readRows(sql: Sql): Promise<KeptRows> {
     'select account_id as "accountId", balance, exposure from account',
   );
   const bets = await sql.query<KeptBet>(
-    `select bet_id::text as "betId", matched, remaining, cancelled, lapsed, outcome, profit from bet`,
+    `select bet_id::text as "betId", matched, remaining, cancelled, lapsed, outcome, profit from whole_bet`,
   );
   const broken = await sql.query<{ accountId: string; line: number }>(
     `select account_id as "accountId", line from (

@@ -29,8 +29,8 @@ const batch = bugsIn('desk batch', [
   [
     'the row of an account changes while it is written',
     'server/src/desk/batch.ts',
-    'book: { ...book },',
-    'book,',
+    'const written = { ...book };',
+    'const written = book;',
   ],
   [
     'what was decided on a failed commit is answered',

@@ -2,10 +2,10 @@ import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { type LiveLine, useSessionLines } from '../live/sessions.ts';
+import { LimitsFact } from '../price-grid/market-facts.tsx';
 import grid from '../price-grid/price-grid.module.css';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { type Limits, limitsOf, sessionLabelMax } from '../slip/slip-check.ts';
-import { formatStake } from '../ui/figures.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import type { EventPlace } from './event-place.ts';
 import fancy from './fancy.module.css';
@@ -36,11 +36,7 @@ function Head({ limits }: { limits: Limits }) {
       <h2>
         <Trans>Fancy Bet</Trans>
       </h2>
-      <span className={style['limits']}>
-        <Trans>
-          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
-        </Trans>
-      </span>
+      <LimitsFact limits={limits} />
     </header>
   );
 }

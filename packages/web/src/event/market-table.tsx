@@ -1,20 +1,19 @@
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { MarketPin } from '../multi/pin.tsx';
+import { MarketFact, MarketFacts } from '../price-grid/market-facts.tsx';
 import { PriceHeadings } from '../price-grid/price-cells.tsx';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 import type { Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
-import { classes } from '../ui/classes.ts';
-import { formatMillions, formatStake } from '../ui/figures.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { EventPlace } from './event-place.ts';
 import style from './market.module.css';
@@ -30,35 +29,16 @@ interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
 }
 
 function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) {
-  const { t } = useLingui();
-  const matched = formatMillions(market.totalMatched);
   return (
     <header className={style['head']}>
       <h2>{market.name}</h2>
       <div className={style['facts']}>
         {market.isInPlay && market.status !== 'CLOSED' ? (
-          <span className={classes(style['fact'], style['inPlay'])}>
+          <MarketFact className={style['inPlay']}>
             <Trans>In-Play</Trans>
-          </span>
+          </MarketFact>
         ) : null}
-        {market.isDerived ? (
-          <abbr
-            className={classes(style['fact'], style['derived'])}
-            title={t`Quoted around the last traded prices: the source shows no order book.`}
-          >
-            <Trans>Derived prices</Trans>
-          </abbr>
-        ) : null}
-        {market.totalMatched > 0 ? (
-          <span className={style['fact']}>
-            <Trans>Matched {matched}M</Trans>
-          </span>
-        ) : null}
-        <span className={style['limits']}>
-          <Trans>
-            Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
-          </Trans>
-        </span>
+        <MarketFacts market={market} limits={limits} />
       </div>
       <div className={style['views']}>
         {children}

@@ -5,7 +5,13 @@
 import type { MatchRow, OddsMarket } from '@layline/contract';
 import { type Money, money, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
-import { type Level, levelsShown, type MarketSnapshot, type RunnerLevels } from './price-board.ts';
+import {
+  type Level,
+  type LiveRunner,
+  levelsShown,
+  type MarketSnapshot,
+  type RunnerLevels,
+} from './price-board.ts';
 
 interface WireLevel {
   readonly price: number;
@@ -22,20 +28,26 @@ export function parseSize(value: unknown): Money {
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
 }
 
-/** What a stream leaves alone is the same object as before, and is not read again. */
-const knownLevels = new WeakMap<WireLevel, readonly Level[]>();
+/** What a stream leaves alone is the same object as before, and is not read again; null is no price. */
+const knownLevels = new WeakMap<WireLevel, Level | null>();
 
-function parseLevel(wire: WireLevel): readonly Level[] {
+function parseLevel(wire: WireLevel): Level | null {
   const before = knownLevels.get(wire);
   if (before !== undefined) return before;
   const odds = parseOdds(wire.price);
-  const level = odds === null ? [] : [{ odds, size: parseSize(wire.size) }];
+  const level = odds === null ? null : { odds, size: parseSize(wire.size) };
   knownLevels.set(wire, level);
   return level;
 }
 
-function parseLevels(levels: readonly WireLevel[] | undefined): readonly Level[] {
-  return (levels ?? []).slice(0, levelsShown).flatMap(parseLevel);
+function parseLevels(wires: readonly WireLevel[] = []): readonly Level[] {
+  const levels: Level[] = [];
+  for (let at = 0; at < Math.min(wires.length, levelsShown); at += 1) {
+    const wire = wires[at];
+    const level = wire === undefined ? null : parseLevel(wire);
+    if (level !== null) levels.push(level);
+  }
+  return levels;
 }
 
 const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels => ({
@@ -46,18 +58,33 @@ const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels
 
 type WireRunner = OddsMarket['runners'][number];
 
-/** A stream's runner that did not change is the same object as before, and so are its prices. */
-const known = new WeakMap<WireRunner, RunnerLevels>();
+/** A stream's runner that did not change is the same object as before, and so is what was read. */
+const known = new WeakMap<WireRunner, KnownRunner>();
 
-function pricesOf(runner: WireRunner): RunnerLevels {
-  const before = known.get(runner);
+interface KnownRunner {
+  readonly runner: LiveRunner;
+  readonly prices: RunnerLevels;
+}
+
+function parseRunner(wire: WireRunner): KnownRunner {
+  const before = known.get(wire);
   if (before !== undefined) return before;
-  const levels = parsePrices(Number(runner.selectionId), runner.ex);
-  known.set(runner, levels);
-  return levels;
+  const runnerId = Number(wire.selectionId);
+  const runner: LiveRunner = {
+    runnerId,
+    name: wire.runnerName || wire.runner,
+    status: wire.status ?? 'ACTIVE',
+    factor: Number(wire.adjustmentFactor) || 0,
+    word: '',
+    remark: '',
+  };
+  const parsed = { runner, prices: parsePrices(runnerId, wire.ex) };
+  known.set(wire, parsed);
+  return parsed;
 }
 
 export function parseMarket(wire: OddsMarket): MarketSnapshot {
+  const parsed = wire.runners.map(parseRunner);
   return {
     marketId: wire.marketId,
     market: {
@@ -70,16 +97,9 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
       totalMatched: parseSize(wire.totalMatched),
       winners: wire.numberOfWinners ?? 1,
       isDerived: wire.derived ?? false,
-      runners: wire.runners.map((runner) => ({
-        runnerId: Number(runner.selectionId),
-        name: runner.runnerName || runner.runner,
-        status: runner.status ?? 'ACTIVE',
-        factor: Number(runner.adjustmentFactor) || 0,
-        word: '',
-        remark: '',
-      })),
+      runners: parsed.map(({ runner }) => runner),
     },
-    prices: wire.runners.map(pricesOf),
+    prices: parsed.map(({ prices }) => prices),
   };
 }
 

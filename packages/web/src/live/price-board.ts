@@ -95,9 +95,11 @@ const marketFields = [
   'isDerived',
 ] as const;
 
+const isSameRunner = (a: LiveRunner, b: LiveRunner | undefined): boolean =>
+  a === b || runnerFields.every((field) => a[field] === b?.[field]);
+
 const areSameRunners = (a: readonly LiveRunner[], b: readonly LiveRunner[]): boolean =>
-  a.length === b.length &&
-  a.every((runner, at) => runnerFields.every((field) => runner[field] === b[at]?.[field]));
+  a.length === b.length && a.every((runner, at) => isSameRunner(runner, b[at]));
 
 function nextMarket(before: LiveMarket | undefined, after: LiveMarket): LiveMarket {
   if (before === undefined || !areSameRunners(before.runners, after.runners)) return after;
@@ -110,34 +112,66 @@ const levels = Array.from({ length: levelsShown }, (_, level) => level);
 
 const slots = sides.flatMap((side) => levels.map((level) => ({ side, level })));
 
-const keysOfRunner = (marketId: string, runnerId: number): string[] =>
-  slots.map(({ side, level }) => cellKey(marketId, runnerId, side, level));
-
-/** A level that is the same object as before is the same price: its key is not even made. */
+/** A runner as last told, with the keys of its cells in the order of the slots. */
 interface Told {
-  readonly before: RunnerLevels | undefined;
-  readonly after: RunnerLevels;
+  levels: RunnerLevels;
+  /** The snapshot that named it last. */
+  namedIn: number;
+  readonly keys: readonly string[];
 }
 
-export function openPriceBoard(): PriceBoard {
+const nothing = (runnerId: number): RunnerLevels => ({ runnerId, back: [], lay: [] });
+
+const openTold = (marketId: string, runnerId: number): Told => ({
+  levels: nothing(runnerId),
+  namedIn: 0,
+  keys: slots.map(({ side, level }) => cellKey(marketId, runnerId, side, level)),
+});
+
+/** The cells as they stand; what becomes another one is noted under its key. */
+function openCells() {
   const cells = new Map<string, Cell>();
-  const markets = new Map<string, LiveMarket>();
-  /** The runners of each market as last told, in the order in which the markets were last heard of. */
-  const told = new Map<string, Map<number, RunnerLevels>>();
 
-  function setCell(key: string, level: Level | undefined, changed: Set<string>): void {
-    const before = cells.get(key);
-    if (level === undefined) return dropCell(key, changed);
-    const after = nextCell(before, level);
-    if (after === before) return;
-    cells.set(key, after);
-    changed.add(key);
-    if (before === undefined) changed.add(presenceKey(key));
-  }
-
-  function dropCell(key: string, changed: Set<string>): void {
+  function drop(key: string, changed: Set<string>): void {
     if (cells.delete(key)) changed.add(key).add(presenceKey(key));
   }
+
+  return {
+    drop,
+    set(key: string, level: Level | undefined, changed: Set<string>): void {
+      if (level === undefined) return drop(key, changed);
+      const before = cells.get(key);
+      const after = nextCell(before, level);
+      if (after === before) return;
+      cells.set(key, after);
+      changed.add(key);
+      if (before === undefined) changed.add(presenceKey(key));
+    },
+    get: (key: string): Cell | undefined => cells.get(key),
+    forget: (key: string): boolean => cells.delete(key),
+  };
+}
+
+/** A level that is the same object as before is the same price: its cell is not even looked at. */
+function setRunner(cells: Cells, known: Told, after: RunnerLevels, changed: Set<string>): void {
+  const before = known.levels;
+  if (before === after) return;
+  known.levels = after;
+  for (const [at, { side, level }] of slots.entries()) {
+    const now = after[side][level];
+    const key = known.keys[at];
+    if (key !== undefined && before[side][level] !== now) cells.set(key, now, changed);
+  }
+}
+
+type Cells = ReturnType<typeof openCells>;
+
+export function openPriceBoard(): PriceBoard {
+  const cells = openCells();
+  const markets = new Map<string, LiveMarket>();
+  /** The runners of each market as last told, in the order in which the markets were last heard of. */
+  const told = new Map<string, Map<number, Told>>();
+  let snapshots = 0;
 
   function setMarket(market: LiveMarket | null): boolean {
     if (market === null) return false;
@@ -147,39 +181,44 @@ export function openPriceBoard(): PriceBoard {
     return after !== before;
   }
 
-  function setRunner(marketId: string, { before, after }: Told, changed: Set<string>): void {
-    for (const { side, level } of slots) {
-      const now = after[side][level];
-      if (before !== undefined && before[side][level] === now) continue;
-      setCell(cellKey(marketId, after.runnerId, side, level), now, changed);
-    }
+  /** Moves the market behind those that were heard of before it. */
+  function openMarket(marketId: string): Map<number, Told> {
+    const runners = told.get(marketId) ?? new Map<number, Told>();
+    told.delete(marketId);
+    told.set(marketId, runners);
+    return runners;
   }
 
-  function dropRunner(marketId: string, runnerId: number, changed: Set<string>): void {
-    for (const key of keysOfRunner(marketId, runnerId)) dropCell(key, changed);
+  /** Of a runner that is named twice the last counts. */
+  function setRunners(marketId: string, after: readonly RunnerLevels[], changed: Set<string>) {
+    const runners = openMarket(marketId);
+    snapshots += 1;
+    for (const levels of after.toReversed()) {
+      const { runnerId } = levels;
+      const known = runners.get(runnerId) ?? openTold(marketId, runnerId);
+      if (known.namedIn === snapshots) continue;
+      if (known.namedIn === 0) runners.set(runnerId, known);
+      known.namedIn = snapshots;
+      setRunner(cells, known, levels, changed);
+    }
+    for (const [runnerId, { namedIn, keys }] of runners) {
+      if (namedIn === snapshots) continue;
+      runners.delete(runnerId);
+      for (const key of keys) cells.drop(key, changed);
+    }
   }
 
   return {
     apply({ marketId, market, prices }, changed) {
-      const before = told.get(marketId);
-      const after = new Map(prices.map((runner) => [runner.runnerId, runner]));
-      told.delete(marketId);
-      told.set(marketId, after);
-      for (const [runnerId, runner] of after) {
-        const known = before?.get(runnerId);
-        if (known !== runner) setRunner(marketId, { before: known, after: runner }, changed);
-      }
-      for (const runnerId of before?.keys() ?? []) {
-        if (!after.has(runnerId)) dropRunner(marketId, runnerId, changed);
-      }
+      setRunners(marketId, prices, changed);
       if (setMarket(market)) changed.add(marketId);
     },
     trim(hasReader) {
       for (const [marketId, runners] of told) {
         if (told.size <= marketsMax) return;
-        const keys = [...runners.keys()].flatMap((runnerId) => keysOfRunner(marketId, runnerId));
+        const keys = [...runners.values()].flatMap((known) => known.keys);
         if ([marketId, ...keys, ...keys.map(presenceKey)].some(hasReader)) continue;
-        for (const key of keys) cells.delete(key);
+        for (const key of keys) cells.forget(key);
         told.delete(marketId);
         markets.delete(marketId);
       }

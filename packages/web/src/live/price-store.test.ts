@@ -80,6 +80,19 @@ test('[EVENT-2] a level that is gone leaves an empty cell, and so does a runner'
   expect(store.cell(cellKey('1.2', 7, 'lay', 0))?.odds).toBe(186);
 });
 
+test('[EVENT-2] of a runner that is named twice the last counts, and it does not flicker', () => {
+  const store = openPriceStore(() => {});
+  for (let turn = 0; turn < 2; turn += 1) {
+    store.put({ marketId: '1.2', market, prices: [runner(185, 186), runner(190, 192)] });
+    store.flush();
+  }
+  expect(store.cell(best)).toEqual({ ...level(190), change: 'still', version: 0 });
+  store.put({ marketId: '1.2', market, prices: [runner(190, 192, 8), runner(185, 186, 8)] });
+  store.flush();
+  expect(store.cell(best)).toBeUndefined();
+  expect(store.cell(cellKey('1.2', 8, 'back', 0))?.odds).toBe(185);
+});
+
 test('[EVENT-4] markets that nobody reads are let go beyond the limit', () => {
   const store = openPriceStore(() => {});
   store.subscribe(cellKey('1.0', 7, 'back', 0), () => {});

@@ -1,17 +1,16 @@
 import type { BetRow, RaceView } from '@layline/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import type { EventPlace } from '../event/event-place.ts';
 import { ownRests } from '../event/own-rests.ts';
 import { usePositions } from '../event/use-positions.ts';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { MarketFact, MarketFacts } from '../price-grid/market-facts.tsx';
 import { PriceHeadings } from '../price-grid/price-cells.tsx';
 import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
-import { classes } from '../ui/classes.ts';
-import { formatMillions, formatStake } from '../ui/figures.ts';
 import style from './race.module.css';
 import { inOrder } from './race-order.ts';
 import { raceChoice } from './race-place.ts';
@@ -29,42 +28,23 @@ function EachWayFact({ view }: { view: RaceView }) {
   if (!view.eachWay) return null;
   const { places } = view.eachWay;
   return (
-    <span className={style['fact']}>
+    <MarketFact>
       <Trans>Each way, {places} places</Trans>
-    </span>
+    </MarketFact>
   );
 }
 
 function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'market' | 'limits'>) {
-  const { t } = useLingui();
-  const matched = formatMillions(market.totalMatched);
   return (
     <header className={style['marketHead']}>
       <h2>{market.name}</h2>
       {market.winners > 1 ? (
-        <span className={style['fact']}>
+        <MarketFact>
           <Trans>{market.winners} places</Trans>
-        </span>
+        </MarketFact>
       ) : null}
       <EachWayFact view={view} />
-      {market.isDerived ? (
-        <abbr
-          className={classes(style['fact'], style['derived'])}
-          title={t`Quoted around the last traded prices: the source shows no order book.`}
-        >
-          <Trans>Derived prices</Trans>
-        </abbr>
-      ) : null}
-      {market.totalMatched > 0 ? (
-        <span className={style['fact']}>
-          <Trans>Matched {matched}M</Trans>
-        </span>
-      ) : null}
-      <span className={style['limits']}>
-        <Trans>
-          Min {formatStake(limits.stakeMin / 100)} · Max {formatStake(limits.stakeMax / 100)}
-        </Trans>
-      </span>
+      <MarketFacts market={market} limits={limits} />
     </header>
   );
 }

@@ -39,13 +39,6 @@ export interface PriceCellProps {
 const nothing: readonly OwnRest[] = [];
 const levelNames = [undefined, 'second', 'third'] as const;
 
-/** EVENT-4: two alike animations in turn, so that each change starts anew. */
-function paintFlash(element: HTMLElement, { change, version }: Cell): void {
-  if (version === 0) return;
-  element.dataset['change'] = change;
-  element.dataset['turn'] = version % 2 === 0 ? 'even' : 'odd';
-}
-
 /** The cell's name to a screen reader, cut where its figures go. */
 interface Name {
   readonly parts: readonly string[];
@@ -62,23 +55,6 @@ function fillName({ parts }: Name, odds: string, size: string): string {
 
 const cutName = (text: string): Name => ({ parts: text.split(/([\uE000\uE001])/) });
 
-function writeText(place: Element | undefined, text: string): void {
-  const written = place?.firstChild;
-  if (written instanceof Text) {
-    if (written.data !== text) written.data = text;
-  } else if (place !== undefined) place.textContent = text;
-}
-
-/** EVENT-2: marks a size that holds the player's own money, and says so in the cell's name. */
-function paintOwn(element: HTMLElement, { odds }: Cell, { side, own, ownName }: OwnMark): void {
-  const rest = own.find((one) => one.side === side && one.odds === odds);
-  if (rest === undefined) delete element.dataset['own'];
-  else element.dataset['own'] = '';
-  if (rest === undefined || ownName === null) return;
-  const label = element.getAttribute('aria-label') ?? '';
-  element.setAttribute('aria-label', `${label}, ${fillName(ownName, '', formatSize(rest.size))}`);
-}
-
 interface OwnMark {
   readonly side: Side;
   readonly own: readonly OwnRest[];
@@ -86,23 +62,68 @@ interface OwnMark {
   readonly ownName: Name | null;
 }
 
-/** Writes a cell's figures where React put their places; a figure that stands is not written again. */
-function paint(element: HTMLElement, cell: Cell, name: Name | null, mark: OwnMark): void {
-  const [odds, size] = [formatOdds(cell.odds), formatSize(cell.size)];
-  writeText(element.children[0], odds);
-  writeText(element.children[1], size);
-  if (name !== null) element.setAttribute('aria-label', fillName(name, odds, size));
-  paintOwn(element, cell, mark);
-  paintFlash(element, cell);
+/** One figure in its place. A page translator may put another node there: it is written over. */
+function openFigure(place: Element | undefined): (text: string) => void {
+  let written: Text | null = null;
+  return (text) => {
+    if (place === undefined) return;
+    const first = place.firstChild;
+    if (written !== null && first === written) written.data = text;
+    else if (first instanceof Text && first.data === text) written = first;
+    else {
+      place.textContent = text;
+      written = place.firstChild as Text;
+    }
+  };
+}
+
+/**
+ * Writes a cell's figures where React put their places. A figure is written when it is another one, and
+ * the marks beside it only where they change: a grid has a thousand changes a second.
+ */
+function openPainter(element: HTMLElement, name: Name | null, { side, own, ownName }: OwnMark) {
+  const writeOdds = openFigure(element.children[0]);
+  const writeSize = openFigure(element.children[1]);
+  let shown: Cell | null = null;
+  let [odds, size] = ['', ''];
+  let change = element.getAttribute('data-change');
+
+  /** EVENT-2: marks a size that holds the player's own money; answers what the name says of it. */
+  function paintOwn(cell: Cell): string {
+    const rest = own.find((one) => one.side === side && one.odds === cell.odds);
+    element.toggleAttribute('data-own', rest !== undefined);
+    if (rest === undefined || ownName === null) return '';
+    return `, ${fillName(ownName, '', formatSize(rest.size))}`;
+  }
+
+  /** EVENT-4: two alike animations in turn, so that each change starts anew. */
+  function paintFlash(cell: Cell): void {
+    if (cell.version === 0) return;
+    if (cell.change !== change) element.setAttribute('data-change', cell.change);
+    change = cell.change;
+    element.setAttribute('data-turn', cell.version % 2 === 0 ? 'even' : 'odd');
+  }
+
+  return (cell: Cell): void => {
+    if (cell === shown) return;
+    if (cell.odds !== shown?.odds) writeOdds((odds = formatOdds(cell.odds)));
+    if (cell.size !== shown?.size) writeSize((size = formatSize(cell.size)));
+    const rest = shown === null || own.length > 0 ? paintOwn(cell) : '';
+    if (name !== null) element.setAttribute('aria-label', fillName(name, odds, size) + rest);
+    paintFlash(cell);
+    shown = cell;
+  };
 }
 
 /** Keeps the element's figures as the store has them, without a rendering for each change. */
 function usePainted<Place extends HTMLElement>(key: string, name: Name | null, mark: OwnMark) {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
+    if (place.current === null) return;
+    const paint = openPainter(place.current, name, mark);
     const repaint = (): void => {
       const cell = prices.cell(key);
-      if (cell !== undefined && place.current !== null) paint(place.current, cell, name, mark);
+      if (cell !== undefined) paint(cell);
     };
     repaint();
     return prices.subscribe(key, repaint);

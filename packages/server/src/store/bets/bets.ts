@@ -6,10 +6,10 @@ import type { Store } from '../database.ts';
 import { findLine } from '../find-line.ts';
 import { type Page, pageRangeBut } from '../page.ts';
 import { likePattern, searchedMax } from '../search.ts';
-import type { BetTable } from '../tables.ts';
+import type { WholeBetView } from '../tables.ts';
 import { hiddenLines, isShown, joinParts } from './each-way.ts';
 
-export interface StoredBet extends Selectable<BetTable> {
+export interface StoredBet extends Selectable<WholeBetView> {
   readonly definition: MarketDefinition;
   /** Of an each-way bet that is told as one: this is its win part. */
   readonly placePart?: StoredBet;
@@ -37,7 +37,7 @@ export interface BetFilter {
 
 const withMarket = ({ read }: Store) =>
   read
-    .selectFrom('bet')
+    .selectFrom('whole_bet as bet')
     .innerJoin('market', 'market.market_id', 'bet.market_id')
     .selectAll('bet')
     .select('market.definition as definition');
@@ -97,7 +97,7 @@ async function listMatching(
 ): Promise<Page<StoredBet>> {
   const { read } = store;
   const own = read
-    .selectFrom('bet')
+    .selectFrom('whole_bet as bet')
     .selectAll('bet')
     .where((row) => row.and([row('bet.player_id', '=', filter.playerId), ...limitsOf(filter)]))
     .orderBy(filter.isSettled ? 'bet.settled_line' : 'bet.bet_id', 'desc')
@@ -161,7 +161,6 @@ async function listSettled(
   if (!range) return { items: [], total };
   let bets = withMarket(store)
     .where('bet.player_id', '=', filter.playerId)
-    .where('bet.settled_at', 'is not', null)
     .where(`bet.${line}`, '>=', range.from)
     .where(`bet.${line}`, '<=', range.to);
   if (filter.sportId !== null) bets = bets.where('bet.sport_id', '=', filter.sportId);
@@ -177,12 +176,12 @@ export async function settledLines(
   line: 'settled_line' | 'sport_line',
 ): Promise<{ first: number; last: number }> {
   const ofSport = sportId === null ? '' : 'and sport_id = $3';
-  const isLine = `player_id = $2 ${ofSport} and settled_at is not null and ${line} = middle.mid`;
+  const isLine = `player_id = $2 ${ofSport} and ${line} = middle.mid`;
   const values = [playerId, ...(sportId === null ? [] : [sportId])];
   const last = await countSettled(store, playerId, sportId ?? '');
   const firstSince = (at: Instant): Promise<number> =>
     findLine(store, {
-      isYes: `select settled_at >= $${values.length + 2}::timestamptz from bet where ${isLine}`,
+      isYes: `select settled_at >= $${values.length + 2}::timestamptz from bet_outcome where ${isLine}`,
       values: [...values, makeInstant(at)],
       last,
     });

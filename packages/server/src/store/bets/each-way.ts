@@ -21,13 +21,13 @@ const otherPart = sql<boolean>`other.player_id = bet.player_id and other.bet_id 
 /** Keeps one row of each settled pair, the later, and of an open pair or any pair the win part. */
 export const isShown = (isSettled: boolean | null) =>
   isSettled
-    ? sql<boolean>`(bet.client_ref not like '%~_' or exists (select from bet as other
+    ? sql<boolean>`(bet.client_ref not like '%~_' or exists (select from whole_bet as other
         where ${otherPart} and other.settled_line < bet.settled_line))`
     : sql<boolean>`(bet.client_ref not like '%~p' or ${
         isSettled === null
           ? sql`false`
           : sql`exists (
-        select from bet as other where ${otherPart} and other.settled_at is not null)`
+        select from whole_bet as other where ${otherPart} and other.settled_at is not null)`
       })`;
 
 /** Lines that a list of settled bets does not show: the earlier of each pair. Newest first. */
@@ -39,7 +39,7 @@ export async function hiddenLines(
 ): Promise<number[]> {
   const rows = await query<{ line: number }>(
     `select least(win.${line}, place.${line}) as line
-     from bet as win join bet as place on place.bet_id = win.bet_id + 1
+     from whole_bet as win join whole_bet as place on place.bet_id = win.bet_id + 1
      where win.player_id = $1 and win.client_ref like '%~w'
        and least(win.${line}, place.${line}) between $2 and $3
        and ($4::text is null or win.sport_id = $4)

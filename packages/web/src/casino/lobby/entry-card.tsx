@@ -6,9 +6,9 @@ import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import style from './card-grid.module.css';
 import type { LobbyEntry } from './catalogue.ts';
 import { toggleFavourite, useFavourites } from './favourites.ts';
-import style from './lobby.module.css';
 import { TableArt } from './table-art.tsx';
 
 /** What is on the card whichever way it is pressed. */

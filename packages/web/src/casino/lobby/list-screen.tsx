@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCasinoGames, useCasinoList } from '../feed/casino-query.ts';
+import grid from './card-grid.module.css';
 import type { LobbyEntry } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
 import style from './lobby.module.css';
@@ -25,7 +26,7 @@ export function ListScreen() {
         </h1>
       </div>
       {data !== undefined ? (
-        <ul className={style['grid']} data-layout="tamannah">
+        <ul className={grid['grid']} data-layout="tamannah">
           {lobbyEntries(games.data ?? [], data)
             .filter(isPlayEntry)
             .map((entry) => (

@@ -10,6 +10,7 @@ import { EmptyLine, FailureLine } from '../../ui/notice.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCasinoGames, useCasinoList } from '../feed/casino-query.ts';
+import grid from './card-grid.module.css';
 import { type LobbyEntry, type Provider, providers } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
 import { useFavourites } from './favourites.ts';
@@ -46,15 +47,15 @@ function Cards({ entries, isLoading }: { entries: readonly LobbyEntry[]; isLoadi
   const { t } = useLingui();
   if (isLoading) {
     return (
-      <ul className={style['grid']} data-layout={layout} aria-label={t`Loading...`}>
+      <ul className={grid['grid']} data-layout={layout} aria-label={t`Loading...`}>
         {Array.from({ length: 8 }, (_, at) => (
-          <li key={at} className={style['card']} data-empty="" />
+          <li key={at} className={grid['card']} data-empty="" />
         ))}
       </ul>
     );
   }
   return (
-    <ul className={style['grid']} data-layout={layout}>
+    <ul className={grid['grid']} data-layout={layout}>
       {entries.map((entry) => (
         <EntryCard key={entry.id} entry={entry} />
       ))}

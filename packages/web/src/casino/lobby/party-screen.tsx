@@ -2,7 +2,7 @@ import { useParams } from 'wouter';
 import { NotFoundScreen } from '../../place/not-found-screen.tsx';
 import { useSite } from '../../site/site-store.ts';
 import { thirdPartyEntries } from './catalogue.ts';
-import style from './lobby.module.css';
+import style from './framed.module.css';
 import { useLoginForCasino } from './lobby-screen.tsx';
 
 /** `/casino-party/:provider/:table`: another provider's table at the operator's address (CAS-1). */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import { VideoFrame } from '../table/video-frame.tsx';
-import style from './lobby.module.css';
+import style from './framed.module.css';
 
 /** The video that the navigation brought along, as `{videoId}` in its state. */
 function carriedVideo(): string | null {

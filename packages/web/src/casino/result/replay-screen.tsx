@@ -44,7 +44,7 @@ function Scene({ detail, run }: { detail: CasinoReplay; run: number }) {
     mid: `${detail.mid}/${run}`,
     slots: seen,
     totals: [],
-    isBetting: false,
+    betting: 'over' as const,
     result: step > order.length ? detail.result : '',
   };
   return <FeltScene gameType={detail.gtype} title={title} round={round} />;

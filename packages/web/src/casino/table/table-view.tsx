@@ -83,11 +83,13 @@ export function TableView({ table, sections, source }: TableViewProps) {
           <TableRoads type={table.type} results={results} />
         </div>
       </div>
-      <div className={style['board']}>
-        <Board sections={sections} desk={play.desk} />
-      </div>
-      <div className={style['tray']}>
-        <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />
+      <div className={style['right']}>
+        <div className={style['board']}>
+          <Board sections={sections} desk={play.desk} />
+        </div>
+        <div className={style['tray']}>
+          <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />
+        </div>
       </div>
     </div>
   );

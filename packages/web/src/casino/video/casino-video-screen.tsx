@@ -4,6 +4,7 @@ import { outsideAddress } from '../../tv/outside-address.ts';
 import { OutsidePictures } from '../../tv/outside-pictures.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCasinoGames } from '../feed/casino-query.ts';
+import type { LiveData } from '../feed/live-round.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
 import { ownResult } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
@@ -14,14 +15,22 @@ import style from './video.module.css';
 /** The casino's sport id, for a frame that names no event. */
 const casinoSportId = '113';
 
+/** Some tables show a round some seconds before they take its bets, by the rule book until 20 are left. */
+const opensBelow = 20;
+
+function bettingOf({ round, options }: LiveData): 'soon' | 'open' | 'over' {
+  if (options.some(({ isOpen }) => isOpen)) return 'open';
+  return round.autotime >= opensBelow ? 'soon' : 'over';
+}
+
 function OwnVideo({ type, title }: { type: string; title: string }) {
   const state = useTable(tableSource(type) ?? playSource(type, casinoSportId));
-  const live = state.live?.round ?? null;
+  const { live } = state;
   const round = live && {
-    mid: live.mid,
-    slots: live.slots,
-    totals: live.totals,
-    isBetting: state.live?.options.some(({ isOpen }) => isOpen) ?? false,
+    mid: live.round.mid,
+    slots: live.round.slots,
+    totals: live.round.totals,
+    betting: bettingOf(live),
     result: ownResult(state)?.result ?? '',
   };
   return <FeltScene gameType={type} title={title} round={round} />;

@@ -1,7 +1,7 @@
 import type { Card } from '@layline/games/view';
 import { type CSSProperties, useState } from 'react';
 import { CardBack, CardFace } from '../cards/playing-card.tsx';
-import style from './felt.module.css';
+import style from './felt-card.module.css';
 import { type Spot, shoe, stage, tray } from './spots.ts';
 
 /** Lengths of the stage in hundredths of its width, so that all scale together. */

@@ -15,7 +15,8 @@ export interface SceneRound {
   readonly mid: string;
   readonly slots: readonly Slot[];
   readonly totals: readonly (number | null)[];
-  readonly isBetting: boolean;
+  /** Whether options can be taken: not yet, now, or no more in this round. */
+  readonly betting: 'soon' | 'open' | 'over';
   /** The result code once it is out; empty before. */
   readonly result: string;
 }
@@ -120,6 +121,11 @@ function Cards({ gameType, round, oldCount, isSwept }: CardsProps) {
   });
 }
 
+function closedWords(betting: 'soon' | 'over', hasCards: boolean) {
+  if (hasCards) return <Trans>Dealing</Trans>;
+  return betting === 'soon' ? <Trans>Bets open soon</Trans> : <Trans>No more bets</Trans>;
+}
+
 function Sign({ gameType, round }: { gameType: string; round: SceneRound }) {
   const { i18n } = useLingui();
   const hasCards = round.slots.some((slot) => slot !== unseen);
@@ -130,18 +136,14 @@ function Sign({ gameType, round }: { gameType: string; round: SceneRound }) {
       </span>
     );
   }
-  if (round.isBetting) {
+  if (round.betting === 'open') {
     return (
       <span className={style['sign']} data-tone="open">
         <Trans>Place your bets</Trans>
       </span>
     );
   }
-  return (
-    <span className={style['sign']}>
-      {hasCards ? <Trans>Dealing</Trans> : <Trans>No more bets</Trans>}
-    </span>
-  );
+  return <span className={style['sign']}>{closedWords(round.betting, hasCards)}</span>;
 }
 
 const countShown = (round: SceneRound | null): number =>

@@ -104,7 +104,8 @@ export class TopicBook {
     entry.held = step.now;
     // A late delta of a way that is gone moves the number on and makes nothing live.
     entry.isLive ||= message.op === 'snapshot';
-    return { ...quiet, changed: topic, live: entry.isLive && !wasLive ? topic : null };
+    const live = entry.isLive && !wasLive ? topic : null;
+    return { changed: topic, live, lost: null, requests: quiet.requests };
   }
 
   #subscribe(topics: readonly string[], hasNumbers: boolean): StreamRequest[] {

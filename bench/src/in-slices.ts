@@ -1,0 +1,43 @@
+/**
+ * Both sides of a figure by turns in short slices, so that a burst of something else on the machine
+ * meets both. A round is run when the first side asks for it; the other takes its share of the same.
+ */
+import type { Contest } from './figure.ts';
+
+type Sides = Pick<Contest, 'ours' | 'reference'>;
+
+const sides = ['ours', 'reference'] as const;
+
+export interface Slices {
+  /** Of each side in a round. */
+  readonly count: number;
+  /** What the round's slices of a side come to. */
+  readonly sum: (values: readonly number[]) => number;
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Each of `runs` measures one slice. */
+export function inSlices(runs: Sides, { count, sum }: Slices): Sides {
+  type Round = Record<keyof Sides, number>;
+
+  async function runRound(): Promise<Round> {
+    const measured: Record<keyof Sides, number[]> = { ours: [], reference: [] };
+    for (let slice = 0; slice < count; slice += 1) {
+      const turn = slice % 2 === 0 ? sides : sides.toReversed();
+      for (const side of turn) measured[side].push(await runs[side]());
+    }
+    return { ours: sum(measured.ours), reference: sum(measured.reference) };
+  }
+
+  let round: Promise<Round> | null = null;
+  const take = (side: keyof Sides) => async (): Promise<number> => {
+    const isFirst = round === null;
+    round ??= runRound();
+    const measured = await round;
+    if (!isFirst) round = null;
+    return measured[side];
+  };
+  return { ours: take('ours'), reference: take('reference') };
+}
