@@ -1,4 +1,4 @@
-/** The frames of one write as one buffer. Readers who are told the same, as those of one page are, share it. */
+/** The frames of one write as one buffer; readers who are told the same share it. */
 export type JoinFrames = (frames: readonly Buffer[]) => Buffer;
 
 interface Joined {
