@@ -18,7 +18,15 @@ import {
   slotAt,
 } from './id-index.ts';
 import type { Position } from './risk/position-table.ts';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from './rows.ts';
+import {
+  doubleAt,
+  growRows,
+  integerAt,
+  openRows,
+  type Rows,
+  setDouble,
+  setInteger,
+} from './rows.ts';
 
 export interface AccountTable {
   readonly rows: Rows;
@@ -47,8 +55,7 @@ export const openAccounts = (): AccountTable => ({
 });
 
 export function accountAmount({ rows }: AccountTable, owner: number, at: number): Money {
-  const chunk = rows.doubles[owner >> chunkBits] as Float64Array;
-  return chunk[placeIn(owner, stride) + at] as Money;
+  return doubleAt(rows, owner, stride, at) as Money;
 }
 
 export function setAccountAmount(
@@ -57,13 +64,11 @@ export function setAccountAmount(
   at: number,
   amount: number,
 ): void {
-  const chunk = rows.doubles[owner >> chunkBits] as Float64Array;
-  chunk[placeIn(owner, stride) + at] = amount;
+  setDouble(rows, owner, stride, at, amount);
 }
 
 export function accountLink({ rows }: AccountTable, owner: number, at: number): number {
-  const chunk = rows.integers[owner >> chunkBits] as Int32Array;
-  return chunk[2 * placeIn(owner, stride) + at] as number;
+  return integerAt(rows, owner, stride, at);
 }
 
 export function setAccountLink(
@@ -72,8 +77,7 @@ export function setAccountLink(
   at: number,
   link: number,
 ): void {
-  const chunk = rows.integers[owner >> chunkBits] as Int32Array;
-  chunk[2 * placeIn(owner, stride) + at] = link;
+  setInteger(rows, owner, stride, at, link);
 }
 
 /** The number of a player's account; -1 when there is none. */

@@ -25,6 +25,38 @@ const doubleBytes = 8;
 /** The first double of a row in its chunk; `stride` is the number of doubles a row. */
 export const placeIn = (row: number, stride: number): number => (row & (rowsMax - 1)) * stride;
 
+export function doubleAt({ doubles }: Rows, row: number, stride: number, at: number): number {
+  const chunk = doubles[row >> chunkBits] as Float64Array;
+  return chunk[placeIn(row, stride) + at] as number;
+}
+
+export function setDouble(
+  { doubles }: Rows,
+  row: number,
+  stride: number,
+  at: number,
+  value: number,
+): void {
+  const chunk = doubles[row >> chunkBits] as Float64Array;
+  chunk[placeIn(row, stride) + at] = value;
+}
+
+export function integerAt({ integers }: Rows, row: number, stride: number, at: number): number {
+  const chunk = integers[row >> chunkBits] as Int32Array;
+  return chunk[2 * placeIn(row, stride) + at] as number;
+}
+
+export function setInteger(
+  { integers }: Rows,
+  row: number,
+  stride: number,
+  at: number,
+  value: number,
+): void {
+  const chunk = integers[row >> chunkBits] as Int32Array;
+  chunk[2 * placeIn(row, stride) + at] = value;
+}
+
 export function openRows(stride: number): Rows {
   const rows: Rows = { doubles: [], integers: [] };
   setChunk(rows, 0, openBuffer(rowsMin * stride));

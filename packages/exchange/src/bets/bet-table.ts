@@ -15,7 +15,17 @@ import {
   setSlot,
   slotOfNumber,
 } from '../number-index.ts';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
+import {
+  chunkBits,
+  doubleAt,
+  growRows,
+  integerAt,
+  openRows,
+  placeIn,
+  type Rows,
+  setDouble,
+  setInteger,
+} from '../rows.ts';
 import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
 import { type FillTable, freeFills, openFills } from './fill-table.ts';
 
@@ -85,23 +95,19 @@ export const openBets = (): BetTable => ({
 });
 
 export function amountOf({ rows }: BetTable, slot: number, at: number): Money {
-  const chunk = rows.doubles[slot >> chunkBits] as Float64Array;
-  return chunk[placeIn(slot, stride) + at] as Money;
+  return doubleAt(rows, slot, stride, at) as Money;
 }
 
 export function setAmount({ rows }: BetTable, slot: number, at: number, amount: number): void {
-  const chunk = rows.doubles[slot >> chunkBits] as Float64Array;
-  chunk[placeIn(slot, stride) + at] = amount;
+  setDouble(rows, slot, stride, at, amount);
 }
 
 export function linkOf({ rows }: BetTable, slot: number, at: number): number {
-  const chunk = rows.integers[slot >> chunkBits] as Int32Array;
-  return chunk[2 * placeIn(slot, stride) + at] as number;
+  return integerAt(rows, slot, stride, at);
 }
 
 export function setLink({ rows }: BetTable, slot: number, at: number, link: number): void {
-  const chunk = rows.integers[slot >> chunkBits] as Int32Array;
-  chunk[2 * placeIn(slot, stride) + at] = link;
+  setInteger(rows, slot, stride, at, link);
 }
 
 export const remainingOf = (bets: BetTable, slot: number): Money =>

@@ -4,7 +4,15 @@
  * of them is missing. Rows are given back when their market settles.
  */
 import type { Money, Odds } from '@layline/contract';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
+import {
+  chunkBits,
+  growRows,
+  integerAt,
+  openRows,
+  placeIn,
+  type Rows,
+  setInteger,
+} from '../rows.ts';
 
 export interface FillTable {
   /** Size, house size, offset and number of the command as doubles; four links as integers. */
@@ -53,13 +61,11 @@ export function addFill(fills: FillTable, facts: FillFacts, maker: number): numb
 }
 
 function linkOf({ rows }: FillTable, row: number, at: number): number {
-  const chunk = rows.integers[row >> chunkBits] as Int32Array;
-  return chunk[2 * placeIn(row, stride) + at] as number;
+  return integerAt(rows, row, stride, at);
 }
 
 function setLink({ rows }: FillTable, row: number, at: number, link: number): void {
-  const chunk = rows.integers[row >> chunkBits] as Int32Array;
-  chunk[2 * placeIn(row, stride) + at] = link;
+  setInteger(rows, row, stride, at, link);
 }
 
 export const makerOf = (fills: FillTable, row: number): number => linkOf(fills, row, makerAt);

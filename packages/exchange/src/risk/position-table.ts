@@ -5,7 +5,17 @@
  */
 import type { Money } from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
+import {
+  chunkBits,
+  doubleAt,
+  growRows,
+  integerAt,
+  openRows,
+  placeIn,
+  type Rows,
+  setDouble,
+  setInteger,
+} from '../rows.ts';
 import type { Market } from '../state.ts';
 
 export interface PositionTable {
@@ -54,18 +64,15 @@ export const heldAt = ({ rows }: PositionTable, place: number): Results =>
 export const resultsFrom = (place: number): number => placeIn(place, cellDoubles) + resultsAt;
 
 export function exposureAtPlace({ rows }: PositionTable, place: number): Money {
-  const chunk = rows.doubles[place >> chunkBits] as Float64Array;
-  return chunk[placeIn(place, cellDoubles) + exposureAt] as Money;
+  return doubleAt(rows, place, cellDoubles, exposureAt) as Money;
 }
 
 export function setExposureAt({ rows }: PositionTable, place: number, exposure: Money): void {
-  const chunk = rows.doubles[place >> chunkBits] as Float64Array;
-  chunk[placeIn(place, cellDoubles) + exposureAt] = exposure;
+  setDouble(rows, place, cellDoubles, exposureAt, exposure);
 }
 
 export function positionLink({ rows }: PositionTable, place: number, at: number): number {
-  const chunk = rows.integers[place >> chunkBits] as Int32Array;
-  return chunk[2 * placeIn(place, cellDoubles) + at] as number;
+  return integerAt(rows, place, cellDoubles, at);
 }
 
 export function setPositionLink(
@@ -74,8 +81,7 @@ export function setPositionLink(
   at: number,
   link: number,
 ): void {
-  const chunk = rows.integers[place >> chunkBits] as Int32Array;
-  chunk[2 * placeIn(place, cellDoubles) + at] = link;
+  setInteger(rows, place, cellDoubles, at, link);
 }
 
 export const numberOfPosition = (table: PositionTable, place: number): number =>
