@@ -172,8 +172,6 @@ export interface SettledBet {
   readonly outcome: 'profit' | 'loss' | 'void' | 'push' | 'half';
   /** What the player gained (positive) or lost (negative). */
   readonly profit: Money;
-  /** Rule, inputs and arithmetic in lines a bettor can read. */
-  readonly worksheet: readonly string[];
 }
 
 export interface MarketSettled extends Happened {

@@ -5,8 +5,9 @@ export { type EachWayPart, eachWayOf } from './bets/each-way-ref.ts';
 export { houseLeft } from './bets/match.ts';
 export * from './command.ts';
 export { decide } from './decide.ts';
-export type { Decision } from './decision.ts';
+export type { Decision, Explain } from './decision.ts';
 export * from './event.ts';
+export { makeEventText, parseEventText } from './event-text.ts';
 export { hashText } from './hash.ts';
 export * from './read.ts';
 export {

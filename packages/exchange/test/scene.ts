@@ -1,4 +1,5 @@
 /** A real exchange with one market, its journal, and the prices of a house that tests can set. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BetId,
   betId,
@@ -28,6 +29,7 @@ import type { Command, PlaceBet } from '../src/command.ts';
 import { decide } from '../src/decide.ts';
 import type { Decision } from '../src/decision.ts';
 import type { Event } from '../src/event.ts';
+import { makeEventText, parseEventText } from '../src/event-text.ts';
 import { accountOf } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { type ExchangeState, openExchange } from '../src/state.ts';
@@ -206,7 +208,11 @@ export function faultsOf({ state, events }: Pick<Scene, 'state' | 'events'>): st
   }
   const hash = stateHash(state);
   const replayed = openExchange();
-  for (const event of JSON.parse(JSON.stringify(events)) as Event[]) apply(replayed, event);
+  for (const event of events) {
+    const read = parseEventText(makeEventText(event));
+    if (!isDeepStrictEqual(read, event)) faults.push(`${event.kind} is not what its text says`);
+    apply(replayed, read);
+  }
   if (stateHash(replayed) !== hash) faults.push('the journal replays to another hash');
   const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(state))));
   if (stateHash(restored) !== hash) faults.push('the snapshot restores to another hash');

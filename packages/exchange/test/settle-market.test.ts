@@ -2,7 +2,7 @@ import { playerId } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { accountOf, betOf, openBets } from '../src/read.ts';
 import { play } from './play.ts';
-import { define, send } from './scene.ts';
+import { define, faultsOf, send } from './scene.ts';
 
 const match = { runners: ['Kings', 'Queens', 'Draw'] };
 const race = {
@@ -50,13 +50,15 @@ describe('one winner', () => {
       anna    back      Kings    100 @ 5.00
       anna    lay       Kings    100 @ 5.00     exposure 0
       feed    closes    Queens
-      desk    settles                           anna 0
       `,
     );
     expect(faults).toEqual([]);
-    const event = scene.events.at(-1);
+    const { marketId } = scene.definition;
+    const { events, explain } = send(scene, { kind: 'settle-market', marketId });
+    expect(faultsOf(scene)).toEqual([]);
+    const [event] = events;
     if (event?.kind !== 'market-settled') throw new Error('The market was settled');
-    expect(event.bets.map(({ worksheet }) => worksheet)).toEqual([
+    expect(event.bets.map((_, index) => explain?.(index))).toEqual([
       [
         'Back 100.00 on Kings at 5.00 or better.',
         'The runner lost.',

@@ -9,6 +9,7 @@ import {
   type Event,
   type ExchangeState,
   openExchange,
+  parseEventText,
   restoreExchange,
   snapshotExchange,
   stateHash,
@@ -206,8 +207,8 @@ class Simulation {
     this.#counts.events += rows.length;
     return rows.map((row) => {
       this.#trace.update(row.hash);
-      apply(this.#shadow, JSON.parse(row.event) as Event);
-      return JSON.parse(row.event) as Event;
+      apply(this.#shadow, parseEventText(row.event));
+      return parseEventText(row.event);
     });
   }
 
@@ -225,8 +226,7 @@ class Simulation {
     const { state, ground } = this.#house;
     const faults = await this.#lookAtAll();
     const rebuilt = openExchange();
-    for (const { event } of await ground.journalAfter(0))
-      apply(rebuilt, JSON.parse(event) as Event);
+    for (const { event } of await ground.journalAfter(0)) apply(rebuilt, parseEventText(event));
     const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(state))));
     const hash = stateHash(state);
     if (stateHash(rebuilt) !== hash)

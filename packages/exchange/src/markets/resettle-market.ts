@@ -7,12 +7,12 @@
  */
 import { type MarketDefinition, type Money, type Refusal, refuse } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { ResettleMarket, Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import type { ResettleMarket, SettleableBet, Stamp } from '../command.ts';
+import { type Decision, paidOut, refused } from '../decision.ts';
 import type { ExchangeState } from '../state.ts';
 import { shortfallsOf, transfersOf } from './payout.ts';
 import { refuseResult } from './settle-market.ts';
-import { type Result, resultOf, settleBet } from './settlement.ts';
+import { explainBet, type Result, resultOf, settleBet } from './settlement.ts';
 
 export function decideResettleMarket(
   state: ExchangeState,
@@ -25,7 +25,8 @@ export function decideResettleMarket(
   const refusal = isVoid ? null : refuseResult(definition, command.bets);
   if (refusal !== null) return refused(refusal);
   const result = isVoid ? voidResult(definition) : resultOf(definition);
-  const bets = command.bets.map((bet) => settleBet({ definition, removals }, result, bet));
+  const market = { definition, removals };
+  const bets = command.bets.map((bet) => settleBet(market, result, bet));
   const transfers = transfersOf(state, {
     definition,
     bets,
@@ -35,7 +36,9 @@ export function decideResettleMarket(
   });
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals, shortfalls };
-  return happened({ kind: 'market-resettled', seq, at, ...settled });
+  return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
+    explainBet(market, result, command.bets[index] as SettleableBet),
+  );
 }
 
 /** Two corrections made out at once must not both undo the same settlement. */

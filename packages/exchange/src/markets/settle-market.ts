@@ -1,11 +1,11 @@
 /** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
 import { noMoney, type Refusal, refuse } from '@layline/contract';
 import { betsOfMarket } from '../bets/open-bets.ts';
-import type { SettleMarket, Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import type { SettleableBet, SettleMarket, Stamp } from '../command.ts';
+import { type Decision, paidOut, refused } from '../decision.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
 import { transfersOf } from './payout.ts';
-import { resultOf, settleBet } from './settlement.ts';
+import { explainBet, resultOf, settleBet } from './settlement.ts';
 
 export function decideSettleMarket(state: ExchangeState, command: SettleMarket & Stamp): Decision {
   const { marketId, commissions = [], seq, at } = command;
@@ -26,7 +26,9 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
     commissions,
     reversals: [],
   });
-  return happened({ kind: 'market-settled', seq, at, marketId, bets, transfers, removals });
+  const event = { kind: 'market-settled', seq, at, marketId, bets, transfers, removals } as const;
+  const asItWas = { definition, removals };
+  return paidOut(event, (index) => explainBet(asItWas, result, open[index] as SettleableBet));
 }
 
 /** The market must be closed, and every runner with bets must have a result. */

@@ -21,12 +21,12 @@ import {
 } from '@layline/contract';
 import { signOf } from '../book/ladder.ts';
 import type { SettleableBet } from '../command.ts';
-import type { SettledBet } from '../event.ts';
+import type { Fill, SettledBet } from '../event.ts';
 import { outcomeRule } from '../risk/outcome.ts';
 import { pieceProfit } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';
 import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
-import { describeBet, describeFill, describeShare } from './worksheet.ts';
+import { describeBet, describeFill, describeShare, type SettledFill } from './worksheet.ts';
 
 export interface Result {
   /** Why every bet is void; null when the result counts. */
@@ -68,40 +68,38 @@ export function backerResult(odds: Odds, size: Money, share: Share, offset = noM
   return money(scaleMoney(size, odds * share.places, 100 * share.tied) - size);
 }
 
+/** Null for a void bet. */
+const shareOfBet = (result: Result, { runnerId }: SettleableBet): Share | null =>
+  result.voidReason === null ? shareOfRunner(result, runnerId) : null;
+
 export function settleBet(market: Reducible, result: Result, bet: SettleableBet): SettledBet {
-  const share = result.voidReason === null ? shareOfRunner(result, bet.runnerId) : null;
-  if (share === null) return voidBet(market.definition, bet, result.voidReason);
-  const lines = [describeBet(market.definition, bet), ...describeShare(bet, share)];
+  const { betId, playerId } = bet;
+  const share = shareOfBet(result, bet);
+  if (share === null) return { betId, playerId, outcome: 'void', profit: noMoney };
   let profit = noMoney;
   for (const fill of bet.fills) {
-    const steps = reductionSteps(market, fill.odds, fill.seq);
-    const odds = steps.at(-1)?.after ?? fill.odds;
-    const gained = money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset));
-    lines.push(...describeFill({ bet, fill, steps, odds, share, gained }));
-    profit = money(profit + gained);
+    profit = money(profit + settleFill(market, bet, fill, share).gained);
   }
-  return {
-    betId: bet.betId,
-    playerId: bet.playerId,
-    outcome: outcomeOf(profit),
-    profit,
-    worksheet: lines,
-  };
+  return { betId, playerId, outcome: outcomeOf(profit), profit };
 }
 
-function voidBet(
-  definition: MarketDefinition,
-  bet: SettleableBet,
-  reason: string | null,
-): SettledBet {
-  const why = reason ?? 'the runner was removed';
-  return {
-    betId: bet.betId,
-    playerId: bet.playerId,
-    outcome: 'void',
-    profit: noMoney,
-    worksheet: [describeBet(definition, bet), `Void: ${why}. Nothing is won or lost.`],
-  };
+function settleFill(market: Reducible, bet: SettleableBet, fill: Fill, share: Share): SettledFill {
+  const steps = reductionSteps(market, fill.odds, fill.seq);
+  const odds = steps.at(-1)?.after ?? fill.odds;
+  const gained = money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset));
+  return { bet, fill, steps, odds, share, gained };
+}
+
+/** How `settleBet` came to its result: the rule, the inputs and the arithmetic. */
+export function explainBet(market: Reducible, result: Result, bet: SettleableBet): string[] {
+  const first = describeBet(market.definition, bet);
+  const share = shareOfBet(result, bet);
+  if (share === null) {
+    const why = result.voidReason ?? 'the runner was removed';
+    return [first, `Void: ${why}. Nothing is won or lost.`];
+  }
+  const fills = bet.fills.flatMap((fill) => describeFill(settleFill(market, bet, fill, share)));
+  return [first, ...describeShare(bet, share), ...fills];
 }
 
 function outcomeOf(profit: Money): SettledBet['outcome'] {

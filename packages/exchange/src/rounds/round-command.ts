@@ -74,7 +74,10 @@ export interface VoidRound {
 }
 
 /** What a bet came to by the game's rules. */
-export type PaidBet = Omit<SettledBet, 'playerId'>;
+export interface PaidBet extends Omit<SettledBet, 'playerId'> {
+  /** Rule, inputs and arithmetic in lines a bettor can read. */
+  readonly worksheet: readonly string[];
+}
 
 /** Pay out all bets of a round by its result, or some of them while the round goes on: those only
  *  when what they leave open is covered. */

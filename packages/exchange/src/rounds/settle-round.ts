@@ -4,10 +4,10 @@
  * while the round takes bets. Before its end no payment may leave somebody short of what he still
  * risks in it.
  */
-import { marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
+import { type BetId, marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
 import { refuseCover } from '../bets/limits.ts';
 import type { Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import { type Decision, paidOut, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
 import { transfersOf } from '../markets/payout.ts';
 import type { ExchangeState } from '../state.ts';
@@ -23,7 +23,9 @@ export function decideSettleRound(
   const payments = new Map(paid.map((one) => [one.betId, one]));
   const bets = open.flatMap(({ betId, playerId }): SettledBet[] => {
     const payment = payments.get(betId);
-    return payment === undefined ? [] : [{ ...payment, playerId }];
+    if (payment === undefined) return [];
+    const { outcome: came, profit } = payment;
+    return [{ betId, playerId, outcome: came, profit }];
   });
   if (bets.length !== paid.length) {
     return refused(refuse('BET_NOT_OPEN', 'Only open bets of the round are paid, and each once.'));
@@ -40,7 +42,8 @@ export function decideSettleRound(
     commissions: [],
     reversals: [],
   });
-  return happened({ kind: 'round-settled', seq, at, roundId, bets, transfers, outcome });
+  const event = { kind: 'round-settled', seq, at, roundId, bets, transfers, outcome } as const;
+  return paidOut(event, (index) => payments.get(bets[index]?.betId as BetId)?.worksheet ?? []);
 }
 
 /** A bet that others lean on does not leave, when what they risk without it is not covered. */

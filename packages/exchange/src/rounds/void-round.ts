@@ -4,7 +4,7 @@
  */
 import { type Money, marketId, noMoney, refuse } from '@layline/contract';
 import type { Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import { type Decision, paidOut, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { reversalOf } from '../markets/resettle-market.ts';
@@ -29,7 +29,6 @@ export function decideVoidRound(
       playerId,
       outcome: 'void',
       profit: noMoney,
-      worksheet,
     }),
   );
   const undone = transfersOf(state, {
@@ -39,5 +38,6 @@ export function decideVoidRound(
     commissions: [],
     reversals: transfers.map(reversalOf),
   });
-  return happened({ kind: 'round-voided', seq, at, roundId, bets, transfers: undone });
+  const event = { kind: 'round-voided', seq, at, roundId, bets, transfers: undone } as const;
+  return paidOut(event, () => worksheet);
 }

@@ -1,11 +1,11 @@
 /** A settled session came to another number, or to none: as resettle-market.ts, by the line. */
 import { type Money, refuse } from '@layline/contract';
 import type { ResettleSession, Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import { type Decision, paidOut, refused } from '../decision.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';
 import { refuseUndoing, reversalOf } from '../markets/resettle-market.ts';
-import type { ExchangeState } from '../state.ts';
-import { refuseSessionResult, settleSessionBet } from './settle-session.ts';
+import type { ExchangeState, SessionBet } from '../state.ts';
+import { explainSessionBet, refuseSessionResult, settleSessionBet } from './settle-session.ts';
 
 export function decideResettleSession(
   state: ExchangeState,
@@ -30,5 +30,7 @@ export function decideResettleSession(
   });
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals: [], shortfalls };
-  return happened({ kind: 'market-resettled', seq, at, ...settled });
+  return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
+    explainSessionBet(command.bets[index] as SessionBet, result),
+  );
 }

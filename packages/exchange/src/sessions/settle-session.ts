@@ -4,7 +4,7 @@
  */
 import { makeMoneyText, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { SettleSession, Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import { type Decision, paidOut, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
 import { transfersOf } from '../markets/payout.ts';
 import type { ExchangeState, SessionBet } from '../state.ts';
@@ -23,10 +23,8 @@ export function decideSettleSession(
   const refusal = refuseSessionResult(result);
   if (refusal !== null) return refused(refusal);
   const positions = [...(state.sessions.get(marketId)?.values() ?? [])];
-  const bets = positions
-    .flatMap((position) => position.bets)
-    .toSorted((a, b) => a.seq - b.seq)
-    .map((bet) => settleSessionBet(bet, result));
+  const open = positions.flatMap((position) => position.bets).toSorted((a, b) => a.seq - b.seq);
+  const bets = open.map((bet) => settleSessionBet(bet, result));
   const transfers = transfersOf(state, {
     definition,
     bets,
@@ -34,7 +32,10 @@ export function decideSettleSession(
     commissions,
     reversals: [],
   });
-  return happened({ kind: 'market-settled', seq, at, marketId, bets, transfers, removals: [] });
+  return paidOut(
+    { kind: 'market-settled', seq, at, marketId, bets, transfers, removals: [] },
+    (index) => explainSessionBet(open[index] as SessionBet, result),
+  );
 }
 
 export const refuseSessionResult = (result: number | null): Refusal | null =>
@@ -44,17 +45,21 @@ export const refuseSessionResult = (result: number | null): Refusal | null =>
 
 export function settleSessionBet(bet: SessionBet, result: number | null): SettledBet {
   const { betId, playerId } = bet;
+  if (result === null) return { betId, playerId, outcome: 'void', profit: noMoney };
+  const profit = sessionResult(bet, result);
+  return { betId, playerId, outcome: profit > 0 ? 'profit' : 'loss', profit };
+}
+
+/** How `settleSessionBet` came to its result. */
+export function explainSessionBet(bet: SessionBet, result: number | null): string[] {
   const says = bet.side === 'back' ? `Yes at ${bet.line}` : `No at ${bet.line}`;
   const stake = makeMoneyText(bet.stake);
   const first = `${says}, rate ${bet.rate}, stake ${stake}.`;
   if (result === null) {
-    const worksheet = [first, 'Void: the session does not count. Nothing is won or lost.'];
-    return { betId, playerId, outcome: 'void', profit: noMoney, worksheet };
+    return [first, 'Void: the session does not count. Nothing is won or lost.'];
   }
   const profit = sessionResult(bet, result);
-  const isWon = profit > 0;
   const rule = bet.side === 'back' ? 'wins at its line or above' : 'wins below its line';
-  const sum = isWon ? `${stake} x ${bet.rate} / 100: +` : `Stake ${stake} lost: `;
-  const worksheet = [first, `It came to ${result}; it ${rule}.`, `${sum}${makeMoneyText(profit)}.`];
-  return { betId, playerId, outcome: isWon ? 'profit' : 'loss', profit, worksheet };
+  const sum = profit > 0 ? `${stake} x ${bet.rate} / 100: +` : `Stake ${stake} lost: `;
+  return [first, `It came to ${result}; it ${rule}.`, `${sum}${makeMoneyText(profit)}.`];
 }

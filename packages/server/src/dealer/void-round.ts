@@ -15,6 +15,7 @@ import {
 import {
   betsOfRound,
   decide,
+  parseEventText,
   type RoundSettled,
   type SettleRound,
   type VoidRound,
@@ -125,7 +126,9 @@ async function readPayments(store: Store, mid: string) {
      where seq > $1 and kind = 'round-settled' and position($2 in event) > 0 order by seq, part`,
     [first.betId, `"roundId":"${mid}"`],
   );
-  const transfers = events.flatMap(({ event }) => (JSON.parse(event) as RoundSettled).transfers);
+  const transfers = events.flatMap(
+    ({ event }) => (parseEventText(event) as RoundSettled).transfers,
+  );
   return { bets, transfers };
 }
 

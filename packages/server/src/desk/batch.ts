@@ -22,8 +22,10 @@ import {
   betOf,
   type Event,
   type ExchangeState,
+  type Explain,
   type MarketResettled,
   type MarketSettled,
+  makeEventText,
   marketOf,
   type OpenBet,
   type RoundSettled,
@@ -53,8 +55,14 @@ export interface MarketRow {
   readonly seq: number;
 }
 
-export interface SettledRow {
-  readonly bet: SettledBet;
+/** Bets that were paid together. */
+export interface PaidRows {
+  readonly bets: readonly SettledBet[];
+  /** How each came to its result. */
+  readonly explain: Explain;
+}
+
+export interface SettledRows extends PaidRows {
   readonly sportId: string;
   readonly at: string;
 }
@@ -81,10 +89,10 @@ export class Batch {
   readonly bets = new Map<BetId, BetRow>();
   /** Those of the bets that this batch placed. */
   readonly placed = new Set<BetId>();
-  readonly settledBets: SettledRow[] = [];
+  readonly settled: SettledRows[] = [];
   readonly settledMarkets: SettledMarketRow[] = [];
   /** Bets that are paid out anew: their place in the history stays. */
-  readonly resettledBets: SettledBet[] = [];
+  readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: PostedRow[] = [];
   /** How those stood whom it touches, before it. */
@@ -102,15 +110,16 @@ export class Batch {
 
   /** Whether there is something to write that most commits have not. */
   get hasRare(): boolean {
-    const { markets, settledBets, resettledBets, settledMarkets, rounds } = this;
+    const { markets, settled, resettled, settledMarkets, rounds } = this;
     const ofRounds = [rounds.bets, rounds.finished, rounds.voided];
-    const counts = [settledBets, resettledBets, settledMarkets, ...ofRounds];
+    const counts = [settled, resettled, settledMarkets, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
   get rows(): number {
-    const { journal, bets, postings, settledBets, resettledBets } = this;
-    const counts = [journal, postings, settledBets, resettledBets].map(({ length }) => length);
+    const { journal, bets, postings, settled, resettled } = this;
+    const paid = [...settled, ...resettled].map((rows) => rows.bets);
+    const counts = [journal, postings, ...paid].map(({ length }) => length);
     return counts.reduce((sum, count) => sum + count, bets.size);
   }
 
@@ -118,9 +127,12 @@ export class Batch {
     return this.journal.length === 0;
   }
 
-  /** Applies the event and gathers what is to be written of it. Throws when a rule broke. */
-  add(state: ExchangeState, event: Event, part: number): void {
-    const text = JSON.stringify(event);
+  /**
+   * Applies the event and gathers what is to be written of it. Throws when a rule broke. `explain`
+   * is of the bets that it settles.
+   */
+  add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
+    const text = makeEventText(event);
     const hash = chainHash(this.lastHash, text);
     const at = makeInstant(event.at);
     const { seq, kind } = event;
@@ -128,7 +140,7 @@ export class Batch {
     const row = { seq, part, at, siteId, kind, event: text, hash };
     this.journal.push(row);
     this.lastHash = hash;
-    this.#beforeApply(state, event, at);
+    this.#beforeApply(state, event, at, explain);
     const taken = takenOf(state, event);
     apply(state, event);
     if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
@@ -159,7 +171,7 @@ export class Batch {
     });
   }
 
-  #beforeApply(state: ExchangeState, event: Event, at: string): void {
+  #beforeApply(state: ExchangeState, event: Event, at: string, explain: Explain): void {
     switch (event.kind) {
       case 'account-opened':
         bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
@@ -183,16 +195,16 @@ export class Batch {
         this.#keepSessionBet(state, event);
         return this.#touch(state, event.playerId, event);
       case 'market-settled':
-        return this.#settle(state, event, at);
+        return this.#settle(state, event, { at, explain });
       case 'market-resettled':
-        return this.#resettle(state, event, at);
+        return this.#resettle(state, event, { at, explain });
       case 'casino-bet-placed':
         this.rounds.bets.push(event);
         return this.#touch(state, event.playerId);
       case 'round-settled':
-        return this.#settleRound(state, event, at);
+        return this.#settleRound(state, event, { at, explain });
       case 'round-voided':
-        return this.#voidRound(state, event);
+        return this.#voidRound(state, event, explain);
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }
@@ -204,7 +216,7 @@ export class Batch {
     this.bets.set(id, oddsRow(bet, market.definition));
     if (bet.matched + bet.remaining > 0) return;
     const { sportId } = market.definition.fixture;
-    this.settledBets.push({ bet: takenBack(bet), sportId, at });
+    this.settled.push({ bets: [takenBack(bet)], explain: explainTakenBack, sportId, at });
   }
 
   #keepSessionBet(state: ExchangeState, event: SessionBetPlaced): void {
@@ -213,10 +225,10 @@ export class Batch {
     this.bets.set(event.betId, sessionRow(event, market.definition));
   }
 
-  #settle(state: ExchangeState, event: MarketSettled, at: string): void {
-    const { marketId, seq } = event;
+  #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Told): void {
+    const { marketId, bets, seq } = event;
     const sportId = marketOf(state, marketId)?.definition.fixture.sportId ?? '';
-    for (const bet of event.bets) this.settledBets.push({ bet, sportId, at });
+    this.settled.push({ bets, explain, sportId, at });
     const players = [marketOf(state, marketId)?.positions, state.sessions.get(marketId)];
     for (const positions of players) {
       for (const playerId of positions?.keys() ?? []) this.#touch(state, playerId, event);
@@ -225,27 +237,25 @@ export class Batch {
     this.#post(state, event.transfers, event);
   }
 
-  #resettle(state: ExchangeState, event: MarketResettled, at: string): void {
+  #resettle(state: ExchangeState, event: MarketResettled, { at, explain }: Told): void {
     const { definition, bets, transfers, seq } = event;
     this.markets.set(definition.marketId, { definition, seq });
-    this.resettledBets.push(...bets);
+    this.resettled.push({ bets, explain });
     this.settledMarkets.push({ marketId: definition.marketId, at, seq });
     this.#post(state, transfers, event);
   }
 
-  #settleRound(state: ExchangeState, event: RoundSettled, at: string): void {
+  #settleRound(state: ExchangeState, event: RoundSettled, { at, explain }: Told): void {
     const { roundId, bets, transfers, outcome } = event;
-    for (const bet of bets) {
-      this.settledBets.push({ bet, sportId: casinoSportId, at });
-      this.#touch(state, bet.playerId);
-    }
+    this.settled.push({ bets, explain, sportId: casinoSportId, at });
+    for (const { playerId } of bets) this.#touch(state, playerId);
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
     this.#post(state, transfers, event);
   }
 
-  #voidRound(state: ExchangeState, event: RoundVoided): void {
+  #voidRound(state: ExchangeState, event: RoundVoided, explain: Explain): void {
     const { roundId, bets, transfers } = event;
-    this.resettledBets.push(...bets);
+    this.resettled.push({ bets, explain });
     this.rounds.voided.push(roundId);
     for (const { playerId } of bets) this.#touch(state, playerId);
     this.#post(state, transfers, event);
@@ -270,6 +280,15 @@ export class Batch {
     noteStanding(this.standings, state, playerId, at.marketId ?? null);
   }
 }
+
+interface Told {
+  readonly at: string;
+  readonly explain: Explain;
+}
+
+const unexplained: Explain = () => {
+  throw new Error('A settlement without worksheets');
+};
 
 function siteOf(state: ExchangeState, event: Event): string | null {
   if ('siteId' in event) return event.siteId;
@@ -306,5 +325,6 @@ const takenBack = ({ betId, playerId }: OpenBet): SettledBet => ({
   playerId,
   outcome: 'void',
   profit: noMoney,
-  worksheet: ['Nothing of the bet was matched before it was taken back.'],
 });
+const takenBackLines = ['Nothing of the bet was matched before it was taken back.'];
+const explainTakenBack: Explain = () => takenBackLines;

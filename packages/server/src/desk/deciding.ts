@@ -50,7 +50,7 @@ export function decideInto(
   if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;
   // The second bet of an each-way bet has a number of its own, of which it is the first event.
   for (const [part, event] of decision.events.entries()) {
-    batch.add(state, event, event.seq === command.seq ? part : 0);
+    batch.add(state, event, event.seq === command.seq ? part : 0, decision.explain);
   }
   batch.commands += 1;
   return outcomeOf(command, decision);

@@ -1,5 +1,5 @@
 import { money, type PlayerId, siteId } from '@layline/contract';
-import { accountOf, stateHash } from '@layline/exchange';
+import { accountOf, parseEventText, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { accepted, addBettor, backKings } from '../../test/house.ts';
@@ -7,6 +7,7 @@ import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/m
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
+import { chainHash, chainStart } from './chain.ts';
 import { type LiveDesk, openDesk } from './desk.ts';
 import { carryOut, type HouseResult, type OperateParts, planResult } from './operate.ts';
 import type { Quotes } from './request.ts';
@@ -24,6 +25,27 @@ const quotes: Quotes = {
 };
 const forKings: HouseResult = { kind: 'winners', winners: [kings] };
 const forLions: HouseResult = { kind: 'winners', winners: [lions] };
+
+/** Writes the journal as it was when an event was JSON as it is, with a worksheet in each bet. */
+async function tellAsBefore(store: Store): Promise<void> {
+  let lastHash = chainStart;
+  const rows = await store.query<{ seq: number; part: number; event: string }>(
+    'select seq, part, event from journal order by seq, part',
+  );
+  for (const { seq, part, event: text } of rows) {
+    const event = parseEventText(text);
+    const bets = 'bets' in event ? event.bets.map((bet) => ({ ...bet, worksheet: ['Won.'] })) : [];
+    const before = JSON.stringify('bets' in event ? { ...event, bets } : event);
+    lastHash = chainHash(lastHash, before);
+    await store.query('update journal set event = $3, hash = $4 where seq = $1 and part = $2', [
+      seq,
+      part,
+      before,
+      lastHash,
+    ]);
+  }
+  await store.query('delete from snapshot');
+}
 
 describe.each(storesUnderTest)('results by hand on $name', (kind) => {
   const clock = openHandClock();
@@ -97,6 +119,22 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
       "select count(*)::integer as entries from posting where reason = 'reversal'",
     );
     expect(entries).toBe(2 * (2 + 1 + 0));
+    await expectSound();
+  });
+
+  it('reads a settlement that was kept with its worksheets, and corrects it', async () => {
+    await accepted(desk.submit(backKings(anna, 'by-hand')));
+    await declare(forKings);
+    await desk.close();
+    await tellAsBefore(store);
+    desk = await openDesk({ store, clock, log: silentLog(), quotes });
+    parts = { ...parts, desk };
+    expect(balance()).toBe(109_500);
+    await expectSound();
+    await declare(forLions);
+    expect(balance()).toBe(90_000);
+    const [bet] = await store.query<{ worksheet: string }>('select worksheet from bet_outcome');
+    expect(JSON.parse(bet?.worksheet ?? '')).toContain('The runner lost.');
     await expectSound();
   });
 

@@ -8,9 +8,9 @@ import { gunzip, gzip } from 'node:zlib';
 import { type Instant, makeInstant } from '@layline/contract';
 import {
   apply,
-  type Event,
   type ExchangeState,
   openExchange,
+  parseEventText,
   restoreExchange,
   snapshotExchange,
 } from '@layline/exchange';
@@ -52,7 +52,7 @@ export async function recover(sql: Sql): Promise<Memory> {
     const rows = await readJournal(sql, state.seq);
     for (const row of rows) {
       lastHash = followChain(lastHash, row);
-      apply(state, JSON.parse(row.event) as Event);
+      apply(state, parseEventText(row.event));
       replayed += 1;
     }
     isMore = rows.length > 0;

@@ -8,13 +8,14 @@ import {
   parseInstant,
   type SiteId,
 } from '@layline/contract';
-import type {
-  Fill,
-  MarketResettled,
-  MarketSettled,
-  Removal,
-  SessionBet,
-  SettleableBet,
+import {
+  type Fill,
+  type MarketResettled,
+  type MarketSettled,
+  parseEventText,
+  type Removal,
+  type SessionBet,
+  type SettleableBet,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import type { Sql } from '../store/database.ts';
@@ -55,7 +56,7 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
     [id],
   );
   if (!row) return null;
-  const event = JSON.parse(row.event) as MarketSettled | MarketResettled;
+  const event = parseEventText(row.event) as MarketSettled | MarketResettled;
   const stored = await readBets(sql, event);
   return {
     seq: row.seq,

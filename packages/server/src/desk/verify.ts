@@ -8,9 +8,9 @@ import {
   accountOf,
   apply,
   betOf,
-  type Event,
   type ExchangeState,
   openExchange,
+  parseEventText,
   restoreExchange,
   stateHash,
 } from '@layline/exchange';
@@ -64,7 +64,7 @@ async function rebuild(sql: Sql, until: number, faults: string[]) {
       for (const [index, row] of rows.entries()) {
         if (row.seq > until) return { state, journalHash, events, snapshots };
         journalHash = followChain(journalHash, row);
-        apply(state, JSON.parse(row.event) as Event);
+        apply(state, parseEventText(row.event));
         events += 1;
         const isDone = rows[index + 1]?.seq !== row.seq;
         if (isDone && waiting.delete(row.seq)) {

@@ -32,12 +32,12 @@ export async function writeBatch(
     return;
   }
   await store.transaction(async (sql) => {
-    const { settledBets, postings } = batch;
-    const settled = settledBets.length > 0 ? await numberSettledBets(sql, settledBets) : null;
+    const { postings } = batch;
+    const settled = batch.settled.length > 0 ? await numberSettledBets(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
     const copies = [
       ...(isCopied(postings.length) ? [copyPostings(postings)] : []),
-      ...(settled !== null && isCopied(settledBets.length) ? [copyOutcomes(settled)] : []),
+      ...(settled !== null && isCopied(settled.outcomes.length) ? [copyOutcomes(settled)] : []),
     ];
     const { text, values, name } = coreStatement(batch, accounts, !isCopied(postings.length));
     const core = sql.query(text, values, { write: name });
@@ -47,9 +47,9 @@ export async function writeBatch(
     for (const { text: into, chunks } of made) await sql.copy?.(into, chunks);
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
-    if (settled !== null && !isCopied(settledBets.length)) await writeOutcomes(sql, settled);
+    if (settled !== null && !isCopied(settled.outcomes.length)) await writeOutcomes(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);
-    if (batch.resettledBets.length > 0) await writeResettledBets(sql, batch);
+    if (batch.resettled.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
 }
@@ -83,12 +83,16 @@ async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
   );
 }
 
-async function writeResettledBets(sql: Sql, { resettledBets }: Batch): Promise<void> {
+async function writeResettledBets(sql: Sql, { resettled }: Batch): Promise<void> {
+  const bets = resettled.flatMap((paid) => paid.bets);
+  const worksheets = resettled.flatMap((paid) =>
+    paid.bets.map((_, index) => JSON.stringify(paid.explain(index))),
+  );
   const rows = unnest([
-    ['bigint', resettledBets.map(({ betId }) => betId)],
-    ['text', resettledBets.map(({ outcome }) => outcome)],
-    ['bigint', resettledBets.map(({ profit }) => profit)],
-    ['text', resettledBets.map(({ worksheet }) => JSON.stringify(worksheet))],
+    ['bigint', bets.map(({ betId }) => betId)],
+    ['text', bets.map(({ outcome }) => outcome)],
+    ['bigint', bets.map(({ profit }) => profit)],
+    ['text', worksheets],
   ]);
   await sql.query(
     `update bet_outcome set outcome = row.outcome, profit = row.profit, worksheet = row.worksheet

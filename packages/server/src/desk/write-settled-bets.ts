@@ -4,10 +4,11 @@
  * nobody changes meanwhile.
  */
 import type { PlayerId } from '@layline/contract';
+import type { Explain, SettledBet } from '@layline/exchange';
 import { unnest } from '../store/column.ts';
 import { type Cell, makeCopyChunks } from '../store/copy-rows.ts';
 import type { Sql } from '../store/database.ts';
-import type { SettledRow } from './batch.ts';
+import type { SettledRows } from './batch.ts';
 
 /** How many settled bets a player has in a sport; '' counts all sports. */
 interface Tally {
@@ -18,10 +19,15 @@ interface Tally {
 
 const keyOf = (playerId: string, sportId: string): string => `${sportId} ${playerId}`;
 
-interface Outcome extends SettledRow {
+interface Outcome {
+  readonly bet: SettledBet;
+  readonly sportId: string;
+  readonly at: string;
   readonly line: number;
   readonly sportLine: number;
-  readonly worksheet: string;
+  readonly explain: Explain;
+  /** Of the bet among those that `explain` knows. */
+  readonly index: number;
 }
 
 const columns: readonly (readonly [name: string, cast: string, of: (row: Outcome) => Cell])[] = [
@@ -33,7 +39,7 @@ const columns: readonly (readonly [name: string, cast: string, of: (row: Outcome
   ['settled_at', 'timestamptz', ({ at }) => at],
   ['settled_line', 'bigint', ({ line }) => line],
   ['sport_line', 'bigint', ({ sportLine }) => sportLine],
-  ['worksheet', 'text', ({ worksheet }) => worksheet],
+  ['worksheet', 'text', ({ explain, index }) => JSON.stringify(explain(index))],
 ];
 const names = columns.map(([name]) => name).join(', ');
 
@@ -45,7 +51,7 @@ export interface SettledWrites {
 
 export async function numberSettledBets(
   sql: Sql,
-  settled: readonly SettledRow[],
+  settled: readonly SettledRows[],
 ): Promise<SettledWrites> {
   const tallies = await readTallies(sql, settled);
   const count = (playerId: PlayerId, sportId: string): number => {
@@ -55,15 +61,19 @@ export async function numberSettledBets(
     tally.settled += 1;
     return tally.settled;
   };
-  const outcomes = settled.map(({ bet, sportId, at }) => ({
-    bet,
-    sportId,
-    at,
-    line: count(bet.playerId, ''),
-    sportLine: count(bet.playerId, sportId),
-    worksheet: JSON.stringify(bet.worksheet),
-  }));
-  return { outcomes, tallies: [...tallies.values()] };
+  // A player's rows stand together, so that their entries fall on the same pages of an index.
+  const byPlayer = new Map<PlayerId, Outcome[]>();
+  for (const { bets, explain, sportId, at } of settled) {
+    for (const [index, bet] of bets.entries()) {
+      const line = count(bet.playerId, '');
+      const sportLine = count(bet.playerId, sportId);
+      const outcome = { bet, sportId, at, line, sportLine, explain, index };
+      const own = byPlayer.get(bet.playerId);
+      if (own === undefined) byPlayer.set(bet.playerId, [outcome]);
+      else own.push(outcome);
+    }
+  }
+  return { outcomes: [...byPlayer.values()].flat(), tallies: [...tallies.values()] };
 }
 
 /** COPY's statement for outcomes, and their cells. */
@@ -82,9 +92,9 @@ export async function writeOutcomes(sql: Sql, { outcomes }: SettledWrites): Prom
 
 async function readTallies(
   { query }: Sql,
-  settled: readonly SettledRow[],
+  settled: readonly SettledRows[],
 ): Promise<Map<string, Tally>> {
-  const players = [...new Set(settled.map(({ bet }) => bet.playerId))];
+  const players = [...new Set(settled.flatMap(({ bets }) => bets.map((bet) => bet.playerId)))];
   const sports = [...new Set(settled.map(({ sportId }) => sportId)), ''];
   const rows = await query<Tally>(
     `select player_id as "playerId", sport_id as "sportId", settled from bet_tally

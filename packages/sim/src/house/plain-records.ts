@@ -6,9 +6,9 @@
 import type { Instant } from '@layline/contract';
 import {
   apply,
-  type Event,
   type ExchangeState,
   openExchange,
+  parseEventText,
   restoreExchange,
   snapshotExchange,
 } from '@layline/exchange';
@@ -43,7 +43,7 @@ export class PlainRecords implements KeptRows {
     let replayed = 0;
     const from = this.journal.findLastIndex(({ seq }) => seq <= state.seq) + 1;
     for (const row of this.journal.slice(from)) {
-      apply(state, JSON.parse(row.event) as Event);
+      apply(state, parseEventText(row.event));
       lastHash = row.hash;
       replayed += 1;
     }
@@ -65,8 +65,7 @@ export class PlainRecords implements KeptRows {
       const none = { remaining: 0, cancelled: 0, lapsed: 0, outcome: 'open', profit: 0 };
       this.bets.set(betId, { betId, matched: stake, ...none });
     }
-    for (const { bet } of batch.settledBets) this.#settle(bet);
-    for (const bet of batch.resettledBets) this.#settle(bet);
+    for (const paid of [...batch.settled, ...batch.resettled]) this.#settle(paid);
     this.#writePostings(batch);
     for (const { book, exposure } of accounts) {
       this.accounts.set(book.accountId, { ...book, exposure });
@@ -91,10 +90,13 @@ export class PlainRecords implements KeptRows {
     }
   }
 
-  #settle({ betId, outcome, profit }: Batch['settledBets'][number]['bet']): void {
-    const known = this.bets.get(betId);
-    if (known === undefined) this.faults.push(`bet ${betId} is settled and has no row`);
-    else this.bets.set(betId, { ...known, outcome, profit });
+  #settle({ bets, explain }: Batch['resettled'][number]): void {
+    for (const [index, { betId, outcome, profit }] of bets.entries()) {
+      const known = this.bets.get(betId);
+      if (explain(index).length === 0) this.faults.push(`bet ${betId} has no worksheet`);
+      if (known === undefined) this.faults.push(`bet ${betId} is settled and has no row`);
+      else this.bets.set(betId, { ...known, outcome, profit });
+    }
   }
 
   /** Running balances of a statement: each line goes on from the one before. */

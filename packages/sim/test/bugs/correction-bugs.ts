@@ -116,8 +116,8 @@ const casino = bugsIn('casino', [
   [
     'a round pays in the wrong direction',
     'exchange/src/rounds/settle-round.ts',
-    'return payment === undefined ? [] : [{ ...payment, playerId }];',
-    'return payment === undefined ? [] : [{ ...payment, playerId, profit: (0 - payment.profit) as never }];',
+    'return [{ betId, playerId, outcome: came, profit }];',
+    'return [{ betId, playerId, outcome: came, profit: (0 - profit) as never }];',
   ],
 ]);
 

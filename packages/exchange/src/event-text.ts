@@ -1,0 +1,136 @@
+/**
+ * An event as the text that the journal keeps. Most are JSON as they are. A settlement may have a
+ * hundred thousand bets, and nearly every transfer in it follows from one of them: its bets are written
+ * as columns with each player named once, and the transfers that follow from them as one word.
+ *
+ * Invariant: parsing what was made gives the same event. Texts of settlements from before there were
+ * columns, with a worksheet in each bet, are read too.
+ */
+import type { BetId, MarketId, Money, PlayerId, SiteId } from '@layline/contract';
+import { type Account, accountKey, type Transfer } from '@layline/ledger';
+import type { Event, MarketResettled, MarketSettled, SettledBet } from './event.ts';
+import type { RoundSettled, RoundVoided } from './rounds/round-event.ts';
+
+type Payout = MarketSettled | MarketResettled | RoundSettled | RoundVoided;
+
+/** The transfers of all bets that gained, in their order, or of all that lost. */
+type Run = 'gains' | 'losses';
+
+const outcomes: readonly SettledBet['outcome'][] = ['profit', 'loss', 'void', 'push', 'half'];
+
+interface BetColumns {
+  readonly ids: readonly BetId[];
+  /** Places in `players`. */
+  readonly by: readonly number[];
+  /** A digit a bet: its place in the list of outcomes. */
+  readonly outcomes: string;
+  readonly profits: readonly Money[];
+  readonly players: readonly PlayerId[];
+  /** Of each player, his place in `sites`; 0 also for who neither gained nor lost. */
+  readonly siteOf: readonly number[];
+  readonly sites: readonly SiteId[];
+  /** What the transfers that follow from bets all say. */
+  readonly market: MarketId | null;
+  readonly remark: string;
+}
+
+interface Columns {
+  readonly bets: BetColumns;
+  readonly transfers: readonly (Transfer | Run)[];
+}
+
+type PackedAs<One extends Payout> = One extends Payout ? Omit<One, keyof Columns> & Columns : never;
+type Packed = PackedAs<Payout>;
+
+export function makeEventText(event: Event): string {
+  return JSON.stringify(isPayout(event) ? pack(event) : event);
+}
+
+export function parseEventText(text: string): Event {
+  const event = JSON.parse(text) as Event | Packed;
+  return 'bets' in event && 'ids' in event.bets ? unpack(event as Packed) : (event as Event);
+}
+
+const isPayout = (event: Event): event is Payout => 'bets' in event;
+
+function pack(event: Payout): Packed {
+  const { bets, transfers } = event;
+  const columns = columnsOf(bets, transfers);
+  return { ...event, bets: columns, transfers: fold('losses', fold('gains', transfers)) };
+
+  function fold(run: Run, within: readonly (Transfer | Run)[]): readonly (Transfer | Run)[] {
+    const following = transfersOf(columns, bets, run);
+    const first = following[0];
+    const start = within.findIndex((one) => first !== undefined && isSame(one, first));
+    const isWhole = start >= 0 && following.every((one, nth) => isSame(within[start + nth], one));
+    return isWhole ? within.toSpliced(start, following.length, run) : within;
+  }
+}
+
+function columnsOf(bets: readonly SettledBet[], transfers: readonly Transfer[]): BetColumns {
+  const players = new Map<PlayerId, number>();
+  for (const { playerId } of bets) if (!players.has(playerId)) players.set(playerId, players.size);
+  const sites = new Map<SiteId, number>();
+  const siteOf = Array.from(players, () => 0);
+  for (const { from, to } of transfers) {
+    const [player, house] = from.kind === 'player' ? [from, to] : [to, from];
+    if (player.kind !== 'player' || house.kind === 'player') continue;
+    if (!sites.has(house.siteId)) sites.set(house.siteId, sites.size);
+    const own = players.get(player.playerId);
+    if (own !== undefined) siteOf[own] = sites.get(house.siteId) as number;
+  }
+  const sample = transfers.find(({ betId, reason }) => betId !== null && reason === 'settlement');
+  return {
+    ids: bets.map(({ betId }) => betId),
+    by: bets.map(({ playerId }) => players.get(playerId) as number),
+    outcomes: bets.map(({ outcome }) => outcomes.indexOf(outcome)).join(''),
+    profits: bets.map(({ profit }) => profit),
+    players: [...players.keys()],
+    siteOf,
+    sites: [...sites.keys()],
+    market: sample?.marketId ?? null,
+    remark: sample?.remark ?? '',
+  };
+}
+
+function unpack({ bets: columns, transfers, ...rest }: Packed): Event {
+  const bets = columns.ids.map((betId, nth): SettledBet => {
+    const playerId = columns.players[columns.by[nth] as number] as PlayerId;
+    const outcome = outcomes[Number(columns.outcomes[nth])] as SettledBet['outcome'];
+    return { betId, playerId, outcome, profit: columns.profits[nth] as Money };
+  });
+  const all = transfers.flatMap((one) =>
+    typeof one === 'string' ? transfersOf(columns, bets, one) : [one],
+  );
+  return { ...rest, bets, transfers: all } as Event;
+}
+
+/** What follows from the bets that gained, or from those that lost, in their order. */
+function transfersOf(columns: BetColumns, bets: readonly SettledBet[], run: Run): Transfer[] {
+  const { by, players, siteOf, sites, market: marketId, remark } = columns;
+  const ends = players.map((playerId): Account => ({ kind: 'player', playerId }));
+  const houses = sites.map((siteId): Account => ({ kind: 'house', siteId }));
+  const found: Transfer[] = [];
+  for (const [nth, { betId, profit }] of bets.entries()) {
+    if (profit === 0 || profit > 0 !== (run === 'gains')) continue;
+    const own = by[nth] as number;
+    const player = ends[own] as Account;
+    const house = houses[siteOf[own] as number] as Account;
+    const [from, to] = profit > 0 ? [house, player] : [player, house];
+    const amount = Math.abs(profit) as Money;
+    found.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
+  }
+  return found;
+}
+
+function isSame(one: Transfer | Run | undefined, other: Transfer): boolean {
+  if (typeof one !== 'object' || one.betId !== other.betId || one.amount !== other.amount) {
+    return false;
+  }
+  const isKind = one.reason === other.reason && one.marketId === other.marketId;
+  const isAlike = isKind && one.remark === other.remark;
+  return isAlike && isSameEnd(one.from, other.from) && isSameEnd(one.to, other.to);
+}
+
+const isSameEnd = (one: Account, other: Account): boolean =>
+  one === other || accountKey(one) === accountKey(other);
