@@ -10,7 +10,7 @@ import {
   refusals,
 } from '@layline/contract';
 import { addSlot, firstPlace, type IdIndex, nextPlace, openIndex, slotAt } from '../id-index.ts';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
 
 export interface AnswerTable {
@@ -66,7 +66,7 @@ export function findRow(
 ): number {
   for (let place = firstPlace(byRef, hash); place >= 0; place = nextPlace(byRef, hash, place)) {
     const row = slotAt(byRef, place);
-    const links = rows.integers[row >> chunkBits] as Int32Array;
+    const links = integersOf(rows, row);
     const at = 2 * placeIn(row, stride);
     if (links[at + ownerAt] !== owner) continue;
     if (isTextAt(refs, links[at + refAt] as number, clientRef)) return row;
@@ -76,8 +76,8 @@ export function findRow(
 
 export function readAnswer(table: AnswerTable, row: number): Answer {
   const { refs, otherIds } = table;
-  const numbers = table.rows.doubles[row >> chunkBits] as Float64Array;
-  const links = table.rows.integers[row >> chunkBits] as Int32Array;
+  const numbers = doublesOf(table.rows, row);
+  const links = integersOf(table.rows, row);
   const at = placeIn(row, stride);
   return {
     owner: links[2 * at + ownerAt] as number,
@@ -103,8 +103,8 @@ export function writeAnswer(
 ): void {
   const isNew = known === 0;
   const row = isNew ? addRow(table, hash) : known;
-  const numbers = table.rows.doubles[row >> chunkBits] as Float64Array;
-  const links = table.rows.integers[row >> chunkBits] as Int32Array;
+  const numbers = doublesOf(table.rows, row);
+  const links = integersOf(table.rows, row);
   const at = placeIn(row, stride);
   const number = answer.idNumber;
   numbers[at + fingerprintAt] = answer.fingerprint;

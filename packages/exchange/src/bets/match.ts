@@ -27,7 +27,7 @@ import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts'
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, Taken } from '../state.ts';
-import { type BetTable, idOf, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
+import { type BetTable, idOf, madeOf, ownerNumberOf, remainingOf } from './bet-table.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
@@ -98,7 +98,7 @@ function openWalk(
   const last = lastRankFor(queue.side, odds);
   if (rank > last) return null;
   const walk: Walk = { bets, queue, last, own, rank, slot: headOf(queue, rank) };
-  if (linkOf(bets, walk.slot, ownerAt) === own) step(walk);
+  if (ownerNumberOf(bets, walk.slot) === own) step(walk);
   return walk;
 }
 
@@ -110,7 +110,7 @@ function step(walk: Walk): void {
     walk.rank = nextRank(queue, walk.rank + 1);
     if (walk.rank < 0 || walk.rank > last) return;
     walk.slot = headOf(queue, walk.rank);
-  } while (linkOf(bets, walk.slot, ownerAt) === own);
+  } while (ownerNumberOf(bets, walk.slot) === own);
 }
 
 export function planFills(
@@ -187,7 +187,7 @@ function playerFill(
   seq: number,
 ): Fill {
   const { bets, accountRows } = state;
-  const playerId = accountRows.playerIds[linkOf(bets, slot, ownerAt)] as PlayerId;
+  const playerId = accountRows.playerIds[ownerNumberOf(bets, slot)] as PlayerId;
   const maker = { betId: idOf(bets, slot), playerId };
   const size = minMoney(wanted, remainingOf(bets, slot));
   return { odds, size, houseSize: noMoney, maker, offset: madeOf(bets, slot), seq };

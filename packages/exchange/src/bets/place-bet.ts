@@ -12,13 +12,7 @@ import {
   type SiteId,
   subtractMoney,
 } from '@layline/contract';
-import {
-  accountAmount,
-  balanceAt,
-  exposureAt,
-  exposureLimitOf,
-  findOwner,
-} from '../account-table.ts';
+import { balanceOfOwner, exposureLimitOf, exposureOfOwner, findOwner } from '../account-table.ts';
 import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
@@ -29,9 +23,8 @@ import { reserveOf } from '../risk/position.ts';
 import {
   exposureAtPlace,
   heldAt,
-  positionLink,
   type Results,
-  restingAt,
+  restingOf,
   resultStride,
   resultsFrom,
   runnersMax,
@@ -94,7 +87,7 @@ interface Bettor {
 
 function bettorIn(state: ExchangeState, owner: number, market: Market | undefined): Bettor {
   const position = market === undefined ? 0 : positionIn(state, owner, market);
-  const resting = position === 0 ? 0 : positionLink(state.positionRows, position, restingAt);
+  const resting = position === 0 ? 0 : restingOf(state.positionRows, position);
   return { owner, position, resting };
 }
 
@@ -204,8 +197,8 @@ function cover(
   if (isTooMuch(held, from + index * resultStride, win, lose)) return refuse('STAKE_TOO_LARGE');
   const after = exposureOf(held, from, market.outcomes, index, win, lose);
   const refusal = refuseCover({
-    openingBalance: accountAmount(accountRows, owner, balanceAt),
-    exposure: money(accountAmount(accountRows, owner, exposureAt) + (freed.elsewhere ?? 0)),
+    openingBalance: balanceOfOwner(accountRows, owner),
+    exposure: money(exposureOfOwner(accountRows, owner) + (freed.elsewhere ?? 0)),
     exposureLimit: exposureLimitOf(accountRows, owner),
     before: position === 0 ? noMoney : exposureAtPlace(positionRows, position),
     after,
