@@ -98,7 +98,9 @@ export function writeAnswer(
   hash: number,
   owner: number,
   clientRef: ClientRef,
-  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'> & { readonly idNumber: number },
+  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at'>,
+  idNumber: number,
+  code: Answer['code'],
   known: number,
 ): void {
   const isNew = known === 0;
@@ -106,14 +108,13 @@ export function writeAnswer(
   const numbers = doublesOf(table.rows, row);
   const links = integersOf(table.rows, row);
   const at = placeIn(row, stride);
-  const number = answer.idNumber;
   numbers[at + fingerprintAt] = answer.fingerprint;
   numbers[at + atAt] = answer.at;
-  numbers[at + betIdAt] = number;
-  if (number < 0) table.otherIds.set(row, answer.betId);
+  numbers[at + betIdAt] = idNumber;
+  if (idNumber < 0) table.otherIds.set(row, answer.betId);
   else if (table.otherIds.size > 0) table.otherIds.delete(row);
   links[2 * at + ownerAt] = owner;
-  links[2 * at + codeAt] = answer.code === null ? 0 : (placeOfCode.get(answer.code) ?? 0);
+  links[2 * at + codeAt] = code === null ? 0 : (placeOfCode.get(code) ?? 0);
   if (isNew) links[2 * at + refAt] = addText(table.refs, clientRef);
 }
 

@@ -27,7 +27,13 @@ import {
   resultsFrom,
   setExposureAt,
 } from '../risk/position-table.ts';
-import type { ExchangeState, Market, MarketRunner } from '../state.ts';
+import {
+  type ExchangeState,
+  findMarket,
+  findRunner,
+  type Market,
+  type MarketRunner,
+} from '../state.ts';
 import {
   addBet,
   addMatched,
@@ -57,7 +63,7 @@ import {
 export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const market = mustFindMarket(state, event.marketId);
   const owner = mustFindOwner(state, event.playerId);
-  const runner = market.runners.get(event.runnerId);
+  const runner = findRunner(state, market, event.runnerId);
   if (runner === undefined) throw new Error(`A bet on ${event.runnerId}, not in the market`);
   const position = ensurePosition(state, market, owner);
   const idNumber = numberOfId(event.betId);
@@ -265,12 +271,8 @@ export function mustFindOwner(
   return owner;
 }
 
-function mustFindMarket(
-  { markets, recent }: ExchangeState,
-  marketId: BetPlaced['marketId'],
-): Market {
-  if (recent.market?.definition.marketId === marketId) return recent.market;
-  const market = markets.get(marketId);
+function mustFindMarket(state: ExchangeState, marketId: BetPlaced['marketId']): Market {
+  const market = findMarket(state, marketId);
   if (market === undefined) throw new Error(`A bet on ${marketId}, which is not defined`);
   return market;
 }

@@ -118,7 +118,7 @@ export function keepAnswer(
   code: Answer['code'],
   idNumber = numberOfId(event.betId),
 ): void {
-  const { clientRef, betId, fingerprint, at } = event;
+  const { clientRef, at } = event;
   const age = at - answers.since;
   if (age >= keptMs) {
     answers.previous = age >= 2 * keptMs ? openAnswers() : answers.current;
@@ -131,6 +131,5 @@ export function keepAnswer(
   const hash = isRecent ? recent.hash : hashId(answered, hashOfOwner(accountRows, owner));
   const isNew = isRecent && recent.missedIn === answers.current.end;
   const row = isNew ? 0 : findRow(answers.current, hash, answered, owner);
-  const answer = { betId, idNumber, fingerprint, at, code };
-  writeAnswer(answers.current, hash, owner, answered, answer, row);
+  writeAnswer(answers.current, hash, owner, answered, event, idNumber, code, row);
 }

@@ -23,7 +23,7 @@ const book = bugsIn('book', [
   [
     'a player is matched with himself',
     'exchange/src/bets/match.ts',
-    '} while (ownerNumberOf(bets, walk.slot) === own);',
+    '} while (ownerNumberOf(bets, slot) === own);',
     '} while (own < 0);',
   ],
   [
