@@ -6,7 +6,7 @@
  */
 import type { Money } from '@layline/contract';
 import { makeColumn } from '../store/column.ts';
-import { makeCopyChunks } from '../store/copy-rows.ts';
+import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy-rows.ts';
 import type { AccountRow, Batch, JournalRow, PostedRow } from './batch.ts';
 import type { BetRow } from './bet-rows.ts';
 
@@ -85,25 +85,23 @@ const changedBets: Table<BetRow> = {
     fills = excluded.fills`,
 };
 
-const postings: Table<PostedRow> = {
-  name: 'posting',
-  columns: [
-    { name: 'account_id', cast: 'text', of: ({ accountId }) => accountId },
-    { name: 'line', cast: 'bigint', of: ({ line }) => line },
-    { name: 'is_upline', cast: 'boolean', of: ({ isUpline }) => isUpline },
-    { name: 'class_line', cast: 'bigint', of: ({ classLine }) => classLine },
-    { name: 'amount', cast: 'bigint', of: ({ amount }) => amount },
-    { name: 'balance_after', cast: 'bigint', of: ({ balanceAfter }) => balanceAfter },
-    { name: 'opposite_account_id', cast: 'text', of: (row) => row.oppositeAccountId },
-    { name: 'reason', cast: 'text', of: ({ transfer }) => transfer.reason },
-    { name: 'market_id', cast: 'text', of: ({ transfer }) => transfer.marketId },
-    { name: 'bet_id', cast: 'bigint', of: ({ transfer }) => transfer.betId },
-    { name: 'remark', cast: 'text', of: ({ transfer }) => transfer.remark },
-    { name: 'at', cast: 'timestamptz', of: ({ at }) => at },
-    { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
-  ],
-  onConflict: '',
-};
+const postingColumns: readonly (Column<PostedRow> & CopyColumn<PostedRow>)[] = [
+  { name: 'account_id', cast: 'text', of: ({ accountId }) => accountId },
+  { name: 'line', cast: 'bigint', of: ({ line }) => line },
+  { name: 'is_upline', cast: 'boolean', of: ({ isUpline }) => isUpline },
+  { name: 'class_line', cast: 'bigint', of: ({ classLine }) => classLine },
+  { name: 'amount', cast: 'bigint', of: ({ amount }) => amount },
+  { name: 'balance_after', cast: 'bigint', of: ({ balanceAfter }) => balanceAfter },
+  { name: 'opposite_account_id', cast: 'text', of: (row) => row.oppositeAccountId },
+  { name: 'reason', cast: 'text', of: ({ transfer }) => transfer.reason },
+  { name: 'market_id', cast: 'text', of: ({ transfer }) => transfer.marketId },
+  { name: 'bet_id', cast: 'bigint', of: ({ transfer }) => transfer.betId },
+  { name: 'remark', cast: 'text', of: ({ transfer }) => transfer.remark },
+  { name: 'at', cast: 'timestamptz', of: ({ at }) => at },
+  { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
+];
+
+const postings: Table<PostedRow> = { name: 'posting', columns: postingColumns, onConflict: '' };
 
 interface StampedAccount extends AccountRow {
   readonly exposure: Money;
@@ -143,12 +141,15 @@ export interface Statement {
   readonly name: string;
 }
 
-/** COPY's statement for postings, and their cells; for a batch that has many of them. */
-export const copyPostings = (rows: readonly PostedRow[]) => ({
-  text: `copy posting (${postings.columns.map(({ name }) => name).join(', ')}) from stdin`,
+/**
+ * Postings of a batch that has many. An account's stand together, so that their entries fall on the
+ * same pages of the index.
+ */
+export const copyPostings = (rows: readonly PostedRow[]): Copy => ({
+  text: `copy posting (${postingColumns.map(({ name }) => name).join(', ')}) from stdin binary`,
   chunks: makeCopyChunks(
-    rows,
-    postings.columns.map(({ of }) => of),
+    [...Map.groupBy(rows, ({ accountId }) => accountId).values()].flat(),
+    postingColumns,
   ),
 });
 

@@ -35,16 +35,12 @@ export async function writeBatch(
     const { postings } = batch;
     const settled = batch.settled.length > 0 ? await numberSettledBets(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
-    const copies = [
-      ...(isCopied(postings.length) ? [copyPostings(postings)] : []),
-      ...(settled !== null && isCopied(settled.outcomes.length) ? [copyOutcomes(settled)] : []),
-    ];
+    if (isCopied(postings.length)) await sql.copy?.(copyPostings(postings));
+    if (settled !== null && isCopied(settled.outcomes.length)) {
+      await sql.copy?.(copyOutcomes(settled));
+    }
     const { text, values, name } = coreStatement(batch, accounts, !isCopied(postings.length));
-    const core = sql.query(text, values, { write: name });
-    // Made while the database takes the journal's row, which is as large.
-    const made = copies.map((copy) => ({ ...copy, chunks: [...copy.chunks] }));
-    await core;
-    for (const { text: into, chunks } of made) await sql.copy?.(into, chunks);
+    await sql.query(text, values, { write: name });
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
     if (settled !== null && !isCopied(settled.outcomes.length)) await writeOutcomes(sql, settled);

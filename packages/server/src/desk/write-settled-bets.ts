@@ -6,7 +6,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
 import { unnest } from '../store/column.ts';
-import { type Cell, makeCopyChunks } from '../store/copy-rows.ts';
+import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy-rows.ts';
 import type { Sql } from '../store/database.ts';
 import type { SettledRows } from './batch.ts';
 
@@ -30,18 +30,18 @@ interface Outcome {
   readonly index: number;
 }
 
-const columns: readonly (readonly [name: string, cast: string, of: (row: Outcome) => Cell])[] = [
-  ['bet_id', 'bigint', ({ bet }) => bet.betId],
-  ['player_id', 'text', ({ bet }) => bet.playerId],
-  ['sport_id', 'text', ({ sportId }) => sportId],
-  ['outcome', 'text', ({ bet }) => bet.outcome],
-  ['profit', 'bigint', ({ bet }) => bet.profit],
-  ['settled_at', 'timestamptz', ({ at }) => at],
-  ['settled_line', 'bigint', ({ line }) => line],
-  ['sport_line', 'bigint', ({ sportLine }) => sportLine],
-  ['worksheet', 'text', ({ explain, index }) => JSON.stringify(explain(index))],
+const columns: readonly (CopyColumn<Outcome> & { readonly name: string })[] = [
+  { name: 'bet_id', cast: 'bigint', of: ({ bet }) => bet.betId },
+  { name: 'player_id', cast: 'text', of: ({ bet }) => bet.playerId },
+  { name: 'sport_id', cast: 'text', of: ({ sportId }) => sportId },
+  { name: 'outcome', cast: 'text', of: ({ bet }) => bet.outcome },
+  { name: 'profit', cast: 'bigint', of: ({ bet }) => bet.profit },
+  { name: 'settled_at', cast: 'timestamptz', of: ({ at }) => at },
+  { name: 'settled_line', cast: 'bigint', of: ({ line }) => line },
+  { name: 'sport_line', cast: 'bigint', of: ({ sportLine }) => sportLine },
+  { name: 'worksheet', cast: 'text', of: ({ explain, index }) => JSON.stringify(explain(index)) },
 ];
-const names = columns.map(([name]) => name).join(', ');
+const names = columns.map(({ name }) => name).join(', ');
 
 /** What is written of settled bets, once their lines are known. */
 export interface SettledWrites {
@@ -76,17 +76,14 @@ export async function numberSettledBets(
   return { outcomes: [...byPlayer.values()].flat(), tallies: [...tallies.values()] };
 }
 
-/** COPY's statement for outcomes, and their cells. */
-export const copyOutcomes = ({ outcomes }: SettledWrites) => ({
-  text: `copy bet_outcome (${names}) from stdin`,
-  chunks: makeCopyChunks(
-    outcomes,
-    columns.map(([, , of]) => of),
-  ),
+/** For many outcomes. */
+export const copyOutcomes = ({ outcomes }: SettledWrites): Copy => ({
+  text: `copy bet_outcome (${names}) from stdin binary`,
+  chunks: makeCopyChunks(outcomes, columns),
 });
 
 export async function writeOutcomes(sql: Sql, { outcomes }: SettledWrites): Promise<void> {
-  const rows = unnest(columns.map(([, cast, of]) => [cast, outcomes.map(of)]));
+  const rows = unnest(columns.map(({ cast, of }) => [cast, outcomes.map(of)]));
   await sql.query(`insert into bet_outcome (${names}) select * from ${rows.sql}`, rows.values);
 }
 

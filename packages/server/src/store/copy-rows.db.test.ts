@@ -3,8 +3,9 @@ import { hasServer, storesUnderTest } from '../../test/stores.ts';
 import { type Cell, makeCopyChunks } from './copy-rows.ts';
 import type { Store } from './database.ts';
 
-const columns = [0, 1, 2].map((at) => (row: readonly Cell[]) => row[at] ?? null);
-const into = 'copy copied (number, word, is_true) from stdin';
+const casts = ['bigint', 'text', 'boolean', 'timestamptz'] as const;
+const columns = casts.map((cast, at) => ({ cast, of: (row: readonly Cell[]) => row[at] ?? null }));
+const into = 'copy copied (number, word, is_true, at) from stdin binary';
 
 describe.runIf(hasServer)('rows by COPY', () => {
   let store: Store;
@@ -13,26 +14,36 @@ describe.runIf(hasServer)('rows by COPY', () => {
     const server = storesUnderTest.find(({ name }) => name === 'PostgreSQL');
     if (!server) throw new Error('There is no server.');
     store = await server.open();
-    await store.script('create table copied (number bigint, word text, is_true boolean)');
+    await store.script(
+      'create table copied (number bigint, word text, is_true boolean, at timestamptz)',
+    );
   });
   afterAll(() => store.close());
 
   const write = (rows: readonly (readonly Cell[])[]) =>
     store.transaction(async ({ copy }) => {
       if (!copy) throw new Error('PostgreSQL copies.');
-      await copy(into, makeCopyChunks(rows, columns));
+      await copy({ text: into, chunks: makeCopyChunks(rows, columns) });
     });
 
   it('arrive to the letter, whatever they hold', async () => {
     const rows: Cell[][] = [
-      [1, 'a\tb\nc\\d\r\\N', true],
-      [2, '', false],
-      [-3, null, null],
-      [4, '"{é", \\.', true],
-      ...Array.from({ length: 4500 }, (_, index) => [10 + index, `row ${index}`, index % 2 === 0]),
+      [1, 'a\tb\nc\\d\r\\N', true, '2026-04-08T14:00:00.123Z'],
+      [2, '', false, '1969-12-31T23:59:59.999Z'],
+      [-3, null, null, null],
+      [4, '"{é", \\.', true, '2000-01-01T00:00:00.000Z'],
+      [Number.MAX_SAFE_INTEGER, '€'.repeat(100_000), true, null],
+      [Number.MIN_SAFE_INTEGER, `${'plain '.repeat(20)}é`, true, null],
+      [-4_294_967_296, 'a word', true, null],
+      ...Array.from({ length: 4500 }, (_, index) => [
+        10 + index,
+        `row ${index}`,
+        index % 2 === 0,
+        '2026-04-08T14:00:00.000Z',
+      ]),
     ];
     await write(rows);
-    const read = await store.query('select number, word, is_true from copied order by number');
+    const read = await store.query('select number, word, is_true, at from copied order by number');
     expect(read.map((row) => Object.values(row as object))).toEqual(
       rows.toSorted((a, b) => Number(a[0]) - Number(b[0])),
     );
@@ -40,12 +51,9 @@ describe.runIf(hasServer)('rows by COPY', () => {
 
   it('are all refused when one is wrong, and the connection goes on', async () => {
     const before = await store.query('select count(*) from copied');
-    await expect(
-      write([
-        [1, 'good', true],
-        ['x', 'bad', true],
-      ]),
-    ).rejects.toThrow(/bigint/);
+    const good: Cell[][] = Array.from({ length: 50_000 }, () => [1, 'good', true]);
+    await expect(write([...good, ['x', 'bad', true]])).rejects.toThrow(/bigint/);
+    await expect(write([...good, [2, 'no\0thing', true], ...good])).rejects.toThrow(/0x00/);
     expect(await store.query('select count(*) from copied')).toEqual(before);
     await write([[1, 'good', true]]);
   });

@@ -1,71 +1,145 @@
-/** Rows in the text form that PostgreSQL's COPY reads, and the statement's end of the wire. */
-import type pg from 'pg';
+/**
+ * Rows in the binary form that PostgreSQL's COPY reads: it need parse no texts, which is a tenth of its
+ * work. A chunk is one message of the wire as it is, so that nobody copies it again.
+ */
+import { parseInstant } from '@layline/contract';
 
 export type Cell = string | number | boolean | null;
 
-const rowsAChunk = 2000;
-const special = /[\\\t\n\r]/;
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-};
+export interface CopyColumn<Row> {
+  readonly cast: 'bigint' | 'boolean' | 'text' | 'timestamptz';
+  readonly of: (row: Row) => Cell;
+}
 
-/** Lines of cells, so many rows a chunk. */
+export interface Copy {
+  /** COPY's own statement. */
+  readonly text: string;
+  readonly chunks: Iterable<Buffer>;
+}
+
+const chunkBytes = 128 * 1024;
+const messageBytes = 5;
+const fileHead = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const noCell = -1;
+const fileEnd = -1;
+/** PostgreSQL counts microseconds from the year 2000. */
+const year2000Ms = 946_684_800_000;
+const two32 = 4_294_967_296;
+/** A shorter text is written letter by letter sooner than it is handed over. */
+const shortText = 40;
+
+/** Makes each chunk when it is asked for. Throws when a cell is not what its column holds. */
 export function* makeCopyChunks<Row>(
   rows: readonly Row[],
-  columns: readonly ((row: Row) => Cell)[],
-): Generator<string> {
-  for (let from = 0; from < rows.length; from += rowsAChunk) {
-    let chunk = '';
-    for (const row of rows.slice(from, from + rowsAChunk)) {
-      let separator = '';
-      for (const of of columns) {
-        chunk += separator + makeCell(of(row));
-        separator = '\t';
-      }
-      chunk += '\n';
-    }
-    yield chunk;
+  columns: readonly CopyColumn<Row>[],
+): Generator<Buffer> {
+  let chunk = new Chunk();
+  chunk.addBytes(fileHead);
+  for (const row of rows) {
+    chunk.addCount(columns.length);
+    for (const { cast, of } of columns) addCell(chunk, cast, of(row));
+    if (chunk.end < chunkBytes) continue;
+    yield chunk.message();
+    chunk = new Chunk();
+  }
+  chunk.addCount(fileEnd);
+  yield chunk.message();
+}
+
+function addCell(chunk: Chunk, cast: CopyColumn<never>['cast'], cell: Cell): void {
+  if (cell === null) return chunk.addSize(noCell);
+  switch (cast) {
+    case 'bigint':
+      return chunk.addBigint(Number(cell));
+    case 'boolean':
+      return chunk.addBoolean(cell === true);
+    case 'timestamptz':
+      return chunk.addStamp(String(cell));
+    case 'text':
+      return chunk.addText(String(cell));
   }
 }
 
-function makeCell(cell: Cell): string {
-  if (cell === null) return '\\N';
-  if (typeof cell !== 'string') return String(cell);
-  return special.test(cell)
-    ? cell.replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)
-    : cell;
+class Chunk {
+  #bytes = Buffer.allocUnsafe(chunkBytes + 4096);
+  #view = viewOf(this.#bytes);
+  end = messageBytes;
+  #stamp = { text: '', micros: 0 };
+
+  addBytes(bytes: Buffer): void {
+    this.#makeRoom(bytes.length);
+    this.end += bytes.copy(this.#bytes, this.end);
+  }
+
+  addCount(count: number): void {
+    this.#makeRoom(2);
+    this.#view.setInt16(this.end, count);
+    this.end += 2;
+  }
+
+  addSize(size: number): void {
+    this.#makeRoom(4);
+    this.#view.setInt32(this.end, size);
+    this.end += 4;
+  }
+
+  addBigint(value: number): void {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no bigint`);
+    this.#makeRoom(12);
+    this.#view.setInt32(this.end, 8);
+    this.#view.setInt32(this.end + 4, Math.floor(value / two32));
+    this.#view.setInt32(this.end + 8, value | 0);
+    this.end += 12;
+  }
+
+  addBoolean(isTrue: boolean): void {
+    this.#makeRoom(5);
+    this.#view.setInt32(this.end, 1);
+    this.#bytes[this.end + 4] = isTrue ? 1 : 0;
+    this.end += 5;
+  }
+
+  /** ISO 8601. Rows that are written together mostly tell one time. */
+  addStamp(text: string): void {
+    if (text !== this.#stamp.text) {
+      const at = parseInstant(text);
+      if (at === null) throw new RangeError(`${text} is no time`);
+      this.#stamp = { text, micros: (at - year2000Ms) * 1000 };
+    }
+    this.addBigint(this.#stamp.micros);
+  }
+
+  addText(text: string): void {
+    this.#makeRoom(4 + 3 * text.length);
+    const first = this.end + 4;
+    let size = 0;
+    if (text.length < shortText) {
+      for (; size < text.length; size += 1) {
+        const code = text.charCodeAt(size);
+        if (code > 127) break;
+        this.#bytes[first + size] = code;
+      }
+    }
+    if (size < text.length) size = this.#bytes.write(text, first, 'utf8');
+    this.#view.setInt32(this.end, size);
+    this.end = first + size;
+  }
+
+  /** CopyData: a letter, the length from there on, the bytes. */
+  message(): Buffer {
+    this.#bytes[0] = 0x64;
+    this.#view.setInt32(1, this.end - 1);
+    return this.#bytes.subarray(0, this.end);
+  }
+
+  #makeRoom(size: number): void {
+    if (this.end + size <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(2 * (this.end + size));
+    this.#bytes.copy(larger, 0, 0, this.end);
+    this.#bytes = larger;
+    this.#view = viewOf(larger);
+  }
 }
 
-/** What the driver calls while a COPY runs; it takes the place of a query. */
-interface Wire {
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-}
-
-export function copyInto(
-  client: pg.PoolClient,
-  text: string,
-  chunks: Iterable<string>,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: Error | null = null;
-    const copy = {
-      submit: (wire: Wire) => wire.query(text),
-      handleCopyInResponse(wire: Wire) {
-        for (const chunk of chunks) wire.sendCopyFromChunk(Buffer.from(chunk));
-        wire.endCopyFrom();
-      },
-      handleCommandComplete: () => undefined,
-      handleError(error: Error) {
-        failure = error;
-        reject(error);
-      },
-      handleReadyForQuery: () => (failure === null ? resolve() : undefined),
-    };
-    client.query(copy as unknown as pg.Submittable);
-  });
-}
+const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView =>
+  new DataView(buffer, byteOffset, length);

@@ -4,6 +4,7 @@
  */
 import { makeInstant, parseInstant } from '@layline/contract';
 import type { Kysely } from 'kysely';
+import type { Copy } from './copy-rows.ts';
 import type { Tables } from './tables.ts';
 
 export const storeKinds = ['pglite', 'postgres'] as const;
@@ -23,10 +24,10 @@ export interface Sql {
     name?: StatementName,
   ) => Promise<Row[]>;
   /**
-   * Adds many rows in COPY's text form (store/copy-rows.ts), which costs half of an insert; absent
-   * where the store cannot.
+   * Adds many rows by COPY (store/copy-rows.ts), which costs half of an insert; absent where the store
+   * cannot.
    */
-  readonly copy?: (text: string, chunks: Iterable<string>) => Promise<void>;
+  readonly copy?: (rows: Copy) => Promise<void>;
   /** Many statements without values, in order. */
   readonly script: (text: string) => Promise<void>;
 }
