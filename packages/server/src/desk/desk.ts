@@ -79,6 +79,8 @@ interface Staged {
   isSound: boolean;
 }
 
+const isOfBet = ({ kind }: Event): boolean => kind === 'bet-placed' || kind === 'bet-refused';
+
 const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
@@ -271,8 +273,8 @@ export class LiveDesk {
   }
 
   /**
-   * Answers everybody who waits on a batch that is in the store. Of its events is told a turn later,
-   * so that the answers leave first.
+   * Answers everybody who waits on a batch that is in the store. Of bets is told a turn later, so that
+   * the answers leave first; who closes or settles a market finds it so once he is answered.
    */
   #answer({ waiting, outcomes }: Staged): void {
     for (const [index, { request, answer }] of waiting.entries()) {
@@ -283,6 +285,7 @@ export class LiveDesk {
     for (const outcome of outcomes) {
       if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
     }
+    if (!this.#untold.every(isOfBet)) this.#tell();
   }
 
   /** Memory may differ from the store: what was decided on it is refused, and it is read back. */
