@@ -9,7 +9,7 @@ import type { Contest, Figure, FigureOptions } from '../figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
 import { rowBytes } from './row-bytes.ts';
-import { mixedTape, type TapeStep, uniformTape } from './tape.ts';
+import { mixedTape, type Tape, uniformTape } from './tape.ts';
 
 const seed = 42;
 const steps = 1_000_000;
@@ -23,7 +23,7 @@ function collect(): void {
   collectOnce();
 }
 
-function contestOn(tape: readonly TapeStep[]): Contest {
+function contestOn(tape: Tape): Contest {
   const traded = { ours: 0, peer: 0 };
   const grown = { heap: 0, rows: 0, bets: 0 };
   const agree = (): void => {

@@ -19,7 +19,7 @@ import {
 import { apply, decide, type ExchangeState, openExchange, type Stamped } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
 import { twoRunnerMarket } from '../two-runner-market.ts';
-import type { TapeStep } from './tape.ts';
+import type { Tape } from './tape.ts';
 import { type Played, timeSteps } from './timed.ts';
 
 const players = 1000;
@@ -65,46 +65,52 @@ export function prepare(): Prepared {
  * Makes the tape's steps into commands, as a desk would find them in its queue: texts and objects are
  * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
  */
-function commandMaker(firstSeq: number, steps: number): (step: TapeStep, index: number) => Stamped {
+function commandMaker(firstSeq: number, steps: number) {
   const seqs = new Int32Array(steps);
   const sides = new Uint8Array(steps);
-  return (step, index) => {
-    const seq = firstSeq + index;
-    if (step.kind === 'cancel') {
-      const player = playerOf(sides[step.order] === 1 ? 'back' : 'lay', step.order);
-      const id = betId(String(seqs[step.order]));
-      return { kind: 'cancel-bet', seq, at, playerId: player, betId: id };
-    }
-    seqs[step.order] = seq;
-    sides[step.order] = step.side === 'back' ? 1 : 0;
-    return {
-      kind: 'place-bet',
-      seq,
-      at,
-      betId: betId(String(seq)),
-      clientRef: clientRef(`ref-${step.order}`),
-      playerId: playerOf(step.side, step.order),
-      marketId: market,
-      runnerId: chosen,
-      side: step.side,
-      odds: levelOdds(step.level),
-      stake: money(step.size * 100),
-      limits,
-      house: null,
-      persistence: 'keep',
-    };
+  return {
+    cancel(order: number, step: number): Stamped {
+      const player = playerOf(sides[order] === 1 ? 'back' : 'lay', order);
+      const id = betId(String(seqs[order]));
+      return { kind: 'cancel-bet', seq: firstSeq + step, at, playerId: player, betId: id };
+    },
+    place(order: number, side: Side, level: number, size: number, step: number): Stamped {
+      const seq = firstSeq + step;
+      seqs[order] = seq;
+      sides[order] = side === 'back' ? 1 : 0;
+      return {
+        kind: 'place-bet',
+        seq,
+        at,
+        betId: betId(String(seq)),
+        clientRef: clientRef(`ref-${order}`),
+        playerId: playerOf(side, order),
+        marketId: market,
+        runnerId: chosen,
+        side,
+        odds: levelOdds(level),
+        stake: money(size * 100),
+        limits,
+        house: null,
+        persistence: 'keep',
+      };
+    },
   };
 }
 
 /** Plays the tape through decide and apply; throws when the ledger does not sum to zero. */
-export function playOurs({ state, firstSeq }: Prepared, tape: readonly TapeStep[]): Played {
+export function playOurs({ state, firstSeq }: Prepared, tape: Tape): Played {
   let traded = 0;
   const make = commandMaker(firstSeq, tape.length);
-  const seconds = timeSteps(tape, (step, index) => {
-    for (const event of decide(state, make(step, index)).events) {
+  const run = (command: Stamped): void => {
+    for (const event of decide(state, command).events) {
       apply(state, event);
       if (event.kind === 'bet-placed') for (const { size } of event.fills) traded += size;
     }
+  };
+  const seconds = timeSteps(tape, {
+    cancel: (order, step) => run(make.cancel(order, step)),
+    place: (order, side, level, size, step) => run(make.place(order, side, level, size, step)),
   });
   if (sumOfBalances(state.ledger) !== 0) throw new Error('The ledger does not sum to zero.');
   return { seconds, traded: traded / 100 };

@@ -3,29 +3,27 @@
  * its README and its own benchmark call it: `limit` with the id as a text, and `cancel`.
  */
 import { OrderBook, Side } from 'nodejs-order-book';
-import type { TapeStep } from './tape.ts';
+import type { Tape } from './tape.ts';
 import { type Played, timeSteps } from './timed.ts';
 
-export function playPeer(tape: readonly TapeStep[]): Played {
+export function playPeer(tape: Tape): Played {
   const book = new OrderBook();
   let traded = 0;
-  const seconds = timeSteps(tape, (step) => {
-    if (step.kind === 'cancel') {
-      book.cancel(step.order.toString());
-      return;
-    }
-    const { size, level } = step;
-    const id = step.order.toString();
-    const side = step.side === 'lay' ? Side.BUY : Side.SELL;
-    const { done, partial, partialQuantityProcessed } = book.limit({
-      side,
-      id,
-      size,
-      price: level + 1,
-    });
-    // Its answer lists every order that it filled whole, the one that came last.
-    if (done.at(-1)?.id === id) traded += size;
-    else traded += partial?.id === id ? size - partial.size : partialQuantityProcessed;
+  const seconds = timeSteps(tape, {
+    cancel: (order) => book.cancel(order.toString()),
+    place: (order, sideName, level, size) => {
+      const id = order.toString();
+      const side = sideName === 'lay' ? Side.BUY : Side.SELL;
+      const { done, partial, partialQuantityProcessed } = book.limit({
+        side,
+        id,
+        size,
+        price: level + 1,
+      });
+      // Its answer lists every order that it filled whole, the one that came last.
+      if (done.at(-1)?.id === id) traded += size;
+      else traded += partial?.id === id ? size - partial.size : partialQuantityProcessed;
+    },
   });
   return { seconds, traded };
 }

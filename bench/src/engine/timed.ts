@@ -2,7 +2,7 @@
  * Times an engine on a tape. Each step is made into the engine's own order inside the timed loop, as
  * its user makes it: a call with an object of its own, never one made before and kept.
  */
-import type { TapeStep } from './tape.ts';
+import { type Player, playStep, type Tape } from './tape.ts';
 
 export interface Played {
   readonly seconds: number;
@@ -10,12 +10,9 @@ export interface Played {
   readonly traded: number;
 }
 
-/** Seconds that `play` took over all steps. */
-export function timeSteps(
-  tape: readonly TapeStep[],
-  play: (step: TapeStep, index: number) => void,
-): number {
+/** Seconds that the player took over all steps. */
+export function timeSteps(tape: Tape, player: Player): number {
   const begun = performance.now();
-  for (let index = 0; index < tape.length; index += 1) play(tape[index] as TapeStep, index);
+  for (let step = 0; step < tape.length; step += 1) playStep(tape, step, player);
   return (performance.now() - begun) / 1000;
 }
