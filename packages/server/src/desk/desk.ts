@@ -65,8 +65,12 @@ export interface DeskReport {
   readonly recoveries: number;
 }
 
+/** Hears what will be answered once the commit, which is on its way, has gone through. */
+export type Foretold = (outcome: Outcome) => void;
+
 interface Waiting extends Asked {
   readonly answer: (outcome: Outcome) => void;
+  readonly foretold: Foretold | undefined;
 }
 
 /** A batch that was decided in memory, and who waits for it. */
@@ -77,6 +81,7 @@ interface Staged {
   readonly outcomes: (Outcome | null)[];
   /** False once a rule broke while deciding: nothing may build on this memory. */
   isSound: boolean;
+  isForetold: boolean;
 }
 
 const isOfBet = ({ kind }: Event): boolean => kind === 'bet-placed' || kind === 'bet-refused';
@@ -161,13 +166,16 @@ export class LiveDesk {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Never rejects: what cannot be done is a refusal. */
-  submit(request: Request): Promise<Outcome> {
+  /**
+   * Never rejects: what cannot be done is a refusal. `foretold` may hear of the outcome before, so that
+   * the answer is made ready while the store is waited for.
+   */
+  submit(request: Request, foretold?: Foretold): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     return isHeldRequest(request)
-      ? this.#underway.join(request, () => this.#holdThenEnqueue(request))
-      : this.#enqueue(request);
+      ? this.#underway.join(request, () => this.#holdThenEnqueue(request, foretold))
+      : this.#enqueue(request, { foretold });
   }
 
   /** Lapses the market's held bets: its prices cannot be trusted any more. */
@@ -189,10 +197,10 @@ export class LiveDesk {
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  async #holdThenEnqueue(request: HeldRequest): Promise<Outcome> {
+  async #holdThenEnqueue(request: HeldRequest, foretold?: Foretold): Promise<Outcome> {
     const { clock, quotes } = this.#options;
     const isDelayed = mustHold(this.state, request, clock.now(), quotes);
-    return isDelayed ? this.#hold(request) : this.#enqueue(request);
+    return isDelayed ? this.#hold(request) : this.#enqueue(request, { foretold });
   }
 
   async #hold(request: HeldRequest): Promise<Outcome> {
@@ -201,12 +209,15 @@ export class LiveDesk {
     const runnerId = runnerOf(this.state, request);
     const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
     const refusal = lapse ?? this.#refuseAtDoor(request);
-    return refusal ? refusedOutcome(refusal) : this.#enqueue(request, true);
+    return refusal ? refusedOutcome(refusal) : this.#enqueue(request, { isHeld: true });
   }
 
-  #enqueue(request: Request, isHeld = false): Promise<Outcome> {
+  #enqueue(
+    request: Request,
+    { isHeld = false, foretold }: { isHeld?: boolean; foretold?: Foretold | undefined } = {},
+  ): Promise<Outcome> {
     return new Promise((answer) => {
-      this.#queue.push({ request, isHeld, answer });
+      this.#queue.push({ request, isHeld, answer, foretold });
       this.#running ??= this.#run();
     });
   }
@@ -218,6 +229,7 @@ export class LiveDesk {
         // bets in that stand at the socket, so that they share the next one.
         await this.#options.clock.turn();
         this.#tell();
+        this.#foretell();
         await this.#advance();
       }
     } finally {
@@ -256,7 +268,7 @@ export class LiveDesk {
 
   #stage(): Staged {
     const batch = new Batch(this.#memory.books, this.#stagedHash);
-    return { batch, waiting: [], outcomes: [], isSound: true };
+    return { batch, waiting: [], outcomes: [], isSound: true, isForetold: false };
   }
 
   /** Decides what has queued by now, until the batch has so many commands. */
@@ -286,6 +298,25 @@ export class LiveDesk {
       if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
     }
     if (!this.#untold.every(isOfBet)) this.#tell();
+  }
+
+  /** The store is at work meanwhile. */
+  #foretell(): void {
+    const staged = this.#writing?.staged;
+    if (staged === undefined || staged.isForetold) return;
+    staged.isForetold = true;
+    for (const [place, { foretold }] of staged.waiting.entries()) {
+      const expected = staged.outcomes[place];
+      if (foretold && expected) this.#foretellSafely(foretold, expected);
+    }
+  }
+
+  #foretellSafely(foretold: Foretold, outcome: Outcome): void {
+    try {
+      foretold(outcome);
+    } catch (error) {
+      this.#options.log.error({ error }, 'an answer could not be made ready');
+    }
   }
 
   /** Memory may differ from the store: what was decided on it is refused, and it is read back. */

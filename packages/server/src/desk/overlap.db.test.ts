@@ -98,4 +98,39 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     expect((await accepted(desk.submit(backKings(anna, 'the-first')))).events).toHaveLength(1);
     expect(exposure()).toBe(20_000);
   });
+
+  it('foretells an answer while it is written, and is not harmed by who hears of it', async () => {
+    const heard: Outcome[] = [];
+    const hear = (outcome: Outcome) => {
+      heard.push(outcome);
+      throw new Error('it cannot be made ready');
+    };
+    const untilHeard = () => vi.waitFor(() => expect(heard).toHaveLength(1));
+    onWrite = untilHeard;
+    const outcome = await desk.submit(backKings(anna, 'the-first'), hear);
+    expect(heard).toEqual([outcome]);
+    heard.length = 0;
+    onWrite = async () => {
+      await untilHeard();
+      throw new Error('the disk is gone');
+    };
+    const failed = await desk.submit(backKings(anna, 'the-second'), hear);
+    expect(heard).toMatchObject([{ kind: 'accepted' }]);
+    expect(failed).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    await vi.waitFor(() => expect(desk.report().isAvailable).toBe(true));
+  });
+
+  it('answers first and tells of the events after that, all of them before it closes', async () => {
+    const order: string[] = [];
+    desk.onCommitted((events) => {
+      for (const event of events) if (event.kind === 'bet-placed') order.push('told');
+    });
+    const answers = ['the-first', 'the-second'].map(async (ref) => {
+      await accepted(desk.submit(backKings(anna, ref)));
+      order.push('answered');
+    });
+    await Promise.all(answers);
+    await desk.close();
+    expect(order).toEqual(['answered', 'answered', 'told', 'told']);
+  });
 });

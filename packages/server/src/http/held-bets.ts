@@ -66,10 +66,18 @@ async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | nul
   const id = idOf(call);
   const onRound = findRoundBet(house, id, betIdText);
   if (onRound) return onRound;
-  const open = betOf(house.desk.state, betIdText as BetId);
-  const market = open && marketOf(house.desk.state, open.marketId);
-  if (open && market) return open.playerId === id ? betRowOfOpen(open, market.definition) : null;
+  const open = readOpenBet(call, betIdText as BetId);
+  if (open !== undefined) return open;
   if (!/^\d{1,15}$/.test(betIdText)) return null;
   const stored = await findBet(house.store, id, Number(betIdText));
   return stored && betRowOfStored(stored);
+}
+
+/** Undefined when no bet at odds is open under this number, null when it is another player's. */
+export function readOpenBet(call: OfPlayer, betId: BetId): BetRow | null | undefined {
+  const { state } = call.house.desk;
+  const open = betOf(state, betId);
+  const market = open && marketOf(state, open.marketId);
+  if (!open || !market) return undefined;
+  return open.playerId === idOf(call) ? betRowOfOpen(open, market.definition) : null;
 }

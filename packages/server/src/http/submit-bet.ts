@@ -1,13 +1,43 @@
-/** Hands a bet to the desk and answers with its row. */
-import { refuse } from '@layline/contract';
+/**
+ * Hands a bet to the desk and answers with its row. The row is made, and put into bytes, while the
+ * store is waited for, as the bet was decided.
+ */
+import { type BetId, refuse } from '@layline/contract';
 import type { Outcome, Request } from '../desk/request.ts';
 import { succeed } from './call.ts';
-import { type OfPlayer, readBet } from './held-bets.ts';
+import { type OfPlayer, readBet, readOpenBet } from './held-bets.ts';
 
-export const submitBet = (call: OfPlayer, request: Request, message: string) =>
-  answerBet(call, call.house.desk.submit(request), message);
+interface Ready {
+  readonly betId: BetId;
+  readonly bytes: Buffer;
+}
 
-export async function answerBet(call: OfPlayer, submitted: Promise<Outcome>, message: string) {
+export async function submitBet(call: OfPlayer, request: Request, message: string) {
+  const made: Ready[] = [];
+  const submitted = call.house.desk.submit(request, (outcome) => {
+    made.push(...makeReady(call, outcome, message));
+  });
+  const outcome = await submitted;
+  const [ready] = made;
+  const isSame = ready !== undefined && outcome.kind === 'accepted';
+  if (isSame && outcome.betId === ready.betId) return ready.bytes;
+  return answerBet(call, outcome, message);
+}
+
+/** Nothing when it takes the store, or another bet, to tell of it. */
+function makeReady(call: OfPlayer, outcome: Outcome, message: string): readonly Ready[] {
+  if (outcome.kind === 'refused' || outcome.betId === null) return [];
+  const { betId } = outcome;
+  const row = readOpenBet(call, betId);
+  if (!row || row.eachWay !== undefined) return [];
+  return [{ betId, bytes: Buffer.from(JSON.stringify(succeed(row, message))) }];
+}
+
+export async function answerBet(
+  call: OfPlayer,
+  submitted: Promise<Outcome> | Outcome,
+  message: string,
+) {
   const outcome = await submitted;
   if (outcome.kind === 'refused') return outcome.refusal;
   const row = outcome.betId === null ? null : await readBet(call, outcome.betId);

@@ -6,7 +6,8 @@ import { InvalidRequest } from '../invalid-request.ts';
 export interface PlainReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: object;
+  /** Bytes are JSON already. */
+  readonly body: object | Buffer;
 }
 
 const soon = { 'retry-after': '1' };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { betId } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
@@ -278,8 +279,14 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
     );
     expect(quickly).toEqual(broken);
     expect(broken).toMatchObject({ status: 503, body: expect.not.stringContaining('secret') });
-    submit.mockRestore();
     expect(byHand).toBe(2);
+    // An answer that was made ready counts only when the commit went through.
+    submit.mockImplementation(async (_request, foretold) => {
+      foretold?.({ kind: 'accepted', events: [], betId: betId('1') });
+      return { kind: 'refused', refusal: unavailable };
+    });
+    for (const way of ways) expect(withText(await way(bet()))).toEqual(slow);
+    submit.mockRestore();
   });
 
   it('[SLIP-5] a house that is late takes no new bets, either way', async () => {

@@ -39,11 +39,11 @@ export function openPlainSender(server: Server, clock: Pick<Clock, 'now'>) {
 
   return (response: ServerResponse, { usual, counted, reply }: Sent): void => {
     const { status } = reply;
-    const body = JSON.stringify(reply.body);
+    const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body));
     const { socket } = response;
     if (response.destroyed || socket?.destroyed) return;
     const extra = [...counted, ...Object.entries(reply.headers).flat()];
-    const lines = [...extra, 'content-length', String(Buffer.byteLength(body))];
+    const lines = [...extra, 'content-length', String(body.length)];
     const isOurs = socket !== null && response.shouldKeepAlive && server.listening;
     if (!isOurs || socket.writableNeedDrain) {
       const close = server.listening ? [] : ['connection', 'close'];
@@ -52,7 +52,7 @@ export function openPlainSender(server: Server, clock: Pick<Clock, 'now'>) {
     }
     let head = headOf(status, usual);
     for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
-    socket.write(`${head}\r\n${body}`);
+    socket.write(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body]));
     response.emit('finish');
   };
 }
