@@ -6,7 +6,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
 import { unnest } from '../store/column.ts';
-import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy-rows.ts';
+import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { Sql } from '../store/database.ts';
 import type { SettledRows } from './batch.ts';
 
