@@ -4,7 +4,7 @@
  * breaks an invariant, which means that the journal and the code no longer agree.
  */
 import { type MarketId, marketId, noMoney } from '@layline/contract';
-import { balanceOf, post, type Transfer } from '@layline/ledger';
+import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
 import {
   applyBetCancelled,
   applyBetLapsed,
@@ -104,10 +104,10 @@ function keepSettled(state: ExchangeState, id: MarketId, seq: number): void {
 function postAll(state: ExchangeState, transfers: readonly Transfer[]): void {
   const refusal = post(state.ledger, transfers);
   if (refusal !== null) throw new Error(`The ledger refused an event: ${refusal.message}`);
-  for (const { from, to } of transfers) {
-    for (const end of [from, to]) {
-      const account = end.kind === 'player' ? state.accounts.get(end.playerId) : undefined;
-      if (account !== undefined) account.balance = balanceOf(state.ledger, end);
-    }
+  const seen = new Set<Account>();
+  for (const { from, to } of transfers) seen.add(from).add(to);
+  for (const end of seen) {
+    const account = end.kind === 'player' ? state.accounts.get(end.playerId) : undefined;
+    if (account !== undefined) account.balance = balanceOf(state.ledger, end);
   }
 }

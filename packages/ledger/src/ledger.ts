@@ -21,19 +21,34 @@ export const balanceOf = (ledger: Ledger, account: Account): Money =>
  * INSUFFICIENT_FUNDS when a player's balance would pass below zero at that point of the list.
  */
 export function post(ledger: Ledger, transfers: readonly Transfer[]): Refusal | null {
-  const after = new Map<string, Money>();
+  const draft: Draft = { ledger, after: new Map(), keys: new Map() };
   for (const transfer of transfers) {
-    const refusal = move(ledger, after, transfer);
+    const refusal = move(draft, transfer);
     if (refusal) return refusal;
   }
-  for (const [key, balance] of after) ledger.balances.set(key, balance);
+  for (const [key, balance] of draft.after) ledger.balances.set(key, balance);
   return null;
 }
 
-function move(ledger: Ledger, after: Map<string, Money>, transfer: Transfer): Refusal | null {
+interface Draft {
+  readonly ledger: Ledger;
+  readonly after: Map<string, Money>;
+  /** Many transfers of one list share an end: its text is made once. */
+  readonly keys: Map<Account, string>;
+}
+
+function keyOf(keys: Draft['keys'], account: Account): string {
+  const known = keys.get(account);
+  if (known !== undefined) return known;
+  const key = accountKey(account);
+  keys.set(account, key);
+  return key;
+}
+
+function move({ ledger, after, keys }: Draft, transfer: Transfer): Refusal | null {
   const { from, to, amount } = transfer;
-  const fromKey = accountKey(from);
-  const toKey = accountKey(to);
+  const fromKey = keyOf(keys, from);
+  const toKey = keyOf(keys, to);
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     return refuse('INVALID_REQUEST', `A transfer's amount is positive, not ${amount}.`);
   }

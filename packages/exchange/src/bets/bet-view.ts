@@ -1,5 +1,6 @@
 /** Bets as other rooms read them: a copy of a row and its pieces, made when it is asked for. */
 import type { PlayerAccount } from '../account-table.ts';
+import type { SettleableBet } from '../command.ts';
 import type { Fill } from '../event.ts';
 import { itemOf } from '../register.ts';
 import type { ExchangeState, OpenBet } from '../state.ts';
@@ -52,6 +53,20 @@ export function viewBet(state: ExchangeState, slot: number): OpenBet {
   };
 }
 
+/** What settlement reads of a bet. */
+export function viewSettleable(state: ExchangeState, slot: number): SettleableBet {
+  const { bets } = state;
+  return {
+    betId: idOf(bets, slot),
+    playerId: ownerOf(state, slot).playerId,
+    runnerId: itemOf(state.runners, runnerNumberOf(bets, slot)).runnerId,
+    side: isLay(bets, slot) ? 'lay' : 'back',
+    oddsRequested: oddsOf(bets, slot),
+    stake: stakeOf(bets, slot),
+    fills: fillsOf(state, slot),
+  };
+}
+
 export function fillsOf(state: ExchangeState, slot: number): Fill[] {
   const { bets } = state;
   const { fills } = bets;
@@ -60,8 +75,8 @@ export function fillsOf(state: ExchangeState, slot: number): Fill[] {
   for (; row !== 0; row = fillAfter(fills, row, slot)) {
     const { odds, size, houseSize, offset, seq } = readFill(fills, row);
     const maker = makerOf(fills, row);
-    const betId = idOf(bets, maker);
-    const who = maker === 0 ? null : { betId, playerId: ownerOf(state, maker).playerId };
+    const who =
+      maker === 0 ? null : { betId: idOf(bets, maker), playerId: ownerOf(state, maker).playerId };
     found.push({ odds, size, houseSize, maker: who, offset, seq });
   }
   return found;

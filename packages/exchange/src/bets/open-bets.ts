@@ -1,5 +1,6 @@
 /** The lists that an open bet stands in: the pieces it was matched with, and its player's position. */
 import { recentPosition, setRecentPosition } from '../account-table.ts';
+import type { SettleableBet } from '../command.ts';
 import { itemOf, removeItem } from '../register.ts';
 import {
   lastOf,
@@ -15,11 +16,12 @@ import {
   earlierOf,
   laterOf,
   positionPlaceOf,
+  seqOf,
   setEarlier,
   setLater,
   setPosition,
 } from './bet-table.ts';
-import { viewBet } from './bet-view.ts';
+import { viewBet, viewSettleable } from './bet-view.ts';
 
 /** Puts a bet at the end of the list of its position, which is at this place. */
 export function joinPosition(
@@ -55,11 +57,17 @@ export function slotsOf(bets: BetTable, { first }: Position): number[] {
 }
 
 /** The bets of a market as they stand, oldest first. */
-export const betsOfMarket = (state: ExchangeState, { positions }: Market): OpenBet[] =>
+export const betsOfMarket = (state: ExchangeState, market: Market): OpenBet[] =>
+  slotsOfMarket(state, market).map((slot) => viewBet(state, slot));
+
+export const settleableBets = (state: ExchangeState, market: Market): SettleableBet[] =>
+  slotsOfMarket(state, market).map((slot) => viewSettleable(state, slot));
+
+/** Oldest first. */
+const slotsOfMarket = ({ bets }: ExchangeState, { positions }: Market): number[] =>
   [...positions.values()]
-    .flatMap((position) => slotsOf(state.bets, position))
-    .map((slot) => viewBet(state, slot))
-    .sort((a, b) => a.seq - b.seq);
+    .flatMap((position) => slotsOf(bets, position))
+    .sort((one, other) => seqOf(bets, one) - seqOf(bets, other));
 
 /** Every open bet as it stands, market by market. */
 export const allBets = (state: ExchangeState): OpenBet[] =>

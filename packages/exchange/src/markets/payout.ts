@@ -8,7 +8,13 @@
  *   - a loss that his balance cannot pay, after a removal left him short (define-market.ts), or after
  *     he took out what a corrected result takes back (resettle-market.ts).
  */
-import { type MarketDefinition, type Money, money, type PlayerId } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type Money,
+  money,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../account-table.ts';
 import type { SiteCommission } from '../command.ts';
@@ -29,12 +35,13 @@ export interface Payout {
 export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   const { definition, bets, reversals } = payout;
   const { marketId, name: remark } = definition;
-  const results = bets
-    .filter(({ profit }) => profit !== 0)
-    .map(({ playerId, betId, profit }): Transfer => {
-      const both = ends(mustFind(state, playerId), profit);
-      return { ...both, reason: 'settlement', marketId, betId, remark };
-    });
+  const houses = new Map<SiteId, Account>();
+  const results: Transfer[] = [];
+  for (const { playerId, betId, profit } of bets) {
+    if (profit === 0) continue;
+    const { from, to, amount } = ends(mustFind(state, playerId), profit, houses);
+    results.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
+  }
   const undone = [...reversals, ...results];
   const taken = commissionsOf(state, payout);
   const isGain = ({ to }: Transfer): boolean => to.kind === 'player';
@@ -104,12 +111,20 @@ export function borneByHouse(net: Money, exposure: Money, balance: Money): Money
   return money(Math.max(0, 0 - net - exposure, 0 - net - balance));
 }
 
-/** From the house to the player for a gain, and the other way for a loss. */
-function ends(account: PlayerAccount, gain: Money): Pick<Transfer, 'from' | 'to' | 'amount'> {
-  const house: Account = { kind: 'house', siteId: account.siteId };
+/**
+ * From the house to the player for a gain, and the other way for a loss. Transfers of one site share
+ * its house.
+ */
+function ends(
+  { siteId, end }: PlayerAccount,
+  gain: Money,
+  houses = new Map<SiteId, Account>(),
+): Pick<Transfer, 'from' | 'to' | 'amount'> {
+  const house = houses.get(siteId) ?? { kind: 'house', siteId };
+  houses.set(siteId, house);
   return gain > 0
-    ? { from: house, to: account.end, amount: gain }
-    : { from: account.end, to: house, amount: money(0 - gain) };
+    ? { from: house, to: end, amount: gain }
+    : { from: end, to: house, amount: money(0 - gain) };
 }
 
 function mustFind(state: ExchangeState, playerId: PlayerId): PlayerAccount {

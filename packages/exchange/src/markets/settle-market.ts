@@ -1,6 +1,6 @@
 /** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
 import { noMoney, type Refusal, refuse } from '@layline/contract';
-import { betsOfMarket } from '../bets/open-bets.ts';
+import { settleableBets } from '../bets/open-bets.ts';
 import type { SettleableBet, SettleMarket, Stamp } from '../command.ts';
 import { type Decision, paidOut, refused } from '../decision.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
@@ -13,7 +13,7 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   const market = state.markets.get(marketId);
   if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
   // Closing the market left nothing unmatched in them.
-  const open = betsOfMarket(state, market);
+  const open = settleableBets(state, market);
   const refusal = refuseResult(market.definition, open);
   if (refusal !== null) return refused(refusal);
   const { definition, removals } = market;

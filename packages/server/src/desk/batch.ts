@@ -35,7 +35,7 @@ import {
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
-import { type Book, type Books, bookOf, bookTransfer, type PostingRow } from './books.ts';
+import { type Book, type Books, bookOf, bookTransfers, type PostedRow } from './books.ts';
 import { chainHash } from './chain.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
@@ -69,11 +69,6 @@ export interface SettledRows extends PaidRows {
 
 export interface SettledMarketRow {
   readonly marketId: MarketId;
-  readonly at: string;
-  readonly seq: number;
-}
-
-export interface PostedRow extends PostingRow {
   readonly at: string;
   readonly seq: number;
 }
@@ -262,17 +257,12 @@ export class Batch {
   }
 
   #post(state: ExchangeState, transfers: readonly Transfer[], { at: when, seq }: Event): void {
-    const at = makeInstant(when);
-    for (const transfer of transfers) {
-      for (const end of [transfer.from, transfer.to]) {
-        if (end.kind === 'player') this.#touch(state, end.playerId);
-      }
-      for (const row of bookTransfer(this.#books, transfer)) {
-        this.postings.push({ ...row, at, seq });
-        const book = this.#books.get(row.accountId);
-        this.#touched.set(row.accountId, (book?.playerId ?? null) as PlayerId | null);
-      }
-    }
+    const stamp = { at: makeInstant(when), seq };
+    const rows = bookTransfers(this.#books, transfers, stamp, ({ accountId, playerId }) => {
+      if (playerId === null) this.#touched.set(accountId, null);
+      else this.#touch(state, playerId as PlayerId);
+    });
+    for (const row of rows) this.postings.push(row);
   }
 
   #touch(state: ExchangeState, playerId: PlayerId, at: Partial<Pick<BetPlaced, 'marketId'>> = {}) {

@@ -17,7 +17,12 @@ export interface Book {
   isNew: boolean;
 }
 
-export interface PostingRow {
+interface Stamp {
+  readonly at: string;
+  readonly seq: number;
+}
+
+export interface PostedRow extends Stamp {
   readonly accountId: string;
   readonly line: number;
   readonly isUpline: boolean;
@@ -52,18 +57,42 @@ export function bookOf(books: Books, account: Account, siteId: string): Book {
   return book;
 }
 
-/** Writes the transfer into both books; the lines are the giver's and the receiver's. */
-export function bookTransfer(books: Books, transfer: Transfer): readonly [PostingRow, PostingRow] {
-  const siteId = siteOf(books, transfer);
-  const giver = bookOf(books, transfer.from, siteId);
-  const receiver = bookOf(books, transfer.to, siteId);
-  return [
-    writeLine(giver, receiver, negateMoney(transfer.amount), transfer),
-    writeLine(receiver, giver, transfer.amount, transfer),
-  ];
+/**
+ * Writes the transfers into the books of both their ends; the lines are each giver's and receiver's in
+ * turn. `onBook` hears of each account once.
+ */
+export function bookTransfers(
+  books: Books,
+  transfers: readonly Transfer[],
+  { at, seq }: Stamp,
+  onBook: (book: Book) => void,
+): PostedRow[] {
+  const known = new Map<Account, Book>();
+  const find = (account: Account, transfer: Transfer): Book => {
+    const found = known.get(account);
+    if (found !== undefined) return found;
+    const book = bookOf(books, account, siteOf(books, transfer));
+    known.set(account, book);
+    onBook(book);
+    return book;
+  };
+  const rows: PostedRow[] = [];
+  for (const transfer of transfers) {
+    const giver = find(transfer.from, transfer);
+    const receiver = find(transfer.to, transfer);
+    const { amount } = transfer;
+    rows.push(writeLine(giver, receiver, negateMoney(amount), { transfer, at, seq }));
+    rows.push(writeLine(receiver, giver, amount, { transfer, at, seq }));
+  }
+  return rows;
 }
 
-function writeLine(book: Book, opposite: Book, amount: Money, transfer: Transfer): PostingRow {
+function writeLine(
+  book: Book,
+  opposite: Book,
+  amount: Money,
+  { transfer, at, seq }: Stamp & { readonly transfer: Transfer },
+): PostedRow {
   const isUpline = transfer.reason === 'deposit' || transfer.reason === 'withdraw';
   book.balance = addMoney(book.balance, amount);
   book.lines += 1;
@@ -77,6 +106,8 @@ function writeLine(book: Book, opposite: Book, amount: Money, transfer: Transfer
     balanceAfter: book.balance,
     oppositeAccountId: opposite.accountId,
     transfer,
+    at,
+    seq,
   };
 }
 

@@ -6,7 +6,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
 import { unnest } from '../store/column.ts';
-import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy-rows.ts';
+import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { Sql } from '../store/database.ts';
 import type { SettledRows } from './batch.ts';
 
@@ -15,6 +15,8 @@ interface Tally {
   readonly playerId: PlayerId;
   readonly sportId: string;
   settled: number;
+  /** Of the count of all sports: that of the last settled bet. */
+  lastSportId: string;
 }
 
 const keyOf = (playerId: string, sportId: string): string => `${sportId} ${playerId}`;
@@ -25,6 +27,8 @@ interface Outcome {
   readonly at: string;
   readonly line: number;
   readonly sportLine: number;
+  /** Whether the player's settled bet before was on another sport (store/bets/sport-runs.ts). */
+  readonly startsRun: boolean;
   readonly explain: Explain;
   /** Of the bet among those that `explain` knows. */
   readonly index: number;
@@ -39,6 +43,7 @@ const columns: readonly (CopyColumn<Outcome> & { readonly name: string })[] = [
   { name: 'settled_at', cast: 'timestamptz', of: ({ at }) => at },
   { name: 'settled_line', cast: 'bigint', of: ({ line }) => line },
   { name: 'sport_line', cast: 'bigint', of: ({ sportLine }) => sportLine },
+  { name: 'starts_run', cast: 'boolean', of: ({ startsRun }) => startsRun },
   { name: 'worksheet', cast: 'text', of: ({ explain, index }) => JSON.stringify(explain(index)) },
 ];
 const names = columns.map(({ name }) => name).join(', ');
@@ -54,20 +59,22 @@ export async function numberSettledBets(
   settled: readonly SettledRows[],
 ): Promise<SettledWrites> {
   const tallies = await readTallies(sql, settled);
-  const count = (playerId: PlayerId, sportId: string): number => {
+  const tallyOf = (playerId: PlayerId, sportId: string): Tally => {
     const key = keyOf(playerId, sportId);
-    const tally = tallies.get(key) ?? { playerId, sportId, settled: 0 };
+    const tally = tallies.get(key) ?? { playerId, sportId, settled: 0, lastSportId: '' };
     tallies.set(key, tally);
     tally.settled += 1;
-    return tally.settled;
+    return tally;
   };
   // A player's rows stand together, so that their entries fall on the same pages of an index.
   const byPlayer = new Map<PlayerId, Outcome[]>();
   for (const { bets, explain, sportId, at } of settled) {
     for (const [index, bet] of bets.entries()) {
-      const line = count(bet.playerId, '');
-      const sportLine = count(bet.playerId, sportId);
-      const outcome = { bet, sportId, at, line, sportLine, explain, index };
+      const all = tallyOf(bet.playerId, '');
+      const startsRun = all.lastSportId !== sportId;
+      all.lastSportId = sportId;
+      const sportLine = tallyOf(bet.playerId, sportId).settled;
+      const outcome = { bet, sportId, at, line: all.settled, sportLine, startsRun, explain, index };
       const own = byPlayer.get(bet.playerId);
       if (own === undefined) byPlayer.set(bet.playerId, [outcome]);
       else own.push(outcome);
@@ -94,7 +101,8 @@ async function readTallies(
   const players = [...new Set(settled.flatMap(({ bets }) => bets.map((bet) => bet.playerId)))];
   const sports = [...new Set(settled.map(({ sportId }) => sportId)), ''];
   const rows = await query<Tally>(
-    `select player_id as "playerId", sport_id as "sportId", settled from bet_tally
+    `select player_id as "playerId", sport_id as "sportId", settled,
+       last_sport_id as "lastSportId" from bet_tally
      where player_id = any($1::text[]) and sport_id = any($2::text[])`,
     [players, sports],
   );
@@ -106,10 +114,12 @@ export async function writeTallies({ query }: Sql, { tallies }: SettledWrites): 
     ['text', tallies.map(({ playerId }) => playerId)],
     ['text', tallies.map(({ sportId }) => sportId)],
     ['bigint', tallies.map(({ settled }) => settled)],
+    ['text', tallies.map(({ lastSportId }) => lastSportId)],
   ]);
   await query(
-    `insert into bet_tally (player_id, sport_id, settled) select * from ${rows.sql}
-     on conflict (player_id, sport_id) do update set settled = excluded.settled`,
+    `insert into bet_tally (player_id, sport_id, settled, last_sport_id) select * from ${rows.sql}
+     on conflict (player_id, sport_id) do update set settled = excluded.settled,
+       last_sport_id = excluded.last_sport_id`,
     rows.values,
   );
 }

@@ -198,7 +198,10 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
          where bet_id = (select bet_id from bet where client_ref = 'single-bet'))
        insert into bet select (jsonb_populate_record(bet, $1::jsonb)).* from bet
        where client_ref = 'single-bet'`,
-      [JSON.stringify(own), JSON.stringify({ ...own, sport_line: 1, settled_line: 9001 })],
+      [
+        JSON.stringify(own),
+        JSON.stringify({ ...own, sport_line: 1, settled_line: 9001, starts_run: true }),
+      ],
     );
     await store.query(
       `insert into bet_tally select player_id, '4', 1 from bet_tally where sport_id = ''`,

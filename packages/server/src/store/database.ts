@@ -4,7 +4,7 @@
  */
 import { makeInstant, parseInstant } from '@layline/contract';
 import type { Kysely } from 'kysely';
-import type { Copy } from './copy-rows.ts';
+import type { Copy } from './copy/copy-rows.ts';
 import type { Tables } from './tables.ts';
 
 export const storeKinds = ['pglite', 'postgres'] as const;
@@ -24,7 +24,7 @@ export interface Sql {
     name?: StatementName,
   ) => Promise<Row[]>;
   /**
-   * Adds many rows by COPY (store/copy-rows.ts), which costs half of an insert; absent where the store
+   * Adds many rows by COPY (store/copy/copy-rows.ts), which costs half of an insert; absent where the store
    * cannot.
    */
   readonly copy?: (rows: Copy) => Promise<void>;

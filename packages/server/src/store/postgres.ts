@@ -1,7 +1,7 @@
 /** A PostgreSQL server as the store: durable by the server's own settings. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { copyInto } from './copy-into.ts';
+import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts';

@@ -128,7 +128,7 @@ export const listProfitDays = async (store: Store, filter: ProfitFilter): Promis
 /** Both histories are numbered in time: the range is one of their lines. */
 async function valuesOf(store: Store, filter: ProfitFilter): Promise<unknown[]> {
   const { playerId, from, to, sportId, eventId } = filter;
-  const bets = await settledLines(store, { playerId, sportId: null, from, to }, 'settled_line');
+  const bets = await settledLines(store, { playerId, sportId: null, from, to });
   const postings = await findLines(store, { accountId: `player:${playerId}`, from, to });
   const lines = [bets.first, bets.last, postings.first, postings.last];
   return [playerId, ...lines, sportId, eventId];

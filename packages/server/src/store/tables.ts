@@ -195,5 +195,5 @@ export interface Tables {
   account: AccountTable;
   posting: PostingTable;
   whole_bet: WholeBetView;
-  bet_tally: { player_id: string; sport_id: string; settled: number };
+  bet_tally: { player_id: string; sport_id: string; settled: number; last_sport_id: string };
 }

@@ -8,6 +8,7 @@ import { type Page, pageRangeBut } from '../page.ts';
 import { likePattern, searchedMax } from '../search.ts';
 import type { WholeBetView } from '../tables.ts';
 import { hiddenLines, isShown, joinParts } from './each-way.ts';
+import { countBefore, linesOfSport } from './sport-runs.ts';
 
 export interface StoredBet extends Selectable<WholeBetView> {
   readonly definition: MarketDefinition;
@@ -154,37 +155,41 @@ async function listSettled(
   pageSize: number,
 ): Promise<Page<StoredBet>> {
   const line = filter.sportId === null ? 'settled_line' : 'sport_line';
-  const { first, last } = await settledLines(store, filter, line);
+  const { first, last } = await settledLines(store, filter);
   const hidden = filter.isEachWayOne ? await hiddenLines(store, filter, line, { first, last }) : [];
   const total = Math.max(0, last - first + 1 - hidden.length);
   const range = pageRangeBut(first, last, hidden, page, pageSize);
   if (!range) return { items: [], total };
-  let bets = withMarket(store)
-    .where('bet.player_id', '=', filter.playerId)
-    .where(`bet.${line}`, '>=', range.from)
-    .where(`bet.${line}`, '<=', range.to);
-  if (filter.sportId !== null) bets = bets.where('bet.sport_id', '=', filter.sportId);
-  const rows = await bets.orderBy(`bet.${line}`, 'desc').execute();
+  const { playerId, sportId } = filter;
+  const own = withMarket(store).where('bet.player_id', '=', playerId);
+  const bets =
+    sportId === null
+      ? own.where('bet.settled_line', '>=', range.from).where('bet.settled_line', '<=', range.to)
+      : own.where(isLineOf(await linesOfSport(store, { playerId, sportId }, range)));
+  const rows = await bets.orderBy('bet.settled_line', 'desc').execute();
   const items = rows.map(asStored).filter((bet) => !hidden.includes(Number(bet[line])));
   return { items, total };
 }
 
-/** The settled bets' lines in the range of time. */
+const isLineOf = (lines: readonly number[]) =>
+  sql<boolean>`bet.settled_line = any(${[...lines]}::bigint[])`;
+
+/** The settled bets' lines in the range of time: of all sports, or among those of one. */
 export async function settledLines(
   store: Store,
   { playerId, sportId, from, to }: Pick<BetFilter, 'playerId' | 'sportId' | 'from' | 'to'>,
-  line: 'settled_line' | 'sport_line',
 ): Promise<{ first: number; last: number }> {
-  const ofSport = sportId === null ? '' : 'and sport_id = $3';
-  const isLine = `player_id = $2 ${ofSport} and ${line} = middle.mid`;
-  const values = [playerId, ...(sportId === null ? [] : [sportId])];
+  const isYes = `select settled_at >= $3::timestamptz from bet_outcome
+    where player_id = $2 and settled_line = middle.mid`;
   const last = await countSettled(store, playerId, sportId ?? '');
-  const firstSince = (at: Instant): Promise<number> =>
-    findLine(store, {
-      isYes: `select settled_at >= $${values.length + 2}::timestamptz from bet_outcome where ${isLine}`,
-      values: [...values, makeInstant(at)],
-      last,
-    });
+  const all = sportId === null ? last : await countSettled(store, playerId, '');
+  const firstSince = async (at: Instant): Promise<number> => {
+    const values = [playerId, makeInstant(at)];
+    const line = await findLine(store, { isYes, values, last: all });
+    return sportId === null
+      ? line
+      : 1 + (await countBefore(store, { playerId, sportId }, line, last));
+  };
   return {
     first: from === null ? 1 : await firstSince(from),
     last: to === null ? last : (await firstSince(to)) - 1,

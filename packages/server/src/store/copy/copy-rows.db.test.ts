@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasServer, storesUnderTest } from '../../test/stores.ts';
+import { hasServer, storesUnderTest } from '../../../test/stores.ts';
+import type { Store } from '../database.ts';
 import { type Cell, makeCopyChunks } from './copy-rows.ts';
-import type { Store } from './database.ts';
 
 const casts = ['bigint', 'text', 'boolean', 'timestamptz'] as const;
 const columns = casts.map((cast, at) => ({ cast, of: (row: readonly Cell[]) => row[at] ?? null }));
