@@ -283,8 +283,8 @@ export class LiveDesk {
   }
 
   /**
-   * Answers everybody who waits on a batch that is in the store. Of its events is told a turn later,
-   * so that the answers leave first.
+   * Answers everybody who waits on a batch that is in the store. Of bets alone is told a turn later, so
+   * that their answers leave first; who changes a market finds it changed.
    */
   #answer({ waiting, outcomes }: Staged): void {
     for (const [index, { request, answer }] of waiting.entries()) {
@@ -295,6 +295,7 @@ export class LiveDesk {
     for (const outcome of outcomes) {
       if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
     }
+    if (!waiting.every(({ request }) => isHeldRequest(request))) this.#tell();
   }
 
   /** The store is at work meanwhile. */
