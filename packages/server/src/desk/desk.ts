@@ -84,8 +84,6 @@ interface Staged {
   isForetold: boolean;
 }
 
-const isOfBet = ({ kind }: Event): boolean => kind === 'bet-placed' || kind === 'bet-refused';
-
 const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
@@ -285,8 +283,8 @@ export class LiveDesk {
   }
 
   /**
-   * Answers everybody who waits on a batch that is in the store. Of bets is told a turn later, so that
-   * the answers leave first; who closes or settles a market finds it so once he is answered.
+   * Answers everybody who waits on a batch that is in the store. Of bets alone is told a turn later, so
+   * that their answers leave first; who changes a market finds it changed.
    */
   #answer({ waiting, outcomes }: Staged): void {
     for (const [index, { request, answer }] of waiting.entries()) {
@@ -297,7 +295,7 @@ export class LiveDesk {
     for (const outcome of outcomes) {
       if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
     }
-    if (!this.#untold.every(isOfBet)) this.#tell();
+    if (!waiting.every(({ request }) => isHeldRequest(request))) this.#tell();
   }
 
   /** The store is at work meanwhile. */
