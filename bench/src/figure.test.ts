@@ -30,3 +30,9 @@ test('a figure is the median of the ratios of its rounds and passes at its goal'
 test('a figure under its goal does not pass', async () => {
   expect((await measure(figureOf([10], [10]), 1)).pass).toBe(false);
 });
+
+test('a figure whose rounds take minutes is played so often and no more', async () => {
+  const figure = { ...figureOf([10, 30, 20], [10, 10, 10]), roundsMax: 2 };
+  expect(await measure(figure, 5)).toMatchObject({ ratio: 2, ours: 20, spread: 2 });
+  expect((await measure(figure, 1)).ratio).toBe(2);
+});

@@ -7,6 +7,8 @@ export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly goal: number | null;
+  /** The most rounds that are played, where one takes minutes. */
+  readonly roundsMax?: number;
   /** Prepares what both turns need; `close` is always called. */
   readonly open: (options: FigureOptions) => Promise<Contest>;
 }
@@ -55,7 +57,8 @@ export async function measure(
   const contest = await figure.open(options);
   try {
     const pairs: { ours: number; reference: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    const played = Math.min(rounds, figure.roundsMax ?? rounds);
+    for (let round = 0; round < played; round += 1) {
       if (round % 2 === 0) {
         const ours = await contest.ours();
         pairs.push({ ours, reference: await contest.reference() });

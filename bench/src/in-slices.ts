@@ -1,10 +1,11 @@
 /**
  * Both sides of a figure by turns in short slices, so that a burst of something else on the machine
- * meets both. A round is run when the first side asks for it; the other takes its share of the same.
+ * meets both.
  */
 import type { Contest } from './figure.ts';
 
-type Sides = Pick<Contest, 'ours' | 'reference'>;
+export type Sides = Pick<Contest, 'ours' | 'reference'>;
+export type Round = Record<keyof Sides, number>;
 
 const sides = ['ours', 'reference'] as const;
 
@@ -20,8 +21,6 @@ export const mean = (values: readonly number[]): number =>
 
 /** Each of `runs` measures one slice. */
 export function inSlices(runs: Sides, { count, sum }: Slices): Sides {
-  type Round = Record<keyof Sides, number>;
-
   async function runRound(): Promise<Round> {
     const measured: Record<keyof Sides, number[]> = { ours: [], reference: [] };
     for (let slice = 0; slice < count; slice += 1) {
@@ -31,6 +30,11 @@ export function inSlices(runs: Sides, { count, sum }: Slices): Sides {
     return { ours: sum(measured.ours), reference: sum(measured.reference) };
   }
 
+  return ofRounds(runRound);
+}
+
+/** A round is run when the first side asks for it; the other takes its share of the same. */
+export function ofRounds(runRound: () => Promise<Round>): Sides {
   let round: Promise<Round> | null = null;
   const take = (side: keyof Sides) => async (): Promise<number> => {
     const isFirst = round === null;

@@ -1,26 +1,14 @@
 /**
  * One bet alone, from the request to its answer, against one row inserted and committed by itself on
- * the same server. Both are given as 1 / p50, so that a higher ratio is better: the goal is a bet
- * that takes at most one and a half times as long. Bets and rows come first that are not counted, so
- * that no turn measures a program that is still compiled.
+ * the same server, each in its turn (one-by-one.ts): the goal is a bet that takes at most one and a
+ * half times as long.
  */
 import type { MarketDefinition, PlayerId } from '@layline/contract';
-import { type Figure, median } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { audit, openBench, placeBet } from './bench-desk.ts';
+import { oneByOne } from './one-by-one.ts';
 
-const betsPerTurn = 500;
-const uncounted = 2000;
-
-/** 1 over the median of the seconds that each took. */
-export async function timeEach(count: number, work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  return 1000 / median(times);
-}
+const betsPerRound = 500;
 
 export const loneBet: Figure = {
   name: 'lone-bet',
@@ -36,16 +24,10 @@ export const loneBet: Figure = {
     const insert = () =>
       store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], 'lone');
     const bet = () => placeBet(bench, player, marketId);
-    await timeEach(uncounted, bet);
-    await timeEach(uncounted, insert);
+    const turns = await oneByOne({ bet, row: insert, check: () => audit(bench) }, betsPerRound);
     return {
-      async ours() {
-        const speed = await timeEach(betsPerTurn, bet);
-        await audit(bench);
-        return speed;
-      },
-      reference: () => timeEach(betsPerTurn, insert),
-      notes: () => [`${betsPerTurn} bets and as many inserts a turn, in process`],
+      ...turns,
+      notes: () => [`${betsPerRound} bets and as many rows a round, in process`, ...turns.notes()],
       close: () => bench.close(),
     };
   },

@@ -1,19 +1,17 @@
 /**
  * One bet alone through the whole server, from the request to its answer over one kept connection,
- * against one row inserted and committed by itself on the same PostgreSQL. Both are given as 1 / p50,
- * so that a higher ratio is better. The server makes its prices and deals its rounds meanwhile. Bets
- * and rows come first that are not counted, so that no turn measures a program that is still compiled.
+ * against one row inserted and committed by itself on the same PostgreSQL, each in its turn
+ * (desk/one-by-one.ts). The server makes its prices and deals its rounds meanwhile.
  */
 import { openPostgres, type Store } from '@layline/server/desk';
 import { openPostgres as openCluster } from '../../../tools/postgres.ts';
-import { timeEach } from '../desk/lone-bet.ts';
+import { oneByOne } from '../desk/one-by-one.ts';
 import type { Figure } from '../figure.ts';
 import { openCaller, read } from './caller.ts';
 import { openPlainConnection } from './plain-connection.ts';
 import { openRealServer } from './real-server.ts';
 
-const betsPerTurn = 300;
-const uncounted = 2000;
+const betsPerRound = 300;
 
 interface Listed {
   readonly inPlay: boolean;
@@ -84,16 +82,12 @@ export const loneHttpBet: Figure = {
         [++counts.rows, '2026-01-01T00:00:00Z'],
         'lone',
       );
-    await timeEach(uncounted, bet);
-    await timeEach(uncounted, row);
+    const check = () => audit(store, counts.bets);
+    const turns = await oneByOne({ bet, row, check }, betsPerRound);
+    const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;
     return {
-      async ours() {
-        const speed = await timeEach(betsPerTurn, bet);
-        await audit(store, counts.bets);
-        return speed;
-      },
-      reference: () => timeEach(betsPerTurn, row),
-      notes: () => [`${counts.bets} bets resting on ${targets.length} matches, one connection`],
+      ...turns,
+      notes: () => [about(), ...turns.notes()],
       async close() {
         connection.close();
         await server.close();

@@ -7,8 +7,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type Figure, median } from '../figure.ts';
 import { inSlices } from '../in-slices.ts';
+import { type Crowd, type Heard, openCrowd } from './crowd.ts';
 import type { Driven, Order } from './drive.ts';
-import type { Counted, Kind } from './readers.ts';
+import type { Kind } from './readers.ts';
 import { marketCount } from './tape.ts';
 
 /** Of a slice; the sides run by turns. */
@@ -19,9 +20,7 @@ const perChange = 100;
 const share = 0.6;
 const looksMax = 100;
 
-interface Run extends Counted, Driven {
-  readonly perSecond: number;
-}
+interface Run extends Heard, Driven {}
 
 interface Fan {
   readonly run: (rate: number) => Promise<Run>;
@@ -32,49 +31,42 @@ const programs = {
   ours: new URL('./ours.ts', import.meta.url),
   bare: new URL('./bare.ts', import.meta.url),
   rooms: new URL('./rooms.ts', import.meta.url),
-  readers: new URL('./readers.ts', import.meta.url),
 } as const;
 
-const start = (name: keyof typeof programs, args: readonly string[] = []): ChildProcess =>
-  fork(programs[name], args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-
-async function ask<Answer>(child: ChildProcess, message: Order | string): Promise<Answer> {
-  const answer = once(child, 'message');
-  child.send(message);
-  return (await answer)[0] as Answer;
-}
-
 async function openFan(kind: Kind): Promise<Fan> {
-  const server = start(kind);
+  const server = fork(programs[kind], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [port] = (await once(server, 'message')) as [number];
-  const readers = start('readers', [String(port), kind]);
-  const close = async (): Promise<void> => {
-    for (const child of [readers, server]) {
-      if (child.exitCode !== null) continue;
-      child.kill();
-      await once(child, 'exit');
-    }
-  };
-  await once(readers, 'message');
+  const crowd = await openCrowd(port, kind);
   return {
     async run(rate) {
-      const driven = await ask<Driven>(server, { seconds, rate });
-      await untilHeard(kind, readers, driven);
-      const counted = await ask<Counted>(readers, 'forget');
-      return { ...driven, ...counted, perSecond: (counted.messages / counted.tookMs) * 1000 };
+      const driven = await drive(server, { seconds, rate });
+      await untilHeard(kind, crowd, driven);
+      return { ...driven, ...(await crowd.takeHeard()) };
     },
-    close,
+    async close() {
+      for (const child of [...crowd.processes, server]) {
+        if (child.exitCode !== null) continue;
+        child.kill();
+        await once(child, 'exit');
+      }
+    },
   };
+}
+
+async function drive(server: ChildProcess, order: Order): Promise<Driven> {
+  const answer = once(server, 'message');
+  server.send(order);
+  return (await answer)[0] as Driven;
 }
 
 /** A reader that is behind is sent the latest state in place of what it missed: none may be here. */
-async function untilHeard(kind: Kind, readers: ChildProcess, { changes, report }: Driven) {
+async function untilHeard(kind: Kind, crowd: Crowd, { changes, report }: Driven): Promise<void> {
   // Two changes of a market within one telling are told as one.
   const told = report['changes'] ?? changes;
   let heard = 0;
   for (let look = 0; look < looksMax && heard !== told * perChange; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    heard = (await ask<Counted>(readers, 'count')).messages;
+    heard = await crowd.count();
   }
   if (heard === told * perChange) return;
   throw new Error(`${kind}: ${heard} messages came of ${told} changes to ${perChange} each.`);
@@ -119,7 +111,6 @@ function notesOf({ report, bytes, messages, snapshots, snapshotBytes }: Run): st
 export const streamFanOut = fanOut('stream-fan-out', 'bare', 3);
 export const streamRooms = fanOut('stream-rooms', 'rooms', 5);
 
-/** As one over the time, so that more is better: a goal of a third is three times as late at most. */
 /** As one over the time, so that more is better: a goal of a third is three times as late at most. */
 export const streamLateness: Figure = {
   name: 'stream-lateness',

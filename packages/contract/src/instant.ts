@@ -22,9 +22,13 @@ export function parseInstant(text: string): Instant | null {
   return Number.isNaN(value) ? null : instant(value);
 }
 
+/** The moment that was asked for last: what happens at one moment asks for it several times. */
+let last = { value: 0, text: new Date(0).toISOString() };
+
 /** An instant as ISO 8601 in UTC, ending in `Z`. */
 export function makeInstant(value: Instant): string {
-  return new Date(value).toISOString();
+  if (value !== last.value) last = { value, text: new Date(value).toISOString() };
+  return last.text;
 }
 
 export function addMs(value: Instant, durationMs: number): Instant {

@@ -18,15 +18,7 @@ import {
   slotAt,
 } from './id-index.ts';
 import type { Position } from './risk/position-table.ts';
-import {
-  doubleAt,
-  growRows,
-  integerAt,
-  openRows,
-  type Rows,
-  setDouble,
-  setInteger,
-} from './rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from './rows.ts';
 
 export interface AccountTable {
   readonly rows: Rows;
@@ -38,14 +30,14 @@ export interface AccountTable {
 
 const stride = 8;
 /** Doubles of a row. */
-export const balanceAt = 0;
-export const exposureAt = 1;
+const balanceAt = 0;
+const exposureAt = 1;
 /** Without end when the account has no limit. */
-export const exposureLimitAt = 2;
+const exposureLimitAt = 2;
 /** Integers of a row: hash of the player's id, and where the last bet went: market and position. */
-export const hashAt = 6;
-export const recentMarketAt = 7;
-export const recentPositionAt = 8;
+const hashAt = 6;
+const recentMarketAt = 7;
+const recentPositionAt = 8;
 
 export const openAccounts = (): AccountTable => ({
   rows: openRows(stride),
@@ -54,30 +46,46 @@ export const openAccounts = (): AccountTable => ({
   byId: openIndex(),
 });
 
-export function accountAmount({ rows }: AccountTable, owner: number, at: number): Money {
-  return doubleAt(rows, owner, stride, at) as Money;
+const amountOf = ({ rows }: AccountTable, owner: number, at: number): Money =>
+  doublesOf(rows, owner)[placeIn(owner, stride) + at] as Money;
+
+function setAmount({ rows }: AccountTable, owner: number, at: number, amount: number): void {
+  doublesOf(rows, owner)[placeIn(owner, stride) + at] = amount;
 }
 
-export function setAccountAmount(
+/** What the ledger holds for the account. */
+export const balanceOfOwner = (table: AccountTable, owner: number): Money =>
+  amountOf(table, owner, balanceAt);
+
+export const exposureOfOwner = (table: AccountTable, owner: number): Money =>
+  amountOf(table, owner, exposureAt);
+
+/** Hash of the player's id. */
+export const hashOfOwner = ({ rows }: AccountTable, owner: number): number =>
+  integersOf(rows, owner)[2 * placeIn(owner, stride) + hashAt] as number;
+
+/** The place of the account's position in a market if its last bet went there; -1 if not. */
+export function recentPosition({ rows }: AccountTable, owner: number, market: number): number {
+  const links = integersOf(rows, owner);
+  const row = 2 * placeIn(owner, stride);
+  return links[row + recentMarketAt] === market ? (links[row + recentPositionAt] as number) : -1;
+}
+
+/** Keeps in mind where the account bet last. */
+export function setRecentPosition(
   { rows }: AccountTable,
   owner: number,
-  at: number,
-  amount: number,
+  market: number,
+  position: number,
 ): void {
-  setDouble(rows, owner, stride, at, amount);
+  const links = integersOf(rows, owner);
+  const row = 2 * placeIn(owner, stride);
+  links[row + recentMarketAt] = market;
+  links[row + recentPositionAt] = position;
 }
 
-export function accountLink({ rows }: AccountTable, owner: number, at: number): number {
-  return integerAt(rows, owner, stride, at);
-}
-
-export function setAccountLink(
-  { rows }: AccountTable,
-  owner: number,
-  at: number,
-  link: number,
-): void {
-  setInteger(rows, owner, stride, at, link);
+function setHash({ rows }: AccountTable, owner: number, hash: number): void {
+  integersOf(rows, owner)[2 * placeIn(owner, stride) + hashAt] = hash;
 }
 
 /** The number of a player's account; -1 when there is none. */
@@ -115,25 +123,25 @@ export class PlayerAccount {
     playerIds.push(playerId);
     siteIds.push(siteId);
     addSlot(byId, hashId(playerId), this.number);
-    setAccountLink(table, this.number, hashAt, hashId(playerId));
+    setHash(table, this.number, hashId(playerId));
     this.exposureLimit = null;
   }
 
   get exposure(): Money {
-    return accountAmount(this.#table, this.number, exposureAt);
+    return amountOf(this.#table, this.number, exposureAt);
   }
 
   set exposure(exposure: Money) {
-    setAccountAmount(this.#table, this.number, exposureAt, exposure);
+    setAmount(this.#table, this.number, exposureAt, exposure);
   }
 
   /** What the ledger holds for this account. */
   get balance(): Money {
-    return accountAmount(this.#table, this.number, balanceAt);
+    return amountOf(this.#table, this.number, balanceAt);
   }
 
   set balance(balance: Money) {
-    setAccountAmount(this.#table, this.number, balanceAt, balance);
+    setAmount(this.#table, this.number, balanceAt, balance);
   }
 
   get exposureLimit(): Money | null {
@@ -142,17 +150,18 @@ export class PlayerAccount {
 
   set exposureLimit(limit: Money | null) {
     const most = limit ?? Number.POSITIVE_INFINITY;
-    setAccountAmount(this.#table, this.number, exposureLimitAt, most);
+    setAmount(this.#table, this.number, exposureLimitAt, most);
   }
 }
 
 export function exposureLimitOf(table: AccountTable, owner: number): Money | null {
-  const limit = accountAmount(table, owner, exposureLimitAt);
+  const limit = amountOf(table, owner, exposureLimitAt);
   return limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
 /** Moves the account's exposure with that of one of its positions. */
-export function addExposure(table: AccountTable, owner: number, before: Money, after: Money): void {
-  const exposure = money(accountAmount(table, owner, exposureAt) + after - before);
-  setAccountAmount(table, owner, exposureAt, exposure);
+export function addExposure({ rows }: AccountTable, owner: number, more: number): void {
+  const amounts = doublesOf(rows, owner);
+  const place = placeIn(owner, stride) + exposureAt;
+  amounts[place] = money((amounts[place] as number) + more);
 }

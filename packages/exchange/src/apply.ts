@@ -84,6 +84,7 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   }
   for (const { number } of market.runners.values()) removeItem(state.runners, number);
   if (state.recent.market === market) state.recent.market = null;
+  if (state.recent.runner?.market === market) state.recent.runner = null;
   for (const position of state.sessions.get(event.marketId)?.values() ?? []) {
     moveExposure(position.account, position, noMoney);
   }

@@ -15,7 +15,7 @@ import {
   removePlace,
   slotAt,
 } from './id-index.ts';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from './rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from './rows.ts';
 
 export interface NumberIndex {
   /** 64 slots a page as integers, 0 for none; then what stands below. */
@@ -53,14 +53,16 @@ export const openNumbers = (): NumberIndex => ({
 export function slotOfNumber(index: NumberIndex, number: number): number {
   const page = Math.floor(number / pageSize);
   const row = rowOf(index, page);
-  return row === 0 ? 0 : (integersOf(index, row)[cellOf(row, number - page * pageSize)] as number);
+  return row === 0
+    ? 0
+    : (integersOf(index.rows, row)[cellOf(row, number - page * pageSize)] as number);
 }
 
 /** Gives a number a slot, of 1 or more. */
 export function setSlot(index: NumberIndex, number: number, slot: number): void {
   const page = Math.floor(number / pageSize);
   const row = rowOf(index, page) || addPage(index, page);
-  const integers = integersOf(index, row);
+  const integers = integersOf(index.rows, row);
   const cell = cellOf(row, number - page * pageSize);
   if (integers[cell] === 0) addToCount(integers, row, 1);
   integers[cell] = slot;
@@ -70,16 +72,13 @@ export function dropNumber(index: NumberIndex, number: number): void {
   const page = Math.floor(number / pageSize);
   const row = rowOf(index, page);
   if (row === 0) return;
-  const integers = integersOf(index, row);
+  const integers = integersOf(index.rows, row);
   const cell = cellOf(row, number - page * pageSize);
   if (integers[cell] === 0) return;
   integers[cell] = 0;
   addToCount(integers, row, -1);
   if (integers[cellOf(row, countAt)] === 0) dropPage(index, page, row);
 }
-
-const integersOf = ({ rows }: NumberIndex, row: number): Int32Array =>
-  rows.integers[row >> chunkBits] as Int32Array;
 
 const cellOf = (row: number, at: number): number => 2 * placeIn(row, stride) + at;
 
@@ -95,8 +94,7 @@ function rowOf(index: NumberIndex, page: number): number {
   const hash = hashNumber(page);
   for (let place = firstPlace(pages, hash); place >= 0; place = nextPlace(pages, hash, place)) {
     const row = slotAt(pages, place);
-    const doubles = rows.doubles[row >> chunkBits] as Float64Array;
-    if (doubles[placeIn(row, stride) + pageAt] !== page) continue;
+    if (doublesOf(rows, row)[placeIn(row, stride) + pageAt] !== page) continue;
     index.recentPage = page;
     index.recentRow = row;
     return row;
@@ -106,8 +104,7 @@ function rowOf(index: NumberIndex, page: number): number {
 
 function addPage(index: NumberIndex, page: number): number {
   const row = takeRow(index);
-  const doubles = index.rows.doubles[row >> chunkBits] as Float64Array;
-  doubles[placeIn(row, stride) + pageAt] = page;
+  doublesOf(index.rows, row)[placeIn(row, stride) + pageAt] = page;
   addSlot(index.pages, hashNumber(page), row);
   index.recentPage = page;
   index.recentRow = row;
@@ -118,7 +115,7 @@ function addPage(index: NumberIndex, page: number): number {
 function takeRow(index: NumberIndex): number {
   if (index.free > 0) {
     const row = index.free;
-    index.free = integersOf(index, row)[cellOf(row, nextFreeAt)] as number;
+    index.free = integersOf(index.rows, row)[cellOf(row, nextFreeAt)] as number;
     return row;
   }
   const row = index.end;
@@ -133,7 +130,7 @@ function dropPage(index: NumberIndex, page: number, row: number): void {
   let place = firstPlace(pages, hash);
   while (place >= 0 && slotAt(pages, place) !== row) place = nextPlace(pages, hash, place);
   if (place >= 0) removePlace(pages, place);
-  integersOf(index, row)[cellOf(row, nextFreeAt)] = index.free;
+  integersOf(index.rows, row)[cellOf(row, nextFreeAt)] = index.free;
   index.free = row;
   index.recentPage = -1;
 }

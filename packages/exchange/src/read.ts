@@ -12,7 +12,7 @@ import {
   type SiteId,
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { findSlot, linkOf, ownerAt, remainingOf } from './bets/bet-table.ts';
+import { findSlot, ownerNumberOf, remainingOf } from './bets/bet-table.ts';
 import { viewBet } from './bets/bet-view.ts';
 import { slotsOf } from './bets/open-bets.ts';
 import { oddsOfRank, oppositeOf } from './book/ladder.ts';
@@ -132,7 +132,7 @@ export function othersLevels(
   for (let rank = nextRank(queue, 0); rank >= 0; rank = nextRank(queue, rank + 1)) {
     let size = 0;
     for (let slot = headOf(queue, rank); slot !== 0; slot = behind(bets, slot)) {
-      if (linkOf(bets, slot, ownerAt) !== own) size += remainingOf(bets, slot);
+      if (ownerNumberOf(bets, slot) !== own) size += remainingOf(bets, slot);
       looks += 1;
       if (looks === looksMax) break;
     }

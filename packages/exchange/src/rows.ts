@@ -5,7 +5,11 @@
  *
  * A row is so many doubles, seen as doubles or, by two, as integers: both kinds of a row lie beside
  * each other, so that one line of memory brings what is asked for together. Row `n` is in chunk
- * `n >> chunkBits`, from `placeIn(n, stride)` on; its integers begin at twice that place.
+ * `n >> chunkBits`, from `placeIn(n, stride)` on; its integers begin at twice that place. Whoever reads
+ * more than one number of a row asks for its chunk once.
+ *
+ * A table exports what its rows say, not where: the places of the numbers stay constants of its file,
+ * which a compiler puts into the code, where an imported one is looked up and checked each time.
  *
  * The chunks are shared buffers, though nobody shares them: a collector counts plain ones as garbage
  * to come, and would walk the whole heap again for every 64 megabytes of bets.
@@ -15,47 +19,23 @@ export interface Rows {
   readonly integers: Int32Array[];
 }
 
-export const chunkBits = 12;
-const rowsMax = 1 << chunkBits;
+const chunkBits = 12;
+export const rowsMax = 1 << chunkBits;
 const rowsMin = 64;
 /** Large pieces of memory begin 16 bytes behind a line: with these the first row begins a line. */
 const leadBytes = 48;
 const doubleBytes = 8;
 
 /** The first double of a row in its chunk; `stride` is the number of doubles a row. */
-export const placeIn = (row: number, stride: number): number => (row & (rowsMax - 1)) * stride;
+export const placeIn = (row: number, stride: number): number =>
+  (row & ((1 << chunkBits) - 1)) * stride;
 
-export function doubleAt({ doubles }: Rows, row: number, stride: number, at: number): number {
-  const chunk = doubles[row >> chunkBits] as Float64Array;
-  return chunk[placeIn(row, stride) + at] as number;
-}
+/** The chunk of a row, seen as doubles or as integers. */
+export const doublesOf = ({ doubles }: Rows, row: number): Float64Array =>
+  doubles[row >> chunkBits] as Float64Array;
 
-export function setDouble(
-  { doubles }: Rows,
-  row: number,
-  stride: number,
-  at: number,
-  value: number,
-): void {
-  const chunk = doubles[row >> chunkBits] as Float64Array;
-  chunk[placeIn(row, stride) + at] = value;
-}
-
-export function integerAt({ integers }: Rows, row: number, stride: number, at: number): number {
-  const chunk = integers[row >> chunkBits] as Int32Array;
-  return chunk[2 * placeIn(row, stride) + at] as number;
-}
-
-export function setInteger(
-  { integers }: Rows,
-  row: number,
-  stride: number,
-  at: number,
-  value: number,
-): void {
-  const chunk = integers[row >> chunkBits] as Int32Array;
-  chunk[2 * placeIn(row, stride) + at] = value;
-}
+export const integersOf = ({ integers }: Rows, row: number): Int32Array =>
+  integers[row >> chunkBits] as Int32Array;
 
 export function openRows(stride: number): Rows {
   const rows: Rows = { doubles: [], integers: [] };

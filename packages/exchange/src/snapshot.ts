@@ -124,7 +124,7 @@ function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAn
   const { clientRef } = answer;
   const hash = hashId(clientRef, hashId(playerId));
   const idNumber = numberOfId(answer.betId);
-  writeAnswer(table, hash, number, clientRef, { ...answer, idNumber }, 0);
+  writeAnswer(table, hash, number, clientRef, answer, idNumber, answer.code, 0);
 }
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */

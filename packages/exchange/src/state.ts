@@ -127,6 +127,7 @@ export interface Recent {
   owner: number;
   playerId: PlayerId | null;
   market: Market | null;
+  runner: MarketRunner | null;
   clientRef: ClientRef | null;
   /** Of that reference and account. */
   hash: number;
@@ -184,6 +185,7 @@ export function openExchange(): ExchangeState {
       owner: -1,
       playerId: null,
       market: null,
+      runner: null,
       clientRef: null,
       hash: 0,
       missedIn: 0,
@@ -201,4 +203,26 @@ export function addPlayer(
   players.push(account);
   accounts.set(playerId, account);
   return account;
+}
+
+export function findMarket(
+  { markets, recent }: ExchangeState,
+  marketId: MarketId,
+): Market | undefined {
+  if (recent.market?.definition.marketId === marketId) return recent.market;
+  const market = markets.get(marketId);
+  recent.market = market ?? null;
+  return market;
+}
+
+export function findRunner(
+  { recent }: ExchangeState,
+  market: Market,
+  runnerId: RunnerId,
+): MarketRunner | undefined {
+  const known = recent.runner;
+  if (known !== null && known.market === market && known.runnerId === runnerId) return known;
+  const runner = market.runners.get(runnerId);
+  recent.runner = runner ?? null;
+  return runner;
 }

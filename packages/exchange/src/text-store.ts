@@ -52,8 +52,12 @@ export function addText(store: TextStore, text: string): number {
 
 export function readText({ bytes, others }: TextStore, place: number): string {
   if (place < 0) return others.get(place) ?? '';
-  const at = place * cellBytes;
-  return String.fromCharCode(...bytes.subarray(at + 1, at + 1 + (bytes[at] as number)));
+  const at = place * cellBytes + 1;
+  const codes: number[] = [];
+  for (let index = 0, length = bytes[at - 1] as number; index < length; index++) {
+    codes.push(bytes[at + index] as number);
+  }
+  return String.fromCharCode(...codes);
 }
 
 /** Whether this text stands at the place. */

@@ -17,6 +17,7 @@ const idKeys = [
   'marketId',
   'betId',
 ] as const;
+const isIdKey: ReadonlySet<string> = new Set(idKeys);
 
 type Keyed = { readonly [key: string]: Json };
 
@@ -54,6 +55,7 @@ function compareKeyed(steps: PatchStep[], place: string, before: Keyed, after: K
   }
   for (const key of keys) {
     const value = after[key] as Json;
+    if (before[key] === value) continue;
     const part = inside(place, partOf(key));
     if (Object.hasOwn(before, key)) compare(steps, part, before[key] as Json, value);
     else steps.push([part, value]);
@@ -69,10 +71,17 @@ const canBePart = (key: string): boolean =>
 function idOf(item: Json): Json | undefined {
   if (!isBranch(item) || Array.isArray(item)) return undefined;
   const keyed = item as Keyed;
+  // Most items have none, and asking for each of the keys in turn is dear.
+  if (!hasIdKey(keyed)) return undefined;
   const key = idKeys.find(
     (name) => typeof keyed[name] === 'string' || typeof keyed[name] === 'number',
   );
   return key && keyed[key];
+}
+
+function hasIdKey(keyed: Keyed): boolean {
+  for (const key in keyed) if (isIdKey.has(key)) return true;
+  return false;
 }
 
 /** Items without ids are the same when they stand in the same place. */

@@ -10,7 +10,7 @@ import {
   refusals,
 } from '@layline/contract';
 import { addSlot, firstPlace, type IdIndex, nextPlace, openIndex, slotAt } from '../id-index.ts';
-import { chunkBits, growRows, openRows, placeIn, type Rows } from '../rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
 
 export interface AnswerTable {
@@ -66,7 +66,7 @@ export function findRow(
 ): number {
   for (let place = firstPlace(byRef, hash); place >= 0; place = nextPlace(byRef, hash, place)) {
     const row = slotAt(byRef, place);
-    const links = rows.integers[row >> chunkBits] as Int32Array;
+    const links = integersOf(rows, row);
     const at = 2 * placeIn(row, stride);
     if (links[at + ownerAt] !== owner) continue;
     if (isTextAt(refs, links[at + refAt] as number, clientRef)) return row;
@@ -76,8 +76,8 @@ export function findRow(
 
 export function readAnswer(table: AnswerTable, row: number): Answer {
   const { refs, otherIds } = table;
-  const numbers = table.rows.doubles[row >> chunkBits] as Float64Array;
-  const links = table.rows.integers[row >> chunkBits] as Int32Array;
+  const numbers = doublesOf(table.rows, row);
+  const links = integersOf(table.rows, row);
   const at = placeIn(row, stride);
   return {
     owner: links[2 * at + ownerAt] as number,
@@ -98,22 +98,23 @@ export function writeAnswer(
   hash: number,
   owner: number,
   clientRef: ClientRef,
-  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at' | 'code'> & { readonly idNumber: number },
+  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at'>,
+  idNumber: number,
+  code: Answer['code'],
   known: number,
 ): void {
   const isNew = known === 0;
   const row = isNew ? addRow(table, hash) : known;
-  const numbers = table.rows.doubles[row >> chunkBits] as Float64Array;
-  const links = table.rows.integers[row >> chunkBits] as Int32Array;
+  const numbers = doublesOf(table.rows, row);
+  const links = integersOf(table.rows, row);
   const at = placeIn(row, stride);
-  const number = answer.idNumber;
   numbers[at + fingerprintAt] = answer.fingerprint;
   numbers[at + atAt] = answer.at;
-  numbers[at + betIdAt] = number;
-  if (number < 0) table.otherIds.set(row, answer.betId);
+  numbers[at + betIdAt] = idNumber;
+  if (idNumber < 0) table.otherIds.set(row, answer.betId);
   else if (table.otherIds.size > 0) table.otherIds.delete(row);
   links[2 * at + ownerAt] = owner;
-  links[2 * at + codeAt] = answer.code === null ? 0 : (placeOfCode.get(answer.code) ?? 0);
+  links[2 * at + codeAt] = code === null ? 0 : (placeOfCode.get(code) ?? 0);
   if (isNew) links[2 * at + refAt] = addText(table.refs, clientRef);
 }
 

@@ -4,87 +4,75 @@
  */
 
 import { addMoney, type BetId, type Money, money, noMoney, type Odds } from '@layline/contract';
-import { addExposure, findOwner, type PlayerAccount } from '../account-table.ts';
+import {
+  addExposure,
+  findOwner,
+  type PlayerAccount,
+  recentPosition,
+  setRecentPosition,
+} from '../account-table.ts';
 import { signOf } from '../book/ladder.ts';
-import { joinQueue, openBook, takeFromQueue } from '../book/runner-book.ts';
-import { persistences } from '../command.ts';
+import { joinQueue, openBook, type RunnerBook, takeFromQueue } from '../book/runner-book.ts';
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
 import { numberOfId } from '../id-index.ts';
 import { addItem, itemOf, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
-import { addPiece, addReserve } from '../risk/position.ts';
+import { addPiece, addReserve, matchPiece, pieceProfit } from '../risk/position.ts';
 import {
+  addResting,
   exposureAtPlace,
-  firstAt,
+  firstOf,
   heldAt,
   Position,
-  type PositionTable,
-  positionLink,
-  restingAt,
   resultsFrom,
   setExposureAt,
-  setPositionLink,
 } from '../risk/position-table.ts';
-import type { ExchangeState, Market, MarketRunner } from '../state.ts';
+import {
+  type ExchangeState,
+  findMarket,
+  findRunner,
+  type Market,
+  type MarketRunner,
+} from '../state.ts';
 import {
   addBet,
-  amountOf,
-  cancelledAt,
+  addMatched,
+  appendFill,
   findSlot,
   findSlotNear,
-  lapsedAt,
-  linkOf,
-  madeAt,
-  matchedAt,
   matchedOf,
-  ownerAt,
-  positionAt,
-  remainingOf,
+  matchRest,
+  ownerNumberOf,
+  positionPlaceOf,
   removeBet,
-  runnerAt,
-  setAmount,
-  signAt,
+  runnerNumberOf,
+  signOfBet,
+  takeBackRest,
 } from './bet-table.ts';
-import { addFill, type FillFacts } from './fill-table.ts';
+import { addFill } from './fill-table.ts';
 import { keepAnswer } from './idempotency.ts';
 import { levelKey } from './match.ts';
 import {
-  appendFill,
   closePosition,
   joinPosition,
   leavePosition,
   positionAtPlace,
   positionIn,
-  setRecent,
 } from './open-bets.ts';
 
 export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const market = mustFindMarket(state, event.marketId);
   const owner = mustFindOwner(state, event.playerId);
-  const runner = market.runners.get(event.runnerId);
+  const runner = findRunner(state, market, event.runnerId);
   if (runner === undefined) throw new Error(`A bet on ${event.runnerId}, not in the market`);
   const position = ensurePosition(state, market, owner);
   const idNumber = numberOfId(event.betId);
-  const slot = addBet(state.bets, {
-    betId: event.betId,
-    idNumber,
-    clientRef: event.clientRef,
-    owner,
-    position,
-    runner: runner.number,
-    sign: signOf(event.side),
-    odds: event.oddsRequested,
-    persistence: persistences.indexOf(event.persistence),
-    stake: event.stake,
-    remaining: event.remaining,
-    cancelled: event.cancelled,
-    seq: event.seq,
-    placedAt: event.at,
-  });
+  const slot = addBet(state.bets, event, idNumber, event.at, owner, position, runner.number);
   const { fills } = event;
+  const sign = signOf(event.side);
   for (let index = 0; index < fills.length; index++) {
     const likely = state.recent.makers[index] ?? 0;
-    applyFill(state, runner, position, slot, fills[index] as Fill, likely);
+    applyFill(state, runner, position, slot, sign, fills[index] as Fill, likely);
   }
   joinPosition(state, position, slot);
   if (event.remaining > 0) rest(state, runner, position, slot);
@@ -97,32 +85,24 @@ function applyFill(
   runner: MarketRunner,
   position: number,
   slot: number,
+  sign: number,
   fill: Fill,
   likely: number,
 ): void {
-  const { bets } = state;
+  const { bets, positionRows } = state;
+  const { odds, size, offset } = fill;
   const maker = fill.maker === null ? 0 : findSlotNear(bets, fill.maker.betId, likely);
   if (fill.maker !== null && maker === 0) {
     throw new Error(`A match with ${fill.maker.betId}, which is not open`);
   }
   const row = addFill(bets.fills, fill, maker);
-  matchPiece(state, runner, position, slot, row, fill);
-  if (maker === 0) takeFromHouse(runner, linkOf(bets, slot, signAt), fill.odds, fill);
-  else takeFromMaker(state, runner, maker, row, fill);
-}
-
-function matchPiece(
-  { bets, positionRows }: ExchangeState,
-  { index }: MarketRunner,
-  position: number,
-  slot: number,
-  row: number,
-  piece: FillFacts,
-): void {
+  const profit = pieceProfit(odds, size, offset);
   appendFill(bets, slot, row);
-  const sign = linkOf(bets, slot, signAt);
-  addPiece(heldAt(positionRows, position), resultsFrom(position), index, sign, piece);
-  setAmount(bets, slot, matchedAt, matchedOf(bets, slot) + piece.size);
+  addMatched(bets, slot, size);
+  const held = heldAt(positionRows, position);
+  addPiece(held, resultsFrom(position), runner.index, sign, size, profit);
+  if (maker === 0) takeFromHouse(runner, sign, odds, fill);
+  else takeFromMaker(state, runner, maker, row, size, profit);
 }
 
 /** The bet that waited is matched at its own odds, and what it no longer risks is free at once. */
@@ -131,12 +111,19 @@ function takeFromMaker(
   runner: MarketRunner,
   maker: number,
   row: number,
-  piece: FillFacts,
+  size: Money,
+  profit: number,
 ): void {
-  const position = linkOf(state.bets, maker, positionAt);
-  takeRest(state, runner, position, maker, piece.size, madeAt);
-  matchPiece(state, runner, position, maker, row, piece);
-  weighPosition(state, runner.market, linkOf(state.bets, maker, ownerAt), position);
+  const { bets, positionRows } = state;
+  const left = matchRest(bets, maker, size);
+  takeFromQueue(bets, mustFindBook(runner), maker, size, left);
+  appendFill(bets, maker, row);
+  const position = positionPlaceOf(bets, maker);
+  const held = heldAt(positionRows, position);
+  const sign = signOfBet(bets, maker);
+  matchPiece(held, resultsFrom(position), runner.index, sign, size, profit);
+  if (left === 0) addResting(positionRows, position, -1);
+  weighPosition(state, runner.market, ownerNumberOf(bets, maker), position);
 }
 
 /** Brings the exposure of a position in line with its results. */
@@ -150,23 +137,9 @@ function weighPosition(
   moveExposureAt(state, owner, position, exposureOf(held, resultsFrom(position), outcomes));
 }
 
-/** Moves `size` of what remains into another amount of the bet, and lowers its reserve. */
-function takeRest(
-  { bets, positionRows }: ExchangeState,
-  runner: MarketRunner,
-  position: number,
-  slot: number,
-  size: Money,
-  amountAt: number,
-): void {
-  const held = heldAt(positionRows, position);
-  const from = resultsFrom(position);
-  if (runner.book === null) throw new Error(`Nothing rests on ${runner.runnerId}`);
-  addReserve(held, from, runner.index, bets, slot, -1);
-  takeFromQueue(bets, runner.book, slot, size);
-  setAmount(bets, slot, amountAt, amountOf(bets, slot, amountAt) + size);
-  if (remainingOf(bets, slot) > 0) addReserve(held, from, runner.index, bets, slot, 1);
-  else addResting(positionRows, position, -1);
+function mustFindBook({ book, runnerId }: MarketRunner): RunnerBook {
+  if (book === null) throw new Error(`Nothing rests on ${runnerId}`);
+  return book;
 }
 
 export function takeFromHouse(
@@ -195,37 +168,44 @@ export function rest(
   addResting(positionRows, position, 1);
 }
 
-function addResting(table: PositionTable, position: number, more: number): void {
-  const resting = positionLink(table, position, restingAt) + more;
-  setPositionLink(table, position, restingAt, resting);
-}
-
 export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
   const slot = mustFindSlot(state, event.betId);
   const runner = runnerOfBet(state, slot);
   const row = addFill(state.bets.fills, event, 0);
-  takeFromMaker(state, runner, slot, row, event);
-  takeFromHouse(runner, linkOf(state.bets, slot, signAt), event.houseOdds, event);
+  const profit = pieceProfit(event.odds, event.size, event.offset);
+  takeFromMaker(state, runner, slot, row, event.size, profit);
+  takeFromHouse(runner, signOfBet(state.bets, slot), event.houseOdds, event);
 }
 
 export const applyBetCancelled = (state: ExchangeState, { betId, size }: BetCancelled): void =>
-  takeBack(state, betId, size, cancelledAt);
+  takeBack(state, betId, size, 'cancelled');
 
 export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed): void =>
-  takeBack(state, betId, size, lapsedAt);
+  takeBack(state, betId, size, 'lapsed');
 
 /** A bet of which nothing is matched and nothing remains leaves memory. */
-function takeBack(state: ExchangeState, betId: BetId, size: Money, amountAt: number): void {
+function takeBack(
+  state: ExchangeState,
+  betId: BetId,
+  size: Money,
+  how: 'cancelled' | 'lapsed',
+): void {
   const { bets, positionRows } = state;
   const slot = mustFindSlot(state, betId);
   const runner = runnerOfBet(state, slot);
-  const position = linkOf(bets, slot, positionAt);
-  takeRest(state, runner, position, slot, size, amountAt);
-  weighPosition(state, runner.market, linkOf(bets, slot, ownerAt), position);
-  if (remainingOf(bets, slot) > 0 || matchedOf(bets, slot) > 0) return;
+  const position = positionPlaceOf(bets, slot);
+  const held = heldAt(positionRows, position);
+  const from = resultsFrom(position);
+  addReserve(held, from, runner.index, bets, slot, -1);
+  const left = takeBackRest(bets, slot, size, how);
+  takeFromQueue(bets, mustFindBook(runner), slot, size, left);
+  if (left > 0) addReserve(held, from, runner.index, bets, slot, 1);
+  else addResting(positionRows, position, -1);
+  weighPosition(state, runner.market, ownerNumberOf(bets, slot), position);
+  if (left > 0 || matchedOf(bets, slot) > 0) return;
   leavePosition(state, position, slot);
   removeBet(bets, slot);
-  if (positionLink(positionRows, position, firstAt) > 0) return;
+  if (firstOf(positionRows, position) > 0) return;
   closePosition(state, positionAtPlace(state, position));
 }
 
@@ -252,14 +232,16 @@ function moveExposureAt(
 ): void {
   const before = exposureAtPlace(positionRows, position);
   if (exposure === before) return;
-  addExposure(accountRows, owner, before, exposure);
+  addExposure(accountRows, owner, exposure - before);
   setExposureAt(positionRows, position, exposure);
 }
 
 /** The place of the player's position in the market, which is opened when there is none. */
 export function ensurePosition(state: ExchangeState, market: Market, owner: number): number {
+  const recent = recentPosition(state.accountRows, owner, market.number);
+  if (recent > 0) return recent;
   const place = positionIn(state, owner, market) || openPosition(state, market, owner);
-  setRecent(state, owner, market.number, place);
+  setRecentPosition(state.accountRows, owner, market.number, place);
   return place;
 }
 
@@ -289,12 +271,8 @@ export function mustFindOwner(
   return owner;
 }
 
-function mustFindMarket(
-  { markets, recent }: ExchangeState,
-  marketId: BetPlaced['marketId'],
-): Market {
-  if (recent.market?.definition.marketId === marketId) return recent.market;
-  const market = markets.get(marketId);
+function mustFindMarket(state: ExchangeState, marketId: BetPlaced['marketId']): Market {
+  const market = findMarket(state, marketId);
   if (market === undefined) throw new Error(`A bet on ${marketId}, which is not defined`);
   return market;
 }
@@ -306,4 +284,4 @@ function mustFindSlot({ bets }: ExchangeState, betId: BetId): number {
 }
 
 export const runnerOfBet = (state: ExchangeState, slot: number): MarketRunner =>
-  itemOf(state.runners, linkOf(state.bets, slot, runnerAt));
+  itemOf(state.runners, runnerNumberOf(state.bets, slot));

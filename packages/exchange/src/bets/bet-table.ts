@@ -6,7 +6,17 @@
  * Invariant: stake = matched + remaining + cancelled + lapsed; a slot is in the index by its id, in
  * the list of its position, and in one queue of its runner's book while something of it remains.
  */
-import type { BetId, ClientRef, Instant, Money, Odds } from '@layline/contract';
+import {
+  type BetId,
+  type ClientRef,
+  type Instant,
+  type Money,
+  type Odds,
+  type Persistence,
+  persistences,
+  type Side,
+} from '@layline/contract';
+import { signOf } from '../book/ladder.ts';
 import { numberOfId } from '../id-index.ts';
 import {
   dropNumber,
@@ -15,19 +25,9 @@ import {
   setSlot,
   slotOfNumber,
 } from '../number-index.ts';
-import {
-  chunkBits,
-  doubleAt,
-  growRows,
-  integerAt,
-  openRows,
-  placeIn,
-  type Rows,
-  setDouble,
-  setInteger,
-} from '../rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
 import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
-import { type FillTable, freeFills, openFills } from './fill-table.ts';
+import { type FillTable, freeFills, openFills, setFillAfter } from './fill-table.ts';
 
 export interface BetTable {
   /** Sixteen doubles a bet, seen as amounts and as links; their places are named below. */
@@ -49,36 +49,36 @@ export interface BetTable {
 const stride = 16;
 
 /** Amounts are doubles 0 to 2 and 8 to 12 of the row. Unmatched and in the book: */
-export const remainingAt = 0;
+const remainingAt = 0;
 /** Matched out of the book, at the bet's own odds. */
-export const madeAt = 1;
-export const matchedAt = 2;
-export const stakeAt = 8;
-export const cancelledAt = 9;
-export const lapsedAt = 10;
+const madeAt = 1;
+const matchedAt = 2;
+const stakeAt = 8;
+const cancelledAt = 9;
+const lapsedAt = 10;
 const seqAt = 11;
 const placedAtAt = 12;
 
 /** Links are integers 6 to 15 and 26 to 30 of the row. Neighbours in the queue of its price: */
-export const nextAt = 6;
-export const previousAt = 7;
+const nextAt = 6;
+const previousAt = 7;
 /** Place of the position, and number of the runner in the state's register. */
-export const positionAt = 8;
-export const runnerAt = 9;
-export const oddsAt = 10;
+const positionAt = 8;
+const runnerAt = 9;
+const oddsAt = 10;
 /** 1 for a back, -1 for a lay. */
-export const signAt = 11;
+const signAt = 11;
 /** Number of the player's account. */
-export const ownerAt = 12;
-export const lastFillAt = 13;
+const ownerAt = 12;
+const lastFillAt = 13;
 /** The id as a number in two halves; the high one is -1 for an id that is no number. */
 const idLowAt = 14;
 const idHighAt = 15;
 const persistenceAt = 26;
 /** Neighbours in the list of the position, in the order they were placed. */
-export const laterAt = 27;
-export const earlierAt = 28;
-export const firstFillAt = 29;
+const laterAt = 27;
+const earlierAt = 28;
+const firstFillAt = 29;
 /** Place of the reference among the texts. */
 const refAt = 30;
 
@@ -94,20 +94,14 @@ export const openBets = (): BetTable => ({
   count: 0,
 });
 
-export function amountOf({ rows }: BetTable, slot: number, at: number): Money {
-  return doubleAt(rows, slot, stride, at) as Money;
-}
+const amountOf = ({ rows }: BetTable, slot: number, at: number): Money =>
+  doublesOf(rows, slot)[placeIn(slot, stride) + at] as Money;
 
-export function setAmount({ rows }: BetTable, slot: number, at: number, amount: number): void {
-  setDouble(rows, slot, stride, at, amount);
-}
+const linkOf = ({ rows }: BetTable, slot: number, at: number): number =>
+  integersOf(rows, slot)[2 * placeIn(slot, stride) + at] as number;
 
-export function linkOf({ rows }: BetTable, slot: number, at: number): number {
-  return integerAt(rows, slot, stride, at);
-}
-
-export function setLink({ rows }: BetTable, slot: number, at: number, link: number): void {
-  setInteger(rows, slot, stride, at, link);
+function setLink({ rows }: BetTable, slot: number, at: number, link: number): void {
+  integersOf(rows, slot)[2 * placeIn(slot, stride) + at] = link;
 }
 
 export const remainingOf = (bets: BetTable, slot: number): Money =>
@@ -115,15 +109,108 @@ export const remainingOf = (bets: BetTable, slot: number): Money =>
 export const madeOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, madeAt);
 export const matchedOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, matchedAt);
 export const stakeOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, stakeAt);
+export const cancelledOf = (bets: BetTable, slot: number): Money =>
+  amountOf(bets, slot, cancelledAt);
+export const lapsedOf = (bets: BetTable, slot: number): Money => amountOf(bets, slot, lapsedAt);
 export const seqOf = (bets: BetTable, slot: number): number => amountOf(bets, slot, seqAt);
 export const placedAtOf = (bets: BetTable, slot: number): Instant =>
   amountOf(bets, slot, placedAtAt) as number as Instant;
 export const oddsOf = (bets: BetTable, slot: number): Odds => linkOf(bets, slot, oddsAt) as Odds;
-export const persistenceOf = (bets: BetTable, slot: number): number =>
-  linkOf(bets, slot, persistenceAt);
+export const persistenceOf = (bets: BetTable, slot: number): Persistence =>
+  persistences[linkOf(bets, slot, persistenceAt)] ?? 'fill-or-kill';
+/** 1 for a back, -1 for a lay. */
+export const signOfBet = (bets: BetTable, slot: number): number => linkOf(bets, slot, signAt);
 export const isLay = (bets: BetTable, slot: number): boolean => linkOf(bets, slot, signAt) < 0;
+/** Number of the player's account. */
+export const ownerNumberOf = (bets: BetTable, slot: number): number => linkOf(bets, slot, ownerAt);
+/** Number of the runner in the state's register. */
+export const runnerNumberOf = (bets: BetTable, slot: number): number =>
+  linkOf(bets, slot, runnerAt);
+/** Place of the position. */
+export const positionPlaceOf = (bets: BetTable, slot: number): number =>
+  linkOf(bets, slot, positionAt);
 export const refOf = (bets: BetTable, slot: number): ClientRef =>
   readText(bets.refs, linkOf(bets, slot, refAt)) as ClientRef;
+export const firstFillOf = (bets: BetTable, slot: number): number =>
+  linkOf(bets, slot, firstFillAt);
+
+/** The neighbours in the queue of its price. */
+export const nextOf = (bets: BetTable, slot: number): number => linkOf(bets, slot, nextAt);
+export const previousOf = (bets: BetTable, slot: number): number => linkOf(bets, slot, previousAt);
+export const setNext = (bets: BetTable, slot: number, next: number): void =>
+  setLink(bets, slot, nextAt, next);
+export const setPrevious = (bets: BetTable, slot: number, previous: number): void =>
+  setLink(bets, slot, previousAt, previous);
+
+/** The neighbours in the list of its position. */
+export const laterOf = (bets: BetTable, slot: number): number => linkOf(bets, slot, laterAt);
+export const earlierOf = (bets: BetTable, slot: number): number => linkOf(bets, slot, earlierAt);
+export const setLater = (bets: BetTable, slot: number, later: number): void =>
+  setLink(bets, slot, laterAt, later);
+export const setEarlier = (bets: BetTable, slot: number, earlier: number): void =>
+  setLink(bets, slot, earlierAt, earlier);
+
+export const setPosition = (bets: BetTable, slot: number, position: number): void =>
+  setLink(bets, slot, positionAt, position);
+
+/** Moves `size` of what remains to what is matched out of the book; answers what is left. */
+export function matchRest({ rows }: BetTable, slot: number, size: Money): Money {
+  const amounts = doublesOf(rows, slot);
+  const row = placeIn(slot, stride);
+  const left = (amounts[row + remainingAt] as number) - size;
+  amounts[row + remainingAt] = left;
+  amounts[row + madeAt] = (amounts[row + madeAt] as number) + size;
+  amounts[row + matchedAt] = (amounts[row + matchedAt] as number) + size;
+  return left as Money;
+}
+
+/** Takes `size` of what remains back, by the player or because it lapses; answers what is left. */
+export function takeBackRest(
+  { rows }: BetTable,
+  slot: number,
+  size: Money,
+  how: 'cancelled' | 'lapsed',
+): Money {
+  const amounts = doublesOf(rows, slot);
+  const row = placeIn(slot, stride);
+  const at = row + (how === 'cancelled' ? cancelledAt : lapsedAt);
+  const left = (amounts[row + remainingAt] as number) - size;
+  amounts[row + remainingAt] = left;
+  amounts[at] = (amounts[at] as number) + size;
+  return left as Money;
+}
+
+/** More of a bet is matched that never was in the book. */
+export function addMatched({ rows }: BetTable, slot: number, size: Money): void {
+  const amounts = doublesOf(rows, slot);
+  const at = placeIn(slot, stride) + matchedAt;
+  amounts[at] = (amounts[at] as number) + size;
+}
+
+/** What became of a saved bet. */
+export function setAmounts({ rows }: BetTable, slot: number, saved: SavedAmounts): void {
+  const amounts = doublesOf(rows, slot);
+  const row = placeIn(slot, stride);
+  amounts[row + madeAt] = saved.made;
+  amounts[row + matchedAt] = saved.matched;
+  amounts[row + lapsedAt] = saved.lapsed;
+}
+
+interface SavedAmounts {
+  readonly made: Money;
+  readonly matched: Money;
+  readonly lapsed: Money;
+}
+
+/** Puts a piece at the end of the bet's list. */
+export function appendFill({ rows, fills }: BetTable, slot: number, fill: number): void {
+  const links = integersOf(rows, slot);
+  const row = 2 * placeIn(slot, stride);
+  const last = links[row + lastFillAt] as number;
+  links[row + lastFillAt] = fill;
+  if (last === 0) links[row + firstFillAt] = fill;
+  else setFillAfter(fills, last, slot, fill);
+}
 
 const halfway = 0x1_0000_0000;
 
@@ -135,30 +222,31 @@ export function idOf(bets: BetTable, slot: number): BetId {
   return (high === 0 && low >= 0 ? String(low) : String(high * halfway + (low >>> 0))) as BetId;
 }
 
-/** What a bet is from its first moment to its last. */
+/** What a bet is from its first moment on: its event, or what was saved of it. */
 export interface BetFacts {
   readonly betId: BetId;
-  /** The number that the id is the text of, or -1. */
-  readonly idNumber: number;
   readonly clientRef: ClientRef;
-  readonly owner: number;
-  readonly position: number;
-  readonly runner: number;
-  readonly sign: 1 | -1;
-  readonly odds: Odds;
-  readonly persistence: number;
+  readonly side: Side;
+  readonly oddsRequested: Odds;
+  readonly persistence: Persistence;
   readonly stake: Money;
   readonly remaining: Money;
   readonly cancelled: Money;
   readonly seq: number;
-  readonly placedAt: Instant;
 }
 
 /** Takes a slot for a bet that is not there yet, with nothing matched. */
-export function addBet(bets: BetTable, facts: BetFacts): number {
+export function addBet(
+  bets: BetTable,
+  facts: BetFacts,
+  idNumber: number,
+  placedAt: Instant,
+  owner: number,
+  position: number,
+  runner: number,
+): number {
   const slot = takeSlot(bets);
-  const amounts = bets.rows.doubles[slot >> chunkBits] as Float64Array;
-  const links = bets.rows.integers[slot >> chunkBits] as Int32Array;
+  const amounts = doublesOf(bets.rows, slot);
   const row = placeIn(slot, stride);
   amounts[row + remainingAt] = facts.remaining;
   amounts[row + madeAt] = 0;
@@ -167,26 +255,26 @@ export function addBet(bets: BetTable, facts: BetFacts): number {
   amounts[row + cancelledAt] = facts.cancelled;
   amounts[row + lapsedAt] = 0;
   amounts[row + seqAt] = facts.seq;
-  amounts[row + placedAtAt] = facts.placedAt;
+  amounts[row + placedAtAt] = placedAt;
+  const links = integersOf(bets.rows, slot);
   const link = 2 * row;
   links[link + nextAt] = 0;
   links[link + previousAt] = 0;
-  links[link + positionAt] = facts.position;
-  links[link + runnerAt] = facts.runner;
-  links[link + oddsAt] = facts.odds;
-  links[link + signAt] = facts.sign;
-  links[link + persistenceAt] = facts.persistence;
-  links[link + ownerAt] = facts.owner;
+  links[link + positionAt] = position;
+  links[link + runnerAt] = runner;
+  links[link + oddsAt] = facts.oddsRequested;
+  links[link + signAt] = signOf(facts.side);
+  links[link + persistenceAt] = persistences.indexOf(facts.persistence);
+  links[link + ownerAt] = owner;
   links[link + laterAt] = 0;
   links[link + earlierAt] = 0;
   links[link + firstFillAt] = 0;
   links[link + lastFillAt] = 0;
   links[link + refAt] = addText(bets.refs, facts.clientRef);
-  const number = facts.idNumber;
-  links[link + idLowAt] = number;
-  links[link + idHighAt] = number < 0 ? -1 : Math.floor(number / halfway);
-  if (number < 0) nameOther(bets, slot, facts.betId);
-  else setSlot(bets.byNumber, number, slot);
+  links[link + idLowAt] = idNumber;
+  links[link + idHighAt] = idNumber < 0 ? -1 : Math.floor(idNumber / halfway);
+  if (idNumber < 0) nameOther(bets, slot, facts.betId);
+  else setSlot(bets.byNumber, idNumber, slot);
   return slot;
 }
 
@@ -227,7 +315,7 @@ export function removeBet(bets: BetTable, slot: number): void {
 }
 
 function forgetId({ rows, byNumber, otherIds, others }: BetTable, slot: number): void {
-  const links = rows.integers[slot >> chunkBits] as Int32Array;
+  const links = integersOf(rows, slot);
   const link = 2 * placeIn(slot, stride);
   const high = links[link + idHighAt] as number;
   if (high >= 0) {

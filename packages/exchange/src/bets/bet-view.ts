@@ -1,38 +1,36 @@
 /** Bets as other rooms read them: a copy of a row and its pieces, made when it is asked for. */
 import type { PlayerAccount } from '../account-table.ts';
-import { persistences, type SettleableBet } from '../command.ts';
+import type { SettleableBet } from '../command.ts';
 import type { Fill } from '../event.ts';
 import { itemOf } from '../register.ts';
 import type { ExchangeState, OpenBet } from '../state.ts';
 import {
-  amountOf,
-  cancelledAt,
-  firstFillAt,
+  cancelledOf,
+  firstFillOf,
   idOf,
   isLay,
-  lapsedAt,
-  linkOf,
+  lapsedOf,
   madeOf,
   matchedOf,
   oddsOf,
-  ownerAt,
+  ownerNumberOf,
   persistenceOf,
   placedAtOf,
   refOf,
   remainingOf,
-  runnerAt,
+  runnerNumberOf,
   seqOf,
   stakeOf,
 } from './bet-table.ts';
 import { fillAfter, makerOf, readFill } from './fill-table.ts';
 
 export const ownerOf = (state: ExchangeState, slot: number): PlayerAccount =>
-  state.players[linkOf(state.bets, slot, ownerAt)] as PlayerAccount;
+  state.players[ownerNumberOf(state.bets, slot)] as PlayerAccount;
 
 export function viewBet(state: ExchangeState, slot: number): OpenBet {
   const { bets } = state;
   const { playerId, siteId } = ownerOf(state, slot);
-  const runner = itemOf(state.runners, linkOf(bets, slot, runnerAt));
+  const runner = itemOf(state.runners, runnerNumberOf(bets, slot));
   return {
     betId: idOf(bets, slot),
     clientRef: refOf(bets, slot),
@@ -45,12 +43,12 @@ export function viewBet(state: ExchangeState, slot: number): OpenBet {
     stake: stakeOf(bets, slot),
     seq: seqOf(bets, slot),
     placedAt: placedAtOf(bets, slot),
-    persistence: persistences[persistenceOf(bets, slot)] ?? 'fill-or-kill',
+    persistence: persistenceOf(bets, slot),
     fills: fillsOf(state, slot),
     matched: matchedOf(bets, slot),
     remaining: remainingOf(bets, slot),
-    cancelled: amountOf(bets, slot, cancelledAt),
-    lapsed: amountOf(bets, slot, lapsedAt),
+    cancelled: cancelledOf(bets, slot),
+    lapsed: lapsedOf(bets, slot),
     made: madeOf(bets, slot),
   };
 }
@@ -61,7 +59,7 @@ export function viewSettleable(state: ExchangeState, slot: number): SettleableBe
   return {
     betId: idOf(bets, slot),
     playerId: ownerOf(state, slot).playerId,
-    runnerId: itemOf(state.runners, linkOf(bets, slot, runnerAt)).runnerId,
+    runnerId: itemOf(state.runners, runnerNumberOf(bets, slot)).runnerId,
     side: isLay(bets, slot) ? 'lay' : 'back',
     oddsRequested: oddsOf(bets, slot),
     stake: stakeOf(bets, slot),
@@ -73,7 +71,7 @@ export function fillsOf(state: ExchangeState, slot: number): Fill[] {
   const { bets } = state;
   const { fills } = bets;
   const found: Fill[] = [];
-  let row = linkOf(bets, slot, firstFillAt);
+  let row = firstFillOf(bets, slot);
   for (; row !== 0; row = fillAfter(fills, row, slot)) {
     const { odds, size, houseSize, offset, seq } = readFill(fills, row);
     const maker = makerOf(fills, row);

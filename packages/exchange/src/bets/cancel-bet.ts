@@ -5,7 +5,7 @@
  */
 import { type Money, type Refusal, refuse } from '@layline/contract';
 import type { CancelBet, CancelBets, Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import { type Decision, happened, happenedOnce, refused } from '../decision.ts';
 import type { BetCancelled } from '../event.ts';
 import type { ExchangeState, Market } from '../state.ts';
 import { runnerOfBet } from './apply-bets.ts';
@@ -21,7 +21,7 @@ export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp
   if (!Number.isSafeInteger(size) || size <= 0) {
     return refused(refuse('INVALID_REQUEST', 'size must be more than 0, or absent.'));
   }
-  return happened(cancelledEvent(state, slot, command, size > remaining ? remaining : size));
+  return happenedOnce(cancelledEvent(state, slot, command, size > remaining ? remaining : size));
 }
 
 /** The slot of the player's bet with something left in the book. */

@@ -4,15 +4,7 @@
  * of them is missing. Rows are given back when their market settles.
  */
 import type { Money, Odds } from '@layline/contract';
-import {
-  chunkBits,
-  growRows,
-  integerAt,
-  openRows,
-  placeIn,
-  type Rows,
-  setInteger,
-} from '../rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
 
 export interface FillTable {
   /** Size, house size, offset and number of the command as doubles; four links as integers. */
@@ -46,8 +38,8 @@ export interface FillFacts {
 /** `maker` is the slot of the bet that waited, 0 for house money. */
 export function addFill(fills: FillTable, facts: FillFacts, maker: number): number {
   const row = takeRow(fills);
-  const amounts = fills.rows.doubles[row >> chunkBits] as Float64Array;
-  const links = fills.rows.integers[row >> chunkBits] as Int32Array;
+  const amounts = doublesOf(fills.rows, row);
+  const links = integersOf(fills.rows, row);
   const at = placeIn(row, stride);
   amounts[at] = facts.size;
   amounts[at + 1] = facts.houseSize;
@@ -61,17 +53,17 @@ export function addFill(fills: FillTable, facts: FillFacts, maker: number): numb
 }
 
 function linkOf({ rows }: FillTable, row: number, at: number): number {
-  return integerAt(rows, row, stride, at);
+  return integersOf(rows, row)[2 * placeIn(row, stride) + at] as number;
 }
 
 function setLink({ rows }: FillTable, row: number, at: number, link: number): void {
-  setInteger(rows, row, stride, at, link);
+  integersOf(rows, row)[2 * placeIn(row, stride) + at] = link;
 }
 
 export const makerOf = (fills: FillTable, row: number): number => linkOf(fills, row, makerAt);
 
 export function readFill(fills: FillTable, row: number): FillFacts {
-  const amounts = fills.rows.doubles[row >> chunkBits] as Float64Array;
+  const amounts = doublesOf(fills.rows, row);
   const at = placeIn(row, stride);
   return {
     odds: linkOf(fills, row, oddsAt) as Odds,

@@ -16,7 +16,7 @@ import {
   type RunnerId,
   type Side,
 } from '@layline/contract';
-import { accountLink, hashAt } from '../account-table.ts';
+import { hashOfOwner } from '../account-table.ts';
 import type { Persistence } from '../command.ts';
 import { hashId, numberOfId } from '../id-index.ts';
 import type { ExchangeState, Market } from '../state.ts';
@@ -93,7 +93,7 @@ export function findAnswer(
   owner: number,
   clientRef: ClientRef,
   at: Instant,
-  hash = hashId(clientRef, accountLink(accountRows, owner, hashAt)),
+  hash = hashId(clientRef, hashOfOwner(accountRows, owner)),
 ): Answer | undefined {
   recent.owner = owner;
   recent.playerId = accountRows.playerIds[owner] ?? null;
@@ -118,7 +118,7 @@ export function keepAnswer(
   code: Answer['code'],
   idNumber = numberOfId(event.betId),
 ): void {
-  const { clientRef, betId, fingerprint, at } = event;
+  const { clientRef, at } = event;
   const age = at - answers.since;
   if (age >= keptMs) {
     answers.previous = age >= 2 * keptMs ? openAnswers() : answers.current;
@@ -128,9 +128,8 @@ export function keepAnswer(
   }
   const answered = answeredRef(clientRef);
   const isRecent = recent.owner === owner && recent.clientRef === answered;
-  const hash = isRecent ? recent.hash : hashId(answered, accountLink(accountRows, owner, hashAt));
+  const hash = isRecent ? recent.hash : hashId(answered, hashOfOwner(accountRows, owner));
   const isNew = isRecent && recent.missedIn === answers.current.end;
   const row = isNew ? 0 : findRow(answers.current, hash, answered, owner);
-  const answer = { betId, idNumber, fingerprint, at, code };
-  writeAnswer(answers.current, hash, owner, answered, answer, row);
+  writeAnswer(answers.current, hash, owner, answered, event, idNumber, code, row);
 }

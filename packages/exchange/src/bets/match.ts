@@ -15,19 +15,12 @@ import {
   type Side,
   subtractMoney,
 } from '@layline/contract';
-import {
-  isAsGood,
-  lastRankFor,
-  levelsFor,
-  oddsOfRank,
-  oppositeOf,
-  signOf,
-} from '../book/ladder.ts';
+import { isAsGood, lastRankFor, levelsFor, rankOf, signOf } from '../book/ladder.ts';
 import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, Taken } from '../state.ts';
-import { type BetTable, idOf, linkOf, madeOf, ownerAt, remainingOf } from './bet-table.ts';
+import { type BetTable, idOf, madeOf, oddsOf, ownerNumberOf, remainingOf } from './bet-table.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
@@ -74,43 +67,34 @@ export const houseLeft = (
     return { odds: level.odds, size: left < 0 ? noMoney : left };
   });
 
-/** A walk over the resting bets that the request may take, best first, leaving out the player's own. */
-interface Walk {
-  readonly bets: BetTable;
-  readonly queue: BookSide;
-  readonly last: number;
-  /** Number of the player's account. */
-  readonly own: number;
-  rank: number;
-  /** 0 at the end. */
-  slot: number;
-}
-
-function openWalk(
-  bets: BetTable,
-  queue: BookSide | undefined,
-  own: number,
-  odds: Odds,
-): Walk | null {
-  if (queue === undefined) return null;
+/** The first resting bet to take, best odds first, leaving out the player's own; 0 for none. */
+function firstToTake(bets: BetTable, queue: BookSide, last: number, own: number): number {
   const rank = nextRank(queue, 0);
-  if (rank < 0) return null;
-  const last = lastRankFor(queue.side, odds);
-  if (rank > last) return null;
-  const walk: Walk = { bets, queue, last, own, rank, slot: headOf(queue, rank) };
-  if (linkOf(bets, walk.slot, ownerAt) === own) step(walk);
-  return walk;
+  if (rank < 0 || rank > last) return 0;
+  const slot = headOf(queue, rank);
+  return ownerNumberOf(bets, slot) === own ? nextToTake(bets, queue, slot, last, own) : slot;
 }
 
-function step(walk: Walk): void {
-  const { bets, queue, last, own } = walk;
+/** The one after this; 0 at the end. */
+function nextToTake(
+  bets: BetTable,
+  queue: BookSide,
+  from: number,
+  last: number,
+  own: number,
+): number {
+  let slot = from;
   do {
-    walk.slot = behind(bets, walk.slot);
-    if (walk.slot !== 0) continue;
-    walk.rank = nextRank(queue, walk.rank + 1);
-    if (walk.rank < 0 || walk.rank > last) return;
-    walk.slot = headOf(queue, walk.rank);
-  } while (linkOf(bets, walk.slot, ownerAt) === own);
+    slot = behind(bets, slot) || headBehind(bets, queue, slot, last);
+    if (slot === 0) return 0;
+  } while (ownerNumberOf(bets, slot) === own);
+  return slot;
+}
+
+/** The head of the next price that is still taken. */
+function headBehind(bets: BetTable, queue: BookSide, slot: number, last: number): number {
+  const rank = nextRank(queue, rankOf(queue.side, oddsOf(bets, slot)) + 1);
+  return rank < 0 || rank > last ? 0 : headOf(queue, rank);
 }
 
 export function planFills(
@@ -120,32 +104,40 @@ export function planFills(
   request: Request,
   house: RunnerPrices | null,
 ): Plan {
-  const queue = runner.book?.[oppositeOf(request.side)];
-  const walk = openWalk(state.bets, queue, owner, request.odds);
-  const levels = levelsFor(request.side, house);
-  if (walk === null && levels.length === 0) return nothing;
+  const { bets, recent } = state;
+  const { side, odds, stake, seq } = request;
+  const queue = side === 'back' ? runner.book?.lay : runner.book?.back;
+  const last = queue === undefined ? -1 : lastRankFor(queue.side, odds);
+  let slot = queue === undefined ? 0 : firstToTake(bets, queue, last, owner);
+  const levels = levelsFor(side, house);
+  if (slot === 0 && levels.length === 0) return nothing;
   let fills: Fill[] = [];
-  let wanted = request.stake;
+  let wanted = stake;
   let win = 0;
   let next = 0;
   while (wanted > 0 && fills.length < fillsMax) {
     const level = goodLevel(levels, next, request);
-    const taken = walk === null ? 0 : walk.slot;
-    const fill = takeBest(state, runner, request, walk, level, wanted);
-    if (fill === null) break;
-    if (fill.maker === null) next += 1;
-    else if (walk !== null && fill.size < wanted) step(walk);
+    const maker = isBest(bets, slot, side, level) ? slot : 0;
+    if (maker === 0 && level === null) break;
+    const fill =
+      maker !== 0 || level === null
+        ? playerFill(state, maker, wanted, seq)
+        : houseFill(runner, side, level, wanted, seq);
+    if (maker === 0) next += 1;
+    else if (fill.size < wanted && queue !== undefined) {
+      slot = nextToTake(bets, queue, slot, last, owner);
+    }
     if (fill.size === 0) continue;
-    state.recent.makers[fills.length] = taken;
+    recent.makers[fills.length] = maker;
     // One piece, as most bets have, is kept in an array of one.
     if (fills.length === 0) fills = [fill];
     else fills.push(fill);
     wanted = subtractMoney(wanted, fill.size);
-    win += signOf(request.side) * pieceProfit(fill.odds, fill.size, fill.offset);
+    win += signOf(side) * pieceProfit(fill.odds, fill.size, fill.offset);
   }
   const isOffered = fills.length > 0 || next > 0;
   const isCut = fills.length === fillsMax;
-  return { fills, matched: subtractMoney(request.stake, wanted), isOffered, isCut, win };
+  return { fills, matched: subtractMoney(stake, wanted), isOffered, isCut, win };
 }
 
 function goodLevel(
@@ -157,38 +149,32 @@ function goodLevel(
   return level !== undefined && isAsGood(side, level.odds, odds) ? level : null;
 }
 
-/** The best piece on offer, players before the house at the same odds; null when there is none. */
-function takeBest(
-  state: ExchangeState,
+/** Whether this bet is the best on offer: players come before the house at the same odds. */
+function isBest(bets: BetTable, slot: number, side: Side, level: PriceLevel | null): boolean {
+  if (slot === 0 || level === null) return slot !== 0;
+  const odds = oddsOf(bets, slot);
+  return isAsGood(side, odds, level.odds);
+}
+
+function houseFill(
   { market, runnerId }: MarketRunner,
-  { side, seq }: Request,
-  walk: Walk | null,
-  level: PriceLevel | null,
+  side: Side,
+  level: PriceLevel,
   wanted: Money,
-): Fill | null {
-  if (walk !== null && walk.slot !== 0) {
-    const odds = oddsOfRank(walk.queue.side, walk.rank);
-    if (level === null || isAsGood(side, odds, level.odds)) {
-      return playerFill(state, walk.slot, odds, wanted, seq);
-    }
-  }
-  if (level === null) return null;
+  seq: number,
+): Fill {
   const left = leftOf(level, market.taken.get(levelKey(runnerId, side, level.odds)));
   const size = minMoney(wanted, left < 0 ? noMoney : left);
   const { odds, size: houseSize } = level;
   return { odds, size, houseSize, maker: null, offset: noMoney, seq };
 }
 
-function playerFill(
-  state: ExchangeState,
-  slot: number,
-  odds: Odds,
-  wanted: Money,
-  seq: number,
-): Fill {
+function playerFill(state: ExchangeState, slot: number, wanted: Money, seq: number): Fill {
   const { bets, accountRows } = state;
-  const playerId = accountRows.playerIds[linkOf(bets, slot, ownerAt)] as PlayerId;
-  const maker = { betId: idOf(bets, slot), playerId };
   const size = minMoney(wanted, remainingOf(bets, slot));
-  return { odds, size, houseSize: noMoney, maker, offset: madeOf(bets, slot), seq };
+  const offset = madeOf(bets, slot);
+  const odds = oddsOf(bets, slot);
+  const playerId = accountRows.playerIds[ownerNumberOf(bets, slot)] as PlayerId;
+  const maker = { betId: idOf(bets, slot), playerId };
+  return { odds, size, houseSize: noMoney, maker, offset, seq };
 }

@@ -12,16 +12,10 @@ import {
   type SiteId,
   subtractMoney,
 } from '@layline/contract';
-import {
-  accountAmount,
-  balanceAt,
-  exposureAt,
-  exposureLimitOf,
-  findOwner,
-} from '../account-table.ts';
+import { balanceOfOwner, exposureLimitOf, exposureOfOwner, findOwner } from '../account-table.ts';
 import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
-import { type Decision, happened, refused } from '../decision.ts';
+import { type Decision, happenedOnce, refused } from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
 import { hashId } from '../id-index.ts';
 import { exposureOf, openResults } from '../risk/exposure.ts';
@@ -29,14 +23,19 @@ import { reserveOf } from '../risk/position.ts';
 import {
   exposureAtPlace,
   heldAt,
-  positionLink,
   type Results,
-  restingAt,
+  restingOf,
   resultStride,
   resultsFrom,
   runnersMax,
 } from '../risk/position-table.ts';
-import type { ExchangeState, Market, MarketRunner } from '../state.ts';
+import {
+  type ExchangeState,
+  findMarket,
+  findRunner,
+  type Market,
+  type MarketRunner,
+} from '../state.ts';
 import { findAnswer, fingerprintOf } from './idempotency.ts';
 import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
 import { type Plan, planFills } from './match.ts';
@@ -64,11 +63,11 @@ export function decidePlaceBet(
   const playerHash = hashId(bet.playerId);
   const owner = findOwner(state.accountRows, bet.playerId, playerHash);
   if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
-  const market = state.markets.get(bet.marketId);
-  state.recent.market = market ?? null;
+  const market = findMarket(state, bet.marketId);
   // Far-away memory is asked for at once: the waits for position and reference are one.
   const refHash = hashId(bet.clientRef, playerHash);
-  const bettor = bettorIn(state, owner, market);
+  const position = market === undefined ? 0 : positionIn(state, owner, market);
+  const resting = position === 0 ? 0 : restingOf(state.positionRows, position);
   const answer = findAnswer(state, owner, bet.clientRef, bet.at, refHash);
   const fingerprint = freed.fingerprint ?? fingerprintOf(bet, market);
   if (answer !== undefined) {
@@ -76,67 +75,43 @@ export function decidePlaceBet(
     const refusal = answer.code === null ? null : refuse(answer.code);
     return { events: [], refusal, repeatOf: answer.betId };
   }
-  const decided = decideFills(state, bettor, market, bet, freed);
-  return 'code' in decided
-    ? refused(decided, refusedEvent(bet, fingerprint, decided))
-    : happened(placedEvent(bet, fingerprint, siteOf(state, owner), decided));
-}
-
-/** Who bets, and what he has in the market. */
-interface Bettor {
-  /** Number of his account. */
-  readonly owner: number;
-  /** Place of his position; 0 when he has none. */
-  readonly position: number;
-  /** How many of his bets wait in the book. */
-  readonly resting: number;
-}
-
-function bettorIn(state: ExchangeState, owner: number, market: Market | undefined): Bettor {
-  const position = market === undefined ? 0 : positionIn(state, owner, market);
-  const resting = position === 0 ? 0 : positionLink(state.positionRows, position, restingAt);
-  return { owner, position, resting };
-}
-
-interface Accepted {
-  readonly plan: Plan;
-  readonly remaining: Money;
-  readonly cancelled: Money;
-  readonly marketExposure: Money;
-}
-
-function decideFills(
-  state: ExchangeState,
-  bettor: Bettor,
-  market: Market | undefined,
-  bet: StampedBet,
-  freed: Freed,
-): Accepted | Refusal {
-  const runner = market?.runners.get(bet.runnerId);
+  const runner = market === undefined ? undefined : findRunner(state, market, bet.runnerId);
   const refusal =
-    refuseResting(bettor, market, bet) ??
+    refuseResting(resting, market, bet) ??
     refuseMarket(state, market, runner, bet) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
-  if (refusal !== null) return refusal;
-  if (runner === undefined) return refuse('RUNNER_UNKNOWN');
-  const plan = planFills(state, runner, bettor.owner, bet, bet.house);
+  if (refusal !== null) return refused(refusal, refusedEvent(bet, fingerprint, refusal));
+  return decideFills(state, owner, position, runner as MarketRunner, bet, freed, fingerprint);
+}
+
+/** Of a bet that stands but for what it is matched with and what covers it. */
+function decideFills(
+  state: ExchangeState,
+  owner: number,
+  position: number,
+  runner: MarketRunner,
+  bet: StampedBet,
+  freed: Freed,
+  fingerprint: number,
+): Decision {
+  const plan = planFills(state, runner, owner, bet, bet.house);
   const left = subtractMoney(bet.stake, plan.matched);
   const isResting = bet.persistence !== undefined && bet.persistence !== 'fill-or-kill';
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
-    return refuse(plan.isOffered ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED');
+    const refusal = refuse(plan.isOffered ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED');
+    return refused(refusal, refusedEvent(bet, fingerprint, refusal));
   }
   const remaining = isResting && !plan.isCut ? left : noMoney;
-  const cancelled = subtractMoney(left, remaining);
-  const covered = cover(state, bettor, runner, bet, plan, remaining, freed);
+  const covered = cover(state, owner, position, runner, bet, plan, remaining, freed);
   return typeof covered === 'number'
-    ? { plan, remaining, cancelled, marketExposure: covered }
-    : covered;
+    ? happenedOnce(placedEvent(state, owner, bet, fingerprint, plan, remaining, covered))
+    : refused(covered, refusedEvent(bet, fingerprint, covered));
 }
 
 /** What may rest: match odds only, and not without end. */
 function refuseResting(
-  { resting }: Bettor,
+  resting: number,
   market: Market | undefined,
   bet: StampedBet,
 ): Refusal | null {
@@ -188,7 +163,8 @@ function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refu
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
   { accountRows, positionRows }: ExchangeState,
-  { owner, position }: Bettor,
+  owner: number,
+  position: number,
   { index, market }: MarketRunner,
   bet: StampedBet,
   plan: Plan,
@@ -204,8 +180,8 @@ function cover(
   if (isTooMuch(held, from + index * resultStride, win, lose)) return refuse('STAKE_TOO_LARGE');
   const after = exposureOf(held, from, market.outcomes, index, win, lose);
   const refusal = refuseCover({
-    openingBalance: accountAmount(accountRows, owner, balanceAt),
-    exposure: money(accountAmount(accountRows, owner, exposureAt) + (freed.elsewhere ?? 0)),
+    openingBalance: balanceOfOwner(accountRows, owner),
+    exposure: money(exposureOfOwner(accountRows, owner) + (freed.elsewhere ?? 0)),
     exposureLimit: exposureLimitOf(accountRows, owner),
     before: position === 0 ? noMoney : exposureAtPlace(positionRows, position),
     after,
@@ -224,14 +200,14 @@ function isTooMuch(held: Results, place: number, win: number, lose: number): boo
   return most + won + reserved > winCeiling;
 }
 
-const siteOf = ({ accountRows }: ExchangeState, owner: number): SiteId =>
-  accountRows.siteIds[owner] as SiteId;
-
 function placedEvent(
+  { accountRows }: ExchangeState,
+  owner: number,
   bet: StampedBet,
   fingerprint: number,
-  siteId: SiteId,
-  { plan, remaining, cancelled, marketExposure }: Accepted,
+  { fills, matched }: Plan,
+  remaining: Money,
+  marketExposure: Money,
 ): BetPlaced {
   return {
     kind: 'bet-placed',
@@ -241,16 +217,16 @@ function placedEvent(
     clientRef: bet.clientRef,
     fingerprint,
     playerId: bet.playerId,
-    siteId,
+    siteId: accountRows.siteIds[owner] as SiteId,
     marketId: bet.marketId,
     runnerId: bet.runnerId,
     side: bet.side,
     oddsRequested: bet.odds,
     stake: bet.stake,
-    fills: plan.fills,
+    fills,
     persistence: bet.persistence ?? 'fill-or-kill',
     remaining,
-    cancelled,
+    cancelled: subtractMoney(subtractMoney(bet.stake, matched), remaining),
     marketExposure,
   };
 }

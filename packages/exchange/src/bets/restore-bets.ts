@@ -1,21 +1,11 @@
 /** Puts saved bets back into a market that has none: rows, pieces, positions and queues. */
-import { signOf } from '../book/ladder.ts';
-import { persistences } from '../command.ts';
 import type { Fill } from '../event.ts';
 import { numberOfId } from '../id-index.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
 import { ensurePosition, mustFindOwner, rest } from './apply-bets.ts';
-import {
-  addBet,
-  type BetTable,
-  findSlot,
-  lapsedAt,
-  madeAt,
-  matchedAt,
-  setAmount,
-} from './bet-table.ts';
+import { addBet, appendFill, type BetTable, findSlot, setAmounts } from './bet-table.ts';
 import { addFill } from './fill-table.ts';
-import { appendFill, joinPosition } from './open-bets.ts';
+import { joinPosition } from './open-bets.ts';
 
 /** `saved` is in the order they were placed. The caller works the positions' results out. */
 export function restoreBets(state: ExchangeState, market: Market, saved: readonly OpenBet[]): void {
@@ -29,25 +19,9 @@ function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
   const runner = market.runners.get(bet.runnerId);
   if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);
   const position = ensurePosition(state, market, owner);
-  const slot = addBet(bets, {
-    betId: bet.betId,
-    idNumber: numberOfId(bet.betId),
-    clientRef: bet.clientRef,
-    owner,
-    position,
-    runner: runner.number,
-    sign: signOf(bet.side),
-    odds: bet.oddsRequested,
-    persistence: persistences.indexOf(bet.persistence),
-    stake: bet.stake,
-    remaining: bet.remaining,
-    cancelled: bet.cancelled,
-    seq: bet.seq,
-    placedAt: bet.placedAt,
-  });
-  setAmount(bets, slot, madeAt, bet.made);
-  setAmount(bets, slot, matchedAt, bet.matched);
-  setAmount(bets, slot, lapsedAt, bet.lapsed);
+  const idNumber = numberOfId(bet.betId);
+  const slot = addBet(bets, bet, idNumber, bet.placedAt, owner, position, runner.number);
+  setAmounts(bets, slot, bet);
   joinPosition(state, position, slot);
   if (bet.remaining > 0) rest(state, runner, position, slot);
 }

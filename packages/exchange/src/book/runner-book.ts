@@ -10,14 +10,12 @@ import type { Money, Odds, Side } from '@layline/contract';
 import {
   type BetTable,
   isLay,
-  linkOf,
-  nextAt,
+  nextOf,
   oddsOf,
-  previousAt,
-  remainingAt,
+  previousOf,
   remainingOf,
-  setAmount,
-  setLink,
+  setNext,
+  setPrevious,
 } from '../bets/bet-table.ts';
 import { oddsOfRank, rankCount, rankOf } from './ladder.ts';
 
@@ -63,7 +61,7 @@ export function nextRank({ bits }: BookSide, from: number): number {
 export const headOf = ({ ends }: BookSide, rank: number): number => ends[rank * 2] as number;
 
 /** The bet behind this one at the same price; 0 when it is the last. */
-export const behind = (bets: BetTable, slot: number): number => linkOf(bets, slot, nextAt);
+export const behind = (bets: BetTable, slot: number): number => nextOf(bets, slot);
 
 /** Puts a bet at the end of the queue of its odds. */
 export function joinQueue(bets: BetTable, book: RunnerBook, slot: number): void {
@@ -71,37 +69,41 @@ export function joinQueue(bets: BetTable, book: RunnerBook, slot: number): void 
   const { ends, bits, sums } = queue;
   const rank = rankOf(queue.side, oddsOf(bets, slot));
   const tail = ends[rank * 2 + 1] as number;
-  setLink(bets, slot, previousAt, tail);
-  setLink(bets, slot, nextAt, 0);
+  setPrevious(bets, slot, tail);
+  setNext(bets, slot, 0);
   if (tail === 0) {
     ends[rank * 2] = slot;
     bits[rank >> 5] = (bits[rank >> 5] as number) | (1 << (rank & 31));
   } else {
-    setLink(bets, tail, nextAt, slot);
+    setNext(bets, tail, slot);
   }
   ends[rank * 2 + 1] = slot;
   sums[rank] = (sums[rank] as number) + remainingOf(bets, slot);
 }
 
-/** Takes `size` off what remains of a bet; with nothing left it leaves its queue. */
-export function takeFromQueue(bets: BetTable, book: RunnerBook, slot: number, size: Money): void {
+/** Less by `size` remains of a bet, which leaves its queue with nothing left. */
+export function takeFromQueue(
+  bets: BetTable,
+  book: RunnerBook,
+  slot: number,
+  size: Money,
+  left: Money,
+): void {
   const queue = isLay(bets, slot) ? book.lay : book.back;
   const rank = rankOf(queue.side, oddsOf(bets, slot));
-  const left = remainingOf(bets, slot) - size;
-  setAmount(bets, slot, remainingAt, left);
   queue.sums[rank] = (queue.sums[rank] as number) - size;
   if (left === 0) leaveQueue(bets, queue, rank, slot);
 }
 
 function leaveQueue(bets: BetTable, { ends, bits }: BookSide, rank: number, slot: number): void {
-  const previous = linkOf(bets, slot, previousAt);
-  const next = linkOf(bets, slot, nextAt);
+  const previous = previousOf(bets, slot);
+  const next = nextOf(bets, slot);
   if (previous === 0) ends[rank * 2] = next;
-  else setLink(bets, previous, nextAt, next);
+  else setNext(bets, previous, next);
   if (next === 0) ends[rank * 2 + 1] = previous;
-  else setLink(bets, next, previousAt, previous);
-  setLink(bets, slot, previousAt, 0);
-  setLink(bets, slot, nextAt, 0);
+  else setPrevious(bets, next, previous);
+  setPrevious(bets, slot, 0);
+  setNext(bets, slot, 0);
   if (previous === 0 && next === 0) {
     bits[rank >> 5] = (bits[rank >> 5] as number) & ~(1 << (rank & 31));
   }

@@ -13,7 +13,6 @@ import type { MarketDefinition } from '@layline/contract';
 import { runnerOfBet } from '../bets/apply-bets.ts';
 import { isLay, persistenceOf, remainingOf, seqOf } from '../bets/bet-table.ts';
 import { slotsOf } from '../bets/open-bets.ts';
-import { persistences } from '../command.ts';
 import type { LapseReason } from '../event.ts';
 import { reductionBasis } from '../risk/reduction.ts';
 import type { ExchangeState, Market } from '../state.ts';
@@ -22,8 +21,6 @@ export interface Lapse {
   readonly slot: number;
   readonly reason: LapseReason;
 }
-
-const untilInPlay = persistences.indexOf('lapse');
 
 const cancelFactorMin = { win: 2_500, place: 4_000, none: Number.POSITIVE_INFINITY } as const;
 
@@ -55,7 +52,7 @@ function reasonFinder(
   return (slot) => {
     if (after.status === 'CLOSED') return 'closed';
     if (!isIn.has(runnerOfBet(state, slot).runnerId)) return 'removed';
-    if (isTurning && persistenceOf(bets, slot) === untilInPlay) return 'in-play';
+    if (isTurning && persistenceOf(bets, slot) === 'lapse') return 'in-play';
     return isReducing && isLay(bets, slot) ? 'reduced' : null;
   };
 }

@@ -5,17 +5,7 @@
  */
 import type { Money } from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
-import {
-  chunkBits,
-  doubleAt,
-  growRows,
-  integerAt,
-  openRows,
-  placeIn,
-  type Rows,
-  setDouble,
-  setInteger,
-} from '../rows.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows, rowsMax } from '../rows.ts';
 import type { Market } from '../state.ts';
 
 export interface PositionTable {
@@ -38,15 +28,15 @@ export const resultStride = 4;
 export const runnersMax = 4000;
 
 const cellDoubles = 8;
-const cellsMax = 1 << chunkBits;
+const cellsMax = rowsMax;
 /** The first of the results. */
 const resultsAt = 4;
 const exposureAt = 0;
 /** Integers: slots of the oldest and newest bet, 0 for none. */
-export const firstAt = 2;
-export const lastAt = 3;
+const firstAt = 2;
+const lastAt = 3;
 /** How many of the bets have something in the book. */
-export const restingAt = 4;
+const restingAt = 4;
 /** Place in the state's register of positions. */
 const numberAt = 5;
 const cellsAt = 6;
@@ -58,34 +48,49 @@ export const openPositions = (): PositionTable => ({
 });
 
 /** The results of a position begin at `resultsFrom` of this. */
-export const heldAt = ({ rows }: PositionTable, place: number): Results =>
-  rows.doubles[place >> chunkBits] as Float64Array;
+export const heldAt = ({ rows }: PositionTable, place: number): Results => doublesOf(rows, place);
 
 export const resultsFrom = (place: number): number => placeIn(place, cellDoubles) + resultsAt;
 
-export function exposureAtPlace({ rows }: PositionTable, place: number): Money {
-  return doubleAt(rows, place, cellDoubles, exposureAt) as Money;
-}
+export const exposureAtPlace = ({ rows }: PositionTable, place: number): Money =>
+  doublesOf(rows, place)[placeIn(place, cellDoubles) + exposureAt] as Money;
 
 export function setExposureAt({ rows }: PositionTable, place: number, exposure: Money): void {
-  setDouble(rows, place, cellDoubles, exposureAt, exposure);
+  doublesOf(rows, place)[placeIn(place, cellDoubles) + exposureAt] = exposure;
 }
 
-export function positionLink({ rows }: PositionTable, place: number, at: number): number {
-  return integerAt(rows, place, cellDoubles, at);
+const linkOf = ({ rows }: PositionTable, place: number, at: number): number =>
+  integersOf(rows, place)[2 * placeIn(place, cellDoubles) + at] as number;
+
+function setLink({ rows }: PositionTable, place: number, at: number, link: number): void {
+  integersOf(rows, place)[2 * placeIn(place, cellDoubles) + at] = link;
 }
 
-export function setPositionLink(
-  { rows }: PositionTable,
-  place: number,
-  at: number,
-  link: number,
-): void {
-  setInteger(rows, place, cellDoubles, at, link);
+/** Slot of its oldest bet, 0 for none. */
+export const firstOf = (table: PositionTable, place: number): number =>
+  linkOf(table, place, firstAt);
+
+export const setFirst = (table: PositionTable, place: number, slot: number): void =>
+  setLink(table, place, firstAt, slot);
+
+/** Slot of its newest bet, 0 for none. */
+export const lastOf = (table: PositionTable, place: number): number => linkOf(table, place, lastAt);
+
+export const setLast = (table: PositionTable, place: number, slot: number): void =>
+  setLink(table, place, lastAt, slot);
+
+/** How many of its bets have something in the book. */
+export const restingOf = (table: PositionTable, place: number): number =>
+  linkOf(table, place, restingAt);
+
+export function addResting({ rows }: PositionTable, place: number, more: number): void {
+  const links = integersOf(rows, place);
+  const at = 2 * placeIn(place, cellDoubles) + restingAt;
+  links[at] = (links[at] as number) + more;
 }
 
 export const numberOfPosition = (table: PositionTable, place: number): number =>
-  positionLink(table, place, numberAt);
+  linkOf(table, place, numberAt);
 
 export class Position {
   /** Place in the state's register of positions. */
@@ -114,11 +119,11 @@ export class Position {
   }
 
   get first(): number {
-    return positionLink(this.#table, this.place, firstAt);
+    return linkOf(this.#table, this.place, firstAt);
   }
 
   get resting(): number {
-    return positionLink(this.#table, this.place, restingAt);
+    return linkOf(this.#table, this.place, restingAt);
   }
 
   /** As they stand; with zeros behind the last runner where there is room for more. */
@@ -135,7 +140,7 @@ export class Position {
       this.place = takeRow(table, this.number, results.length);
       setExposureAt(table, this.place, exposureAtPlace(table, old));
       for (const at of [firstAt, lastAt, restingAt]) {
-        setPositionLink(table, this.place, at, positionLink(table, old, at));
+        setLink(table, this.place, at, linkOf(table, old, at));
       }
       giveRow(table, old);
     }
@@ -152,15 +157,15 @@ export class Position {
 }
 
 const roomOf = (table: PositionTable, place: number): number =>
-  positionLink(table, place, cellsAt) * cellDoubles - resultsAt;
+  linkOf(table, place, cellsAt) * cellDoubles - resultsAt;
 
 function takeRow(table: PositionTable, number: number, results: number): number {
   const cells = Math.ceil((resultsAt + results) / cellDoubles);
   const place = takeCells(table, cells);
   const at = placeIn(place, cellDoubles);
   heldAt(table, place).fill(0, at, at + cells * cellDoubles);
-  setPositionLink(table, place, numberAt, number);
-  setPositionLink(table, place, cellsAt, cells);
+  setLink(table, place, numberAt, number);
+  setLink(table, place, cellsAt, cells);
   return place;
 }
 
@@ -168,7 +173,7 @@ function takeCells(table: PositionTable, cells: number): number {
   if (cells > cellsMax) throw new RangeError(`A position of ${cells} cells is too large`);
   const known = table.free[cells] ?? 0;
   if (known > 0) {
-    table.free[cells] = positionLink(table, known, firstAt);
+    table.free[cells] = linkOf(table, known, firstAt);
     return known;
   }
   const left = cellsMax - (table.end & (cellsMax - 1));
@@ -184,10 +189,10 @@ function takeEnd(table: PositionTable, cells: number): number {
 }
 
 const giveRow = (table: PositionTable, place: number): void =>
-  giveCells(table, place, positionLink(table, place, cellsAt));
+  giveCells(table, place, linkOf(table, place, cellsAt));
 
 function giveCells(table: PositionTable, place: number, cells: number): void {
   for (let known = table.free.length; known <= cells; known++) table.free.push(0);
-  setPositionLink(table, place, firstAt, table.free[cells] ?? 0);
+  setLink(table, place, firstAt, table.free[cells] ?? 0);
   table.free[cells] = place;
 }

@@ -6,15 +6,14 @@
 import { type Money, type Odds, profitAt } from '@layline/contract';
 import {
   type BetTable,
-  firstFillAt,
+  firstFillOf,
   isLay,
-  laterAt,
-  linkOf,
+  laterOf,
   madeOf,
   oddsOf,
   remainingOf,
-  runnerAt,
-  signAt,
+  runnerNumberOf,
+  signOfBet,
 } from '../bets/bet-table.ts';
 import { fillAfter, readFill } from '../bets/fill-table.ts';
 import { itemOf } from '../register.ts';
@@ -34,21 +33,32 @@ export const pieceProfit = (odds: Odds, size: Money, offset: Money): number =>
 export const reserveOf = (odds: Odds, remaining: Money, made: Money): number =>
   remaining === 0 ? 0 : pieceProfit(odds, remaining, made);
 
-/**
- * Adds a matched piece to the results of a runner, which begin at `from`; `odds` are those it now
- * stands at.
- */
+/** Adds a matched piece to the results of a runner, which begin at `from`; `profit` is a backer's. */
 export function addPiece(
   results: Results,
   from: number,
   index: number,
   sign: number,
-  piece: { readonly odds: Odds; readonly size: Money; readonly offset: Money },
+  size: Money,
+  profit: number,
 ): void {
   const place = from + index * resultStride;
-  const profit = pieceProfit(piece.odds, piece.size, piece.offset);
   results[place] = (results[place] as number) + sign * profit;
-  results[place + 1] = (results[place + 1] as number) - sign * piece.size;
+  results[place + 1] = (results[place + 1] as number) - sign * size;
+}
+
+/** The same for a piece of a bet that waited: what was reserved for it, at its own odds, goes. */
+export function matchPiece(
+  results: Results,
+  from: number,
+  index: number,
+  sign: number,
+  size: Money,
+  profit: number,
+): void {
+  addPiece(results, from, index, sign, size, profit);
+  const place = from + index * resultStride + (sign < 0 ? 2 : 3);
+  results[place] = (results[place] as number) - (sign < 0 ? profit : size);
 }
 
 /** What the rest of a bet adds to the reserves: a lay if the runner wins, a back if it loses. */
@@ -77,8 +87,8 @@ export function resultsOf(
   const listed = market.definition.runners;
   const indexes = new Map(listed.map(({ runnerId }, index) => [runnerId, index]));
   const results = openResults(listed.length);
-  for (let slot = first; slot !== 0; slot = linkOf(bets, slot, laterAt)) {
-    const { runnerId } = itemOf(runners, linkOf(bets, slot, runnerAt));
+  for (let slot = first; slot !== 0; slot = laterOf(bets, slot)) {
+    const { runnerId } = itemOf(runners, runnerNumberOf(bets, slot));
     const index = indexes.get(runnerId);
     if (index === undefined) continue;
     addPieces(results, index, market, bets, slot);
@@ -95,11 +105,11 @@ function addPieces(
   bets: BetTable,
   slot: number,
 ): void {
-  const sign = linkOf(bets, slot, signAt);
-  for (let row = linkOf(bets, slot, firstFillAt); row !== 0; ) {
+  const sign = signOfBet(bets, slot);
+  for (let row = firstFillOf(bets, slot); row !== 0; ) {
     const { size, offset, ...fill } = readFill(bets.fills, row);
     const odds = reducedOdds(market, fill.odds, fill.seq);
-    addPiece(results, 0, index, sign, { odds, size, offset });
+    addPiece(results, 0, index, sign, size, pieceProfit(odds, size, offset));
     row = fillAfter(bets.fills, row, slot);
   }
 }

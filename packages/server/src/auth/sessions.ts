@@ -22,6 +22,8 @@ export interface Sessions {
   /** Answers the token; it is not kept. */
   open(player: Player): Promise<string>;
   find(token: string): Promise<Session | null>;
+  /** The session, when it was found in the store but lately; null when `find` must ask. */
+  known(token: string): Session | null;
   close(session: Session): Promise<void>;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
@@ -43,10 +45,18 @@ const perPlayerMax = 20;
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 
+interface Found {
+  readonly session: Session;
+  readonly checkedAt: Instant;
+}
+
+const isTrusted = ({ session, checkedAt }: Found, now: Instant): boolean =>
+  checkedAt + trustedMs > now && session.expiresAt > now;
+
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export function openSessions(store: Store, clock: Clock): Sessions {
-  const cache = new Map<string, { readonly session: Session; readonly checkedAt: Instant }>();
+  const cache = new Map<string, Found>();
 
   const listeners = new Set<(isEnded: IsEnded) => void>();
 
@@ -65,6 +75,11 @@ export function openSessions(store: Store, clock: Clock): Sessions {
   }
 
   return {
+    known(token) {
+      if (!tokenForm.test(token)) return null;
+      const found = cache.get(hashOf(token));
+      return found && isTrusted(found, clock.now()) ? found.session : null;
+    },
     async open(player) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -76,9 +91,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const tokenHash = hashOf(token);
       const now = clock.now();
       const known = cache.get(tokenHash);
-      if (known && known.checkedAt + trustedMs > now && known.session.expiresAt > now) {
-        return known.session;
-      }
+      if (known && isTrusted(known, now)) return known.session;
       const message = 'The sessions cannot be read.';
       const read = readSession(store, tokenHash, now);
       try {

@@ -79,6 +79,8 @@ interface Staged {
   isSound: boolean;
 }
 
+const isOfBet = ({ kind }: Event): boolean => kind === 'bet-placed' || kind === 'bet-refused';
+
 const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
@@ -108,6 +110,8 @@ export class LiveDesk {
   #stagedHash: string;
   readonly #unwritten = new Unwritten();
   #queue: Waiting[] = [];
+  /** Events of answered batches that nobody was told of yet. */
+  #untold: Event[] = [];
   #running: Promise<void> | null = null;
   #isAvailable = true;
   #isClosing = false;
@@ -209,10 +213,11 @@ export class LiveDesk {
 
   async #run(): Promise<void> {
     try {
-      while (this.#writing !== null || this.#queue.length > 0) {
+      while (this.#writing !== null || this.#queue.length + this.#untold.length > 0) {
         // PGlite commits without ever letting the event loop go: a turn between commits lets those
         // bets in that stand at the socket, so that they share the next one.
         await this.#options.clock.turn();
+        this.#tell();
         await this.#advance();
       }
     } finally {
@@ -239,6 +244,7 @@ export class LiveDesk {
     if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
     this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
+    if (isDue) this.#tell();
     if (isDue) await this.#takeSnapshot();
     if (!isCrowd) this.#decideQueued(next, batchMax);
     if (next.isSound && next.waiting.length > 0) {
@@ -266,14 +272,20 @@ export class LiveDesk {
     this.#stagedHash = staged.batch.lastHash;
   }
 
-  /** Answers everybody who waits on a batch that is in the store, and tells of its events. */
+  /**
+   * Answers everybody who waits on a batch that is in the store. Of bets is told a turn later, so that
+   * the answers leave first; who closes or settles a market finds it so once he is answered.
+   */
   #answer({ waiting, outcomes }: Staged): void {
     for (const [index, { request, answer }] of waiting.entries()) {
       const outcome = outcomes[index];
       if (outcome) answer(outcome);
       else if (isHeldRequest(request)) void this.#hold(request).then(answer);
     }
-    this.#tell(outcomes);
+    for (const outcome of outcomes) {
+      if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
+    }
+    if (!this.#untold.every(isOfBet)) this.#tell();
   }
 
   /** Memory may differ from the store: what was decided on it is refused, and it is read back. */
@@ -320,11 +332,10 @@ export class LiveDesk {
     return this.#snapshots.take(this.state, this.#memory.lastHash);
   }
 
-  #tell(outcomes: readonly (Outcome | null)[]): void {
-    const events = outcomes.flatMap((outcome) =>
-      outcome !== null && 'events' in outcome ? outcome.events : [],
-    );
+  #tell(): void {
+    const events = this.#untold;
     if (events.length === 0) return;
+    this.#untold = [];
     for (const event of events) {
       if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
     }

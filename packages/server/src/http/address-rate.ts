@@ -1,5 +1,9 @@
 /** How many calls an address made in this window: one count for all ways of answering. */
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+  normalizeIP,
+} from '@fastify/rate-limit';
 import type { Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 
@@ -15,6 +19,7 @@ export class AddressRate {
   readonly windowMs = 10_000;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #windows = new Map<string, Window>();
+  readonly #normals = new Map<string, string>();
 
   constructor(clock: Pick<Clock, 'now'>, max: number) {
     this.#clock = clock;
@@ -23,15 +28,23 @@ export class AddressRate {
 
   /** Counts one call; false when it is one too many. */
   take(address: string): boolean {
-    return this.#count(address).count <= this.max;
+    return this.#count(this.#normal(address)).count <= this.max;
+  }
+
+  /** What the framework's limiter tells of the address in its headers, names and values in turns. */
+  told(address: string): readonly string[] {
+    const window = this.#windows.get(this.#normal(address));
+    const left = Math.max(0, this.max - (window?.count ?? 0));
+    const seconds = Math.ceil((window ? this.#ttl(window) : 0) / 1000);
+    const named = { limit: this.max, remaining: left, reset: seconds };
+    return Object.entries(named).flatMap(([name, value]) => [`x-ratelimit-${name}`, String(value)]);
   }
 
   /** The same count, as the framework's limiter asks for it. */
   get store(): FastifyRateLimitStoreCtor {
     const incr: FastifyRateLimitStore['incr'] = (address, answer) => {
       const { count: current, startedAt } = this.#count(address);
-      const ttl = Math.max(0, startedAt + this.windowMs - this.#clock.now());
-      answer(null, { current, ttl });
+      answer(null, { current, ttl: this.#ttl({ startedAt }) });
     };
     return class {
       incr = incr;
@@ -39,6 +52,21 @@ export class AddressRate {
         return this;
       }
     };
+  }
+
+  #ttl({ startedAt }: Pick<Window, 'startedAt'>): number {
+    return Math.max(0, startedAt + this.windowMs - this.#clock.now());
+  }
+
+  /** The limiter counts a whole network of IPv6 as one, and a mapped address as the one it maps. */
+  #normal(address: string): string {
+    let normal = this.#normals.get(address);
+    if (normal === undefined) {
+      if (this.#normals.size >= addressesMax) this.#normals.clear();
+      normal = normalizeIP(address);
+      this.#normals.set(address, normal);
+    }
+    return normal;
   }
 
   #count(address: string): Window {

@@ -5,14 +5,15 @@ import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { House } from '../house.ts';
 import { serveStream } from '../stream/serve-stream.ts';
 import { AddressRate } from './address-rate.ts';
-import { bindRoutes, sendRefusal, validateWith } from './bind.ts';
+import { bindRoutes, sendPlain, sendRefusal, validateWith } from './bind.ts';
 import { serveClient } from './client-files.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { type Health, serveHealth } from './health.ts';
-import { InvalidRequest } from './invalid-request.ts';
 import { answerKeptReads } from './kept/fast-reads.ts';
 import { serveMetrics } from './metrics.ts';
-import { readJsonBodies } from './read-json.ts';
+import { replyOfError } from './quick/plain-reply.ts';
+import { answerQuickBets } from './quick/quick-bets.ts';
+import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { secure } from './security.ts';
 
 export interface AppOptions {
@@ -24,8 +25,6 @@ export interface AppOptions {
   /** The built client; null serves the calls alone. */
   readonly clientFolder: string | null;
 }
-
-const bodyBytesMax = 64 * 1024;
 
 export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   const { house } = options;
@@ -41,7 +40,7 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validateWith);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(app, house);
-  readJsonBodies(app);
+  const readJson = readJsonBodies(app);
   await secure(app, house.sites);
   const rate = options.rateLimit > 0 ? new AddressRate(house.clock, options.rateLimit) : null;
   if (rate) await limitRate(app, rate);
@@ -52,7 +51,9 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   bindRoutes(app, house);
   serveStream(app, options);
   await serveClient(app, house, options.clientFolder);
-  answerKeptReads(app, { house, rate, trustProxy: options.trustProxy, observe });
+  const ahead = { house, rate, trustProxy: options.trustProxy, observe };
+  answerKeptReads(app, ahead);
+  answerQuickBets(app, { ...ahead, readJson, isOverloaded: options.health.isOverloaded });
   return app;
 }
 
@@ -75,20 +76,9 @@ function refuseOverload(app: FastifyInstance, health: Health): void {
   });
 }
 
-/** Every failure leaves in one form; what is ours to mend is logged and told to nobody. */
 function setErrorReplies(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof InvalidRequest) return sendRefusal(reply, error.refusal);
     if (error instanceof TooMany) return sendRefusal(reply, refuse('TOO_MANY_REQUESTS'));
-    const status = error.statusCode ?? 500;
-    if (status < 500) {
-      const body = { status: false, message: error.message, code: 'INVALID_REQUEST' };
-      return reply.code(status).send(body);
-    }
-    house.log.error({ error, route: request.routeOptions.url }, 'a call failed');
-    return sendRefusal(
-      reply,
-      refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'),
-    );
+    return sendPlain(reply, replyOfError(error, request.routeOptions.url, house.log));
   });
 }

@@ -7,7 +7,6 @@ import {
   type Refusal,
   type Route,
   type RouteName,
-  refusalStatus,
   routeList,
 } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,23 +20,31 @@ import { isKnown, tagOf } from './etag.ts';
 import { handlers } from './handlers.ts';
 import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
+import { type PlainReply, replyOfRefusal } from './quick/plain-reply.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 
+/** Throws when there is none. */
+export function handlerOf(name: RouteName): AnyHandler {
+  const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
+  if (!handler) throw new Error(`The route ${name} has no handler.`);
+  return handler;
+}
+
 export const jsonType = 'application/json; charset=utf-8';
 
-export function sendRefusal(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
-  const status = refusalStatus(code);
-  if (status === 503) reply.header('retry-after', '1');
-  return reply.code(status).send({ status: false, message, code });
+export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainReply) {
+  return reply.code(status).headers(headers).send(body);
 }
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  sendPlain(reply, replyOfRefusal(refusal));
 
 /** Throws when a route has no handler, so that a server with a hole does not start. */
 export function bindRoutes(app: FastifyInstance, house: House): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routeList) {
-    const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[route.name];
-    if (!handler) throw new Error(`The route ${route.name} has no handler.`);
+    const handler = handlerOf(route.name);
     app.route({
       method: route.method,
       url: `/api${route.path}`,

@@ -17,7 +17,7 @@ const headerOf = ({ headers }: HasHeaders, name: string): string | undefined => 
 
 /** What comes straight from a caller is his own word; only behind a trusted proxy is a hop known. */
 export const toldIn =
-  (request: FastifyRequest) =>
+  (request: HasHeaders & Readonly<{ ips?: readonly string[] | undefined }>) =>
   (name: string): string =>
     (request.ips?.length ?? 0) > 1 ? (headerOf(request, name) ?? '') : '';
 
@@ -36,16 +36,26 @@ const namesSite = (named: string | undefined, site: Site): boolean =>
 
 /** UNAUTHORIZED without a token, with two that differ, or with one of another site. */
 export async function identifyPlayer(
-  request: FastifyRequest,
+  request: HasHeaders,
   site: Site,
   sessions: Sessions,
 ): Promise<Session | Refusal> {
   const token = tokenOf(request);
   const session = token === null ? null : await sessions.find(token);
-  return session && session.player.site_id === site.site_id ? session : refuse('UNAUTHORIZED');
+  return isOf(session, site) ? session : refuse('UNAUTHORIZED');
 }
 
-function tokenOf(request: FastifyRequest): string | null {
+/** The same without a wait; null as well when the store must be asked. */
+export function knownPlayer(request: HasHeaders, site: Site, sessions: Sessions): Session | null {
+  const token = tokenOf(request);
+  const session = token === null ? null : sessions.known(token);
+  return isOf(session, site) ? session : null;
+}
+
+const isOf = (session: Session | null, site: Site): session is Session =>
+  session !== null && session.player.site_id === site.site_id;
+
+function tokenOf(request: HasHeaders): string | null {
   const bearer = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
   const own = headerOf(request, 'user-token');
   if (bearer && own && bearer !== own) return null;

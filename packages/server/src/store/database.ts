@@ -12,7 +12,7 @@ export type StoreKind = (typeof storeKinds)[number];
 
 /**
  * A statement with a name is prepared once a connection: the same name always comes with the same text.
- * One that is written so asks for no rows (store/named-write.ts).
+ * One that is written so asks for no rows (store/wire/named-write.ts).
  */
 export type StatementName = string | { readonly write: string };
 

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
-import { type Named, sendNamed, WritingConnection } from './named-write.ts';
 import type { Tables } from './tables.ts';
+import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts';
 
 const connectionsMax = 10;
 /** A statement that the server has not answered by then is given up, and its connection with it. */

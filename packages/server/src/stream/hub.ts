@@ -9,7 +9,7 @@ import { conflations, type MarketDefinition, type TopicKind } from '@layline/con
 import { type Cancel, stopwatchMs } from '../clock.ts';
 import type { House } from '../house.ts';
 import { playersOf } from './account-data.ts';
-import { openJoin } from './join-frames.ts';
+import { Gathered } from './gathered.ts';
 import { type Counts, type Lane, type LiveTopic, noCounts } from './live-topic.ts';
 import type { Reader } from './reader.ts';
 import { Topics } from './topics.ts';
@@ -46,17 +46,19 @@ export interface HubReport extends Readonly<Counts> {
 export class Hub {
   readonly topics: Topics;
   readonly counts: Counts = noCounts();
+  readonly none = Gathered.none();
   readonly #house: House;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
+  /** Those with something to write, who has waited longest first, and how far that has come. */
+  #line: Reader[] = [];
+  #lineAt = 0;
   /** The next line. */
-  #awake = new Set<Reader>();
+  #awake: Reader[] = [];
   /** Topics with news for readers of a slower pace. */
   readonly #due = new Map<number, Set<LiveTopic>>();
   readonly #ends: Cancel[] = [];
   #isScheduled = false;
-  #line = new Set<Reader>();
-  #join = openJoin();
   #paces = 0;
   #listsRevision = -1;
 
@@ -87,7 +89,7 @@ export class Hub {
 
   /** The reader has something to write. */
   readonly wake = (reader: Reader): void => {
-    this.#awake.add(reader);
+    this.#awake.push(reader);
     this.#schedule();
   };
 
@@ -160,10 +162,11 @@ export class Hub {
 
   #step(): void {
     this.#bringMarked();
-    if (this.#line.size === 0) this.#beginLine();
+    if (this.#lineAt === this.#line.length) this.#beginLine();
     this.#writeSlice();
     this.#isScheduled = false;
-    if (this.#line.size + this.#awake.size + this.#marked.size > 0) this.#schedule();
+    const waiting = this.#line.length - this.#lineAt + this.#awake.length;
+    if (waiting + this.#marked.size > 0) this.#schedule();
   }
 
   #bringMarked(): void {
@@ -173,21 +176,20 @@ export class Hub {
   }
 
   #beginLine(): void {
-    [this.#line, this.#awake] = [this.#awake, this.#line];
-    this.#join = openJoin();
+    this.#line = this.#awake;
+    this.#awake = [];
+    this.#lineAt = 0;
   }
 
   #writeSlice(): void {
     const until = stopwatchMs() + sliceMs;
     const now = this.#house.clock.now();
-    let count = 0;
-    for (const reader of this.#line) {
-      this.#line.delete(reader);
-      const written = reader.flush(now, this.#join);
+    while (this.#lineAt < this.#line.length) {
+      const written = this.#line[this.#lineAt]?.flush(now) ?? 0;
+      this.#lineAt += 1;
       this.#totals.delivered += written;
       this.#totals.writes += Number(written > 0);
-      count += 1;
-      if (count % writesPerLook === 0 && stopwatchMs() > until) return;
+      if (this.#lineAt % writesPerLook === 0 && stopwatchMs() > until) return;
     }
   }
 }

@@ -2,7 +2,7 @@
 import { Duplex } from 'node:stream';
 import { type Followed, follow, instant, type Json, type StreamMessage } from '@layline/contract';
 import { expect, it } from 'vitest';
-import { openJoin } from './join-frames.ts';
+import { Gathered } from './gathered.ts';
 import { LiveTopic, noCounts } from './live-topic.ts';
 import { Reader, type ReaderParts } from './reader.ts';
 
@@ -53,7 +53,8 @@ it('[STREAM-8] a stuck reader costs a bounded memory, and wakes to the latest st
     (name) => new LiveTopic(name, { read: () => data.get(name) ?? null }, 1, counts),
   );
   const { socket, taken, release } = stuckSocket();
-  const parts = { socket, counts, wake: () => undefined } as unknown as ReaderParts;
+  const mocked = { socket, counts, wake: () => undefined, none: Gathered.none() };
+  const parts = mocked as unknown as ReaderParts;
   const reader = new Reader(parts);
   for (const topic of topics) {
     const lane = topic.laneOf(0);
@@ -62,14 +63,13 @@ it('[STREAM-8] a stuck reader costs a bounded memory, and wakes to the latest st
     lane.readers.add(reader);
   }
   const now = instant(1);
-  const join = openJoin();
   const change = (count: number): void => {
     for (const topic of topics) {
       data.set(topic.name, { n: count, pad: 'x'.repeat(900 + (count % 7)) });
       topic.bring();
       for (const lane of topic.lanes.values()) topic.tell(lane);
     }
-    reader.flush(now, join);
+    reader.flush(now);
   };
   for (let count = 1; count <= 2000; count += 1) {
     change(count);

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { Session } from '../auth/sessions.ts';
 import type { Site } from '../site/directory.ts';
 import { frameText } from './frame.ts';
-import type { JoinFrames } from './join-frames.ts';
+import type { Gathered } from './gathered.ts';
 import type { Counts, Follower, Lane, LiveTopic } from './live-topic.ts';
 
 /** As much may wait in a socket; one frame more may be on top. */
@@ -22,6 +22,8 @@ export interface ReaderParts {
   readonly session: Session | null;
   readonly address: string;
   readonly counts: Pick<Counts, 'coalesced'>;
+  /** Where every reader begins. */
+  readonly none: Gathered;
   /** Called once when the reader has something to write. */
   readonly wake: (reader: Reader) => void;
 }
@@ -35,7 +37,7 @@ export class Reader implements Follower {
   readonly parts: ReaderParts;
   readonly followed = new Map<string, Followed>();
   readonly #behind = new Set<LiveTopic>();
-  #pending: Buffer[] = [];
+  #pending: Gathered;
   /** Since when it does not keep up; null while it does. */
   behindSince: Instant | null = null;
   /** False once it is being closed: nothing may follow the closing frame. */
@@ -45,6 +47,7 @@ export class Reader implements Follower {
 
   constructor(parts: ReaderParts) {
     this.parts = parts;
+    this.#pending = parts.none;
   }
 
   take(frame: Buffer, topic: LiveTopic): void {
@@ -65,22 +68,22 @@ export class Reader implements Follower {
 
   #push(frame: Buffer): void {
     if (!this.isOpen) return;
-    if (this.#pending.length === 0) this.parts.wake(this);
-    this.#pending.push(frame);
+    if (this.#pending.count === 0) this.parts.wake(this);
+    this.#pending = this.#pending.add(frame);
   }
 
   /** Writes all that was gathered, at once. Answers how many frames that was. */
-  flush(now: Instant, join: JoinFrames): number {
-    const frames = this.#pending;
-    if (frames.length === 0 || !this.isOpen) return 0;
-    this.#pending = [];
-    const { socket } = this.parts;
-    socket.write(join(frames));
+  flush(now: Instant): number {
+    const waiting = this.#pending;
+    if (waiting.count === 0 || !this.isOpen) return 0;
+    const { socket, none } = this.parts;
+    this.#pending = none;
+    socket.write(waiting.bytes);
     if (socket.writableLength > waitingBytesMax && this.behindSince === null) {
       this.behindSince = now;
       socket.once('drain', () => this.#catchUp());
     }
-    return frames.length;
+    return waiting.count;
   }
 
   /** The newest state of everything missed, as much at a time as the socket takes. */

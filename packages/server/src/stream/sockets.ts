@@ -86,9 +86,9 @@ export class Sockets {
     return ofAddress >= perAddressMax ? refuse('TOO_MANY_REQUESTS') : null;
   }
 
-  open(parts: Omit<ReaderParts, 'wake' | 'counts'>): void {
-    const { wake, counts } = this.#hub;
-    const reader = new Reader({ ...parts, wake, counts });
+  open(parts: Omit<ReaderParts, 'wake' | 'counts' | 'none'>): void {
+    const { wake, counts, none } = this.#hub;
+    const reader = new Reader({ ...parts, wake, counts, none });
     const { ws } = parts;
     this.#readers.add(reader);
     let waiting = 0;

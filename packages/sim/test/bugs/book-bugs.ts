@@ -23,7 +23,7 @@ const book = bugsIn('book', [
   [
     'a player is matched with himself',
     'exchange/src/bets/match.ts',
-    '} while (linkOf(bets, walk.slot, ownerAt) === own);',
+    '} while (ownerNumberOf(bets, slot) === own);',
     '} while (own < 0);',
   ],
   [
@@ -83,8 +83,8 @@ const book = bugsIn('book', [
   [
     'the other side of a match is not released at once',
     'exchange/src/bets/apply-bets.ts',
-    'position, maker, row, piece);\n  weighPosition(',
-    'position, maker, row, piece);\n  if (maker < 0) weighPosition(',
+    'weighPosition(state, runner.market, ownerNumberOf(bets, maker)',
+    'if (maker < 0) weighPosition(state, runner.market, ownerNumberOf(bets, maker)',
   ],
 ]);
 
@@ -92,8 +92,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'what is cancelled is not written on the bet',
     'exchange/src/bets/apply-bets.ts',
-    'takeBack(state, betId, size, cancelledAt);',
-    'takeBack(state, betId, size, lapsedAt);',
+    "takeBack(state, betId, size, 'cancelled');",
+    "takeBack(state, betId, size, 'lapsed');",
   ],
   [
     'more can be cancelled than is left',
@@ -146,8 +146,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'bets that were to lapse in play stay',
     'exchange/src/markets/lapse.ts',
-    'isTurning && persistenceOf(bets, slot) === untilInPlay',
-    'isTurning && persistenceOf(bets, slot) === 0',
+    "isTurning && persistenceOf(bets, slot) === 'lapse'",
+    "isTurning && persistenceOf(bets, slot) === 'keep'",
   ],
   [
     'bets on a removed runner stay in the book',

@@ -125,7 +125,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     "an offer counts on the player's own bets",
     'exchange/src/read.ts',
-    'if (linkOf(bets, slot, ownerAt) !== own) size',
+    'if (ownerNumberOf(bets, slot) !== own) size',
     'size',
   ],
   [

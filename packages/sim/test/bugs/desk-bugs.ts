@@ -136,8 +136,8 @@ const recovery = bugsIn('recovery', [
   ],
   [
     'a snapshot loses what was made of a bet',
-    'exchange/src/bets/restore-bets.ts',
-    'setAmount(bets, slot, madeAt, bet.made);',
+    'exchange/src/bets/bet-table.ts',
+    'amounts[row + madeAt] = saved.made;',
     '',
   ],
   [

@@ -3,19 +3,19 @@
  * through hooks and handlers. It answers only what is plainly right; whatever is not (another host, a
  * header `d` of another site, an odd path, one call too many) goes on to the framework, which refuses it.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { stopwatchMs } from '../../clock.ts';
 import type { House } from '../../house.ts';
-import type { Site } from '../../site/directory.ts';
 import type { AddressRate } from '../address-rate.ts';
 import { isRefusal } from '../call.ts';
 import { isKnown, tagged, tagOf } from '../etag.ts';
 import { identifySite } from '../identify.ts';
 import type { Observe } from '../metrics.ts';
+import { type Headers, learnHeaders, putAhead } from '../quick/ahead.ts';
+import { openWhence } from '../quick/caller-address.ts';
 import { keptReads } from './kept-reads.ts';
-import { type Headers, openSender } from './send-kept.ts';
+import { openSender } from './send-kept.ts';
 
 export interface FastReadParts {
   readonly house: House;
@@ -30,11 +30,9 @@ const prefix = '/api/v2/';
 const idForm = /^[\w.:@-]{1,64}$/;
 const idsForm = /^[\w.:@-]+(,[\w.:@-]+){0,99}$/;
 const joinedMax = 2000;
-/** Each answer has its own. */
-const own = /^(etag|content-length|date|connection|keep-alive|x-ratelimit-.*)$/;
 
 export function answerKeptReads(app: FastifyInstance, parts: FastReadParts): void {
-  const learned = learnHeaders(app, parts.house);
+  const learned = learnHeaders(app, parts.house, (raw) => parseRead(raw) !== null);
   const observed = new Map(
     [...keptReads.keys()].map((name) => [
       name,
@@ -43,7 +41,7 @@ export function answerKeptReads(app: FastifyInstance, parts: FastReadParts): voi
   );
   const headersOf = openHeaders();
   const send = openSender(parts.house.clock, app.server.keepAliveTimeout);
-  const addressOf = openAddress(parts.trustProxy);
+  const whenceOf = openWhence(parts.trustProxy);
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const startedAt = stopwatchMs();
@@ -52,7 +50,7 @@ export function answerKeptReads(app: FastifyInstance, parts: FastReadParts): voi
     const site = identifySite(request, parts.house.sites);
     if (isRefusal(site)) return false;
     const usual = learned.get(site);
-    if (!usual || parts.rate?.take(addressOf(request)) === false) return false;
+    if (!usual || parts.rate?.take(whenceOf(request).address) === false) return false;
     const bytes = tagged(asked.read(parts.house, site, asked.segments));
     const tag = tagOf(bytes) ?? '';
     const isHeld = isKnown(request.headers['if-none-match'], tag);
@@ -63,10 +61,7 @@ export function answerKeptReads(app: FastifyInstance, parts: FastReadParts): voi
     return true;
   }
 
-  const [framework] = app.server.listeners('request') as RequestListener[];
-  if (!framework) throw new Error('The framework does not listen.');
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
+  putAhead(app, (request, response, framework) => {
     if (!answer(request, response)) framework(request, response);
   });
 }
@@ -104,24 +99,6 @@ function parsePath(url: string): AskedRead | null {
   return isPlain ? { name, segments, read: known.read } : null;
 }
 
-/** What the framework's own answers of these reads carry, site by site. */
-function learnHeaders(app: FastifyInstance, { sites }: House): WeakMap<Site, Headers> {
-  const learned = new WeakMap<Site, Headers>();
-  app.addHook('onSend', async (request, reply) => {
-    const site = sites.byHost(request.headers.host ?? '');
-    if (!site || reply.statusCode !== 200 || !parseRead(request.raw)) return;
-    if (!learned.has(site)) learned.set(site, flat(reply.getHeaders()));
-  });
-  return learned;
-}
-
-type Heads = Readonly<Record<string, string | number | readonly string[] | undefined>>;
-
-const flat = (headers: Heads): Headers =>
-  Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || own.test(name) ? [] : [name, String(value)],
-  );
-
 /** The whole head of these bytes, made once for a site. */
 function openHeaders() {
   const kept = new WeakMap<Buffer, { readonly usual: Headers; readonly whole: Headers }>();
@@ -132,11 +109,4 @@ function openHeaders() {
     kept.set(bytes, { usual, whole });
     return whole;
   };
-}
-
-/** Whose call it is, as the framework counts it. */
-function openAddress(trustProxy: readonly string[]): (request: IncomingMessage) => string {
-  if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
-  const trust = proxyAddr.compile([...trustProxy]);
-  return (request) => proxyAddr(request, trust);
 }

@@ -4,11 +4,10 @@
  * nothing else is due of Node: the connection stays open, no earlier answer is under way in it, and it
  * has taken what it was given; `finish` then tells Node that the answer has been written.
  */
-import { type ServerResponse, STATUS_CODES, validateHeaderValue } from 'node:http';
-import { type Clock, httpDate } from '../../clock.ts';
-
-/** Names and values in turns. */
-export type Headers = readonly string[];
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../../clock.ts';
+import type { Headers } from '../quick/ahead.ts';
+import { makeHead } from '../quick/plain-head.ts';
 
 export interface Answer {
   readonly status: 200 | 304;
@@ -25,17 +24,10 @@ interface Whole {
 
 export function openSender(clock: Pick<Clock, 'now'>, keepAliveMs: number) {
   const kept = new WeakMap<Buffer, Whole>();
-  const keepAlive = ['connection', 'keep-alive', 'keep-alive', `timeout=${keepAliveMs / 1000}`];
 
   function makeWhole({ status, headers, body }: Answer): Buffer {
-    const all = [...headers, 'date', httpDate(clock.now()), ...keepAlive];
-    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
-    for (let at = 0; at < all.length; at += 2) {
-      const [name = '', value = ''] = [all[at], all[at + 1]];
-      validateHeaderValue(name, value);
-      lines.push(`${name}: ${value}`);
-    }
-    return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
+    const head = makeHead(status, headers, { at: clock.now(), keepAliveMs });
+    return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body]);
   }
 
   /** Made once a second and change, whoever asks. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasServer, storesUnderTest } from '../../test/stores.ts';
-import type { Store } from './database.ts';
+import { hasServer, storesUnderTest } from '../../../test/stores.ts';
+import type { Store } from '../database.ts';
 
 const text = 'insert into noted (number, word, is_true) values ($1, $2, $3)';
 const asWrite = { write: 'note' };

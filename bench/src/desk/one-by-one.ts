@@ -1,0 +1,72 @@
+/**
+ * A bet alone is one that finds the house idle, so the row beside it comes in the same way: bet, row,
+ * bet, row, each when the one before it was answered, medians of both given as 1 / p50 so that a higher
+ * ratio is better. Rows that come back to back find the database awake and its memory warm, and take
+ * less; the notes give the ratio of such blocks too. Pairs come first that are not counted, so that no
+ * round measures a program that is still compiled.
+ */
+import { type Contest, median } from '../figure.ts';
+import { ofRounds } from '../in-slices.ts';
+
+const uncounted = 2000;
+
+interface Pair {
+  readonly bet: () => Promise<unknown>;
+  readonly row: () => Promise<unknown>;
+  /** Of every bet so far, off the clock; rejects when one is not in the store once. */
+  readonly check: () => Promise<void>;
+}
+
+async function timeOne(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function timeBlock(count: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  while (times.length < count) times.push(await timeOne(work));
+  return median(times);
+}
+
+async function timeTurns(count: number, { bet, row }: Pair) {
+  const bets: number[] = [];
+  const rows: number[] = [];
+  while (bets.length < count) {
+    bets.push(await timeOne(bet));
+    rows.push(await timeOne(row));
+  }
+  return { bet: median(bets), row: median(rows) };
+}
+
+const milliseconds = (bets: readonly number[], rows: readonly number[]): string =>
+  `${median(bets).toFixed(3)} ms beside ${median(rows).toFixed(3)}`;
+
+export async function oneByOne(
+  pair: Pair,
+  count: number,
+): Promise<Pick<Contest, 'ours' | 'reference' | 'notes'>> {
+  const turns = { bets: [] as number[], rows: [] as number[] };
+  const blocks = { bets: [] as number[], rows: [] as number[], ratios: [] as number[] };
+  await timeTurns(uncounted, pair);
+
+  async function runRound() {
+    const { bet, row } = await timeTurns(count, pair);
+    turns.bets.push(bet);
+    turns.rows.push(row);
+    const [bets, rows] = [await timeBlock(count, pair.bet), await timeBlock(count, pair.row)];
+    blocks.bets.push(bets);
+    blocks.rows.push(rows);
+    blocks.ratios.push(rows / bets);
+    await pair.check();
+    return { ours: 1000 / bet, reference: 1000 / row };
+  }
+  return {
+    ...ofRounds(runRound),
+    notes: () => [
+      `one by one in turns: ${milliseconds(turns.bets, turns.rows)}`,
+      `in blocks back to back: ${milliseconds(blocks.bets, blocks.rows)}, ` +
+        `ratio ${median(blocks.ratios).toFixed(2)}`,
+    ],
+  };
+}

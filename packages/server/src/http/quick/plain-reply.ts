@@ -1,0 +1,34 @@
+/** What a call is answered with beside its usual headers, whichever way the answer leaves. */
+import { type Refusal, refusalStatus, refuse } from '@layline/contract';
+import type { Log } from '../../log.ts';
+import { InvalidRequest } from '../invalid-request.ts';
+
+export interface PlainReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+const soon = { 'retry-after': '1' };
+
+export function replyOfRefusal({ code, message }: Refusal): PlainReply {
+  const status = refusalStatus(code);
+  return { status, headers: status === 503 ? soon : {}, body: { status: false, message, code } };
+}
+
+interface Failure {
+  readonly message?: string;
+  readonly statusCode?: number;
+}
+
+/** Every failure leaves in one form; what is ours to mend is logged and told to nobody. */
+export function replyOfError(error: Failure, route: string | undefined, log: Log): PlainReply {
+  if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal);
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    const body = { status: false, message: error.message, code: 'INVALID_REQUEST' };
+    return { status, headers: {}, body };
+  }
+  log.error({ error, route }, 'a call failed');
+  return replyOfRefusal(refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'));
+}

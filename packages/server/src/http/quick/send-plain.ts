@@ -1,0 +1,65 @@
+/**
+ * Sends an answer that is made for one caller, head and body in one write, where nothing else is due of
+ * Node (as kept/send-kept.ts does for kept bytes). What heads have in common is made once a second.
+ */
+import type { Server, ServerResponse } from 'node:http';
+import type { Clock } from '../../clock.ts';
+import type { Headers } from './ahead.ts';
+import { makeHead } from './plain-head.ts';
+import type { PlainReply } from './plain-reply.ts';
+
+export interface Sent {
+  /** What good answers of this kind carry. */
+  readonly usual: Headers;
+  /** What tells of the caller's count. */
+  readonly counted: Headers;
+  readonly reply: PlainReply;
+}
+
+interface Head {
+  readonly second: number;
+  readonly text: string;
+}
+
+export function openPlainSender(server: Server, clock: Pick<Clock, 'now'>) {
+  const heads = new WeakMap<Headers, Map<number, Head>>();
+
+  function headOf(status: number, usual: Headers): string {
+    const at = clock.now();
+    const second = Math.floor(at / 1000);
+    const byStatus = heads.get(usual) ?? new Map<number, Head>();
+    heads.set(usual, byStatus);
+    const known = byStatus.get(status);
+    if (known?.second === second) return known.text;
+    const carried = carriedBy(status, usual);
+    const text = makeHead(status, carried, { at, keepAliveMs: server.keepAliveTimeout });
+    byStatus.set(status, { second, text });
+    return text;
+  }
+
+  return (response: ServerResponse, { usual, counted, reply }: Sent): void => {
+    const { status } = reply;
+    const body = JSON.stringify(reply.body);
+    const { socket } = response;
+    if (response.destroyed || socket?.destroyed) return;
+    const extra = [...counted, ...Object.entries(reply.headers).flat()];
+    const lines = [...extra, 'content-length', String(Buffer.byteLength(body))];
+    const isOurs = socket !== null && response.shouldKeepAlive && server.listening;
+    if (!isOurs || socket.writableNeedDrain) {
+      const close = server.listening ? [] : ['connection', 'close'];
+      response.writeHead(status, [...carriedBy(status, usual), ...lines, ...close]).end(body);
+      return;
+    }
+    let head = headOf(status, usual);
+    for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
+    socket.write(`${head}\r\n${body}`);
+    response.emit('finish');
+  };
+}
+
+/** A refusal says nothing of how long it may be kept. */
+function carriedBy(status: number, usual: Headers): Headers {
+  if (status === 200) return usual;
+  const at = usual.indexOf('cache-control');
+  return at < 0 ? usual : usual.toSpliced(at, 2);
+}

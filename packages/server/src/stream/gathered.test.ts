@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { Gathered } from './gathered.ts';
+
+const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
+const gather = (from: Gathered, frames: readonly Buffer[]): Gathered =>
+  frames.reduce((place, frame) => place.add(frame), from);
+
+it('[STREAM-2] readers who are told the same share the bytes of one write', () => {
+  const none = Gathered.none();
+  const first = gather(none, [one, two]);
+  const second = gather(none, [one, two]);
+  expect(first.bytes.toString()).toBe('onetwo');
+  expect(second.bytes).toBe(first.bytes);
+  expect(first.count).toBe(2);
+  expect(none.add(one).bytes).toBe(one);
+});
+
+it('[STREAM-2] readers who are told something else, or in another order, get their own', () => {
+  const none = Gathered.none();
+  const lists = [
+    [one, two],
+    [three, two],
+    [two, one],
+    [one, three, two],
+    [one, two, one, two],
+  ];
+  const texts = lists.map((frames) => frames.join(''));
+  const places = lists.map((frames) => gather(none, frames));
+  expect(places.map(({ bytes }) => bytes.toString())).toEqual(texts);
+  expect(lists.map((frames) => gather(none, frames).bytes.toString())).toEqual(texts);
+});
+
+it('[STREAM-2] what is told after readers parted stays with each of them', () => {
+  const none = Gathered.none();
+  const [ahead, behind] = [none.add(one).add(two), none.add(one)];
+  const told = [ahead, behind, ahead, behind].map((place) => place.add(three));
+  expect(told.map(({ bytes }) => bytes.toString())).toEqual([
+    'onetwothree',
+    'onethree',
+    'onetwothree',
+    'onethree',
+  ]);
+  expect(told[2]?.bytes).toBe(told[0]?.bytes);
+  expect(told[3]?.bytes).toBe(told[1]?.bytes);
+});
