@@ -54,6 +54,19 @@ export interface SettledWrites {
   readonly tallies: readonly Tally[];
 }
 
+/** Of a player, while the bets of one settlement are numbered. */
+interface Counts {
+  readonly all: Tally;
+  readonly own: Tally;
+  readonly rows: Outcome[];
+}
+
+function rowsOf(byPlayer: Map<PlayerId, Outcome[]>, playerId: PlayerId): Outcome[] {
+  const rows = byPlayer.get(playerId) ?? [];
+  byPlayer.set(playerId, rows);
+  return rows;
+}
+
 export async function numberSettledBets(
   sql: Sql,
   settled: readonly SettledRows[],
@@ -63,21 +76,26 @@ export async function numberSettledBets(
     const key = keyOf(playerId, sportId);
     const tally = tallies.get(key) ?? { playerId, sportId, settled: 0, lastSportId: '' };
     tallies.set(key, tally);
-    tally.settled += 1;
     return tally;
   };
   // A player's rows stand together, so that their entries fall on the same pages of an index.
   const byPlayer = new Map<PlayerId, Outcome[]>();
   for (const { bets, explain, sportId, at } of settled) {
+    const counts = new Map<PlayerId, Counts>();
     for (const [index, bet] of bets.entries()) {
-      const all = tallyOf(bet.playerId, '');
+      const { playerId } = bet;
+      const known = counts.get(playerId);
+      const { all, own, rows } = known ?? {
+        all: tallyOf(playerId, ''),
+        own: tallyOf(playerId, sportId),
+        rows: rowsOf(byPlayer, playerId),
+      };
+      if (known === undefined) counts.set(playerId, { all, own, rows });
       const startsRun = all.lastSportId !== sportId;
       all.lastSportId = sportId;
-      const sportLine = tallyOf(bet.playerId, sportId).settled;
-      const outcome = { bet, sportId, at, line: all.settled, sportLine, startsRun, explain, index };
-      const own = byPlayer.get(bet.playerId);
-      if (own === undefined) byPlayer.set(bet.playerId, [outcome]);
-      else own.push(outcome);
+      const line = (all.settled += 1);
+      const sportLine = (own.settled += 1);
+      rows.push({ bet, sportId, at, line, sportLine, startsRun, explain, index });
     }
   }
   return { outcomes: [...byPlayer.values()].flat(), tallies: [...tallies.values()] };
