@@ -22,6 +22,7 @@ import { within } from '../within.ts';
 import { Batch } from './batch.ts';
 import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
+import { Listeners } from './listeners.ts';
 import { type Records, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
 import {
@@ -104,7 +105,8 @@ export class LiveDesk {
   readonly #holds: Holds;
   readonly #snapshots: Snapshots;
   readonly #underway = new Underway();
-  readonly #listeners = new Set<(events: readonly Event[]) => void>();
+  /** Of events of answered batches. */
+  readonly #listeners = new Listeners();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
   #memory: Memory;
   /** The batch on its way into the store. */
@@ -113,8 +115,6 @@ export class LiveDesk {
   #stagedHash: string;
   readonly #unwritten = new Unwritten();
   #queue: Waiting[] = [];
-  /** Events of answered batches that nobody was told of yet. */
-  #untold: Event[] = [];
   #running: Promise<void> | null = null;
   #isAvailable = true;
   #isClosing = false;
@@ -125,6 +125,7 @@ export class LiveDesk {
     this.#memory = memory;
     this.#stagedHash = memory.lastHash;
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
+    this.#listeners.add((events) => this.#redefineHolds(events));
     const { unusable } = memory;
     if (unusable > 0) options.log.warn({ unusable }, 'snapshots were passed over for the journal');
   }
@@ -160,8 +161,7 @@ export class LiveDesk {
 
   /** Calls back with each batch's events once they are in the store. Answers how to stop that. */
   onCommitted(listener: (events: readonly Event[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /**
@@ -222,11 +222,11 @@ export class LiveDesk {
 
   async #run(): Promise<void> {
     try {
-      while (this.#writing !== null || this.#queue.length + this.#untold.length > 0) {
+      while (this.#writing !== null || this.#queue.length > 0 || this.#listeners.areBehind) {
         // PGlite commits without ever letting the event loop go: a turn between commits lets those
         // bets in that stand at the socket, so that they share the next one.
         await this.#options.clock.turn();
-        this.#tell();
+        this.#listeners.tell();
         this.#foretell();
         await this.#advance();
       }
@@ -254,7 +254,7 @@ export class LiveDesk {
     if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
     this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
-    if (isDue) this.#tell();
+    if (isDue) this.#listeners.tell();
     if (isDue) await this.#takeSnapshot();
     if (!isCrowd) this.#decideQueued(next, batchMax);
     if (next.isSound && next.waiting.length > 0) {
@@ -292,10 +292,8 @@ export class LiveDesk {
       if (outcome) answer(outcome);
       else if (isHeldRequest(request)) void this.#hold(request).then(answer);
     }
-    for (const outcome of outcomes) {
-      if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
-    }
-    if (!waiting.every(({ request }) => isHeldRequest(request))) this.#tell();
+    this.#listeners.gather(outcomes);
+    if (!waiting.every(({ request }) => isHeldRequest(request))) this.#listeners.tell();
   }
 
   /** The store is at work meanwhile. */
@@ -361,14 +359,10 @@ export class LiveDesk {
     return this.#snapshots.take(this.state, this.#memory.lastHash);
   }
 
-  #tell(): void {
-    const events = this.#untold;
-    if (events.length === 0) return;
-    this.#untold = [];
+  #redefineHolds(events: readonly Event[]): void {
     for (const event of events) {
       if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
     }
-    for (const listener of this.#listeners) listener(events);
   }
 
   /** Until memory is read back, everybody is refused; what waits is refused now. */
