@@ -51,6 +51,9 @@ const pglite: StoreUnderTest = { name: 'PGlite', open: () => openPglite(null) };
 export const hasServer = serverUrl !== undefined;
 export const storesUnderTest: readonly StoreUnderTest[] = hasServer ? [pglite, postgres] : [pglite];
 
+/** An empty store on the test server, for what only PostgreSQL does; the caller asks `hasServer` first. */
+export const openOnServer = (): Promise<Store> => postgres.open();
+
 /** A store with all tables. */
 export async function openMigrated(kind: StoreUnderTest): Promise<Store> {
   const store = await kind.open();

@@ -9,6 +9,7 @@ import { openTestHouse, type TestHouse } from '../../../test/house.ts';
 import { finalMatch, openFinal } from '../../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { listenOn } from '../../../test/stream-client.ts';
+import { talk } from '../../../test/talk.ts';
 import type { Store } from '../../store/database.ts';
 import { openApp } from '../app.ts';
 
@@ -137,23 +138,16 @@ describe.each(storesUnderTest.slice(0, 1))('kept reads', (kind) => {
     }
   });
 
-  /** What comes over one connection for these bytes, until it ends or so many answers came. */
-  async function talk(sent: string, answers: number): Promise<string> {
-    const socket = connect({ host: '127.0.0.1', port });
-    socket.write(sent);
-    let heard = '';
-    for await (const part of socket) {
-      heard += String(part);
-      if (heard.split('HTTP/1.1 ').length > answers && heard.endsWith(']}')) break;
-    }
-    return heard;
-  }
   const asked = (path: string, head = ''): string =>
     `GET ${path} HTTP/1.1\r\nhost: localhost:8080\r\n${head}\r\n`;
 
   it('[STREAM-10] answers asked in one go come one after another, the quick and the slow', async () => {
     const slow = '/api/v2/get-legues/5?x=1';
-    const heard = await talk(asked(odds) + asked(slow) + asked(odds) + asked(paths[0] ?? ''), 4);
+    const heard = await talk(
+      port,
+      asked(odds) + asked(slow) + asked(odds) + asked(paths[0] ?? ''),
+      { answers: 4, end: ']}' },
+    );
     const bodies = heard
       .split('HTTP/1.1 200 OK')
       .slice(1)
@@ -163,10 +157,13 @@ describe.each(storesUnderTest.slice(0, 1))('kept reads', (kind) => {
   });
 
   it('[STREAM-10] a connection that is to close is closed after its answer', async () => {
-    const heard = await talk(asked(odds, 'connection: close\r\n'), 9);
+    const heard = await talk(port, asked(odds, 'connection: close\r\n'), { answers: 9, end: ']}' });
     expect(heard).toMatch(/connection: close/i);
     expect(heard.endsWith((await get(odds)).body)).toBe(true);
-    const old = await talk(`GET ${odds} HTTP/1.0\r\nhost: localhost:8080\r\n\r\n`, 9);
+    const old = await talk(port, `GET ${odds} HTTP/1.0\r\nhost: localhost:8080\r\n\r\n`, {
+      answers: 9,
+      end: ']}',
+    });
     expect(old).toMatch(/connection: close/i);
   });
 

@@ -1,13 +1,12 @@
 /**
  * Sends kept bytes, head and body in one write. Node puts a head together line by line and writes it
- * apart from the body: more work than all else of such an answer. The short way is taken only where
- * nothing else is due of Node: the connection stays open, no earlier answer is under way in it, and it
- * has taken what it was given; `finish` then tells Node that the answer has been written.
+ * apart from the body: more work than all else of such an answer.
  */
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
 import type { Headers } from '../quick/ahead.ts';
 import { makeHead } from '../quick/plain-head.ts';
+import { writeWhole } from '../quick/write-whole.ts';
 
 export interface Answer {
   readonly status: 200 | 304;
@@ -43,13 +42,8 @@ export function openSender(clock: Pick<Clock, 'now'>, keepAliveMs: number) {
   }
 
   return (response: ServerResponse, answer: Answer): void => {
-    const { socket } = response;
-    if (socket === null || !response.shouldKeepAlive || socket.writableNeedDrain) {
-      response.writeHead(answer.status, [...answer.headers]);
-      response.end(answer.body);
-      return;
-    }
-    socket.write(wholeOf(answer));
-    response.emit('finish');
+    if (writeWhole(response, () => wholeOf(answer))) return;
+    response.writeHead(answer.status, [...answer.headers]);
+    response.end(answer.body);
   };
 }

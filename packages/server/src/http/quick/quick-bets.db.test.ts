@@ -11,6 +11,7 @@ import { openTestHouse, type TestHouse } from '../../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { listenOn } from '../../../test/stream-client.ts';
+import { talk } from '../../../test/talk.ts';
 import type { Store } from '../../store/database.ts';
 import { openApp } from '../app.ts';
 
@@ -216,28 +217,17 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
   const whole = (body: object, more: Sent = {}) =>
     `${headText({ ...more, 'content-length': String(Buffer.byteLength(textOf(body))) })}\r\n${textOf(body)}`;
 
-  async function talk(sent: string, answers: number): Promise<string> {
-    const socket = connect({ host: '127.0.0.1', port });
-    socket.write(sent);
-    let heard = '';
-    for await (const part of socket) {
-      heard += String(part);
-      if (heard.split('HTTP/1.1 ').length > answers && heard.endsWith('}')) break;
-    }
-    return heard;
-  }
-
   it('[SLIP-5] bets asked in one go are answered one after another, the quick and the slow', async () => {
     const bets = Array.from({ length: 4 }, () => bet());
     const asked = bets.map((one) => whole(one));
-    const heard = await talk(asked.join(''), 4);
+    const heard = await talk(port, asked.join(''), { answers: 4, end: '}' });
     const found = [...heard.matchAll(/"clientRef":"(reference-\d+)"/g)].map(([, ref]) => ref);
     expect(found).toEqual(bets.map(({ clientRef }) => clientRef));
   });
 
   it('[SLIP-5] a connection that is to close is closed after its answer', async () => {
     const one = bet();
-    const heard = await talk(whole(one, { connection: 'close' }), 9);
+    const heard = await talk(port, whole(one, { connection: 'close' }), { answers: 9, end: '}' });
     expect(heard).toMatch(/connection: close/i);
     expect(heard.endsWith((await byFramework(one)).body)).toBe(true);
   });

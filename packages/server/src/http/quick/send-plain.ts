@@ -1,12 +1,13 @@
 /**
- * Sends an answer that is made for one caller, head and body in one write, where nothing else is due of
- * Node (as kept/send-kept.ts does for kept bytes). What heads have in common is made once a second.
+ * Sends an answer that is made for one caller, as kept/send-kept.ts does kept bytes. What heads have in
+ * common is made once a second.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
 import type { Headers } from './ahead.ts';
 import { makeHead } from './plain-head.ts';
 import type { PlainReply } from './plain-reply.ts';
+import { writeWhole } from './write-whole.ts';
 
 export interface Sent {
   /** What good answers of this kind carry. */
@@ -40,20 +41,17 @@ export function openPlainSender(server: Server, clock: Pick<Clock, 'now'>) {
   return (response: ServerResponse, { usual, counted, reply }: Sent): void => {
     const { status } = reply;
     const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body));
-    const { socket } = response;
-    if (response.destroyed || socket?.destroyed) return;
+    if (response.destroyed || response.socket?.destroyed) return;
     const extra = [...counted, ...Object.entries(reply.headers).flat()];
     const lines = [...extra, 'content-length', String(body.length)];
-    const isOurs = socket !== null && response.shouldKeepAlive && server.listening;
-    if (!isOurs || socket.writableNeedDrain) {
-      const close = server.listening ? [] : ['connection', 'close'];
-      response.writeHead(status, [...carriedBy(status, usual), ...lines, ...close]).end(body);
-      return;
-    }
-    let head = headOf(status, usual);
-    for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
-    socket.write(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body]));
-    response.emit('finish');
+    const makeWhole = () => {
+      let head = headOf(status, usual);
+      for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
+      return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body]);
+    };
+    if (server.listening && writeWhole(response, makeWhole)) return;
+    const close = server.listening ? [] : ['connection', 'close'];
+    response.writeHead(status, [...carriedBy(status, usual), ...lines, ...close]).end(body);
   };
 }
 

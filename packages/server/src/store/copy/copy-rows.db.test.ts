@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasServer, storesUnderTest } from '../../../test/stores.ts';
+import { hasServer, openOnServer } from '../../../test/stores.ts';
 import type { Store } from '../database.ts';
 import { type Cell, makeCopyChunks } from './copy-rows.ts';
 
@@ -11,9 +11,7 @@ describe.runIf(hasServer)('rows by COPY', () => {
   let store: Store;
 
   beforeAll(async () => {
-    const server = storesUnderTest.find(({ name }) => name === 'PostgreSQL');
-    if (!server) throw new Error('There is no server.');
-    store = await server.open();
+    store = await openOnServer();
     await store.script(
       'create table copied (number bigint, word text, is_true boolean, at timestamptz)',
     );

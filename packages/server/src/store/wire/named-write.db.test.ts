@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasServer, storesUnderTest } from '../../../test/stores.ts';
+import { hasServer, openOnServer } from '../../../test/stores.ts';
 import type { Store } from '../database.ts';
 
 const text = 'insert into noted (number, word, is_true) values ($1, $2, $3)';
@@ -9,9 +9,7 @@ describe.runIf(hasServer)('writes on their own connection', () => {
   let store: Store;
 
   beforeEach(async () => {
-    const server = storesUnderTest.find(({ name }) => name === 'PostgreSQL');
-    if (!server) throw new Error('There is no server.');
-    store = await server.open();
+    store = await openOnServer();
     await store.script(
       'create table noted (number bigint primary key, word text, is_true boolean)',
     );
