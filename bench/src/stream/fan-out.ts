@@ -1,6 +1,7 @@
 /**
  * Delivered messages a second to 1,000 sockets that follow 20 of 200 markets each, through the whole
- * server, against the plain `ws` loop and Socket.IO rooms; and how late they are at 60 % of that.
+ * server, against the plain `ws` loop and Socket.IO rooms; and how late they are at 60 % of a peak: of the
+ * plain loop's for both, or of each side's own.
  * Server and readers are processes of their own. Every change must reach all of its hundred readers.
  */
 import { type ChildProcess, fork } from 'node:child_process';
