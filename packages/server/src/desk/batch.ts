@@ -25,7 +25,6 @@ import {
   type Explain,
   type MarketResettled,
   type MarketSettled,
-  makeEventText,
   marketOf,
   type OpenBet,
   type RoundSettled,
@@ -36,19 +35,10 @@ import {
 import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
 import { type Book, type Books, bookOf, bookTransfers, type PostedRow } from './books.ts';
-import { chainHash } from './chain.ts';
+import type { ChainEnd } from './chain.ts';
+import { JournalRow } from './journal-row.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
-
-export interface JournalRow {
-  readonly seq: number;
-  readonly part: number;
-  readonly at: string;
-  readonly siteId: string | null;
-  readonly kind: string;
-  readonly event: string;
-  readonly hash: string;
-}
 
 export interface MarketRow {
   readonly definition: MarketDefinition;
@@ -95,12 +85,13 @@ export class Batch {
   readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
-  lastHash: string;
+  /** The last row of the journal, this batch's or the one before. */
+  end: ChainEnd;
   commands = 0;
 
-  constructor(books: Books, lastHash: string) {
+  constructor(books: Books, end: ChainEnd) {
     this.#books = books;
-    this.lastHash = lastHash;
+    this.end = end;
   }
 
   /** Whether there is something to write that most commits have not. */
@@ -127,14 +118,11 @@ export class Batch {
    * is of the bets that it settles.
    */
   add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
-    const text = makeEventText(event);
-    const hash = chainHash(this.lastHash, text);
     const at = makeInstant(event.at);
-    const { seq, kind } = event;
-    const siteId = siteOf(state, event);
-    const row = { seq, part, at, siteId, kind, event: text, hash };
+    const { kind } = event;
+    const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
     this.journal.push(row);
-    this.lastHash = hash;
+    this.end = row;
     this.#beforeApply(state, event, at, explain);
     const taken = takenOf(state, event);
     apply(state, event);

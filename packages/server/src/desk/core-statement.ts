@@ -7,9 +7,10 @@
 import type { Money } from '@layline/contract';
 import { makeColumn } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
-import type { AccountRow, Batch, JournalRow } from './batch.ts';
+import type { AccountRow, Batch } from './batch.ts';
 import type { BetRow } from './bet-rows.ts';
 import type { PostedRow } from './books.ts';
+import type { JournalRow } from './journal-row.ts';
 
 type Value = string | number | boolean | null;
 

@@ -6,16 +6,12 @@
  */
 import { makeInstant } from '@layline/contract';
 import { unnest } from '../store/column.ts';
+import type { Copy } from '../store/copy/copy-rows.ts';
 import type { Sql, Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { copyPostings, coreStatement } from './core-statement.ts';
 import { writeRounds } from './write-rounds.ts';
-import {
-  copyOutcomes,
-  numberSettledBets,
-  writeOutcomes,
-  writeTallies,
-} from './write-settled-bets.ts';
+import { copyOutcomes, SettledWrites, writeOutcomes, writeTallies } from './write-settled-bets.ts';
 
 /** So many rows are worth a statement of their own. */
 const copiedMin = 1000;
@@ -33,22 +29,33 @@ export async function writeBatch(
   }
   await store.transaction(async (sql) => {
     const { postings } = batch;
-    const settled = batch.settled.length > 0 ? await numberSettledBets(sql, batch.settled) : null;
+    const settled = batch.settled.length > 0 ? await SettledWrites.open(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
-    if (isCopied(postings.length)) await sql.copy?.(copyPostings(postings));
-    if (settled !== null && isCopied(settled.outcomes.length)) {
-      await sql.copy?.(copyOutcomes(settled));
+    const copies: Copy[] = [];
+    if (isCopied(postings.length)) copies.push(copyPostings(postings));
+    if (settled !== null && isCopied(settled.count)) {
+      copies.push(afterwards(() => batch.end.hash, copyOutcomes(settled)));
     }
+    if (copies.length > 0) await sql.copy?.(...copies);
     const { text, values, name } = coreStatement(batch, accounts, !isCopied(postings.length));
     await sql.query(text, values, { write: name });
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
-    if (settled !== null && !isCopied(settled.outcomes.length)) await writeOutcomes(sql, settled);
+    if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);
     if (batch.resettled.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
 }
+
+/** What is due sometime is done where rows that came before are on their way already. */
+const afterwards = (work: () => void, { text, chunks }: Copy): Copy => ({
+  text,
+  chunks: (function* () {
+    work();
+    yield* chunks;
+  })(),
+});
 
 async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
   const markets = [...batch.markets.values()];

@@ -48,12 +48,6 @@ const columns: readonly (CopyColumn<Outcome> & { readonly name: string })[] = [
 ];
 const names = columns.map(({ name }) => name).join(', ');
 
-/** What is written of settled bets, once their lines are known. */
-export interface SettledWrites {
-  readonly outcomes: readonly Outcome[];
-  readonly tallies: readonly Tally[];
-}
-
 /** Of a player, while the bets of one settlement are numbered. */
 interface Counts {
   readonly all: Tally;
@@ -67,11 +61,35 @@ function rowsOf(byPlayer: Map<PlayerId, Outcome[]>, playerId: PlayerId): Outcome
   return rows;
 }
 
-export async function numberSettledBets(
-  sql: Sql,
-  settled: readonly SettledRows[],
-): Promise<SettledWrites> {
-  const tallies = await readTallies(sql, settled);
+/** What is written of settled bets. They are numbered when they are asked for. */
+export class SettledWrites {
+  readonly count: number;
+  readonly #settled: readonly SettledRows[];
+  readonly #tallies: Map<string, Tally>;
+  #outcomes: readonly Outcome[] | null = null;
+
+  private constructor(settled: readonly SettledRows[], tallies: Map<string, Tally>) {
+    this.#settled = settled;
+    this.#tallies = tallies;
+    this.count = settled.reduce((sum, { bets }) => sum + bets.length, 0);
+  }
+
+  static async open(sql: Sql, settled: readonly SettledRows[]): Promise<SettledWrites> {
+    return new SettledWrites(settled, await readTallies(sql, settled));
+  }
+
+  get outcomes(): readonly Outcome[] {
+    this.#outcomes ??= numberBets(this.#settled, this.#tallies);
+    return this.#outcomes;
+  }
+
+  /** With these outcomes counted. */
+  get tallies(): readonly Tally[] {
+    return this.outcomes.length === 0 ? [] : [...this.#tallies.values()];
+  }
+}
+
+function numberBets(settled: readonly SettledRows[], tallies: Map<string, Tally>): Outcome[] {
   const tallyOf = (playerId: PlayerId, sportId: string): Tally => {
     const key = keyOf(playerId, sportId);
     const tally = tallies.get(key) ?? { playerId, sportId, settled: 0, lastSportId: '' };
@@ -98,14 +116,18 @@ export async function numberSettledBets(
       rows.push({ bet, sportId, at, line, sportLine, startsRun, explain, index });
     }
   }
-  return { outcomes: [...byPlayer.values()].flat(), tallies: [...tallies.values()] };
+  return [...byPlayer.values()].flat();
 }
 
 /** For many outcomes. */
-export const copyOutcomes = ({ outcomes }: SettledWrites): Copy => ({
+export const copyOutcomes = (settled: SettledWrites): Copy => ({
   text: `copy bet_outcome (${names}) from stdin binary`,
-  chunks: makeCopyChunks(outcomes, columns),
+  chunks: makeChunks(settled),
 });
+
+function* makeChunks(settled: SettledWrites): Generator<Buffer> {
+  yield* makeCopyChunks(settled.outcomes, columns);
+}
 
 export async function writeOutcomes(sql: Sql, { outcomes }: SettledWrites): Promise<void> {
   const rows = unnest(columns.map(({ cast, of }) => [cast, outcomes.map(of)]));

@@ -17,7 +17,7 @@ const batch = bugsIn('desk batch', [
   [
     'the hash chain starts anew with every batch',
     'server/src/desk/desk.ts',
-    'this.#stagedHash = staged.batch.lastHash;',
+    'this.#stagedEnd = staged.batch.end;',
     '',
   ],
   [
