@@ -11,7 +11,13 @@ import type { Sql, Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { copyPostings, coreStatement } from './core-statement.ts';
 import { writeRounds } from './write-rounds.ts';
-import { copyOutcomes, SettledWrites, writeOutcomes, writeTallies } from './write-settled-bets.ts';
+import {
+  copyOutcomes,
+  SettledWrites,
+  writeOutcomes,
+  writeRuns,
+  writeTallies,
+} from './write-settled-bets.ts';
 
 /** So many rows are worth a statement of their own. */
 const copiedMin = 1000;
@@ -42,6 +48,7 @@ export async function writeBatch(
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
     if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);
+    if (settled !== null) await writeRuns(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);
     if (batch.resettled.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
