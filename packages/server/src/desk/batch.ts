@@ -34,9 +34,9 @@ import {
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
-import { type Book, type Books, bookOf, bookTransfers, type PostedRow } from './books.ts';
-import type { ChainEnd } from './chain.ts';
-import { JournalRow } from './journal-row.ts';
+import { type Book, type Books, bookOf } from './books.ts';
+import { type ChainEnd, JournalRow } from './chain.ts';
+import { Postings } from './postings.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
 
@@ -79,7 +79,7 @@ export class Batch {
   /** Bets that are paid out anew: their place in the history stays. */
   readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
-  readonly postings: PostedRow[] = [];
+  readonly postings: Postings[] = [];
   /** How those stood whom it touches, before it. */
   readonly standings = new Map<PlayerId, Standing>();
   readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
@@ -103,10 +103,14 @@ export class Batch {
   }
 
   get rows(): number {
-    const { journal, bets, postings, settled, resettled } = this;
+    const { journal, bets, settled, resettled } = this;
     const paid = [...settled, ...resettled].map((rows) => rows.bets);
-    const counts = [journal, postings, ...paid].map(({ length }) => length);
-    return counts.reduce((sum, count) => sum + count, bets.size);
+    const counts = [journal, ...paid].map(({ length }) => length);
+    return counts.reduce((sum, count) => sum + count, bets.size + this.postingCount);
+  }
+
+  get postingCount(): number {
+    return this.postings.reduce((sum, { count }) => sum + count, 0);
   }
 
   get isEmpty(): boolean {
@@ -246,11 +250,11 @@ export class Batch {
 
   #post(state: ExchangeState, transfers: readonly Transfer[], { at: when, seq }: Event): void {
     const stamp = { at: makeInstant(when), seq };
-    const rows = bookTransfers(this.#books, transfers, stamp, ({ accountId, playerId }) => {
+    const posted = new Postings(this.#books, transfers, stamp, ({ accountId, playerId }) => {
       if (playerId === null) this.#touched.set(accountId, null);
       else this.#touch(state, playerId as PlayerId);
     });
-    for (const row of rows) this.postings.push(row);
+    if (posted.count > 0) this.postings.push(posted);
   }
 
   #touch(state: ExchangeState, playerId: PlayerId, at: Partial<Pick<BetPlaced, 'marketId'>> = {}) {

@@ -34,16 +34,16 @@ export async function writeBatch(
     return;
   }
   await store.transaction(async (sql) => {
-    const { postings } = batch;
+    const { postings, postingCount } = batch;
     const settled = batch.settled.length > 0 ? await SettledWrites.open(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
     const copies: Copy[] = [];
-    if (isCopied(postings.length)) copies.push(copyPostings(postings));
+    if (isCopied(postingCount)) copies.push(copyPostings(postings));
     if (settled !== null && isCopied(settled.count)) {
       copies.push(afterwards(() => batch.end.hash, copyOutcomes(settled)));
     }
     if (copies.length > 0) await sql.copy?.(...copies);
-    const { text, values, name } = coreStatement(batch, accounts, !isCopied(postings.length));
+    const { text, values, name } = coreStatement(batch, accounts, !isCopied(postingCount));
     await sql.query(text, values, { write: name });
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);

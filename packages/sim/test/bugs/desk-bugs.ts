@@ -64,7 +64,7 @@ const batch = bugsIn('desk batch', [
   ],
   [
     'statement lines skip a number',
-    'server/src/desk/books.ts',
+    'server/src/desk/postings.ts',
     'book.lines += 1;',
     'book.lines += amount < 0 ? 1 : 2;',
   ],
