@@ -40,7 +40,7 @@ export async function writeBatch(
     const copies: Copy[] = [];
     if (isCopied(postingCount)) copies.push(copyPostings(postings));
     if (settled !== null && isCopied(settled.count)) {
-      copies.push(afterwards(() => batch.end.hash, copyOutcomes(settled)));
+      copies.push(followedBy(copyOutcomes(settled), () => batch.end.hash));
     }
     if (copies.length > 0) await sql.copy?.(...copies);
     const { text, values, name } = coreStatement(batch, accounts, !isCopied(postingCount));
@@ -55,12 +55,12 @@ export async function writeBatch(
   });
 }
 
-/** What is due sometime is done where rows that came before are on their way already. */
-const afterwards = (work: () => void, { text, chunks }: Copy): Copy => ({
+/** The work is done once all chunks are on their way, while the database still takes the last. */
+const followedBy = ({ text, chunks }: Copy, work: () => void): Copy => ({
   text,
   chunks: (function* () {
-    work();
     yield* chunks;
+    work();
   })(),
 });
 

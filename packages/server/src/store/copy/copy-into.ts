@@ -33,7 +33,9 @@ function copyOne(client: pg.PoolClient, text: string, made: MadeAhead, nth: numb
       try {
         for (let chunk = made.take(nth); chunk !== null; chunk = made.take(nth)) {
           if (failure !== null) return;
-          if (!wire.stream.write(chunk)) await untilDrained(wire.stream, made);
+          const isFull = !wire.stream.write(chunk);
+          await systemClock.turn();
+          if (isFull && wire.stream.writableNeedDrain) await untilDrained(wire.stream, made);
         }
         wire.endCopyFrom();
       } catch (error) {
