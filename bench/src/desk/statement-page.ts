@@ -36,6 +36,12 @@ async function openFilled(url: string, name: string, postings: number): Promise<
      cross join lateral (select 1 - 2 * ((line + 1) % 2) as sign) as signs`,
     [accounts, postings / accounts],
   );
+  await store.query(
+    `insert into account (account_id, site_id, player_id, lines, seq)
+     select 'player:' || account, 'bench', account, $2, 1
+     from generate_series(1, $1::integer) as account`,
+    [accounts, postings / accounts],
+  );
   await store.script('vacuum analyze posting');
   const [sum] = await store.query<{ n: string; total: string }>(
     'select count(*)::text as n, sum(amount)::text as total from posting',

@@ -101,6 +101,7 @@ const postingColumns: readonly (Column<PostedRow> & CopyColumn<PostedRow>)[] = [
   { name: 'remark', cast: 'text', of: ({ transfer }) => transfer.remark },
   { name: 'at', cast: 'timestamptz', of: ({ at }) => at },
   { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
+  { name: 'place', cast: 'bigint', of: ({ place }) => place },
 ];
 
 const postings: Table<PostedRow> = { name: 'posting', columns: postingColumns, onConflict: '' };
@@ -143,14 +144,22 @@ export interface Statement {
   readonly name: string;
 }
 
-function* rowsOf(posted: readonly Postings[], how: 'rows' | 'rowsByAccount' = 'rows') {
-  for (const one of posted) yield* one[how]();
+function* rowsOf(posted: readonly Postings[]): Generator<PostedRow> {
+  for (const one of posted) yield* one.rows();
+}
+
+function* rowsByAccount(posted: readonly Postings[]): Generator<PostedRow> {
+  let numbered = 0;
+  for (const one of posted) {
+    yield* one.rowsByAccount(numbered);
+    numbered += one.count;
+  }
 }
 
 /** Postings of a batch that has many. */
 export const copyPostings = (posted: readonly Postings[]): Copy => ({
   text: `copy posting (${postingColumns.map(({ name }) => name).join(', ')}) from stdin binary`,
-  chunks: makeCopyChunks(rowsOf(posted, 'rowsByAccount'), postingColumns),
+  chunks: makeCopyChunks(rowsByAccount(posted), postingColumns),
 });
 
 /** `with x_rows as (insert …), … insert into journal …`; the postings only when asked for. */

@@ -16,6 +16,8 @@ export interface PostedRow extends Stamp {
   readonly balanceAfter: Money;
   readonly oppositeAccountId: string;
   readonly transfer: Transfer;
+  /** As in the store: 0 for a row that is found by itself. */
+  readonly place: number;
 }
 
 interface Stamp {
@@ -69,8 +71,12 @@ export class Postings {
     }
   }
 
-  /** An account's rows stand together, so that their entries fall on the same pages of the index. */
-  *rowsByAccount(): Generator<PostedRow> {
+  /**
+   * An account's rows stand together, as a run. All are numbered, from the number after this one on, that
+   * no other row of the command has.
+   */
+  *rowsByAccount(numbered: number): Generator<PostedRow> {
+    let number = numbered;
     const places = new Map<Book, number[]>();
     for (const book of this.#byBook.keys()) places.set(book, []);
     for (const [place, { from, to }] of this.#transfers.entries()) {
@@ -79,13 +85,17 @@ export class Postings {
     }
     for (const [book, own] of places) {
       const counts = { ...(this.#byBook.get(book) as End).before };
+      let isUpline: boolean | null = null;
       for (const place of own) {
         const transfer = this.#transfers[place] as Transfer;
         const giver = this.#known(transfer.from).book;
         const isGiver = giver === book;
         const opposite = isGiver ? this.#known(transfer.to).book : giver;
         const amount = isGiver ? negateMoney(transfer.amount) : transfer.amount;
-        yield this.#row(transfer, amount, book, opposite, counts);
+        const row = this.#row(transfer, amount, book, opposite, counts);
+        number += 1;
+        yield { ...row, place: row.isUpline === isUpline ? number : 0 - number };
+        isUpline = row.isUpline;
       }
     }
   }
@@ -102,7 +112,18 @@ export class Postings {
     const classLine = isUpline ? uplineLines : line - uplineLines;
     const { at, seq } = this.#stamp;
     const ends = { accountId, oppositeAccountId };
-    return { ...ends, line, isUpline, classLine, amount, balanceAfter, transfer, at, seq };
+    return {
+      ...ends,
+      line,
+      isUpline,
+      classLine,
+      amount,
+      balanceAfter,
+      transfer,
+      at,
+      seq,
+      place: 0,
+    };
   }
 
   #known(account: Account): End {

@@ -54,10 +54,8 @@ const byMarket = `
       and ($6::text is null or bet.sport_id = $6) and ($7::text is null or bet.event_id = $7)
     group by bet.market_id, bet.sport_id, bet.event_id),
   taken as (
-    select market_id, -sum(amount) as commission from posting
-    where account_id = 'player:' || $1 and bet_id is null and market_id is not null
-      and reason in ('commission', 'reversal')
-      and line between $4 and $5
+    select market_id, -sum(amount) as commission from posting_between('player:' || $1, $4, $5)
+    where bet_id is null and market_id is not null and reason in ('commission', 'reversal')
     group by market_id),
   sums as (
     select won.*, coalesce(taken.commission, 0) as commission, market.kind,

@@ -52,13 +52,12 @@ export async function findLines(
   { accountId, from, to }: Pick<StatementFilter, 'accountId' | 'from' | 'to'>,
 ): Promise<Edges> {
   const [newest] = await store.query<{ line: number }>(
-    'select line from posting where account_id = $1 order by line desc limit 1',
+    'select lines as line from account where account_id = $1',
     [accountId],
     'statement-newest',
   );
   const last = newest?.line ?? 0;
-  const isYes =
-    'select at >= $3::timestamptz from posting where account_id = $2 and line = middle.mid';
+  const isYes = `select at >= $3::timestamptz ${ofRun('$2', 'middle.mid')}`;
   const firstSince = (at: Instant): Promise<number> =>
     findLine(store, { isYes, values: [accountId, makeInstant(at)], last });
   return {
@@ -67,8 +66,14 @@ export async function findLines(
   };
 }
 
+/** The run that a line is in, by its first row: all of a run is of one command and one class. */
+const ofRun = (accountId: string, line: string): string =>
+  `from posting where account_id = ${accountId} and place <= 0 and line <= ${line}
+   order by line desc limit 1`;
+
 /** How many lines of the class there are up to a line. */
-const countOfClass = 'case when is_upline = $3 then class_line else line - class_line end';
+const countOfClass =
+  'case when is_upline = $3 then class_line + $2 - line else line - class_line end';
 
 async function classEdges(
   { query }: Store,
@@ -78,7 +83,7 @@ async function classEdges(
 ): Promise<Edges> {
   const countUpTo = async (line: number): Promise<number> => {
     const [row] = await query<{ count: number }>(
-      `select ${countOfClass} as count from posting where account_id = $1 and line = $2`,
+      `select ${countOfClass} as count ${ofRun('$1', '$2::bigint')}`,
       [accountId, line, isUpline],
     );
     return row?.count ?? 0;
@@ -92,27 +97,27 @@ async function readRange(
   { from, to }: { readonly from: number; readonly to: number },
   lastLine: number,
 ): Promise<StatementLine[]> {
-  const own = store.read.selectFrom('posting').selectAll().where('account_id', '=', accountId);
   if (isUpline === true) {
-    const ofUpline = own.where('is_upline', '=', true);
-    const lines = ofUpline.where('class_line', '>=', from).where('class_line', '<=', to);
-    return lines.orderBy('class_line', 'desc').execute();
+    return store.query(
+      `select * from posting where account_id = $1 and is_upline and class_line between $2 and $3
+       order by class_line desc`,
+      [accountId, from, to],
+    );
   }
-  if (isUpline === null) {
-    const lines = own.where('line', '>=', from).where('line', '<=', to);
-    return lines.orderBy('line', 'desc').execute();
-  }
-  const first = await nthOfBets(store, accountId, from, lastLine);
-  const last = await nthOfBets(store, accountId, to, lastLine);
-  const lines = own.where('line', '>=', first).where('line', '<=', last);
-  return lines.where('is_upline', '=', false).orderBy('line', 'desc').execute();
+  const isWhole = isUpline === null;
+  const first = isWhole ? from : await nthOfBets(store, accountId, from, lastLine);
+  const last = isWhole ? to : await nthOfBets(store, accountId, to, lastLine);
+  return store.query(
+    `select * from posting_between($1, $2, $3) where $4 or not is_upline order by line desc`,
+    [accountId, first, last, isWhole],
+  );
 }
 
 /** The line of the nth line that is not with the upline. */
 const nthOfBets = (store: Store, accountId: string, nth: number, last: number): Promise<number> =>
   findLine(store, {
-    isYes: `select case when is_upline then line - class_line else class_line end >= $3
-      from posting where account_id = $2 and line = middle.mid`,
+    isYes: `select case when is_upline then line - class_line
+      else class_line + middle.mid - line end >= $3 ${ofRun('$2', 'middle.mid')}`,
     values: [accountId, nth],
     last,
   });
@@ -127,12 +132,15 @@ async function searchLines(
 ): Promise<Page<StatementLine>> {
   const { accountId, isUpline, search } = filter;
   const { first, last } = edges;
-  const ofClass = isUpline === null ? '' : `and ${isUpline ? '' : 'not '}is_upline`;
-  const newest = isUpline === true ? 'class_line' : 'line';
+  const own =
+    isUpline === true
+      ? `posting where account_id = $1 and is_upline and line between $2 and $3
+         order by class_line desc`
+      : `posting_between($1, $2, $3) where ${isUpline === null} or not is_upline
+         order by line desc`;
   const rows = await store.query<StatementLine & { readonly total: number }>(
     `select *, count(*) over () as total from (
-       select * from posting where account_id = $1 and line between $2 and $3
-         ${ofClass} order by ${newest} desc limit $7) as own
+       select * from ${own} limit $7) as own
      where concat_ws(' ', remark, reason, bet_id) ilike $4
      order by line desc limit $5 offset $6`,
     [

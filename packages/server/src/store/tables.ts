@@ -139,6 +139,7 @@ export interface PostingTable {
   remark: string;
   at: string;
   seq: number;
+  place: Generated<number>;
 }
 
 /** A bet with what became of it: a view, for reading only. */
