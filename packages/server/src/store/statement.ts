@@ -110,6 +110,7 @@ async function readRange(
   return store.query(
     `select * from posting_between($1, $2, $3) where $4 or not is_upline order by line desc`,
     [accountId, first, last, isWhole],
+    'statement-range',
   );
 }
 

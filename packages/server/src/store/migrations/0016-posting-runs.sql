@@ -9,9 +9,13 @@ alter table posting drop constraint posting_pkey;
 create unique index posting_of_account on posting (account_id, line) where place <= 0;
 create unique index posting_of_command on posting (seq, place) where place > 0;
 
--- The lines of an account from the first to the last; the account has as many as the last.
+-- The lines of an account from the first to the last; the account has as many as the last. To plan
+-- this takes longer than to do it, and there is one good way: it is planned once a connection.
 create function posting_between(whose text, first_line bigint, last_line bigint)
-  returns setof posting language sql stable as $$
+  returns setof posting language plpgsql stable rows 50
+  set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
   with run as (
     select line, seq, -place as place, lead(line) over (order by line) as next from posting
     where account_id = whose and place <= 0 and line <= last_line and line >= coalesce(
@@ -26,5 +30,6 @@ create function posting_between(whose text, first_line bigint, last_line bigint)
       and place >= run.place + first_line - run.line
       and place <= run.place + least(last_line, run.next - 1) - run.line
       and account_id = whose
-    offset 0) as own
+    offset 0) as own;
+end
 $$;
