@@ -26,14 +26,24 @@ interface Target {
   readonly selectionId: number;
 }
 
-/** Matches that have not begun: a bet in play is held for a while. */
+/** Of cricket, soccer and tennis. */
+const sportIds = ['4', '1', '2'];
+
+/**
+ * Matches that have not begun: a bet in play is held for a while. Many, because so many bets may rest
+ * in one.
+ */
 async function findTargets(url: string): Promise<readonly Target[]> {
-  const { data } = await read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/1`);
-  const targets = data.flatMap(({ inPlay, matchOdds: [market] }) => {
-    const [runner] = market?.runners ?? [];
-    return inPlay || !market || !runner ? [] : [{ marketId: market.marketId, ...runner }];
-  });
-  if (targets.length === 0) throw new Error('The feed has no soccer match that is still to begin.');
+  const lists = sportIds.map((id) =>
+    read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/${id}`),
+  );
+  const targets = (await Promise.all(lists)).flatMap(({ data }) =>
+    data.flatMap(({ inPlay, matchOdds: [market] }) => {
+      const [runner] = market?.runners ?? [];
+      return inPlay || !market || !runner ? [] : [{ marketId: market.marketId, ...runner }];
+    }),
+  );
+  if (targets.length === 0) throw new Error('The feed has no match that is still to begin.');
   return targets;
 }
 
