@@ -5,6 +5,7 @@
  * One row goes as plain values: the arrays of many cost a bet that comes alone a third of its time.
  */
 import type { Money } from '@layline/contract';
+import { eachWayOf } from '@layline/exchange';
 import { makeColumn } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { AccountRow, Batch, JournalRow } from './batch.ts';
@@ -86,6 +87,13 @@ const changedBets: Table<BetRow> = {
     fills = excluded.fills`,
 };
 
+/** The win parts of bets in two parts, by which the bet history finds them. */
+const eachWayBets: Table<BetRow> = {
+  name: 'each_way_bet',
+  columns: newBets.columns.filter(({ name }) => name === 'player_id' || name === 'bet_id'),
+  onConflict: '',
+};
+
 const postingColumns: readonly (Column<PostedRow> & CopyColumn<PostedRow>)[] = [
   { name: 'account_id', cast: 'text', of: ({ accountId }) => accountId },
   { name: 'line', cast: 'bigint', of: ({ line }) => line },
@@ -165,9 +173,11 @@ export function coreStatement(
   const parts = new Parts();
   parts.add(journal, batch.journal);
   const bets = [...batch.bets.values()];
+  const placed = bets.filter(({ betId }) => batch.placed.has(betId));
+  parts.add(newBets, placed);
   parts.add(
-    newBets,
-    bets.filter(({ betId }) => batch.placed.has(betId)),
+    eachWayBets,
+    placed.filter(({ clientRef }) => eachWayOf(clientRef)?.part === 'win'),
   );
   parts.add(
     changedBets,
