@@ -12,9 +12,11 @@ import { openPlainConnection } from './plain-connection.ts';
 import { openRealServer } from './real-server.ts';
 
 const betsPerRound = 300;
+const benchMsMax = 10 * 60_000;
 
 interface Listed {
   readonly inPlay: boolean;
+  readonly openDate: string;
   readonly matchOdds: readonly {
     readonly marketId: string;
     readonly runners: readonly { readonly selectionId: number }[];
@@ -30,20 +32,23 @@ interface Target {
 const sportIds = ['4', '1', '2'];
 
 /**
- * Matches that have not begun: a bet in play is held for a while. Many, because so many bets may rest
- * in one.
+ * Matches that do not begin meanwhile: a bet in play is held for a while. Many, because so many bets
+ * may rest in one.
  */
 async function findTargets(url: string): Promise<readonly Target[]> {
   const lists = sportIds.map((id) =>
     read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/${id}`),
   );
   const targets = (await Promise.all(lists)).flatMap(({ data }) =>
-    data.flatMap(({ inPlay, matchOdds: [market] }) => {
+    data.flatMap(({ inPlay, openDate, matchOdds: [market] }) => {
       const [runner] = market?.runners ?? [];
-      return inPlay || !market || !runner ? [] : [{ marketId: market.marketId, ...runner }];
+      const isSoon = Date.parse(openDate) < Date.now() + benchMsMax;
+      return inPlay || isSoon || !market || !runner
+        ? []
+        : [{ marketId: market.marketId, ...runner }];
     }),
   );
-  if (targets.length === 0) throw new Error('The feed has no match that is still to begin.');
+  if (targets.length === 0) throw new Error('The feed has no match that begins late enough.');
   return targets;
 }
 
