@@ -77,13 +77,18 @@ export const loneHttpBet: Figure = {
   unit: 'one after another a second (1 / p50)',
   goal: 1 / 2,
   async open() {
+    await using opened = new AsyncDisposableStack();
     const cluster = await openCluster();
     if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
+    opened.defer(() => cluster.close());
     const server = await openRealServer(['--database-url', cluster.url]);
+    opened.defer(() => server.close());
     const store = await openPostgres(cluster.url, () => undefined);
+    opened.defer(() => store.close());
     const caller = await openCaller(server);
     const address = new URL('/api/bet/save2', server.url);
     const connection = await openPlainConnection(address, caller.headers);
+    opened.defer(() => connection.close());
     const targets = await findTargets(server.url);
     await store.script('create table lone (id bigint primary key, at timestamptz not null)');
     const counts = { bets: 0, rows: 0 };
@@ -100,15 +105,12 @@ export const loneHttpBet: Figure = {
     const check = () => audit(store, counts.bets);
     const turns = await oneByOne({ bet, row, check }, betsPerRound);
     const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;
+    // What failed on the way here leaves no server behind.
+    const kept = opened.move();
     return {
       ...turns,
       notes: () => [about(), ...turns.notes()],
-      async close() {
-        connection.close();
-        await server.close();
-        await store.close();
-        await cluster.close();
-      },
+      close: () => kept.disposeAsync(),
     };
   },
 };
