@@ -143,13 +143,13 @@ const cashOuts = bugsIn('cash-out', [
   [
     'an offer is never over',
     'server/src/market/cash-outs.ts',
-    'quote.expiresAt < parts.clock.now() ||',
+    'quote.expiresAt < now ||',
     '',
   ],
   [
     'an offer stands whatever else was bet',
     'server/src/market/cash-outs.ts',
-    ' || !isStanding(parts.state(), quote)',
+    ' || !isStanding(state, quote)',
     '',
   ],
   [
