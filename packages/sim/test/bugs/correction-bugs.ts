@@ -140,12 +140,7 @@ const cashOuts = bugsIn('cash-out', [
     'return Math.floor((gap * 200 + odds) / (2 * odds));',
     'return Math.floor((gap * 200 + odds) / (2 * (odds - 100)));',
   ],
-  [
-    'an offer is never over',
-    'server/src/market/cash-outs.ts',
-    'quote.expiresAt < now ||',
-    '',
-  ],
+  ['an offer is never over', 'server/src/market/cash-outs.ts', 'quote.expiresAt < now ||', ''],
   [
     'an offer stands whatever else was bet',
     'server/src/market/cash-outs.ts',
