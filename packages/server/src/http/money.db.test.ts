@@ -506,6 +506,39 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await place(anna, { oddsReq: 1.62 });
       expect((await accept(anna, stale)).body.code).toBe('CASH_OUT_EXPIRED');
     });
+
+    it('[CASH-1] is over after its ten seconds though its acceptance was refused in time', async () => {
+      await place(anna, { stake: 200 });
+      price(kings, [[1.58, 5000]], [[1.6, 5000]]);
+      const { data } = (await quote(anna)).body;
+      tell({ marketId: finalMatch, at, veil: 'Ball Running' });
+      expect((await accept(anna, data.quoteId)).body.code).toBe('MARKET_SUSPENDED');
+      tell({ marketId: finalMatch, at, veil: null });
+      test.clock.advance(10_001);
+      expect((await accept(anna, data.quoteId)).body.code).toBe('CASH_OUT_EXPIRED');
+      expect(await balance(anna)).toEqual([1000, 200]);
+    });
+
+    it('[CASH-1] gives one answer to who asks again while the bet waits in play', async () => {
+      define({ isInPlay: true, betDelayMs: 5000, version: 2 });
+      price(kings, [[2, 5000]], [[2.02, 5000]]);
+      await settled();
+      const first = place(anna, { stake: 200 });
+      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      test.clock.advance(5000);
+      expect((await first).status).toBe(true);
+      price(kings, [[1.58, 5000]], [[1.6, 5000]]);
+      const { data } = (await quote(anna)).body;
+      test.clock.advance(9000);
+      const taken = accept(anna, data.quoteId);
+      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      test.clock.advance(3000);
+      const again = accept(anna, data.quoteId);
+      await test.clock.turn();
+      test.clock.advance(3000);
+      expect((await taken).body.data).toMatchObject({ sizeMatched: 250 });
+      expect((await again).body).toEqual((await taken).body);
+    });
   });
 
   it('takes the site’s commission from net winnings, on a line of its own', async () => {
