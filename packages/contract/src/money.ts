@@ -74,9 +74,11 @@ export function parseMoney(value: unknown): Money | null {
 /** Money as the wire's number of major units, such as 12.5. */
 export const makeMoney = (amount: Money): number => amount / 100;
 
+const twoDigits = Array.from({ length: 100 }, (_, cents) => String(cents).padStart(2, '0'));
+
 /** Money as text with two decimals and no grouping, such as `-12.50`: the form of favourMargin. */
 export function makeMoneyText(amount: Money): string {
   const size = Math.abs(amount);
-  const text = `${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+  const text = `${Math.trunc(size / 100)}.${twoDigits[size % 100]}`;
   return amount < 0 ? `-${text}` : text;
 }

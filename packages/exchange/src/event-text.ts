@@ -7,7 +7,7 @@
  * columns, with a worksheet in each bet, are read too.
  */
 import type { BetId, MarketId, Money, PlayerId, SiteId } from '@layline/contract';
-import { type Account, accountKey, type Transfer } from '@layline/ledger';
+import type { Account, Transfer } from '@layline/ledger';
 import type { Event, MarketResettled, MarketSettled, SettledBet } from './event.ts';
 import type { RoundSettled, RoundVoided } from './rounds/round-event.ts';
 
@@ -59,13 +59,42 @@ function pack(event: Payout): Packed {
   return { ...event, bets: columns, transfers: fold('losses', fold('gains', transfers)) };
 
   function fold(run: Run, within: readonly (Transfer | Run)[]): readonly (Transfer | Run)[] {
-    const following = transfersOf(columns, bets, run);
-    const first = following[0];
-    const start = within.findIndex((one) => first !== undefined && isSame(one, first));
-    const isWhole = start >= 0 && following.every((one, nth) => isSame(within[start + nth], one));
-    return isWhole ? within.toSpliced(start, following.length, run) : within;
+    const first = bets.find(({ profit }) => isOf(run, profit))?.betId;
+    const start = within.findIndex(
+      (one) => typeof one === 'object' && one.betId === first && one.reason === 'settlement',
+    );
+    if (first === undefined || start < 0) return within;
+    const end = endOfRun(columns, bets, run, within, start);
+    return end < 0 ? within : [...within.slice(0, start), run, ...within.slice(end)];
   }
 }
+
+/** One past the last of what follows from the bets, which begins at `start`; -1 when one differs. */
+function endOfRun(
+  { by, players, siteOf, sites, market, remark }: BetColumns,
+  bets: readonly SettledBet[],
+  run: Run,
+  within: readonly (Transfer | Run)[],
+  start: number,
+): number {
+  let place = start;
+  for (const [nth, { betId, profit }] of bets.entries()) {
+    if (!isOf(run, profit)) continue;
+    const one = within[place];
+    place += 1;
+    if (typeof one !== 'object' || one.betId !== betId) return -1;
+    const own = by[nth] as number;
+    const [player, house] = profit > 0 ? [one.to, one.from] : [one.from, one.to];
+    const isPlayer = player.kind === 'player' && player.playerId === players[own];
+    const isHouse = house.kind === 'house' && house.siteId === sites[siteOf[own] as number];
+    const isAlike = one.marketId === market && one.remark === remark;
+    const isResult = one.reason === 'settlement' && one.amount === Math.abs(profit);
+    if (!(isPlayer && isHouse && isAlike && isResult)) return -1;
+  }
+  return place;
+}
+
+const isOf = (run: Run, profit: Money): boolean => (run === 'gains' ? profit > 0 : profit < 0);
 
 function columnsOf(bets: readonly SettledBet[], transfers: readonly Transfer[]): BetColumns {
   const players = new Map<PlayerId, number>();
@@ -112,7 +141,7 @@ function transfersOf(columns: BetColumns, bets: readonly SettledBet[], run: Run)
   const houses = sites.map((siteId): Account => ({ kind: 'house', siteId }));
   const found: Transfer[] = [];
   for (const [nth, { betId, profit }] of bets.entries()) {
-    if (profit === 0 || profit > 0 !== (run === 'gains')) continue;
+    if (!isOf(run, profit)) continue;
     const own = by[nth] as number;
     const player = ends[own] as Account;
     const house = houses[siteOf[own] as number] as Account;
@@ -122,15 +151,3 @@ function transfersOf(columns: BetColumns, bets: readonly SettledBet[], run: Run)
   }
   return found;
 }
-
-function isSame(one: Transfer | Run | undefined, other: Transfer): boolean {
-  if (typeof one !== 'object' || one.betId !== other.betId || one.amount !== other.amount) {
-    return false;
-  }
-  const isKind = one.reason === other.reason && one.marketId === other.marketId;
-  const isAlike = isKind && one.remark === other.remark;
-  return isAlike && isSameEnd(one.from, other.from) && isSameEnd(one.to, other.to);
-}
-
-const isSameEnd = (one: Account, other: Account): boolean =>
-  one === other || accountKey(one) === accountKey(other);

@@ -63,11 +63,27 @@ export const betsOfMarket = (state: ExchangeState, market: Market): OpenBet[] =>
 export const settleableBets = (state: ExchangeState, market: Market): SettleableBet[] =>
   slotsOfMarket(state, market).map((slot) => viewSettleable(state, slot));
 
-/** Oldest first. */
-const slotsOfMarket = ({ bets }: ExchangeState, { positions }: Market): number[] =>
-  [...positions.values()]
-    .flatMap((position) => slotsOf(bets, position))
-    .sort((one, other) => seqOf(bets, one) - seqOf(bets, other));
+/**
+ * Oldest first. Numbers are sorted without calling back, so the number of a bet's command and its slot
+ * are made one of both while that is exact.
+ */
+function slotsOfMarket({ bets }: ExchangeState, { positions }: Market): number[] {
+  const slots: number[] = [];
+  for (const { first } of positions.values()) {
+    for (let slot = first; slot !== 0; slot = laterOf(bets, slot)) slots.push(slot);
+  }
+  const seqs = slots.map((slot) => seqOf(bets, slot));
+  const oldest = seqs.reduce((least, seq) => Math.min(least, seq), Number.MAX_SAFE_INTEGER);
+  const newest = seqs.reduce((most, seq) => Math.max(most, seq), 0);
+  if ((newest - oldest + 1) * bets.end > Number.MAX_SAFE_INTEGER) {
+    return slots.sort((one, other) => seqOf(bets, one) - seqOf(bets, other));
+  }
+  const both = Float64Array.from(
+    slots,
+    (slot, at) => ((seqs[at] as number) - oldest) * bets.end + slot,
+  );
+  return Array.from(both.sort(), (one) => one % bets.end);
+}
 
 /** Every open bet as it stands, market by market. */
 export const allBets = (state: ExchangeState): OpenBet[] =>

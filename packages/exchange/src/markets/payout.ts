@@ -36,18 +36,20 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   const { definition, bets, reversals } = payout;
   const { marketId, name: remark } = definition;
   const houses = new Map<SiteId, Account>();
-  const results: Transfer[] = [];
+  const isGain = ({ to }: Transfer): boolean => to.kind === 'player';
+  const gains = reversals.filter(isGain);
+  const losses = reversals.filter((transfer) => !isGain(transfer));
+  const nets = netByPlayer(reversals);
   for (const { playerId, betId, profit } of bets) {
     if (profit === 0) continue;
+    addNet(nets, playerId, profit);
     const { from, to, amount } = ends(mustFind(state, playerId), profit, houses);
-    results.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
+    const into = profit > 0 ? gains : losses;
+    into.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
   }
-  const undone = [...reversals, ...results];
   const taken = commissionsOf(state, payout);
-  const isGain = ({ to }: Transfer): boolean => to.kind === 'player';
-  const gains = undone.filter(isGain);
-  const losses = undone.filter((transfer) => !isGain(transfer));
-  return [...coversOf(state, payout, [...undone, ...taken]), ...gains, ...losses, ...taken];
+  const covers = coversOf(state, payout, netByPlayer(taken, nets));
+  return covers.concat(gains, losses, taken);
 }
 
 /** Whose money no longer covers what he risks, once the transfers are posted, and by how much. */
@@ -62,11 +64,11 @@ export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[
 function coversOf(
   state: ExchangeState,
   { definition, exposureOf }: Payout,
-  transfers: readonly Transfer[],
+  nets: ReadonlyMap<PlayerId, Money>,
 ): Transfer[] {
   const { marketId } = definition;
   const remark = 'Loss beyond what was covered, borne by the house';
-  return [...netByPlayer(transfers)].flatMap(([playerId, net]): Transfer[] => {
+  return [...nets].flatMap(([playerId, net]): Transfer[] => {
     const account = mustFind(state, playerId);
     const amount = borneByHouse(net, exposureOf(playerId), account.balance);
     if (amount === 0) return [];
@@ -80,6 +82,7 @@ function commissionsOf(
   { definition, bets, commissions }: Payout,
 ): Transfer[] {
   const { marketId } = definition;
+  if (commissions.length === 0) return [];
   const nets = new Map<PlayerId, number>();
   for (const { playerId, profit } of bets) nets.set(playerId, (nets.get(playerId) ?? 0) + profit);
   return [...nets].flatMap(([playerId, net]): Transfer[] => {
@@ -93,15 +96,18 @@ function commissionsOf(
   });
 }
 
-function netByPlayer(transfers: readonly Transfer[]): Map<PlayerId, Money> {
-  const nets = new Map<PlayerId, Money>();
-  const add = (account: Account, amount: number): void => {
-    if (account.kind !== 'player') return;
-    nets.set(account.playerId, money((nets.get(account.playerId) ?? 0) + amount));
-  };
+function addNet(nets: Map<PlayerId, Money>, playerId: PlayerId, amount: number): void {
+  nets.set(playerId, money((nets.get(playerId) ?? 0) + amount));
+}
+
+/** What the transfers come to for each player, on top of what is known. */
+function netByPlayer(
+  transfers: readonly Transfer[],
+  nets = new Map<PlayerId, Money>(),
+): Map<PlayerId, Money> {
   for (const { from, to, amount } of transfers) {
-    add(from, 0 - amount);
-    add(to, amount);
+    if (from.kind === 'player') addNet(nets, from.playerId, 0 - amount);
+    if (to.kind === 'player') addNet(nets, to.playerId, amount);
   }
   return nets;
 }

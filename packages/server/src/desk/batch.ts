@@ -25,7 +25,6 @@ import {
   type Explain,
   type MarketResettled,
   type MarketSettled,
-  makeEventText,
   marketOf,
   type OpenBet,
   type RoundSettled,
@@ -35,20 +34,11 @@ import {
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
-import { type Book, type Books, bookOf, bookTransfers, type PostedRow } from './books.ts';
-import { chainHash } from './chain.ts';
+import { type Book, type Books, bookOf } from './books.ts';
+import { type ChainEnd, JournalRow } from './chain.ts';
+import { Postings } from './postings.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
-
-export interface JournalRow {
-  readonly seq: number;
-  readonly part: number;
-  readonly at: string;
-  readonly siteId: string | null;
-  readonly kind: string;
-  readonly event: string;
-  readonly hash: string;
-}
 
 export interface MarketRow {
   readonly definition: MarketDefinition;
@@ -89,18 +79,19 @@ export class Batch {
   /** Bets that are paid out anew: their place in the history stays. */
   readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
-  readonly postings: PostedRow[] = [];
+  readonly postings: Postings[] = [];
   /** How those stood whom it touches, before it. */
   readonly standings = new Map<PlayerId, Standing>();
   readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
-  lastHash: string;
+  /** The last row of the journal, this batch's or the one before. */
+  end: ChainEnd;
   commands = 0;
 
-  constructor(books: Books, lastHash: string) {
+  constructor(books: Books, end: ChainEnd) {
     this.#books = books;
-    this.lastHash = lastHash;
+    this.end = end;
   }
 
   /** Whether there is something to write that most commits have not. */
@@ -112,10 +103,14 @@ export class Batch {
   }
 
   get rows(): number {
-    const { journal, bets, postings, settled, resettled } = this;
+    const { journal, bets, settled, resettled } = this;
     const paid = [...settled, ...resettled].map((rows) => rows.bets);
-    const counts = [journal, postings, ...paid].map(({ length }) => length);
-    return counts.reduce((sum, count) => sum + count, bets.size);
+    const counts = [journal, ...paid].map(({ length }) => length);
+    return counts.reduce((sum, count) => sum + count, bets.size + this.postingCount);
+  }
+
+  get postingCount(): number {
+    return this.postings.reduce((sum, { count }) => sum + count, 0);
   }
 
   get isEmpty(): boolean {
@@ -127,14 +122,11 @@ export class Batch {
    * is of the bets that it settles.
    */
   add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
-    const text = makeEventText(event);
-    const hash = chainHash(this.lastHash, text);
     const at = makeInstant(event.at);
-    const { seq, kind } = event;
-    const siteId = siteOf(state, event);
-    const row = { seq, part, at, siteId, kind, event: text, hash };
+    const { kind } = event;
+    const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
     this.journal.push(row);
-    this.lastHash = hash;
+    this.end = row;
     this.#beforeApply(state, event, at, explain);
     const taken = takenOf(state, event);
     apply(state, event);
@@ -258,11 +250,11 @@ export class Batch {
 
   #post(state: ExchangeState, transfers: readonly Transfer[], { at: when, seq }: Event): void {
     const stamp = { at: makeInstant(when), seq };
-    const rows = bookTransfers(this.#books, transfers, stamp, ({ accountId, playerId }) => {
+    const posted = new Postings(this.#books, transfers, stamp, ({ accountId, playerId }) => {
       if (playerId === null) this.#touched.set(accountId, null);
       else this.#touch(state, playerId as PlayerId);
     });
-    for (const row of rows) this.postings.push(row);
+    if (posted.count > 0) this.postings.push(posted);
   }
 
   #touch(state: ExchangeState, playerId: PlayerId, at: Partial<Pick<BetPlaced, 'marketId'>> = {}) {

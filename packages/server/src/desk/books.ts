@@ -1,36 +1,24 @@
 /**
  * How many statement lines each account has and what it holds, as the store will show them after the
- * batch at hand. Every transfer becomes one line at each of its two ends.
+ * batch at hand.
  */
-import { addMoney, type Money, money, negateMoney, noMoney } from '@layline/contract';
+import { type Money, money, noMoney } from '@layline/contract';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Sql } from '../store/database.ts';
 
-export interface Book {
-  readonly accountId: string;
-  readonly siteId: string;
-  readonly playerId: string | null;
+/** What an account holds, and its statement lines: in all, and those with the upline. */
+export interface Counts {
   balance: Money;
   lines: number;
   uplineLines: number;
+}
+
+export interface Book extends Counts {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly playerId: string | null;
   /** Until the batch that opened it is on its way: the store has no row of it. */
   isNew: boolean;
-}
-
-interface Stamp {
-  readonly at: string;
-  readonly seq: number;
-}
-
-export interface PostedRow extends Stamp {
-  readonly accountId: string;
-  readonly line: number;
-  readonly isUpline: boolean;
-  readonly classLine: number;
-  readonly amount: Money;
-  readonly balanceAfter: Money;
-  readonly oppositeAccountId: string;
-  readonly transfer: Transfer;
 }
 
 export type Books = Map<string, Book>;
@@ -57,59 +45,9 @@ export function bookOf(books: Books, account: Account, siteId: string): Book {
   return book;
 }
 
-/**
- * Writes the transfers into the books of both their ends; the lines are each giver's and receiver's in
- * turn. `onBook` hears of each account once.
- */
-export function bookTransfers(
-  books: Books,
-  transfers: readonly Transfer[],
-  { at, seq }: Stamp,
-  onBook: (book: Book) => void,
-): PostedRow[] {
-  const known = new Map<Account, Book>();
-  const find = (account: Account, transfer: Transfer): Book => {
-    const found = known.get(account);
-    if (found !== undefined) return found;
-    const book = bookOf(books, account, siteOf(books, transfer));
-    known.set(account, book);
-    onBook(book);
-    return book;
-  };
-  const rows: PostedRow[] = [];
-  for (const transfer of transfers) {
-    const giver = find(transfer.from, transfer);
-    const receiver = find(transfer.to, transfer);
-    const { amount } = transfer;
-    rows.push(writeLine(giver, receiver, negateMoney(amount), { transfer, at, seq }));
-    rows.push(writeLine(receiver, giver, amount, { transfer, at, seq }));
-  }
-  return rows;
-}
-
-function writeLine(
-  book: Book,
-  opposite: Book,
-  amount: Money,
-  { transfer, at, seq }: Stamp & { readonly transfer: Transfer },
-): PostedRow {
-  const isUpline = transfer.reason === 'deposit' || transfer.reason === 'withdraw';
-  book.balance = addMoney(book.balance, amount);
-  book.lines += 1;
-  if (isUpline) book.uplineLines += 1;
-  return {
-    accountId: book.accountId,
-    line: book.lines,
-    isUpline,
-    classLine: isUpline ? book.uplineLines : book.lines - book.uplineLines,
-    amount,
-    balanceAfter: book.balance,
-    oppositeAccountId: opposite.accountId,
-    transfer,
-    at,
-    seq,
-  };
-}
+/** The book of one of the transfer's ends. */
+export const findBook = (books: Books, account: Account, transfer: Transfer): Book =>
+  bookOf(books, account, siteOf(books, transfer));
 
 /** One end of every transfer is the site's, or a player's whose book is known. */
 function siteOf(books: Books, { from, to }: Transfer): string {

@@ -8,9 +8,10 @@ import type { Money } from '@layline/contract';
 import { eachWayOf } from '@layline/exchange';
 import { makeColumn } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
-import type { AccountRow, Batch, JournalRow } from './batch.ts';
+import type { AccountRow, Batch } from './batch.ts';
 import type { BetRow } from './bet-rows.ts';
-import type { PostedRow } from './books.ts';
+import type { JournalRow } from './chain.ts';
+import type { PostedRow, Postings } from './postings.ts';
 
 type Value = string | number | boolean | null;
 
@@ -150,16 +151,14 @@ export interface Statement {
   readonly name: string;
 }
 
-/**
- * Postings of a batch that has many. An account's stand together, so that their entries fall on the
- * same pages of the index.
- */
-export const copyPostings = (rows: readonly PostedRow[]): Copy => ({
+function* rowsOf(posted: readonly Postings[], how: 'rows' | 'rowsByAccount' = 'rows') {
+  for (const one of posted) yield* one[how]();
+}
+
+/** Postings of a batch that has many. */
+export const copyPostings = (posted: readonly Postings[]): Copy => ({
   text: `copy posting (${postingColumns.map(({ name }) => name).join(', ')}) from stdin binary`,
-  chunks: makeCopyChunks(
-    [...Map.groupBy(rows, ({ accountId }) => accountId).values()].flat(),
-    postingColumns,
-  ),
+  chunks: makeCopyChunks(rowsOf(posted, 'rowsByAccount'), postingColumns),
 });
 
 /** `with x_rows as (insert …), … insert into journal …`; the postings only when asked for. */
@@ -183,7 +182,7 @@ export function coreStatement(
     changedBets,
     bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
-  if (hasPostings) parts.add(postings, batch.postings);
+  if (hasPostings) parts.add(postings, [...rowsOf(batch.postings)]);
   const isKnown = accounts.length === 1 && accounts[0]?.book.isNew === false;
   parts.add(
     isKnown ? knownAccount : accountRows,

@@ -20,6 +20,7 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { within } from '../within.ts';
 import { Batch } from './batch.ts';
+import type { ChainEnd } from './chain.ts';
 import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
 import { Listeners } from './listeners.ts';
@@ -111,8 +112,8 @@ export class LiveDesk {
   #memory: Memory;
   /** The batch on its way into the store. */
   #writing: { readonly staged: Staged; readonly isWritten: Promise<boolean> } | null = null;
-  /** Hash of the last event that was decided, in the store or not yet. */
-  #stagedHash: string;
+  /** The last event that was decided, in the store or not yet. */
+  #stagedEnd: ChainEnd;
   readonly #unwritten = new Unwritten();
   #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
@@ -123,7 +124,7 @@ export class LiveDesk {
     this.#options = { quotes: noQuotes, ...defaults, ...options };
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
-    this.#stagedHash = memory.lastHash;
+    this.#stagedEnd = { hash: memory.lastHash };
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
     this.#listeners.add((events) => this.#redefineHolds(events));
     const { unusable } = memory;
@@ -265,7 +266,7 @@ export class LiveDesk {
   }
 
   #stage(): Staged {
-    const batch = new Batch(this.#memory.books, this.#stagedHash);
+    const batch = new Batch(this.#memory.books, this.#stagedEnd);
     return { batch, waiting: [], outcomes: [], isSound: true, isForetold: false };
   }
 
@@ -279,7 +280,7 @@ export class LiveDesk {
       staged.waiting.push(waiting);
       staged.outcomes.push(outcome);
     }
-    this.#stagedHash = staged.batch.lastHash;
+    this.#stagedEnd = staged.batch.end;
   }
 
   /**
@@ -349,7 +350,7 @@ export class LiveDesk {
   }
 
   #keep(batch: Batch): void {
-    this.#memory = { ...this.#memory, lastHash: batch.lastHash };
+    this.#memory = { ...this.#memory, lastHash: batch.end.hash };
     this.#counts.commits += 1;
     this.#counts.commands += batch.commands;
     this.#snapshots.note(batch.journal.length);
@@ -374,7 +375,7 @@ export class LiveDesk {
       for (const { answer } of this.#queue.splice(0)) answer(unavailable);
       try {
         this.#memory = await records.recover();
-        this.#stagedHash = this.#memory.lastHash;
+        this.#stagedEnd = { hash: this.#memory.lastHash };
         this.#unwritten.set();
         this.#counts.recoveries += 1;
         this.#isAvailable = true;

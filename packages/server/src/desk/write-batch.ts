@@ -6,14 +6,16 @@
  */
 import { makeInstant } from '@layline/contract';
 import { unnest } from '../store/column.ts';
+import type { Copy } from '../store/copy/copy-rows.ts';
 import type { Sql, Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { copyPostings, coreStatement } from './core-statement.ts';
 import { writeRounds } from './write-rounds.ts';
 import {
   copyOutcomes,
-  numberSettledBets,
+  SettledWrites,
   writeOutcomes,
+  writeRuns,
   writeTallies,
 } from './write-settled-bets.ts';
 
@@ -32,23 +34,35 @@ export async function writeBatch(
     return;
   }
   await store.transaction(async (sql) => {
-    const { postings } = batch;
-    const settled = batch.settled.length > 0 ? await numberSettledBets(sql, batch.settled) : null;
+    const { postings, postingCount } = batch;
+    const settled = batch.settled.length > 0 ? await SettledWrites.open(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
-    if (isCopied(postings.length)) await sql.copy?.(copyPostings(postings));
-    if (settled !== null && isCopied(settled.outcomes.length)) {
-      await sql.copy?.(copyOutcomes(settled));
+    const copies: Copy[] = [];
+    if (isCopied(postingCount)) copies.push(copyPostings(postings));
+    if (settled !== null && isCopied(settled.count)) {
+      copies.push(followedBy(copyOutcomes(settled), () => batch.end.hash));
     }
-    const { text, values, name } = coreStatement(batch, accounts, !isCopied(postings.length));
+    if (copies.length > 0) await sql.copy?.(...copies);
+    const { text, values, name } = coreStatement(batch, accounts, !isCopied(postingCount));
     await sql.query(text, values, { write: name });
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
-    if (settled !== null && !isCopied(settled.outcomes.length)) await writeOutcomes(sql, settled);
+    if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);
+    if (settled !== null) await writeRuns(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);
     if (batch.resettled.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
 }
+
+/** The work is done once all chunks are on their way, while the database still takes the last. */
+const followedBy = ({ text, chunks }: Copy, work: () => void): Copy => ({
+  text,
+  chunks: (function* () {
+    yield* chunks;
+    work();
+  })(),
+});
 
 async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
   const markets = [...batch.markets.values()];

@@ -1,14 +1,18 @@
 /**
  * Writes what became of bets, and gives each its place among the player's settled bets, of all sports
- * and of its own, so that a page is a range of an index. The desk writes alone: what it counts on here
- * nobody changes meanwhile.
+ * and of its own. What one settlement paid a player is a run of such places: a page of them is found by
+ * its runs and then by the numbers of their bets. The desk writes alone: what it counts on here nobody
+ * changes meanwhile.
  */
-import type { PlayerId } from '@layline/contract';
+import type { BetId, PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
 import { unnest } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { Sql } from '../store/database.ts';
 import type { SettledRows } from './batch.ts';
+
+/** A longer run is cut: who asks for one of its lines reads all of its numbers. */
+const runMax = 128;
 
 /** How many settled bets a player has in a sport; '' counts all sports. */
 interface Tally {
@@ -21,14 +25,24 @@ interface Tally {
 
 const keyOf = (playerId: string, sportId: string): string => `${sportId} ${playerId}`;
 
+interface Run {
+  readonly playerId: PlayerId;
+  readonly sportId: string;
+  readonly at: string;
+  /** Of the first of its bets. */
+  readonly line: number;
+  readonly sportLine: number;
+  /** Whether the player's settled bet before was on another sport (store/bets/sport-runs.ts). */
+  readonly changesSport: boolean;
+  readonly betIds: BetId[];
+}
+
 interface Outcome {
   readonly bet: SettledBet;
   readonly sportId: string;
   readonly at: string;
   readonly line: number;
   readonly sportLine: number;
-  /** Whether the player's settled bet before was on another sport (store/bets/sport-runs.ts). */
-  readonly startsRun: boolean;
   readonly explain: Explain;
   /** Of the bet among those that `explain` knows. */
   readonly index: number;
@@ -43,73 +57,136 @@ const columns: readonly (CopyColumn<Outcome> & { readonly name: string })[] = [
   { name: 'settled_at', cast: 'timestamptz', of: ({ at }) => at },
   { name: 'settled_line', cast: 'bigint', of: ({ line }) => line },
   { name: 'sport_line', cast: 'bigint', of: ({ sportLine }) => sportLine },
-  { name: 'starts_run', cast: 'boolean', of: ({ startsRun }) => startsRun },
   { name: 'worksheet', cast: 'text', of: ({ explain, index }) => JSON.stringify(explain(index)) },
 ];
 const names = columns.map(({ name }) => name).join(', ');
 
-/** What is written of settled bets, once their lines are known. */
-export interface SettledWrites {
-  readonly outcomes: readonly Outcome[];
-  readonly tallies: readonly Tally[];
-}
+/** What is written of settled bets. They are numbered when something of it is asked for. */
+export class SettledWrites {
+  readonly count: number;
+  readonly #settled: readonly SettledRows[];
+  readonly #tallies: Map<string, Tally>;
+  readonly #runs: Run[] = [];
+  /** Of each bet, by its place among all: of all sports, and of its own. */
+  readonly #lines: Float64Array;
+  readonly #sportLines: Float64Array;
+  #isNumbered = false;
 
-/** Of a player, while the bets of one settlement are numbered. */
-interface Counts {
-  readonly all: Tally;
-  readonly own: Tally;
-  readonly rows: Outcome[];
-}
+  private constructor(settled: readonly SettledRows[], tallies: Map<string, Tally>) {
+    this.#settled = settled;
+    this.#tallies = tallies;
+    this.count = settled.reduce((sum, { bets }) => sum + bets.length, 0);
+    this.#lines = new Float64Array(this.count);
+    this.#sportLines = new Float64Array(this.count);
+  }
 
-function rowsOf(byPlayer: Map<PlayerId, Outcome[]>, playerId: PlayerId): Outcome[] {
-  const rows = byPlayer.get(playerId) ?? [];
-  byPlayer.set(playerId, rows);
-  return rows;
-}
+  static async open(sql: Sql, settled: readonly SettledRows[]): Promise<SettledWrites> {
+    return new SettledWrites(settled, await readTallies(sql, settled));
+  }
 
-export async function numberSettledBets(
-  sql: Sql,
-  settled: readonly SettledRows[],
-): Promise<SettledWrites> {
-  const tallies = await readTallies(sql, settled);
-  const tallyOf = (playerId: PlayerId, sportId: string): Tally => {
-    const key = keyOf(playerId, sportId);
-    const tally = tallies.get(key) ?? { playerId, sportId, settled: 0, lastSportId: '' };
-    tallies.set(key, tally);
-    return tally;
-  };
-  // A player's rows stand together, so that their entries fall on the same pages of an index.
-  const byPlayer = new Map<PlayerId, Outcome[]>();
-  for (const { bets, explain, sportId, at } of settled) {
-    const counts = new Map<PlayerId, Counts>();
-    for (const [index, bet] of bets.entries()) {
-      const { playerId } = bet;
-      const known = counts.get(playerId);
-      const { all, own, rows } = known ?? {
-        all: tallyOf(playerId, ''),
-        own: tallyOf(playerId, sportId),
-        rows: rowsOf(byPlayer, playerId),
-      };
-      if (known === undefined) counts.set(playerId, { all, own, rows });
-      const startsRun = all.lastSportId !== sportId;
-      all.lastSportId = sportId;
-      const line = (all.settled += 1);
-      const sportLine = (own.settled += 1);
-      rows.push({ bet, sportId, at, line, sportLine, startsRun, explain, index });
+  /** With these bets counted. */
+  get tallies(): readonly Tally[] {
+    this.#number();
+    return [...this.#tallies.values()];
+  }
+
+  get runs(): readonly Run[] {
+    this.#number();
+    return this.#runs;
+  }
+
+  /** In the order they were settled, which is that of their numbers and so of their key. */
+  *outcomes(): Generator<Outcome> {
+    this.#number();
+    let place = 0;
+    for (const { bets, explain, sportId, at } of this.#settled) {
+      for (const [index, bet] of bets.entries()) {
+        const line = this.#lines[place] as number;
+        const sportLine = this.#sportLines[place] as number;
+        yield { bet, sportId, at, line, sportLine, explain, index };
+        place += 1;
+      }
     }
   }
-  return { outcomes: [...byPlayer.values()].flat(), tallies: [...tallies.values()] };
+
+  #number(): void {
+    if (this.#isNumbered) return;
+    this.#isNumbered = true;
+    let place = 0;
+    for (const { bets, sportId, at } of this.#settled) {
+      const owners = new Map<PlayerId, Owner>();
+      for (const { betId, playerId } of bets) {
+        const owner = owners.get(playerId) ?? this.#ownerOf(playerId, sportId);
+        owners.set(playerId, owner);
+        this.#lines[place] = owner.all.settled += 1;
+        this.#sportLines[place] = owner.own.settled += 1;
+        place += 1;
+        this.#runWithRoom(owner, at).betIds.push(betId);
+      }
+    }
+  }
+
+  #ownerOf(playerId: PlayerId, sportId: string): Owner {
+    return { all: this.#tallyOf(playerId, ''), own: this.#tallyOf(playerId, sportId), run: null };
+  }
+
+  #tallyOf(playerId: PlayerId, sportId: string): Tally {
+    const key = keyOf(playerId, sportId);
+    const tally = this.#tallies.get(key) ?? { playerId, sportId, settled: 0, lastSportId: '' };
+    this.#tallies.set(key, tally);
+    return tally;
+  }
+
+  /** For the bet that was counted last. */
+  #runWithRoom(owner: Owner, at: string): Run {
+    const { all, own, run } = owner;
+    if (run !== null && run.betIds.length < runMax) return run;
+    const { playerId, sportId } = own;
+    const changesSport = all.lastSportId !== sportId;
+    all.lastSportId = sportId;
+    const lines = { line: all.settled, sportLine: own.settled };
+    owner.run = { playerId, sportId, at, ...lines, changesSport, betIds: [] };
+    this.#runs.push(owner.run);
+    return owner.run;
+  }
+}
+
+/** A player, while the bets of one settlement are numbered. */
+interface Owner {
+  readonly all: Tally;
+  readonly own: Tally;
+  run: Run | null;
 }
 
 /** For many outcomes. */
-export const copyOutcomes = ({ outcomes }: SettledWrites): Copy => ({
+export const copyOutcomes = (settled: SettledWrites): Copy => ({
   text: `copy bet_outcome (${names}) from stdin binary`,
-  chunks: makeCopyChunks(outcomes, columns),
+  chunks: makeCopyChunks(settled.outcomes(), columns),
 });
 
-export async function writeOutcomes(sql: Sql, { outcomes }: SettledWrites): Promise<void> {
+export async function writeOutcomes(sql: Sql, settled: SettledWrites): Promise<void> {
+  const outcomes = [...settled.outcomes()];
   const rows = unnest(columns.map(({ cast, of }) => [cast, outcomes.map(of)]));
   await sql.query(`insert into bet_outcome (${names}) select * from ${rows.sql}`, rows.values);
+}
+
+export async function writeRuns({ query }: Sql, { runs }: SettledWrites): Promise<void> {
+  const rows = unnest([
+    ['text', runs.map(({ playerId }) => playerId)],
+    ['bigint', runs.map(({ line }) => line)],
+    ['text', runs.map(({ sportId }) => sportId)],
+    ['bigint', runs.map(({ sportLine }) => sportLine)],
+    ['boolean', runs.map(({ changesSport }) => changesSport)],
+    ['timestamptz', runs.map(({ at }) => at)],
+    ['text', runs.map(({ betIds }) => `{${betIds.join(',')}}`)],
+  ]);
+  await query(
+    `insert into settled_run (player_id, first_line, sport_id, first_sport_line, changes_sport,
+       settled_at, bet_ids)
+     select player_id, line, sport_id, sport_line, changes_sport, at, bet_ids::bigint[]
+     from ${rows.sql} as row (player_id, line, sport_id, sport_line, changes_sport, at, bet_ids)`,
+    rows.values,
+  );
 }
 
 async function readTallies(

@@ -195,13 +195,14 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     await store.query(
       `with copied as (insert into bet_outcome
          select (jsonb_populate_record(bet_outcome, $2::jsonb)).* from bet_outcome
-         where bet_id = (select bet_id from bet where client_ref = 'single-bet'))
+         where bet_id = (select bet_id from bet where client_ref = 'single-bet')
+         returning bet_outcome.*),
+       run as (insert into settled_run
+         select player_id, settled_line, sport_id, sport_line, true, settled_at, array[bet_id]
+         from copied)
        insert into bet select (jsonb_populate_record(bet, $1::jsonb)).* from bet
        where client_ref = 'single-bet'`,
-      [
-        JSON.stringify(own),
-        JSON.stringify({ ...own, sport_line: 1, settled_line: 9001, starts_run: true }),
-      ],
+      [JSON.stringify(own), JSON.stringify({ ...own, sport_line: 1, settled_line: 9001 })],
     );
     await store.query(
       `insert into bet_tally select player_id, '4', 1 from bet_tally where sport_id = ''`,
@@ -210,6 +211,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect([told(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
     await store.query('delete from bet where bet_id = 9001');
     await store.query('delete from bet_outcome where bet_id = 9001');
+    await store.query('delete from settled_run where first_line = 9001');
   });
 
   it('[ACC-5] tells both parts under the number of the bet', async () => {

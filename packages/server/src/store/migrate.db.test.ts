@@ -6,6 +6,7 @@ import { makeMigration, migrate, readMigrations } from './migrate.ts';
 
 const now = instant(1_775_000_000_000);
 const first = makeMigration('0001-first.sql', 'create table one (id bigint primary key);');
+const settledRuns = 'select *, bet_ids::text as bet_ids from settled_run';
 const second = makeMigration('0002-second.sql', 'alter table one add column at timestamptz;');
 
 describe.each(storesUnderTest)('migrations on $name', (kind) => {
@@ -84,6 +85,17 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
         worksheet: ['Lost.'],
         settled_line: 9,
         sport_line: 3,
+      },
+    ]);
+    expect(await store.query(settledRuns)).toEqual([
+      {
+        player_id: 'anna',
+        first_line: 9,
+        sport_id: '4',
+        first_sport_line: 3,
+        changes_sport: true,
+        settled_at: at,
+        bet_ids: '{2}',
       },
     ]);
     const unsound = values.replace('100, 100, 0', '100, 99, 0');

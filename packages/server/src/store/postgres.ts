@@ -103,7 +103,7 @@ async function inTransaction<Result>(
       ...sqlOver(client, longStatementMaxMs, (named) =>
         sendNamed(client, named, longStatementMaxMs),
       ),
-      copy: (rows) => copyInto(client, rows),
+      copy: (...tables) => copyInto(client, tables),
     });
     await client.query('commit');
     return result;

@@ -46,8 +46,10 @@ const byMarket = `
   with won as (
     select bet.market_id, bet.sport_id, bet.event_id, max(bet.settled_at) as settled_at,
       sum(greatest(bet.profit, 0)) as profit, sum(least(bet.profit, 0)) as loss, count(*) as bets
-    from whole_bet as bet
-    where bet.player_id = $1
+    from settled_run as run join whole_bet as bet on bet.bet_id = any(run.bet_ids)
+    where run.player_id = $1 and bet.player_id = $1
+      and run.first_line between coalesce((select max(first_line) from settled_run
+        where player_id = $1 and first_line <= $2), $2) and $3
       and bet.settled_line between $2 and $3
       and ($6::text is null or bet.sport_id = $6) and ($7::text is null or bet.event_id = $7)
     group by bet.market_id, bet.sport_id, bet.event_id),

@@ -195,5 +195,15 @@ export interface Tables {
   account: AccountTable;
   posting: PostingTable;
   whole_bet: WholeBetView;
+  settled_run: {
+    player_id: string;
+    first_line: number;
+    sport_id: string;
+    first_sport_line: number;
+    changes_sport: boolean;
+    settled_at: string;
+    /** The stores read them differently: ask for a text, or for one of them. */
+    bet_ids: readonly (string | number)[];
+  };
   bet_tally: { player_id: string; sport_id: string; settled: number; last_sport_id: string };
 }

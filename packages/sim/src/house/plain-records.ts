@@ -102,7 +102,9 @@ export class PlainRecords implements KeptRows {
   /** Running balances of a statement: each line goes on from the one before. */
   #writePostings({ postings }: Batch): void {
     const held = new Map<string, { balance: number; lines: number }>();
-    for (const { accountId, line, amount, balanceAfter } of postings) {
+    for (const { accountId, line, amount, balanceAfter } of postings.flatMap((one) => [
+      ...one.rows(),
+    ])) {
       const known = this.accounts.get(accountId) ?? { balance: 0, lines: 0 };
       const before = held.get(accountId) ?? { balance: known.balance, lines: known.lines };
       if (before.lines + 1 !== line || before.balance + amount !== balanceAfter) {

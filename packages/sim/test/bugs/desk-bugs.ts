@@ -17,7 +17,7 @@ const batch = bugsIn('desk batch', [
   [
     'the hash chain starts anew with every batch',
     'server/src/desk/desk.ts',
-    'this.#stagedHash = staged.batch.lastHash;',
+    'this.#stagedEnd = staged.batch.end;',
     '',
   ],
   [
@@ -64,7 +64,7 @@ const batch = bugsIn('desk batch', [
   ],
   [
     'statement lines skip a number',
-    'server/src/desk/books.ts',
+    'server/src/desk/postings.ts',
     'book.lines += 1;',
     'book.lines += amount < 0 ? 1 : 2;',
   ],

@@ -8,7 +8,7 @@ import { type Page, pageRangeBut } from '../page.ts';
 import { likePattern, searchedMax } from '../search.ts';
 import type { WholeBetView } from '../tables.ts';
 import { hiddenLines, isShown, joinParts } from './each-way.ts';
-import { countBefore, linesOfSport } from './sport-runs.ts';
+import { betsAtLines, countBefore, linesOfSport } from './sport-runs.ts';
 
 export interface StoredBet extends Selectable<WholeBetView> {
   readonly definition: MarketDefinition;
@@ -97,14 +97,19 @@ async function listMatching(
   pageSize: number,
 ): Promise<Page<StoredBet>> {
   const { read } = store;
-  const own = read
+  const all = read
     .selectFrom('whole_bet as bet')
     .selectAll('bet')
-    .where((row) => row.and([row('bet.player_id', '=', filter.playerId), ...limitsOf(filter)]))
-    .orderBy(filter.isSettled ? 'bet.settled_line' : 'bet.bet_id', 'desc')
-    .limit(searchedMax);
+    .where((row) => row.and([row('bet.player_id', '=', filter.playerId), ...limitsOf(filter)]));
+  const own = filter.isSettled
+    ? all
+        .innerJoin('settled_run as run', 'run.player_id', 'bet.player_id')
+        .where(sql<boolean>`bet.bet_id = any(run.bet_ids)`)
+        .orderBy('run.first_line', 'desc')
+        .orderBy('bet.settled_line', 'desc')
+    : all.orderBy('bet.bet_id', 'desc');
   let found = read
-    .selectFrom(own.as('bet'))
+    .selectFrom(own.limit(searchedMax).as('bet'))
     .innerJoin('market', 'market.market_id', 'bet.market_id')
     .selectAll('bet')
     .select(['market.definition as definition', countOver]);
@@ -130,9 +135,7 @@ function limitsOf(filter: BetFilter) {
   return [
     filter.isSettled === null ? null : sql<boolean>`bet.settled_at ${sql.raw(state)}`,
     filter.isEachWayOne ? isShown(filter.isSettled) : null,
-    filter.isSettled === false && filter.openIds
-      ? sql<boolean>`bet.bet_id = any(${[...filter.openIds]}::bigint[])`
-      : null,
+    filter.isSettled === false && filter.openIds ? isOneOf(filter.openIds) : null,
     filter.sportId === null ? null : sql<boolean>`bet.sport_id = ${filter.sportId}`,
     filter.eventId ? sql<boolean>`bet.event_id = ${filter.eventId}` : null,
     filter.marketId ? sql<boolean>`bet.market_id = ${filter.marketId}` : null,
@@ -161,26 +164,30 @@ async function listSettled(
   const range = pageRangeBut(first, last, hidden, page, pageSize);
   if (!range) return { items: [], total };
   const { playerId, sportId } = filter;
-  const own = withMarket(store).where('bet.player_id', '=', playerId);
-  const bets =
-    sportId === null
-      ? own.where('bet.settled_line', '>=', range.from).where('bet.settled_line', '<=', range.to)
-      : own.where(isLineOf(await linesOfSport(store, { playerId, sportId }, range)));
-  const rows = await bets.orderBy('bet.settled_line', 'desc').execute();
+  const lines =
+    sportId === null ? linesFrom(range) : await linesOfSport(store, { playerId, sportId }, range);
+  const rows = await withMarket(store)
+    .where('bet.player_id', '=', playerId)
+    .where(isOneOf(await betsAtLines(store, playerId, lines)))
+    .orderBy('bet.settled_line', 'desc')
+    .execute();
   const items = rows.map(asStored).filter((bet) => !hidden.includes(Number(bet[line])));
   return { items, total };
 }
 
-const isLineOf = (lines: readonly number[]) =>
-  sql<boolean>`bet.settled_line = any(${[...lines]}::bigint[])`;
+const linesFrom = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+
+const isOneOf = (betIds: readonly number[]) =>
+  sql<boolean>`bet.bet_id = any(${[...betIds]}::bigint[])`;
 
 /** The settled bets' lines in the range of time: of all sports, or among those of one. */
 export async function settledLines(
   store: Store,
   { playerId, sportId, from, to }: Pick<BetFilter, 'playerId' | 'sportId' | 'from' | 'to'>,
 ): Promise<{ first: number; last: number }> {
-  const isYes = `select settled_at >= $3::timestamptz from bet_outcome
-    where player_id = $2 and settled_line = middle.mid`;
+  const isYes = `select settled_at >= $3::timestamptz from settled_run
+    where player_id = $2 and first_line <= middle.mid order by first_line desc limit 1`;
   const last = await countSettled(store, playerId, sportId ?? '');
   const all = sportId === null ? last : await countSettled(store, playerId, '');
   const firstSince = async (at: Instant): Promise<number> => {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import type { Store } from '../database.ts';
-import { countBefore, linesOfSport } from './sport-runs.ts';
+import { betsAtLines, countBefore, linesOfSport } from './sport-runs.ts';
 
 /** A letter a settled bet: its sport. */
 const history = Array.from({ length: 260 }, (_, index) => 'aabbbacaaabbc'.charAt(index % 13));
 const cricket = { playerId: 'anna', sportId: 'a' };
+
+const sportAt = (line: number): string | undefined => history[line - 1];
+/** The number of the bet that was settled as the nth. */
+const betAt = (line: number): number => 5000 + ((line * 37) % 1009);
 
 /** Lines of all bets on the sport, lowest first. */
 const linesOn = (sportId: string): number[] =>
@@ -18,16 +22,26 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
   beforeAll(async () => {
     store = await openMigrated(kind);
     const counts = new Map<string, number>();
-    for (const [index, sport] of history.entries()) {
+    for (let line = 1; line <= history.length; ) {
+      const sport = sportAt(line) ?? '';
       const sportLine = (counts.get(sport) ?? 0) + 1;
-      counts.set(sport, sportLine);
-      const startsRun = index < history.length / 2 || history[index - 1] !== sport;
+      const isOld = line <= history.length / 2;
+      // As long as the sport stays, and two bets at most, so that runs of one sport touch too.
+      const length = !isOld && sportAt(line + 1) === sport ? 2 : 1;
+      const changes = isOld || sportAt(line - 1) !== sport;
       await store.query(
-        `insert into bet_outcome (bet_id, player_id, sport_id, outcome, profit, settled_at,
-           settled_line, sport_line, starts_run, worksheet)
-         values ($1, 'anna', $2, 'profit', 1, '2026-04-08T14:00:00Z', $1, $3, $4, '[]')`,
-        [index + 1, sport, sportLine, startsRun],
+        `insert into settled_run (player_id, first_line, sport_id, first_sport_line, changes_sport,
+           settled_at, bet_ids) values ('anna', $1, $2, $3, $4, '2026-04-08T14:00:00Z', $5)`,
+        [
+          line,
+          sport,
+          sportLine,
+          changes,
+          length === 2 ? [betAt(line), betAt(line + 1)] : [betAt(line)],
+        ],
       );
+      counts.set(sport, sportLine + length - 1);
+      line += length;
     }
   });
   afterAll(() => store.close());
@@ -53,17 +67,28 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
     }
   });
 
+  it('[ACC-5] are found by their lines', async () => {
+    const lines = [...history.keys()].map((index) => index + 1);
+    for (const wanted of [lines, lines.slice(140, 165), [3, 259, 131, 200], []]) {
+      const found = await betsAtLines(store, 'anna', wanted);
+      expect(found).toHaveLength(wanted.length);
+      expect(new Set(found)).toEqual(new Set(wanted.map(betAt)));
+    }
+    expect(await betsAtLines(store, 'bilal', [1])).toEqual([]);
+  });
+
   it('are found by a range of an index', async () => {
-    await store.script('analyze bet_outcome');
+    await store.script('analyze settled_run');
     const plan = await store.transaction(async (sql) => {
       await sql.script('set local enable_seqscan = off; set local enable_bitmapscan = off');
       const rows = await sql.query<Record<string, string>>(
-        `explain select sport_line, settled_line from bet_outcome where player_id = 'anna'
-           and sport_id = 'a' and starts_run and sport_line between 5 and 9 order by sport_line`,
+        `explain select first_sport_line, first_line from settled_run where player_id = 'anna'
+           and sport_id = 'a' and changes_sport and first_sport_line between 5 and 9
+         order by first_sport_line`,
       );
       return rows.flatMap((row) => Object.values(row)).join('\n');
     });
-    expect(plan).toContain('bet_outcome_run ');
+    expect(plan).toContain('settled_run_sport ');
     expect(plan).not.toContain('Sort');
   });
 });

@@ -1,8 +1,9 @@
 /**
- * A player's settled bets are numbered, all and by sport, and those of a sport stand in runs in which
- * both numbers count up together. Only the first bet of a run is in an index by sport: where the nth bet
- * of a sport stands among all follows from the run it is in.
+ * A player's settled bets are numbered, all and by sport, and stand in runs that were paid together. Both
+ * numbers count up together until a bet of another sport comes between, and only the run after such a
+ * change is in an index by sport: where the nth bet of a sport stands among all follows from that run.
  */
+import { makeColumn } from '../column.ts';
 import type { Sql } from '../database.ts';
 
 interface Run {
@@ -16,8 +17,8 @@ interface Whose {
 }
 
 const runsOf =
-  'select sport_line as "sportLine", settled_line as line from bet_outcome' +
-  ' where player_id = $1 and sport_id = $2 and starts_run';
+  'select first_sport_line as "sportLine", first_line as line from settled_run' +
+  ' where player_id = $1 and sport_id = $2 and changes_sport';
 
 /** The lines among all bets of these lines of the sport, lowest first. */
 export async function linesOfSport(
@@ -26,9 +27,9 @@ export async function linesOfSport(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<number[]> {
   const runs = await query<Run>(
-    `${runsOf} and sport_line between coalesce((select max(sport_line) from bet_outcome
-         where player_id = $1 and sport_id = $2 and starts_run and sport_line <= $3), $3) and $4
-     order by sport_line`,
+    `${runsOf} and first_sport_line between coalesce((select max(first_sport_line) from settled_run
+         where player_id = $1 and sport_id = $2 and changes_sport and first_sport_line <= $3), $3)
+       and $4 order by first_sport_line`,
     [playerId, sportId, from, to],
   );
   return runs.flatMap((run, index) => {
@@ -39,6 +40,22 @@ export async function linesOfSport(
   });
 }
 
+/** The numbers of the bets at these lines among all. */
+export async function betsAtLines(
+  { query }: Pick<Sql, 'query'>,
+  playerId: string,
+  lines: readonly number[],
+): Promise<number[]> {
+  const rows = await query<{ betId: number }>(
+    `select run.bet_ids[(line - run.first_line + 1)::integer] as "betId"
+     from unnest($2::bigint[]) as line cross join lateral (
+       select first_line, bet_ids from settled_run
+       where player_id = $1 and first_line <= line order by first_line desc limit 1) as run`,
+    [playerId, makeColumn(lines)],
+  );
+  return rows.map(({ betId }) => betId);
+}
+
 /** How many of the sport's `count` bets stand before this line of all bets. */
 export async function countBefore(
   { query }: Pick<Sql, 'query'>,
@@ -46,15 +63,17 @@ export async function countBefore(
   line: number,
   count: number,
 ): Promise<number> {
-  const [run] = await query<Run>(
-    `${runsOf} and settled_line < $3 order by settled_line desc limit 1`,
-    [playerId, sportId, line],
-  );
+  const [run] = await query<Run>(`${runsOf} and first_line < $3 order by first_line desc limit 1`, [
+    playerId,
+    sportId,
+    line,
+  ]);
   if (run === undefined) return 0;
-  const [next] = await query<Run>(
-    `${runsOf} and settled_line >= $3 order by settled_line limit 1`,
-    [playerId, sportId, line],
-  );
+  const [next] = await query<Run>(`${runsOf} and first_line >= $3 order by first_line limit 1`, [
+    playerId,
+    sportId,
+    line,
+  ]);
   const ofRun = run.sportLine - 1 + line - run.line;
   return Math.min(ofRun, next === undefined ? count : next.sportLine - 1);
 }

@@ -30,7 +30,7 @@ const shortText = 40;
 
 /** Makes each chunk when it is asked for. Throws when a cell is not what its column holds. */
 export function* makeCopyChunks<Row>(
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   columns: readonly CopyColumn<Row>[],
 ): Generator<Buffer> {
   let chunk = new Chunk();
