@@ -55,12 +55,7 @@ import {
 import { addFill } from './fill-table.ts';
 import { keepAnswer, keepNewAnswer } from './idempotency.ts';
 import { levelKey } from './match.ts';
-import {
-  closePosition,
-  leavePosition,
-  positionAtPlace,
-  positionIn,
-} from './open-bets.ts';
+import { closePosition, leavePosition, positionAtPlace, positionIn } from './open-bets.ts';
 
 /** Nothing is looked up again of a bet that was decided just now, as `recent` has it. */
 export function applyBetPlaced(
@@ -137,9 +132,8 @@ function takeFromMaker(
   profit: number,
 ): void {
   const { bets, positionRows } = state;
-  const left = matchRest(bets, maker, size);
+  const left = matchRest(bets, maker, size, row);
   takeFromQueue(bets, mustFindBook(runner), maker, size, left);
-  appendFill(bets, maker, row);
   const position = positionPlaceOf(bets, maker);
   const sign = signOfBet(bets, maker);
   matchHeld(positionRows, position, runner.index, sign, size, profit, left === 0);

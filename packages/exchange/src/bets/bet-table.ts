@@ -11,12 +11,15 @@ import {
   type ClientRef,
   type Instant,
   type Money,
+  noMoney,
   type Odds,
   type Persistence,
+  type PlayerId,
   persistences,
   type Side,
 } from '@layline/contract';
 import { signOf } from '../book/ladder.ts';
+import type { Fill } from '../event.ts';
 import { numberOfId } from '../id-index.ts';
 import {
   dropNumber,
@@ -162,10 +165,18 @@ export function linkLater(bets: BetTable, slot: number, later: number): void {
   integersOf(bets.rows, later)[laterLink + earlierAt] = slot;
 }
 
-/** Moves `size` of what remains to what is matched out of the book; answers what is left. */
-export function matchRest(bets: BetTable, slot: number, size: Money): Money {
+/**
+ * Moves `size` of what remains to what is matched out of the book, with the piece at the end of the
+ * bet's list; answers what is left.
+ */
+export function matchRest(bets: BetTable, slot: number, size: Money, fill: number): Money {
   const amounts = doublesOf(bets.rows, slot);
+  const links = integersOf(bets.rows, slot);
   const row = placeIn(slot, stride);
+  const last = links[2 * row + lastFillAt] as number;
+  links[2 * row + lastFillAt] = fill;
+  if (last === 0) links[2 * row + firstFillAt] = fill;
+  else setFillAfter(bets.fills, last, slot, fill);
   const left = (amounts[row + remainingAt] as number) - size;
   amounts[row + remainingAt] = left;
   amounts[row + madeAt] = (amounts[row + madeAt] as number) + size;
@@ -223,12 +234,43 @@ export function appendFill({ rows, fills }: BetTable, slot: number, fill: number
 
 const halfway = 0x1_0000_0000;
 
-export function idOf(bets: BetTable, slot: number): BetId {
-  const high = linkOf(bets, slot, idHighAt);
-  if (high < 0) return bets.otherIds.get(slot) ?? ('' as BetId);
-  const low = linkOf(bets, slot, idLowAt);
+export const idOf = (bets: BetTable, slot: number): BetId =>
+  idIn(bets, slot, integersOf(bets.rows, slot), 2 * placeIn(slot, stride));
+
+/** `links` and `link` are the chunk of the bet's row, and where it begins there. */
+function idIn({ otherIds }: BetTable, slot: number, links: Int32Array, link: number): BetId {
+  const high = links[link + idHighAt] as number;
+  const low = links[link + idLowAt] as number;
   // A small integer becomes a text at once, where a double takes a detour.
-  return (high === 0 && low >= 0 ? String(low) : String(high * halfway + (low >>> 0))) as BetId;
+  if (high === 0 && low >= 0) return String(low) as BetId;
+  if (high < 0) return otherIds.get(slot) ?? ('' as BetId);
+  return String(high * halfway + (low >>> 0)) as BetId;
+}
+
+/** What a bet of `wanted` takes from the one that waits at the slot: its row is found once. */
+export function pieceAt(
+  bets: BetTable,
+  slot: number,
+  wanted: Money,
+  seq: number,
+  playerIds: readonly PlayerId[],
+): Fill {
+  const amounts = doublesOf(bets.rows, slot);
+  const links = integersOf(bets.rows, slot);
+  const row = placeIn(slot, stride);
+  const remaining = amounts[row + remainingAt] as Money;
+  const maker = {
+    betId: idIn(bets, slot, links, 2 * row),
+    playerId: playerIds[links[2 * row + ownerAt] as number] as PlayerId,
+  };
+  return {
+    odds: links[2 * row + oddsAt] as Odds,
+    size: wanted < remaining ? wanted : remaining,
+    houseSize: noMoney,
+    maker,
+    offset: amounts[row + madeAt] as Money,
+    seq,
+  };
 }
 
 /** What a bet is from its first moment on: its event, or what was saved of it. */

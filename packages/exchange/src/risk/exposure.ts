@@ -35,8 +35,8 @@ export function worstOf(
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
     const place = from + index * stride;
-    let lost = at(held, place + 1) - at(held, place + 3);
-    let won = at(held, place) - at(held, place + 2);
+    let lost = loseOf(held, place);
+    let won = winOf(held, place);
     if (index === changed) {
       lost += lose;
       won += win;
@@ -57,11 +57,10 @@ export function worstOf(
 /** Zeros for so many runners. */
 export const openResults = (runners: number): Results => new Float64Array(runners * stride);
 
-const winOf = (held: Results, from: number, index: number): number =>
-  at(held, from + index * stride) - at(held, from + index * stride + 2);
+/** What comes if the runner wins whose numbers begin at `place`, and if it loses. */
+const winOf = (held: Results, place: number): number => at(held, place) - at(held, place + 2);
 
-const loseOf = (held: Results, from: number, index: number): number =>
-  at(held, from + index * stride + 1) - at(held, from + index * stride + 3);
+const loseOf = (held: Results, place: number): number => at(held, place + 1) - at(held, place + 3);
 
 const at = (held: Results, place: number): number => held[place] as number;
 
@@ -76,7 +75,8 @@ function worstWinners(
   const hurts: number[] = [];
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
-    const hurt = winOf(held, from, index) - loseOf(held, from, index);
+    const place = from + index * stride;
+    const hurt = winOf(held, place) - loseOf(held, place);
     hurts.push(index === changed ? hurt + more : hurt);
   }
   const worst = hurts.toSorted((a, b) => a - b).slice(0, rule.winners);

@@ -5,8 +5,8 @@
  */
 import { type Money, profitAt } from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows, rowsMax } from '../rows.ts';
 import type { BetPlaced } from '../event.ts';
+import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows, rowsMax } from '../rows.ts';
 import type { Market } from '../state.ts';
 
 export interface PositionTable {
@@ -49,7 +49,8 @@ export const openPositions = (): PositionTable => ({
 });
 
 /** The results of a position begin at `resultsFrom` of this. */
-export const heldAt = (table: PositionTable, place: number): Results => doublesOf(table.rows, place);
+export const heldAt = (table: PositionTable, place: number): Results =>
+  doublesOf(table.rows, place);
 
 export const resultsFrom = (place: number): number => placeIn(place, cellDoubles) + resultsAt;
 
