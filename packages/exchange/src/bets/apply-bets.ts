@@ -70,6 +70,7 @@ export function applyBetPlaced(
   const owner = isJustDecided ? recent.owner : mustFindOwner(state, event.playerId);
   const known = isJustDecided ? recent.position : 0;
   const position = known > 0 ? known : ensurePosition(state, market, owner);
+  if (known > 0) setRecentPosition(state.accountRows, owner, market.number, known);
   const idNumber = numberOfId(event.betId);
   const slot = addBet(state.bets, event, idNumber, event.at, owner, position, runner.number);
   const { fills, remaining } = event;
