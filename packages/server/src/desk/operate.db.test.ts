@@ -112,6 +112,21 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
     await expectSound();
   });
 
+  it('undoes nothing for a result that the market has already', async () => {
+    await accepted(desk.submit(backKings(anna, 'the-same')));
+    const lines = async () => store.query('select * from posting order by account_id, line');
+    for (const result of [forKings, forLions, { kind: 'void' }] as const) {
+      await declare(result);
+      const before = await lines();
+      expect(await planResult(parts, finalMatch, result)).toMatchObject({
+        code: 'ALREADY_SETTLED',
+        message: 'The market is settled already, by this result.',
+      });
+      expect(await lines()).toEqual(before);
+    }
+    await expectSound();
+  });
+
   it('pays out, corrects and voids, always by entries that undo the ones before', async () => {
     await accepted(desk.submit(backKings(anna, 'by-hand')));
     await declare(forKings);

@@ -126,6 +126,9 @@ function planResettlement(
 ): MarketPlan | Refusal {
   const definition = withResult(before, result);
   if ('code' in definition) return definition;
+  if (isSameResult(before, definition)) {
+    return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
+  }
   const undone = { undoes: seq, definition, transfers, commissions: parts.commissions() };
   const isVoid = result.kind === 'void';
   const request: Request =
@@ -134,6 +137,11 @@ function planResettlement(
       : { kind: 'resettle-market', ...undone, isVoid, bets, removals };
   return tried(parts, definition, [request], true);
 }
+
+/** To declare it once more would only undo and repeat every entry. */
+const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
+  one.sessionResult === other.sessionResult &&
+  one.runners.every(({ status }, index) => status === other.runners[index]?.status);
 
 const numberOf = (result: HouseResult): number | null =>
   result.kind === 'number' ? result.number : null;

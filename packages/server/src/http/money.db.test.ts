@@ -134,9 +134,36 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       price(kings, [[2, 60]], [[2.02, 60]]);
       const short = await place(anna, { sizeMin: 80 });
       expect(short).toMatchObject({ code: 'SIZE_UNAVAILABLE' });
+      const over = await place(anna, { sizeMin: 100.01 });
+      expect(over).toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: 'sizeMin: must not be more than the stake',
+      });
       const { data } = await place(anna, { sizeMin: 50 });
       expect(data).toMatchObject({ sizeMatched: 60, sizeCancelled: 40 });
       expect(sumsUp(data)).toBe(true);
+    });
+
+    it.each([
+      ['stake', [100], 'must be an amount with at most two decimals'],
+      ['stake', undefined, 'must be an amount with at most two decimals'],
+      ['sizeMin', {}, 'must be an amount with at most two decimals'],
+      ['oddsReq', null, 'must be a number'],
+      ['selectionId', 1.5, 'must be the number of a selection'],
+      ['marketId', true, 'must be an id'],
+    ])('[SLIP-5] says what %s must be when it is %j', async (field, value, form) => {
+      const refused = await place(anna, { [field]: value });
+      expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: `${field}: ${form}` });
+    });
+
+    it('[API-2] refuses days and years that there are not', async () => {
+      for (const day of ['2026-02-30', '0000-01-01', '9999-12-31']) {
+        for (const url of ['/transit/transactions/test/1/10', '/bet/history/test/1/10']) {
+          const { body } = await anna.post(url, { from: day });
+          expect(body).toMatchObject({ code: 'INVALID_REQUEST' });
+          expect(body.message).toMatch(/^from: must be an ISO 8601 time/);
+        }
+      }
     });
 
     it('is reduced, keeping the rest, and taken back whole', async () => {
