@@ -3,12 +3,13 @@
  * bet, row, each when the one before it was answered, medians of both given as 1 / p50 so that a higher
  * ratio is better. Rows that come back to back find the database awake and its memory warm, and take
  * less; the notes give the ratio of such blocks too. Pairs come first that are not counted, so that no
- * round measures a program that is still compiled.
+ * round measures a program that is still compiled: what a bet passes through once, without a loop, is
+ * compiled for good only after thousands of them.
  */
 import { type Contest, median } from '../figure.ts';
 import { ofRounds } from '../in-slices.ts';
 
-const uncounted = 2000;
+const uncounted = 10_000;
 
 interface Pair {
   readonly bet: () => Promise<unknown>;

@@ -12,9 +12,11 @@ import { openPlainConnection } from './plain-connection.ts';
 import { openRealServer } from './real-server.ts';
 
 const betsPerRound = 300;
+const benchMsMax = 10 * 60_000;
 
 interface Listed {
   readonly inPlay: boolean;
+  readonly openDate: string;
   readonly matchOdds: readonly {
     readonly marketId: string;
     readonly runners: readonly { readonly selectionId: number }[];
@@ -26,14 +28,27 @@ interface Target {
   readonly selectionId: number;
 }
 
-/** Matches that have not begun: a bet in play is held for a while. */
+/** Of cricket, soccer and tennis. */
+const sportIds = ['4', '1', '2'];
+
+/**
+ * Matches that do not begin meanwhile: a bet in play is held for a while. Many, because so many bets
+ * may rest in one.
+ */
 async function findTargets(url: string): Promise<readonly Target[]> {
-  const { data } = await read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/1`);
-  const targets = data.flatMap(({ inPlay, matchOdds: [market] }) => {
-    const [runner] = market?.runners ?? [];
-    return inPlay || !market || !runner ? [] : [{ marketId: market.marketId, ...runner }];
-  });
-  if (targets.length === 0) throw new Error('The feed has no soccer match that is still to begin.');
+  const lists = sportIds.map((id) =>
+    read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/${id}`),
+  );
+  const targets = (await Promise.all(lists)).flatMap(({ data }) =>
+    data.flatMap(({ inPlay, openDate, matchOdds: [market] }) => {
+      const [runner] = market?.runners ?? [];
+      const isSoon = Date.parse(openDate) < Date.now() + benchMsMax;
+      return inPlay || isSoon || !market || !runner
+        ? []
+        : [{ marketId: market.marketId, ...runner }];
+    }),
+  );
+  if (targets.length === 0) throw new Error('The feed has no match that begins late enough.');
   return targets;
 }
 
@@ -62,13 +77,18 @@ export const loneHttpBet: Figure = {
   unit: 'one after another a second (1 / p50)',
   goal: 1 / 2,
   async open() {
+    await using opened = new AsyncDisposableStack();
     const cluster = await openCluster();
     if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
+    opened.defer(() => cluster.close());
     const server = await openRealServer(['--database-url', cluster.url]);
+    opened.defer(() => server.close());
     const store = await openPostgres(cluster.url, () => undefined);
+    opened.defer(() => store.close());
     const caller = await openCaller(server);
     const address = new URL('/api/bet/save2', server.url);
     const connection = await openPlainConnection(address, caller.headers);
+    opened.defer(() => connection.close());
     const targets = await findTargets(server.url);
     await store.script('create table lone (id bigint primary key, at timestamptz not null)');
     const counts = { bets: 0, rows: 0 };
@@ -85,15 +105,12 @@ export const loneHttpBet: Figure = {
     const check = () => audit(store, counts.bets);
     const turns = await oneByOne({ bet, row, check }, betsPerRound);
     const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;
+    // What failed on the way here leaves no server behind.
+    const kept = opened.move();
     return {
       ...turns,
       notes: () => [about(), ...turns.notes()],
-      async close() {
-        connection.close();
-        await server.close();
-        await store.close();
-        await cluster.close();
-      },
+      close: () => kept.disposeAsync(),
     };
   },
 };

@@ -13,13 +13,25 @@ export function instant(milliseconds: number): Instant {
   return (milliseconds + 0) as Instant;
 }
 
-const isoForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+const isoForm = /^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
-/** ISO 8601 with a zone (or a bare date, read as UTC midnight) to an instant; null when it is not. */
+/** A day after any that is read still has a year of four digits. */
+const endOfTime = Date.UTC(9999, 11, 30);
+
+/**
+ * ISO 8601 with a zone (or a bare date, read as UTC midnight) to an instant; null when it is not, names
+ * a day that its month has not, or is not within the years 1000 to 9999 but for their last days.
+ */
 export function parseInstant(text: string): Instant | null {
-  if (!isoForm.test(text)) return null;
+  if (!isoForm.test(text) || !isDayOfMonth(text)) return null;
   const value = Date.parse(text);
-  return Number.isNaN(value) ? null : instant(value);
+  return Number.isNaN(value) || value >= endOfTime ? null : instant(value);
+}
+
+/** Date.parse takes 30 February for 2 March. */
+function isDayOfMonth(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The moment that was asked for last: what happens at one moment asks for it several times. */

@@ -46,11 +46,11 @@ export const openAccounts = (): AccountTable => ({
   byId: openIndex(),
 });
 
-const amountOf = ({ rows }: AccountTable, owner: number, at: number): Money =>
-  doublesOf(rows, owner)[placeIn(owner, stride) + at] as Money;
+const amountOf = (table: AccountTable, owner: number, at: number): Money =>
+  doublesOf(table.rows, owner)[placeIn(owner, stride) + at] as Money;
 
-function setAmount({ rows }: AccountTable, owner: number, at: number, amount: number): void {
-  doublesOf(rows, owner)[placeIn(owner, stride) + at] = amount;
+function setAmount(table: AccountTable, owner: number, at: number, amount: number): void {
+  doublesOf(table.rows, owner)[placeIn(owner, stride) + at] = amount;
 }
 
 /** What the ledger holds for the account. */
@@ -61,31 +61,31 @@ export const exposureOfOwner = (table: AccountTable, owner: number): Money =>
   amountOf(table, owner, exposureAt);
 
 /** Hash of the player's id. */
-export const hashOfOwner = ({ rows }: AccountTable, owner: number): number =>
-  integersOf(rows, owner)[2 * placeIn(owner, stride) + hashAt] as number;
+export const hashOfOwner = (table: AccountTable, owner: number): number =>
+  integersOf(table.rows, owner)[2 * placeIn(owner, stride) + hashAt] as number;
 
 /** The place of the account's position in a market if its last bet went there; -1 if not. */
-export function recentPosition({ rows }: AccountTable, owner: number, market: number): number {
-  const links = integersOf(rows, owner);
+export function recentPosition(table: AccountTable, owner: number, market: number): number {
+  const links = integersOf(table.rows, owner);
   const row = 2 * placeIn(owner, stride);
   return links[row + recentMarketAt] === market ? (links[row + recentPositionAt] as number) : -1;
 }
 
 /** Keeps in mind where the account bet last. */
 export function setRecentPosition(
-  { rows }: AccountTable,
+  table: AccountTable,
   owner: number,
   market: number,
   position: number,
 ): void {
-  const links = integersOf(rows, owner);
+  const links = integersOf(table.rows, owner);
   const row = 2 * placeIn(owner, stride);
   links[row + recentMarketAt] = market;
   links[row + recentPositionAt] = position;
 }
 
-function setHash({ rows }: AccountTable, owner: number, hash: number): void {
-  integersOf(rows, owner)[2 * placeIn(owner, stride) + hashAt] = hash;
+function setHash(table: AccountTable, owner: number, hash: number): void {
+  integersOf(table.rows, owner)[2 * placeIn(owner, stride) + hashAt] = hash;
 }
 
 /** The number of a player's account; -1 when there is none. */
@@ -154,14 +154,26 @@ export class PlayerAccount {
   }
 }
 
+/**
+ * How much the account's exposure may grow before its balance or its limit forbids it; of an account
+ * that is short, less than nothing.
+ */
+export function roomOf(table: AccountTable, owner: number): number {
+  const amounts = doublesOf(table.rows, owner);
+  const row = placeIn(owner, stride);
+  const balance = amounts[row + balanceAt] as number;
+  const limit = amounts[row + exposureLimitAt] as number;
+  return (limit < balance ? limit : balance) - (amounts[row + exposureAt] as number);
+}
+
 export function exposureLimitOf(table: AccountTable, owner: number): Money | null {
   const limit = amountOf(table, owner, exposureLimitAt);
   return limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
 /** Moves the account's exposure with that of one of its positions. */
-export function addExposure({ rows }: AccountTable, owner: number, more: number): void {
-  const amounts = doublesOf(rows, owner);
+export function addExposure(table: AccountTable, owner: number, more: number): void {
+  const amounts = doublesOf(table.rows, owner);
   const place = placeIn(owner, stride) + exposureAt;
   amounts[place] = money((amounts[place] as number) + more);
 }

@@ -27,6 +27,8 @@ const settledKept = 100_000;
 
 export function apply(state: ExchangeState, event: Event): void {
   state.seq = event.seq;
+  const isJustDecided = state.recent.event === event;
+  state.recent.event = null;
   switch (event.kind) {
     case 'account-opened':
       return applyAccountOpened(state, event);
@@ -35,7 +37,7 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'market-defined':
       return applyMarketDefined(state, event);
     case 'bet-placed':
-      return applyBetPlaced(state, event);
+      return applyBetPlaced(state, event, isJustDecided);
     case 'bet-matched':
       return applyBetMatched(state, event);
     case 'bet-cancelled':

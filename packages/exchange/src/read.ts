@@ -1,6 +1,8 @@
 /** Reading the state: balances, markets, bets, and what a market comes to for a player. */
 import {
   type BetId,
+  type ClientRef,
+  type Instant,
   type MarketId,
   type Money,
   money,
@@ -14,6 +16,7 @@ import {
 import { balanceOf } from '@layline/ledger';
 import { findSlot, ownerNumberOf, remainingOf } from './bets/bet-table.ts';
 import { viewBet } from './bets/bet-view.ts';
+import { findAnswer } from './bets/idempotency.ts';
 import { slotsOf } from './bets/open-bets.ts';
 import { oddsOfRank, oppositeOf } from './book/ladder.ts';
 import { behind, headOf, levelsOf, nextRank } from './book/runner-book.ts';
@@ -37,6 +40,17 @@ export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView
 
 export const marketOf = (state: ExchangeState, marketId: MarketId): Market | undefined =>
   state.markets.get(marketId);
+
+/** Whether a bet sent under this reference now gets an answer that was given before. */
+export function isAnswered(
+  state: ExchangeState,
+  playerId: PlayerId,
+  clientRef: ClientRef,
+  at: Instant,
+): boolean {
+  const account = state.accounts.get(playerId);
+  return account !== undefined && findAnswer(state, account.number, clientRef, at) !== undefined;
+}
 
 /** A bet of a market that is not settled; settled and wholly cancelled bets are in the store. */
 export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {

@@ -21,21 +21,21 @@ export interface Rows {
 
 const chunkBits = 12;
 export const rowsMax = 1 << chunkBits;
+const rowMask = rowsMax - 1;
 const rowsMin = 64;
 /** Large pieces of memory begin 16 bytes behind a line: with these the first row begins a line. */
 const leadBytes = 48;
 const doubleBytes = 8;
 
 /** The first double of a row in its chunk; `stride` is the number of doubles a row. */
-export const placeIn = (row: number, stride: number): number =>
-  (row & ((1 << chunkBits) - 1)) * stride;
+export const placeIn = (row: number, stride: number): number => (row & rowMask) * stride;
 
 /** The chunk of a row, seen as doubles or as integers. */
-export const doublesOf = ({ doubles }: Rows, row: number): Float64Array =>
-  doubles[row >> chunkBits] as Float64Array;
+export const doublesOf = (rows: Rows, row: number): Float64Array =>
+  rows.doubles[row >> chunkBits] as Float64Array;
 
-export const integersOf = ({ integers }: Rows, row: number): Int32Array =>
-  integers[row >> chunkBits] as Int32Array;
+export const integersOf = (rows: Rows, row: number): Int32Array =>
+  rows.integers[row >> chunkBits] as Int32Array;
 
 export function openRows(stride: number): Rows {
   const rows: Rows = { doubles: [], integers: [] };

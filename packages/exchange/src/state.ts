@@ -25,7 +25,7 @@ import { type AnswerTable, openAnswers } from './bets/answer-table.ts';
 import { type BetTable, openBets } from './bets/bet-table.ts';
 import type { RunnerBook } from './book/runner-book.ts';
 import type { Persistence } from './command.ts';
-import type { Fill } from './event.ts';
+import type { BetPlaced, Fill } from './event.ts';
 import { openRegister, type Register } from './register.ts';
 import type { Outcomes } from './risk/outcome.ts';
 import { openPositions, type Position, type PositionTable } from './risk/position-table.ts';
@@ -121,19 +121,22 @@ export interface Answers {
   previous: AnswerTable;
 }
 
-/** What `decide` looked up last, so that `apply` need not do it again. It means nothing. */
+/** What was looked up last, so that it need not be looked up again. It means nothing. */
 export interface Recent {
-  /** The account's number. */
-  owner: number;
-  playerId: PlayerId | null;
   market: Market | null;
   runner: MarketRunner | null;
-  clientRef: ClientRef | null;
-  /** Of that reference and account. */
+  /**
+   * The bet that `decide` let through last, while nothing has been applied since; null else. What
+   * stands below is of this very event, and saves `apply` from looking all of it up again.
+   */
+  event: BetPlaced | null;
+  /** The account's number, and the place of its position in the market: 0 when it has none. */
+  owner: number;
+  position: number;
+  /** Of the client reference and the account. */
   hash: number;
-  /** Where the present answers ended when it was not among them; 0 when it was. */
-  missedIn: number;
-  /** Slots of the bets that were to be taken from, in the order of the pieces. */
+  asked: number;
+  /** Slots of the bets that are to be taken from, in the order of the pieces. */
   readonly makers: number[];
 }
 
@@ -182,13 +185,13 @@ export function openExchange(): ExchangeState {
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     settled: new Map(),
     recent: {
-      owner: -1,
-      playerId: null,
       market: null,
       runner: null,
-      clientRef: null,
+      event: null,
+      owner: -1,
+      position: 0,
       hash: 0,
-      missedIn: 0,
+      asked: 0,
       makers: [],
     },
   };

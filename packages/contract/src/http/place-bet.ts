@@ -15,7 +15,7 @@ import {
   wireRunnerId,
 } from './wire.ts';
 
-const anyNumber = z.union([z.number(), z.string().max(12)]).optional();
+const anyNumber = z.union([z.number(), z.string().max(12)], 'must be a number').optional();
 
 const betBody = z.looseObject({
   marketId: wireId,
@@ -59,17 +59,24 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 export const placeBet = betBody.transform((body, context) => {
   const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
   const place = placePart(body);
-  if (!('field' in asked) && !('field' in place)) return { ...body, asked, ...place };
-  const { field, fault } = 'field' in asked ? asked : (place as Fault);
+  const least = leastFault(body);
+  if (!('field' in asked) && !('field' in place) && !least) return { ...body, asked, ...place };
+  const { field, fault } = 'field' in asked ? asked : (least ?? (place as Fault));
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
 });
 export type PlaceBet = z.output<typeof placeBet>;
 
 interface Fault {
-  readonly field: 'oddsReq' | 'price' | 'size' | 'eachWay.oddsReq' | 'eachWay';
+  readonly field: 'oddsReq' | 'price' | 'size' | 'sizeMin' | 'eachWay.oddsReq' | 'eachWay';
   readonly fault: string;
 }
+
+/** More than the whole can never be taken: such a bet is wrong, whatever is on offer. */
+const leastFault = ({ sizeMin, stake }: BetBody): Fault | null =>
+  sizeMin === undefined || stake <= 0 || sizeMin <= stake
+    ? null
+    : { field: 'sizeMin', fault: 'must not be more than the stake' };
 
 function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
   const odds = parseCasinoOdds(oddsReq);

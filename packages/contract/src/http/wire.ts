@@ -7,22 +7,30 @@ import { parseInstant } from '../instant.ts';
 import { parseMoney } from '../money.ts';
 import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
 
+/** Whatever else is sent is told the form, as a wrong number is. */
+function numberOrText(lengthMax: number, form: string) {
+  return z.union([z.number(), z.string().max(lengthMax)], form);
+}
+
+const amountForm = 'must be an amount with at most two decimals';
+
 /** Reads an amount in major units (number or decimal text, at most two decimals) as Money. */
-export const wireMoney = z.union([z.number(), z.string().max(24)]).transform((value, context) => {
+export const wireMoney = numberOrText(24, amountForm).transform((value, context) => {
   const parsed = parseMoney(value);
   if (parsed !== null) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be an amount with at most two decimals' });
+  context.addIssue({ code: 'custom', message: amountForm });
   return z.NEVER;
 });
 
-const readOdds = (parse: (value: unknown) => Odds | null, most: number) =>
-  z.union([z.number(), z.string().max(12)]).transform((value, context) => {
+function readOdds(parse: (value: unknown) => Odds | null, most: number) {
+  const message = `must be odds from 1.01 to ${most}, two decimals at most`;
+  return numberOrText(12, message).transform((value, context) => {
     const parsed = parse(value);
     if (parsed !== null) return parsed;
-    const message = `must be odds from 1.01 to ${most}, two decimals at most`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+}
 
 /** Reads decimal odds from 1.01 to 1000 as Odds. */
 export const wireOdds = readOdds(parseOdds, 1000);
@@ -49,13 +57,16 @@ export const wireDecimal = z.union([z.number(), z.string().max(12)]).transform((
 
 /** An id sent as text or as a whole number, read as text. */
 export const wireId = z
-  .union([z.string().min(1).max(64), z.number().int().nonnegative()])
+  .union([z.string().min(1).max(64), z.number().int().nonnegative()], 'must be an id')
   .transform(String)
   .refine((text) => /^[\w.:@-]+$/.test(text), 'must be an id');
 
 /** A selection's number, sent as a number or as digits. */
 export const wireRunnerId = z
-  .union([z.number().int().nonnegative().safe(), z.string().regex(/^\d{1,15}$/)])
+  .union(
+    [z.number().int().nonnegative().safe(), z.string().regex(/^\d{1,15}$/)],
+    'must be the number of a selection',
+  )
   .transform(Number);
 
 /** ISO 8601 with a zone, or a bare date. */

@@ -17,12 +17,15 @@ import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill }
 import { numberOfId } from '../id-index.ts';
 import { addItem, itemOf, nextNumber } from '../register.ts';
 import { exposureOf } from '../risk/exposure.ts';
-import { addPiece, addReserve, matchPiece, pieceProfit } from '../risk/position.ts';
+import { addReserve, pieceProfit } from '../risk/position.ts';
 import {
   addResting,
   exposureAtPlace,
   firstOf,
   heldAt,
+  holdBet,
+  lastOf,
+  matchHeld,
   Position,
   resultsFrom,
   setExposureAt,
@@ -39,7 +42,7 @@ import {
   addMatched,
   appendFill,
   findSlot,
-  findSlotNear,
+  linkLater,
   matchedOf,
   matchRest,
   ownerNumberOf,
@@ -50,59 +53,74 @@ import {
   takeBackRest,
 } from './bet-table.ts';
 import { addFill } from './fill-table.ts';
-import { keepAnswer } from './idempotency.ts';
+import { keepAnswer, keepNewAnswer } from './idempotency.ts';
 import { levelKey } from './match.ts';
-import {
-  closePosition,
-  joinPosition,
-  leavePosition,
-  positionAtPlace,
-  positionIn,
-} from './open-bets.ts';
+import { closePosition, leavePosition, positionAtPlace, positionIn } from './open-bets.ts';
 
-export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
+/** Nothing is looked up again of a bet that was decided just now, as `recent` has it. */
+export function applyBetPlaced(
+  state: ExchangeState,
+  event: BetPlaced,
+  isJustDecided: boolean,
+): void {
+  const { recent } = state;
   const market = mustFindMarket(state, event.marketId);
-  const owner = mustFindOwner(state, event.playerId);
   const runner = findRunner(state, market, event.runnerId);
   if (runner === undefined) throw new Error(`A bet on ${event.runnerId}, not in the market`);
-  const position = ensurePosition(state, market, owner);
+  const owner = isJustDecided ? recent.owner : mustFindOwner(state, event.playerId);
+  const known = isJustDecided ? recent.position : 0;
+  const position = known > 0 ? known : ensurePosition(state, market, owner);
+  if (known > 0) setRecentPosition(state.accountRows, owner, market.number, known);
   const idNumber = numberOfId(event.betId);
   const slot = addBet(state.bets, event, idNumber, event.at, owner, position, runner.number);
-  const { fills } = event;
+  const { fills, remaining } = event;
   const sign = signOf(event.side);
+  let matched = 0;
+  let profit = 0;
   for (let index = 0; index < fills.length; index++) {
-    const likely = state.recent.makers[index] ?? 0;
-    applyFill(state, runner, position, slot, sign, fills[index] as Fill, likely);
+    const fill = fills[index] as Fill;
+    const ofPiece = pieceProfit(fill.odds, fill.size, fill.offset);
+    matched += fill.size;
+    profit += ofPiece;
+    applyFill(state, runner, slot, sign, fill, ofPiece, isJustDecided ? recent.makers[index] : -1);
   }
-  joinPosition(state, position, slot);
-  if (event.remaining > 0) rest(state, runner, position, slot);
-  moveExposureAt(state, owner, position, event.marketExposure);
-  keepAnswer(state, owner, event, null, idNumber);
+  if (matched > 0) addMatched(state.bets, slot, matched);
+  if (remaining > 0) {
+    runner.book ??= openBook();
+    joinQueue(state.bets, runner.book, slot, event.side, event.oddsRequested, remaining);
+  }
+  const { bets, positionRows, accountRows } = state;
+  const last = lastOf(positionRows, position);
+  const more = holdBet(positionRows, position, slot, runner.index, event, matched, profit);
+  if (more !== 0) addExposure(accountRows, owner, more);
+  if (last !== 0) linkLater(bets, last, slot);
+  if (isJustDecided) keepNewAnswer(state, owner, event, idNumber, recent.hash);
+  else keepAnswer(state, owner, event, null, idNumber);
 }
 
 function applyFill(
   state: ExchangeState,
   runner: MarketRunner,
-  position: number,
   slot: number,
   sign: number,
   fill: Fill,
-  likely: number,
+  profit: number,
+  known: number | undefined,
 ): void {
-  const { bets, positionRows } = state;
-  const { odds, size, offset } = fill;
-  const maker = fill.maker === null ? 0 : findSlotNear(bets, fill.maker.betId, likely);
-  if (fill.maker !== null && maker === 0) {
-    throw new Error(`A match with ${fill.maker.betId}, which is not open`);
-  }
+  const { bets } = state;
+  const maker = known === undefined || known < 0 ? slotOfMaker(state, fill) : known;
   const row = addFill(bets.fills, fill, maker);
-  const profit = pieceProfit(odds, size, offset);
   appendFill(bets, slot, row);
-  addMatched(bets, slot, size);
-  const held = heldAt(positionRows, position);
-  addPiece(held, resultsFrom(position), runner.index, sign, size, profit);
-  if (maker === 0) takeFromHouse(runner, sign, odds, fill);
-  else takeFromMaker(state, runner, maker, row, size, profit);
+  if (maker === 0) takeFromHouse(runner, sign, fill.odds, fill);
+  else takeFromMaker(state, runner, maker, row, fill.size, profit);
+}
+
+/** The slot of the bet that waited; 0 for house money. */
+function slotOfMaker({ bets }: ExchangeState, { maker }: Fill): number {
+  if (maker === null) return 0;
+  const slot = findSlot(bets, maker.betId);
+  if (slot === 0) throw new Error(`A match with ${maker.betId}, which is not open`);
+  return slot;
 }
 
 /** The bet that waited is matched at its own odds, and what it no longer risks is free at once. */
@@ -115,14 +133,11 @@ function takeFromMaker(
   profit: number,
 ): void {
   const { bets, positionRows } = state;
-  const left = matchRest(bets, maker, size);
+  const left = matchRest(bets, maker, size, row);
   takeFromQueue(bets, mustFindBook(runner), maker, size, left);
-  appendFill(bets, maker, row);
   const position = positionPlaceOf(bets, maker);
-  const held = heldAt(positionRows, position);
   const sign = signOfBet(bets, maker);
-  matchPiece(held, resultsFrom(position), runner.index, sign, size, profit);
-  if (left === 0) addResting(positionRows, position, -1);
+  matchHeld(positionRows, position, runner.index, sign, size, profit, left === 0);
   weighPosition(state, runner.market, ownerNumberOf(bets, maker), position);
 }
 
@@ -152,20 +167,6 @@ export function takeFromHouse(
   const known = market.taken.get(key);
   const before = known?.houseSize === houseSize ? known.taken : noMoney;
   market.taken.set(key, { houseSize, taken: addMoney(before, size) });
-}
-
-/** Puts what remains of a bet at the end of its queue, and reserves for it. */
-export function rest(
-  { bets, positionRows }: ExchangeState,
-  runner: MarketRunner,
-  position: number,
-  slot: number,
-): void {
-  runner.book ??= openBook();
-  joinQueue(bets, runner.book, slot);
-  const held = heldAt(positionRows, position);
-  addReserve(held, resultsFrom(position), runner.index, bets, slot, 1);
-  addResting(positionRows, position, 1);
 }
 
 export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
@@ -262,10 +263,9 @@ export const mustFindAccount = (
 
 /** The number of the player's account. */
 export function mustFindOwner(
-  { accountRows, recent }: ExchangeState,
+  { accountRows }: ExchangeState,
   playerId: PlayerAccount['playerId'],
 ): number {
-  if (recent.playerId === playerId) return recent.owner;
   const owner = findOwner(accountRows, playerId);
   if (owner < 0) throw new Error(`A bet of ${playerId}, who has no account`);
   return owner;

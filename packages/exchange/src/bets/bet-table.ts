@@ -11,12 +11,15 @@ import {
   type ClientRef,
   type Instant,
   type Money,
+  noMoney,
   type Odds,
   type Persistence,
+  type PlayerId,
   persistences,
   type Side,
 } from '@layline/contract';
 import { signOf } from '../book/ladder.ts';
+import type { Fill } from '../event.ts';
 import { numberOfId } from '../id-index.ts';
 import {
   dropNumber,
@@ -94,14 +97,14 @@ export const openBets = (): BetTable => ({
   count: 0,
 });
 
-const amountOf = ({ rows }: BetTable, slot: number, at: number): Money =>
-  doublesOf(rows, slot)[placeIn(slot, stride) + at] as Money;
+const amountOf = (bets: BetTable, slot: number, at: number): Money =>
+  doublesOf(bets.rows, slot)[placeIn(slot, stride) + at] as Money;
 
-const linkOf = ({ rows }: BetTable, slot: number, at: number): number =>
-  integersOf(rows, slot)[2 * placeIn(slot, stride) + at] as number;
+const linkOf = (bets: BetTable, slot: number, at: number): number =>
+  integersOf(bets.rows, slot)[2 * placeIn(slot, stride) + at] as number;
 
-function setLink({ rows }: BetTable, slot: number, at: number, link: number): void {
-  integersOf(rows, slot)[2 * placeIn(slot, stride) + at] = link;
+function setLink(bets: BetTable, slot: number, at: number, link: number): void {
+  integersOf(bets.rows, slot)[2 * placeIn(slot, stride) + at] = link;
 }
 
 export const remainingOf = (bets: BetTable, slot: number): Money =>
@@ -153,10 +156,27 @@ export const setEarlier = (bets: BetTable, slot: number, earlier: number): void 
 export const setPosition = (bets: BetTable, slot: number, position: number): void =>
   setLink(bets, slot, positionAt, position);
 
-/** Moves `size` of what remains to what is matched out of the book; answers what is left. */
-export function matchRest({ rows }: BetTable, slot: number, size: Money): Money {
-  const amounts = doublesOf(rows, slot);
+/** A newer bet of the same position stands behind this one. */
+export function linkLater(bets: BetTable, slot: number, later: number): void {
+  const links = integersOf(bets.rows, slot);
+  const link = 2 * placeIn(slot, stride);
+  const laterLink = 2 * placeIn(later, stride);
+  links[link + laterAt] = later;
+  integersOf(bets.rows, later)[laterLink + earlierAt] = slot;
+}
+
+/**
+ * Moves `size` of what remains to what is matched out of the book, with the piece at the end of the
+ * bet's list; answers what is left.
+ */
+export function matchRest(bets: BetTable, slot: number, size: Money, fill: number): Money {
+  const amounts = doublesOf(bets.rows, slot);
+  const links = integersOf(bets.rows, slot);
   const row = placeIn(slot, stride);
+  const last = links[2 * row + lastFillAt] as number;
+  links[2 * row + lastFillAt] = fill;
+  if (last === 0) links[2 * row + firstFillAt] = fill;
+  else setFillAfter(bets.fills, last, slot, fill);
   const left = (amounts[row + remainingAt] as number) - size;
   amounts[row + remainingAt] = left;
   amounts[row + madeAt] = (amounts[row + madeAt] as number) + size;
@@ -166,12 +186,12 @@ export function matchRest({ rows }: BetTable, slot: number, size: Money): Money 
 
 /** Takes `size` of what remains back, by the player or because it lapses; answers what is left. */
 export function takeBackRest(
-  { rows }: BetTable,
+  bets: BetTable,
   slot: number,
   size: Money,
   how: 'cancelled' | 'lapsed',
 ): Money {
-  const amounts = doublesOf(rows, slot);
+  const amounts = doublesOf(bets.rows, slot);
   const row = placeIn(slot, stride);
   const at = row + (how === 'cancelled' ? cancelledAt : lapsedAt);
   const left = (amounts[row + remainingAt] as number) - size;
@@ -181,15 +201,15 @@ export function takeBackRest(
 }
 
 /** More of a bet is matched that never was in the book. */
-export function addMatched({ rows }: BetTable, slot: number, size: Money): void {
-  const amounts = doublesOf(rows, slot);
+export function addMatched(bets: BetTable, slot: number, size: number): void {
+  const amounts = doublesOf(bets.rows, slot);
   const at = placeIn(slot, stride) + matchedAt;
   amounts[at] = (amounts[at] as number) + size;
 }
 
 /** What became of a saved bet. */
-export function setAmounts({ rows }: BetTable, slot: number, saved: SavedAmounts): void {
-  const amounts = doublesOf(rows, slot);
+export function setAmounts(bets: BetTable, slot: number, saved: SavedAmounts): void {
+  const amounts = doublesOf(bets.rows, slot);
   const row = placeIn(slot, stride);
   amounts[row + madeAt] = saved.made;
   amounts[row + matchedAt] = saved.matched;
@@ -214,12 +234,43 @@ export function appendFill({ rows, fills }: BetTable, slot: number, fill: number
 
 const halfway = 0x1_0000_0000;
 
-export function idOf(bets: BetTable, slot: number): BetId {
-  const high = linkOf(bets, slot, idHighAt);
-  if (high < 0) return bets.otherIds.get(slot) ?? ('' as BetId);
-  const low = linkOf(bets, slot, idLowAt);
+export const idOf = (bets: BetTable, slot: number): BetId =>
+  idIn(bets, slot, integersOf(bets.rows, slot), 2 * placeIn(slot, stride));
+
+/** `links` and `link` are the chunk of the bet's row, and where it begins there. */
+function idIn({ otherIds }: BetTable, slot: number, links: Int32Array, link: number): BetId {
+  const high = links[link + idHighAt] as number;
+  const low = links[link + idLowAt] as number;
   // A small integer becomes a text at once, where a double takes a detour.
-  return (high === 0 && low >= 0 ? String(low) : String(high * halfway + (low >>> 0))) as BetId;
+  if (high === 0 && low >= 0) return String(low) as BetId;
+  if (high < 0) return otherIds.get(slot) ?? ('' as BetId);
+  return String(high * halfway + (low >>> 0)) as BetId;
+}
+
+/** What a bet of `wanted` takes from the one that waits at the slot: its row is found once. */
+export function pieceAt(
+  bets: BetTable,
+  slot: number,
+  wanted: Money,
+  seq: number,
+  playerIds: readonly PlayerId[],
+): Fill {
+  const amounts = doublesOf(bets.rows, slot);
+  const links = integersOf(bets.rows, slot);
+  const row = placeIn(slot, stride);
+  const remaining = amounts[row + remainingAt] as Money;
+  const maker = {
+    betId: idIn(bets, slot, links, 2 * row),
+    playerId: playerIds[links[2 * row + ownerAt] as number] as PlayerId,
+  };
+  return {
+    odds: links[2 * row + oddsAt] as Odds,
+    size: wanted < remaining ? wanted : remaining,
+    houseSize: noMoney,
+    maker,
+    offset: amounts[row + madeAt] as Money,
+    seq,
+  };
 }
 
 /** What a bet is from its first moment on: its event, or what was saved of it. */
@@ -287,20 +338,6 @@ export function findSlot({ byNumber, others }: BetTable, betId: BetId): number {
 function nameOther({ otherIds, others }: BetTable, slot: number, betId: BetId): void {
   otherIds.set(slot, betId);
   others.set(betId, slot);
-}
-
-/** Whether the bet of this id, which is this number unless it is -1, is at the slot. */
-function isBetAt(bets: BetTable, slot: number, betId: BetId, number: number): boolean {
-  const high = linkOf(bets, slot, idHighAt);
-  if (number < 0) return high < 0 && bets.otherIds.get(slot) === betId;
-  return high >= 0 && high * halfway + (linkOf(bets, slot, idLowAt) >>> 0) === number;
-}
-
-/** The same slot as `findSlot`, at once when it is the likely one: any slot that was ever used. */
-export function findSlotNear(bets: BetTable, betId: BetId, likely: number): number {
-  const isUsed = likely > 0 && likely < bets.end;
-  const isThere = isUsed && isBetAt(bets, likely, betId, numberOfId(betId));
-  return isThere ? likely : findSlot(bets, betId);
 }
 
 /** Gives a slot and its fills back. The bet must have left its queue and its position's list. */

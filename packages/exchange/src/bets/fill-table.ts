@@ -52,12 +52,12 @@ export function addFill(fills: FillTable, facts: FillFacts, maker: number): numb
   return row;
 }
 
-function linkOf({ rows }: FillTable, row: number, at: number): number {
-  return integersOf(rows, row)[2 * placeIn(row, stride) + at] as number;
+function linkOf(fills: FillTable, row: number, at: number): number {
+  return integersOf(fills.rows, row)[2 * placeIn(row, stride) + at] as number;
 }
 
-function setLink({ rows }: FillTable, row: number, at: number, link: number): void {
-  integersOf(rows, row)[2 * placeIn(row, stride) + at] = link;
+function setLink(fills: FillTable, row: number, at: number, link: number): void {
+  integersOf(fills.rows, row)[2 * placeIn(row, stride) + at] = link;
 }
 
 export const makerOf = (fills: FillTable, row: number): number => linkOf(fills, row, makerAt);

@@ -19,7 +19,7 @@ import {
 import { hashOfOwner } from '../account-table.ts';
 import type { Persistence } from '../command.ts';
 import { hashId, numberOfId } from '../id-index.ts';
-import type { ExchangeState, Market } from '../state.ts';
+import type { Answers, ExchangeState, Market } from '../state.ts';
 import {
   type Answer,
   answerCount,
@@ -89,18 +89,13 @@ const stirHigh = (high: number, number: number, low: number): number =>
 
 /** The answer still in force for this reference of an account, if there is one. */
 export function findAnswer(
-  { answers, recent, accountRows }: ExchangeState,
+  { answers, accountRows }: ExchangeState,
   owner: number,
   clientRef: ClientRef,
   at: Instant,
   hash = hashId(clientRef, hashOfOwner(accountRows, owner)),
 ): Answer | undefined {
-  recent.owner = owner;
-  recent.playerId = accountRows.playerIds[owner] ?? null;
-  recent.clientRef = clientRef;
-  recent.hash = hash;
   const row = findRow(answers.current, hash, clientRef, owner);
-  recent.missedIn = row > 0 ? 0 : answers.current.end;
   if (row > 0) return inForce(readAnswer(answers.current, row), at);
   if (answerCount(answers.previous) === 0) return undefined;
   const earlier = findRow(answers.previous, hash, clientRef, owner);
@@ -110,26 +105,46 @@ export function findAnswer(
 const inForce = (answer: Answer, at: Instant): Answer | undefined =>
   answer.at + keptMs > at ? answer : undefined;
 
+type Answered = Pick<Answer, 'clientRef' | 'betId' | 'fingerprint' | 'at'>;
+
 /** Keeps an answer; an older one to the same reference is forgotten. */
 export function keepAnswer(
-  { answers, recent, accountRows }: ExchangeState,
+  state: ExchangeState,
   owner: number,
-  event: Pick<Answer, 'clientRef' | 'betId' | 'fingerprint' | 'at'>,
+  event: Answered,
   code: Answer['code'],
   idNumber = numberOfId(event.betId),
 ): void {
-  const { clientRef, at } = event;
+  const { answers, accountRows } = state;
+  renewAnswers(answers, event.at);
+  const answered = answeredRef(event.clientRef);
+  const hash = hashId(answered, hashOfOwner(accountRows, owner));
+  const row = findRow(answers.current, hash, answered, owner);
+  writeAnswer(answers.current, hash, owner, answered, event, idNumber, code, row);
+}
+
+/** The same of an accepted bet whose reference `decide` has just found free; `hash` is of that. */
+export function keepNewAnswer(
+  state: ExchangeState,
+  owner: number,
+  event: Answered,
+  idNumber: number,
+  hash: number,
+): void {
+  if (answeredRef(event.clientRef) !== event.clientRef) {
+    return keepAnswer(state, owner, event, null, idNumber);
+  }
+  const { answers } = state;
+  renewAnswers(answers, event.at);
+  writeAnswer(answers.current, hash, owner, event.clientRef, event, idNumber, null, 0);
+}
+
+/** The present answers become the previous ones once they are a day old. */
+function renewAnswers(answers: Answers, at: Instant): void {
   const age = at - answers.since;
   if (age >= keptMs) {
     answers.previous = age >= 2 * keptMs ? openAnswers() : answers.current;
     answers.current = openAnswers();
     answers.since = at;
-    recent.missedIn = 0;
   }
-  const answered = answeredRef(clientRef);
-  const isRecent = recent.owner === owner && recent.clientRef === answered;
-  const hash = isRecent ? recent.hash : hashId(answered, hashOfOwner(accountRows, owner));
-  const isNew = isRecent && recent.missedIn === answers.current.end;
-  const row = isNew ? 0 : findRow(answers.current, hash, answered, owner);
-  writeAnswer(answers.current, hash, owner, answered, event, idNumber, code, row);
 }

@@ -8,7 +8,6 @@ import {
   minMoney,
   noMoney,
   type Odds,
-  type PlayerId,
   type PriceLevel,
   type RunnerId,
   type RunnerPrices,
@@ -20,7 +19,7 @@ import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts'
 import type { Fill } from '../event.ts';
 import { pieceProfit } from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, Taken } from '../state.ts';
-import { type BetTable, idOf, madeOf, oddsOf, ownerNumberOf, remainingOf } from './bet-table.ts';
+import { type BetTable, oddsOf, ownerNumberOf, pieceAt } from './bet-table.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
@@ -104,7 +103,7 @@ export function planFills(
   request: Request,
   house: RunnerPrices | null,
 ): Plan {
-  const { bets, recent } = state;
+  const { bets, recent, accountRows } = state;
   const { side, odds, stake, seq } = request;
   const queue = side === 'back' ? runner.book?.lay : runner.book?.back;
   const last = queue === undefined ? -1 : lastRankFor(queue.side, odds);
@@ -121,7 +120,7 @@ export function planFills(
     if (maker === 0 && level === null) break;
     const fill =
       maker !== 0 || level === null
-        ? playerFill(state, maker, wanted, seq)
+        ? pieceAt(bets, maker, wanted, seq, accountRows.playerIds)
         : houseFill(runner, side, level, wanted, seq);
     if (maker === 0) next += 1;
     else if (fill.size < wanted && queue !== undefined) {
@@ -167,14 +166,4 @@ function houseFill(
   const size = minMoney(wanted, left < 0 ? noMoney : left);
   const { odds, size: houseSize } = level;
   return { odds, size, houseSize, maker: null, offset: noMoney, seq };
-}
-
-function playerFill(state: ExchangeState, slot: number, wanted: Money, seq: number): Fill {
-  const { bets, accountRows } = state;
-  const size = minMoney(wanted, remainingOf(bets, slot));
-  const offset = madeOf(bets, slot);
-  const odds = oddsOf(bets, slot);
-  const playerId = accountRows.playerIds[ownerNumberOf(bets, slot)] as PlayerId;
-  const maker = { betId: idOf(bets, slot), playerId };
-  return { odds, size, houseSize: noMoney, maker, offset, seq };
 }

@@ -12,12 +12,18 @@ import {
   type SiteId,
   subtractMoney,
 } from '@layline/contract';
-import { balanceOfOwner, exposureLimitOf, exposureOfOwner, findOwner } from '../account-table.ts';
+import {
+  balanceOfOwner,
+  exposureLimitOf,
+  exposureOfOwner,
+  findOwner,
+  roomOf,
+} from '../account-table.ts';
 import { isStep, signOf } from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
 import { type Decision, happenedOnce, refused } from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
-import { hashId } from '../id-index.ts';
+import { askPlace, hashId } from '../id-index.ts';
 import { exposureOf, openResults } from '../risk/exposure.ts';
 import { reserveOf } from '../risk/position.ts';
 import {
@@ -60,12 +66,16 @@ export function decidePlaceBet(
   bet: StampedBet,
   freed: Freed = nothingFreed,
 ): Decision {
+  const { recent } = state;
   const playerHash = hashId(bet.playerId);
+  const refHash = hashId(bet.clientRef, playerHash);
+  // Far-away memory is asked for at once: the waits for account, position and reference are one.
+  recent.event = null;
+  recent.hash = refHash;
+  recent.asked = askPlace(state.answers.current.byRef, refHash);
   const owner = findOwner(state.accountRows, bet.playerId, playerHash);
   if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const market = findMarket(state, bet.marketId);
-  // Far-away memory is asked for at once: the waits for position and reference are one.
-  const refHash = hashId(bet.clientRef, playerHash);
   const position = market === undefined ? 0 : positionIn(state, owner, market);
   const resting = position === 0 ? 0 : restingOf(state.positionRows, position);
   const answer = findAnswer(state, owner, bet.clientRef, bet.at, refHash);
@@ -104,9 +114,13 @@ function decideFills(
   }
   const remaining = isResting && !plan.isCut ? left : noMoney;
   const covered = cover(state, owner, position, runner, bet, plan, remaining, freed);
-  return typeof covered === 'number'
-    ? happenedOnce(placedEvent(state, owner, bet, fingerprint, plan, remaining, covered))
-    : refused(covered, refusedEvent(bet, fingerprint, covered));
+  if (typeof covered !== 'number') return refused(covered, refusedEvent(bet, fingerprint, covered));
+  const event = placedEvent(state, owner, bet, fingerprint, plan, remaining, covered);
+  const { recent } = state;
+  recent.event = event;
+  recent.owner = owner;
+  recent.position = position;
+  return happenedOnce(event);
 }
 
 /** What may rest: match odds only, and not without end. */
@@ -179,11 +193,15 @@ function cover(
   const from = position === 0 ? 0 : resultsFrom(position);
   if (isTooMuch(held, from + index * resultStride, win, lose)) return refuse('STAKE_TOO_LARGE');
   const after = exposureOf(held, from, market.outcomes, index, win, lose);
+  const before = position === 0 ? noMoney : exposureAtPlace(positionRows, position);
+  const elsewhere = freed.elsewhere ?? 0;
+  // Most bets are covered, and need no reason why not.
+  if (after - before <= roomOf(accountRows, owner) - elsewhere) return after;
   const refusal = refuseCover({
     openingBalance: balanceOfOwner(accountRows, owner),
-    exposure: money(exposureOfOwner(accountRows, owner) + (freed.elsewhere ?? 0)),
+    exposure: money(exposureOfOwner(accountRows, owner) + elsewhere),
     exposureLimit: exposureLimitOf(accountRows, owner),
-    before: position === 0 ? noMoney : exposureAtPlace(positionRows, position),
+    before,
     after,
   });
   return refusal ?? after;

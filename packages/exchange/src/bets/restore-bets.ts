@@ -1,8 +1,10 @@
 /** Puts saved bets back into a market that has none: rows, pieces, positions and queues. */
+import { joinQueue, openBook } from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
 import { numberOfId } from '../id-index.ts';
-import type { ExchangeState, Market, OpenBet } from '../state.ts';
-import { ensurePosition, mustFindOwner, rest } from './apply-bets.ts';
+import { addResting } from '../risk/position-table.ts';
+import type { ExchangeState, Market, MarketRunner, OpenBet } from '../state.ts';
+import { ensurePosition, mustFindOwner } from './apply-bets.ts';
 import { addBet, appendFill, type BetTable, findSlot, setAmounts } from './bet-table.ts';
 import { addFill } from './fill-table.ts';
 import { joinPosition } from './open-bets.ts';
@@ -23,7 +25,20 @@ function restoreBet(state: ExchangeState, market: Market, bet: OpenBet): void {
   const slot = addBet(bets, bet, idNumber, bet.placedAt, owner, position, runner.number);
   setAmounts(bets, slot, bet);
   joinPosition(state, position, slot);
-  if (bet.remaining > 0) rest(state, runner, position, slot);
+  if (bet.remaining > 0) rest(state, runner, position, slot, bet);
+}
+
+/** Puts what remains of a bet at the end of its queue. What it reserves, the caller works out. */
+function rest(
+  { bets, positionRows }: ExchangeState,
+  runner: MarketRunner,
+  position: number,
+  slot: number,
+  { side, oddsRequested, remaining }: OpenBet,
+): void {
+  runner.book ??= openBook();
+  joinQueue(bets, runner.book, slot, side, oddsRequested, remaining);
+  addResting(positionRows, position, 1);
 }
 
 /** A piece stands in the lists of both its bets, in the order of the commands that matched them. */

@@ -13,7 +13,6 @@ import {
   nextOf,
   oddsOf,
   previousOf,
-  remainingOf,
   setNext,
   setPrevious,
 } from '../bets/bet-table.ts';
@@ -63,22 +62,27 @@ export const headOf = ({ ends }: BookSide, rank: number): number => ends[rank * 
 /** The bet behind this one at the same price; 0 when it is the last. */
 export const behind = (bets: BetTable, slot: number): number => nextOf(bets, slot);
 
-/** Puts a bet at the end of the queue of its odds. */
-export function joinQueue(bets: BetTable, book: RunnerBook, slot: number): void {
-  const queue = isLay(bets, slot) ? book.lay : book.back;
-  const { ends, bits, sums } = queue;
-  const rank = rankOf(queue.side, oddsOf(bets, slot));
+/** Puts a bet, of which `remaining` is unmatched, at the end of the queue of its odds. */
+export function joinQueue(
+  bets: BetTable,
+  book: RunnerBook,
+  slot: number,
+  side: Side,
+  odds: Odds,
+  remaining: Money,
+): void {
+  const { ends, bits, sums } = side === 'lay' ? book.lay : book.back;
+  const rank = rankOf(side, odds);
   const tail = ends[rank * 2 + 1] as number;
-  setPrevious(bets, slot, tail);
-  setNext(bets, slot, 0);
   if (tail === 0) {
     ends[rank * 2] = slot;
     bits[rank >> 5] = (bits[rank >> 5] as number) | (1 << (rank & 31));
   } else {
+    setPrevious(bets, slot, tail);
     setNext(bets, tail, slot);
   }
   ends[rank * 2 + 1] = slot;
-  sums[rank] = (sums[rank] as number) + remainingOf(bets, slot);
+  sums[rank] = (sums[rank] as number) + remaining;
 }
 
 /** Less by `size` remains of a bet, which leaves its queue with nothing left. */

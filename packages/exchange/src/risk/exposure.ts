@@ -13,6 +13,9 @@ import { type Money, money } from '@layline/contract';
 import type { Outcomes } from './outcome.ts';
 import { type Results, resultStride } from './position-table.ts';
 
+/** A constant of this file, which a compiler puts into the code. */
+const stride = resultStride;
+
 /**
  * The worst result of what a position holds, four numbers a runner from `from` on, with a bet that
  * adds `win` and `lose` to the runner at `changed`: what comes if it wins and if it loses.
@@ -31,9 +34,13 @@ export function worstOf(
   let hurting = 0;
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
-    const isChanged = index === changed;
-    const lost = isChanged ? loseOf(held, from, index) + lose : loseOf(held, from, index);
-    const won = isChanged ? winOf(held, from, index) + win : winOf(held, from, index);
+    const place = from + index * stride;
+    let lost = loseOf(held, place);
+    let won = winOf(held, place);
+    if (index === changed) {
+      lost += lose;
+      won += win;
+    }
     const hurt = won - lost;
     total += lost;
     if (hurt < least) least = hurt;
@@ -48,13 +55,12 @@ export function worstOf(
 }
 
 /** Zeros for so many runners. */
-export const openResults = (runners: number): Results => new Float64Array(runners * resultStride);
+export const openResults = (runners: number): Results => new Float64Array(runners * stride);
 
-const winOf = (held: Results, from: number, index: number): number =>
-  at(held, from + index * resultStride) - at(held, from + index * resultStride + 2);
+/** What comes if the runner wins whose numbers begin at `place`, and if it loses. */
+const winOf = (held: Results, place: number): number => at(held, place) - at(held, place + 2);
 
-const loseOf = (held: Results, from: number, index: number): number =>
-  at(held, from + index * resultStride + 1) - at(held, from + index * resultStride + 3);
+const loseOf = (held: Results, place: number): number => at(held, place + 1) - at(held, place + 3);
 
 const at = (held: Results, place: number): number => held[place] as number;
 
@@ -69,7 +75,8 @@ function worstWinners(
   const hurts: number[] = [];
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
-    const hurt = winOf(held, from, index) - loseOf(held, from, index);
+    const place = from + index * stride;
+    const hurt = winOf(held, place) - loseOf(held, place);
     hurts.push(index === changed ? hurt + more : hurt);
   }
   const worst = hurts.toSorted((a, b) => a - b).slice(0, rule.winners);

@@ -3,8 +3,9 @@
  * 1. A cell and more, since markets have few runners or many: eight numbers of its own, then four a
  * runner. `Position` is the same for those who do not come with every bet.
  */
-import type { Money } from '@layline/contract';
+import { type Money, profitAt } from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
+import type { BetPlaced } from '../event.ts';
 import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows, rowsMax } from '../rows.ts';
 import type { Market } from '../state.ts';
 
@@ -48,22 +49,23 @@ export const openPositions = (): PositionTable => ({
 });
 
 /** The results of a position begin at `resultsFrom` of this. */
-export const heldAt = ({ rows }: PositionTable, place: number): Results => doublesOf(rows, place);
+export const heldAt = (table: PositionTable, place: number): Results =>
+  doublesOf(table.rows, place);
 
 export const resultsFrom = (place: number): number => placeIn(place, cellDoubles) + resultsAt;
 
-export const exposureAtPlace = ({ rows }: PositionTable, place: number): Money =>
-  doublesOf(rows, place)[placeIn(place, cellDoubles) + exposureAt] as Money;
+export const exposureAtPlace = (table: PositionTable, place: number): Money =>
+  doublesOf(table.rows, place)[placeIn(place, cellDoubles) + exposureAt] as Money;
 
-export function setExposureAt({ rows }: PositionTable, place: number, exposure: Money): void {
-  doublesOf(rows, place)[placeIn(place, cellDoubles) + exposureAt] = exposure;
+export function setExposureAt(table: PositionTable, place: number, exposure: Money): void {
+  doublesOf(table.rows, place)[placeIn(place, cellDoubles) + exposureAt] = exposure;
 }
 
-const linkOf = ({ rows }: PositionTable, place: number, at: number): number =>
-  integersOf(rows, place)[2 * placeIn(place, cellDoubles) + at] as number;
+const linkOf = (table: PositionTable, place: number, at: number): number =>
+  integersOf(table.rows, place)[2 * placeIn(place, cellDoubles) + at] as number;
 
-function setLink({ rows }: PositionTable, place: number, at: number, link: number): void {
-  integersOf(rows, place)[2 * placeIn(place, cellDoubles) + at] = link;
+function setLink(table: PositionTable, place: number, at: number, link: number): void {
+  integersOf(table.rows, place)[2 * placeIn(place, cellDoubles) + at] = link;
 }
 
 /** Slot of its oldest bet, 0 for none. */
@@ -83,10 +85,73 @@ export const setLast = (table: PositionTable, place: number, slot: number): void
 export const restingOf = (table: PositionTable, place: number): number =>
   linkOf(table, place, restingAt);
 
-export function addResting({ rows }: PositionTable, place: number, more: number): void {
-  const links = integersOf(rows, place);
+export function addResting(table: PositionTable, place: number, more: number): void {
+  const links = integersOf(table.rows, place);
   const at = 2 * placeIn(place, cellDoubles) + restingAt;
   links[at] = (links[at] as number) + more;
+}
+
+/** What a position needs to know of a bet that comes. */
+type Comer = Pick<BetPlaced, 'side' | 'oddsRequested' | 'remaining' | 'marketExposure'>;
+
+/**
+ * Puts a bet at the end of the position's list, with all that it adds to the results of a runner:
+ * what is matched of it, at a backer's `profit`, and what it reserves. Answers how much more the
+ * position can lose. One function, so that the row is found once.
+ */
+export function holdBet(
+  table: PositionTable,
+  place: number,
+  slot: number,
+  runner: number,
+  { side, oddsRequested, remaining, marketExposure }: Comer,
+  matched: number,
+  profit: number,
+): number {
+  const held = doublesOf(table.rows, place);
+  const links = integersOf(table.rows, place);
+  const row = placeIn(place, cellDoubles);
+  const at = row + resultsAt + runner * resultStride;
+  if (side === 'back') {
+    held[at] = (held[at] as number) + profit;
+    held[at + 1] = (held[at + 1] as number) - matched;
+    held[at + 3] = (held[at + 3] as number) + remaining;
+  } else {
+    held[at] = (held[at] as number) - profit;
+    held[at + 1] = (held[at + 1] as number) + matched;
+    if (remaining > 0) held[at + 2] = (held[at + 2] as number) + profitAt(oddsRequested, remaining);
+  }
+  if (remaining > 0) links[2 * row + restingAt] = (links[2 * row + restingAt] as number) + 1;
+  if (links[2 * row + lastAt] === 0) links[2 * row + firstAt] = slot;
+  links[2 * row + lastAt] = slot;
+  const before = held[row + exposureAt] as number;
+  held[row + exposureAt] = marketExposure;
+  return marketExposure - before;
+}
+
+/**
+ * A piece of a bet that waited is matched, of which nothing is left when it `isDone`: what was
+ * reserved for the piece, at the bet's own odds, goes.
+ */
+export function matchHeld(
+  table: PositionTable,
+  place: number,
+  runner: number,
+  sign: number,
+  size: Money,
+  profit: number,
+  isDone: boolean,
+): void {
+  const held = doublesOf(table.rows, place);
+  const row = placeIn(place, cellDoubles);
+  const at = row + resultsAt + runner * resultStride;
+  held[at] = (held[at] as number) + sign * profit;
+  held[at + 1] = (held[at + 1] as number) - sign * size;
+  if (sign < 0) held[at + 2] = (held[at + 2] as number) - profit;
+  else held[at + 3] = (held[at + 3] as number) - size;
+  if (!isDone) return;
+  const links = integersOf(table.rows, place);
+  links[2 * row + restingAt] = (links[2 * row + restingAt] as number) - 1;
 }
 
 export const numberOfPosition = (table: PositionTable, place: number): number =>

@@ -34,7 +34,7 @@ export const reserveOf = (odds: Odds, remaining: Money, made: Money): number =>
   remaining === 0 ? 0 : pieceProfit(odds, remaining, made);
 
 /** Adds a matched piece to the results of a runner, which begin at `from`; `profit` is a backer's. */
-export function addPiece(
+function addPiece(
   results: Results,
   from: number,
   index: number,
@@ -45,20 +45,6 @@ export function addPiece(
   const place = from + index * resultStride;
   results[place] = (results[place] as number) + sign * profit;
   results[place + 1] = (results[place + 1] as number) - sign * size;
-}
-
-/** The same for a piece of a bet that waited: what was reserved for it, at its own odds, goes. */
-export function matchPiece(
-  results: Results,
-  from: number,
-  index: number,
-  sign: number,
-  size: Money,
-  profit: number,
-): void {
-  addPiece(results, from, index, sign, size, profit);
-  const place = from + index * resultStride + (sign < 0 ? 2 : 3);
-  results[place] = (results[place] as number) - (sign < 0 ? profit : size);
 }
 
 /** What the rest of a bet adds to the reserves: a lay if the runner wins, a back if it loses. */

@@ -111,7 +111,8 @@ async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan |
 /** The bets that were paid and the transfers that paid them; what was taken back before is left so. */
 async function readPayments(store: Store, mid: string) {
   const rows = await store.query<{ betId: number; playerId: string }>(
-    `select bet_id as "betId", player_id as "playerId" from whole_bet
+    `select bet_id as "betId", player_id as "playerId"
+     from round_bet join whole_bet using (round_id, bet_id)
      where round_id = $1 and outcome <> 'void' order by bet_id`,
     [mid],
   );

@@ -5,6 +5,7 @@
  * One row goes as plain values: the arrays of many cost a bet that comes alone a third of its time.
  */
 import type { Money } from '@layline/contract';
+import { eachWayOf } from '@layline/exchange';
 import { makeColumn } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { AccountRow, Batch } from './batch.ts';
@@ -85,6 +86,13 @@ const changedBets: Table<BetRow> = {
     matched = excluded.matched, remaining = excluded.remaining, cancelled = excluded.cancelled,
     lapsed = excluded.lapsed, profit_max = excluded.profit_max, loss_max = excluded.loss_max,
     fills = excluded.fills`,
+};
+
+/** The win parts of bets in two parts, by which the bet history finds them. */
+const eachWayBets: Table<BetRow> = {
+  name: 'each_way_bet',
+  columns: newBets.columns.filter(({ name }) => name === 'player_id' || name === 'bet_id'),
+  onConflict: '',
 };
 
 const postingColumns: readonly (Column<PostedRow> & CopyColumn<PostedRow>)[] = [
@@ -173,9 +181,11 @@ export function coreStatement(
   const parts = new Parts();
   parts.add(journal, batch.journal);
   const bets = [...batch.bets.values()];
+  const placed = bets.filter(({ betId }) => batch.placed.has(betId));
+  parts.add(newBets, placed);
   parts.add(
-    newBets,
-    bets.filter(({ betId }) => batch.placed.has(betId)),
+    eachWayBets,
+    placed.filter(({ clientRef }) => eachWayOf(clientRef)?.part === 'win'),
   );
   parts.add(
     changedBets,

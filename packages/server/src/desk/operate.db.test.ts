@@ -98,6 +98,35 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
     expect(balance()).toBe(100_000);
   });
 
+  it('pays out by the result that it says, though others are declared at the same moment', async () => {
+    await accepted(desk.submit(backKings(anna, 'at-once')));
+    const feed = { kind: 'define-market', definition: defineFinal({ version: 9 }) } as const;
+    const [first, , second] = await Promise.all([
+      carryOut(parts, await plan(forKings)),
+      desk.submit(feed),
+      carryOut(parts, await plan(forLions)),
+    ]);
+    expect(first.kind).toBe('accepted');
+    expect(second).toMatchObject({ refusal: { code: 'ALREADY_SETTLED' } });
+    expect(balance()).toBe(109_500);
+    await expectSound();
+  });
+
+  it('undoes nothing for a result that the market has already', async () => {
+    await accepted(desk.submit(backKings(anna, 'the-same')));
+    const lines = async () => store.query('select * from posting order by account_id, line');
+    for (const result of [forKings, forLions, { kind: 'void' }] as const) {
+      await declare(result);
+      const before = await lines();
+      expect(await planResult(parts, finalMatch, result)).toMatchObject({
+        code: 'ALREADY_SETTLED',
+        message: 'The market is settled already, by this result.',
+      });
+      expect(await lines()).toEqual(before);
+    }
+    await expectSound();
+  });
+
   it('pays out, corrects and voids, always by entries that undo the ones before', async () => {
     await accepted(desk.submit(backKings(anna, 'by-hand')));
     await declare(forKings);

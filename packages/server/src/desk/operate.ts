@@ -81,14 +81,14 @@ export async function planResult(
   return settled ? planResettlement(parts, settled, result) : refuse('MARKET_UNKNOWN');
 }
 
-/** Sends the plan's requests one after the other; the first refusal ends it. */
+/**
+ * Sends the plan's requests at once, so that they are decided one right after the other: neither the
+ * feed nor another result comes between a market's result and its payment. The first refusal is told.
+ */
 export async function carryOut({ desk }: OperateParts, plan: MarketPlan): Promise<Outcome> {
-  let last: Outcome = { kind: 'accepted', events: [], betId: null };
-  for (const request of plan.requests) {
-    last = await desk.submit(request);
-    if (last.kind === 'refused') return last;
-  }
-  return last;
+  const outcomes = await Promise.all(plan.requests.map((request) => desk.submit(request)));
+  const refused = outcomes.find(({ kind }) => kind === 'refused');
+  return refused ?? outcomes.at(-1) ?? { kind: 'accepted', events: [], betId: null };
 }
 
 /** The plan with the figures of what came to pass: the desk may have taken bets since it was made. */
@@ -126,6 +126,9 @@ function planResettlement(
 ): MarketPlan | Refusal {
   const definition = withResult(before, result);
   if ('code' in definition) return definition;
+  if (isSameResult(before, definition)) {
+    return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
+  }
   const undone = { undoes: seq, definition, transfers, commissions: parts.commissions() };
   const isVoid = result.kind === 'void';
   const request: Request =
@@ -134,6 +137,11 @@ function planResettlement(
       : { kind: 'resettle-market', ...undone, isVoid, bets, removals };
   return tried(parts, definition, [request], true);
 }
+
+/** To declare it once more would only undo and repeat every entry. */
+const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
+  one.sessionResult === other.sessionResult &&
+  one.runners.every(({ status }, index) => status === other.runners[index]?.status);
 
 const numberOf = (result: HouseResult): number | null =>
   result.kind === 'number' ? result.number : null;

@@ -67,14 +67,16 @@ async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<vo
   ];
   const row = columns.map(([cast], index) => `$${index + 1}::${cast}[]`).join(', ');
   await sql.query(
-    `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+    `with placed as (insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
        odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max,
        loss_max, fills, client_ref, placed_at, round_id)
      select bet_id, player_id, site_id, market_id, event_id, '${casinoSportId}', runner_id, side,
        odds, odds, stake, stake, 0, 0, 0, profit_max, loss_max, '[]'::json, client_ref, placed_at,
        round_id
      from unnest(${row}) as row (bet_id, player_id, site_id, market_id, event_id, runner_id, side,
-       odds, stake, profit_max, loss_max, client_ref, placed_at, round_id)`,
+       odds, stake, profit_max, loss_max, client_ref, placed_at, round_id)
+       returning round_id, bet_id)
+     insert into round_bet (round_id, bet_id) select round_id, bet_id from placed`,
     columns.map(([, values]) => [...values]),
   );
 }

@@ -134,9 +134,36 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       price(kings, [[2, 60]], [[2.02, 60]]);
       const short = await place(anna, { sizeMin: 80 });
       expect(short).toMatchObject({ code: 'SIZE_UNAVAILABLE' });
+      const over = await place(anna, { sizeMin: 100.01 });
+      expect(over).toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: 'sizeMin: must not be more than the stake',
+      });
       const { data } = await place(anna, { sizeMin: 50 });
       expect(data).toMatchObject({ sizeMatched: 60, sizeCancelled: 40 });
       expect(sumsUp(data)).toBe(true);
+    });
+
+    it.each([
+      ['stake', [100], 'must be an amount with at most two decimals'],
+      ['stake', undefined, 'must be an amount with at most two decimals'],
+      ['sizeMin', {}, 'must be an amount with at most two decimals'],
+      ['oddsReq', null, 'must be a number'],
+      ['selectionId', 1.5, 'must be the number of a selection'],
+      ['marketId', true, 'must be an id'],
+    ])('[SLIP-5] says what %s must be when it is %j', async (field, value, form) => {
+      const refused = await place(anna, { [field]: value });
+      expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: `${field}: ${form}` });
+    });
+
+    it('[API-2] refuses days and years that there are not', async () => {
+      for (const day of ['2026-02-30', '0000-01-01', '9999-12-31']) {
+        for (const url of ['/transit/transactions/test/1/10', '/bet/history/test/1/10']) {
+          const { body } = await anna.post(url, { from: day });
+          expect(body).toMatchObject({ code: 'INVALID_REQUEST' });
+          expect(body.message).toMatch(/^from: must be an ISO 8601 time/);
+        }
+      }
     });
 
     it('is reduced, keeping the rest, and taken back whole', async () => {
@@ -505,6 +532,39 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       const stale = await idNow();
       await place(anna, { oddsReq: 1.62 });
       expect((await accept(anna, stale)).body.code).toBe('CASH_OUT_EXPIRED');
+    });
+
+    it('[CASH-1] is over after its ten seconds though its acceptance was refused in time', async () => {
+      await place(anna, { stake: 200 });
+      price(kings, [[1.58, 5000]], [[1.6, 5000]]);
+      const { data } = (await quote(anna)).body;
+      tell({ marketId: finalMatch, at, veil: 'Ball Running' });
+      expect((await accept(anna, data.quoteId)).body.code).toBe('MARKET_SUSPENDED');
+      tell({ marketId: finalMatch, at, veil: null });
+      test.clock.advance(10_001);
+      expect((await accept(anna, data.quoteId)).body.code).toBe('CASH_OUT_EXPIRED');
+      expect(await balance(anna)).toEqual([1000, 200]);
+    });
+
+    it('[CASH-1] gives one answer to who asks again while the bet waits in play', async () => {
+      define({ isInPlay: true, betDelayMs: 5000, version: 2 });
+      price(kings, [[2, 5000]], [[2.02, 5000]]);
+      await settled();
+      const first = place(anna, { stake: 200 });
+      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      test.clock.advance(5000);
+      expect((await first).status).toBe(true);
+      price(kings, [[1.58, 5000]], [[1.6, 5000]]);
+      const { data } = (await quote(anna)).body;
+      test.clock.advance(9000);
+      const taken = accept(anna, data.quoteId);
+      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      test.clock.advance(3000);
+      const again = accept(anna, data.quoteId);
+      await test.clock.turn();
+      test.clock.advance(3000);
+      expect((await taken).body.data).toMatchObject({ sizeMatched: 250 });
+      expect((await again).body).toEqual((await taken).body);
     });
   });
 

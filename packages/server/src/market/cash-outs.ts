@@ -3,11 +3,14 @@
  * player could take at the moment: other players' bets that wait, and the house's prices less what was
  * taken of them. Markets with several winners have no offer: no one bet closes them. An offer is one
  * bet; it lives ten seconds in memory under its own id, one a player and market, and is taken as a
- * fill-or-kill bet within its odds. After a restart every offer is over.
+ * fill-or-kill bet within its odds. Taken again it has the same answer; where nothing was answered for
+ * good it ends with its time like any other. After a restart every offer is over.
  */
 import { randomUUID } from 'node:crypto';
 import {
   addMs,
+  type ClientRef,
+  clientRef,
   type Instant,
   type MarketDefinition,
   type MarketId,
@@ -24,6 +27,7 @@ import {
   accountOf,
   type ExchangeState,
   houseLeft,
+  isAnswered,
   type Market,
   othersLevels,
   runnerProfitLoss,
@@ -44,6 +48,8 @@ const quotesMax = 20_000;
 
 export interface CashOutQuote {
   readonly quoteId: string;
+  /** Of the bet that takes it. */
+  readonly clientRef: ClientRef;
   readonly playerId: PlayerId;
   readonly definition: MarketDefinition;
   readonly part: number;
@@ -65,15 +71,18 @@ export interface CashOuts {
   quote(playerId: PlayerId, marketId: MarketId, part: number): CashOutQuote | Refusal;
   /**
    * CASH_OUT_EXPIRED for an offer that is over, replaced, another player's or unknown, or whose bets
-   * have changed since. One that was taken before is given again, so that it gets the same answer.
+   * have changed since. One whose bet is under way or answered is given again, so that it gets the
+   * same answer.
    */
   take(playerId: PlayerId, quoteId: string): CashOutQuote | Refusal;
+  /** The bet of a taken quote is not under way any more. */
+  release(quote: CashOutQuote): void;
 }
 
 export function openCashOuts(parts: CashOutParts): CashOuts {
   const quotes = new Map<string, CashOutQuote>();
   const newest = new Map<string, string>();
-  const taken = new WeakSet<CashOutQuote>();
+  const underway = new Set<CashOutQuote>();
 
   function keep(quote: CashOutQuote): CashOutQuote {
     const key = `${quote.playerId} ${quote.definition.marketId}`;
@@ -97,17 +106,22 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
       const found = findOffer(parts, playerId, marketId, part);
       if ('code' in found) return found;
       const expiresAt = addMs(parts.clock.now(), cashOutValidMs);
-      return keep({ quoteId: randomUUID(), playerId, part, expiresAt, ...found });
+      const quoteId = randomUUID();
+      const ref = clientRef(`cash-out-${quoteId}`);
+      return keep({ quoteId, clientRef: ref, playerId, part, expiresAt, ...found });
     },
     take(playerId, quoteId) {
       const quote = quotes.get(quoteId);
       if (!quote || quote.playerId !== playerId) return refuse('CASH_OUT_EXPIRED');
-      if (taken.has(quote)) return quote;
-      const isOver = quote.expiresAt < parts.clock.now() || !isStanding(parts.state(), quote);
-      if (isOver) return refuse('CASH_OUT_EXPIRED');
-      taken.add(quote);
+      const now = parts.clock.now();
+      const state = parts.state();
+      const isOver = quote.expiresAt < now || !isStanding(state, quote);
+      const isTaken = underway.has(quote) || isAnswered(state, playerId, quote.clientRef, now);
+      if (isOver && !isTaken) return refuse('CASH_OUT_EXPIRED');
+      underway.add(quote);
       return quote;
     },
+    release: (quote) => void underway.delete(quote),
   };
 }
 

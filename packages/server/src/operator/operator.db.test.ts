@@ -68,6 +68,11 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     ['deposit', { site: 'layline', user: 'demo@Layline', amount: '0' }, /^AMOUNT: /],
     ['deposit', { site: 'layline', user: 'demo@Layline', amount: '1.234' }, /^AMOUNT: /],
     ['limits set', { site: 'layline', oddsMin: '9', oddsMax: '8' }, /^--odds-min: /],
+    [
+      'limits set',
+      { site: 'layline', fancyMax: '10000000000.01' },
+      /^--fancy-max: must be 10000000000 at most/,
+    ],
     ['notice remove', { site: 'layline', id: '99' }, /has no notice 99/],
     ['lock set', { site: 'layline', event: '4', state: 'maybe' }, /^STATE: /],
     ['user list', {}, 'SITE: must be given.'],

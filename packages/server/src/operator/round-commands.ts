@@ -21,7 +21,8 @@ async function show({ store, desk }: OperatorParts, mid: string): Promise<Done> 
   if (row === null) throw new OperatorProblem(`ROUND: there is no round '${mid}'.`);
   const [sum] = await store.query<{ bets: number; staked: number; net: number }>(
     `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as staked,
-       coalesce(sum(profit), 0)::bigint as net from whole_bet where round_id = $1`,
+       coalesce(sum(profit), 0)::bigint as net
+     from round_bet join whole_bet using (round_id, bet_id) where round_id = $1`,
     [mid],
   );
   const state = row.isVoid ? 'void' : row.drawnAt === null ? 'running' : 'paid';

@@ -1,5 +1,5 @@
 /** What a site shows and allows: notices, banners, stake limits and locks. */
-import { type Money, makeMoney } from '@layline/contract';
+import { type Money, makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
 import { setLock } from '../store/locks.ts';
 import { addBanner, addNotice, changeSite, removeShown } from '../store/sites.ts';
@@ -52,8 +52,14 @@ function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
   return { ...Object.fromEntries(shown), advanceBetLock: isAdvanceBetLocked ? 'on' : 'off' };
 }
 
+/** At the longest odds a lay of it still costs what one player may stand to pay (winCeiling). */
+const stakeCeiling = money(1_000_000_000_000);
+
 function checkLimits(limits: SiteLimits): void {
   for (const kind of ['odds', 'bookmaker', 'fancy', 'casino'] as const) {
+    if (limits[`${kind}Max`] > stakeCeiling) {
+      throw new OperatorProblem(`--${kind}-max: must be ${makeMoney(stakeCeiling)} at most.`);
+    }
     if (limits[`${kind}Min`] > limits[`${kind}Max`]) {
       throw new OperatorProblem(`--${kind}-min: must not be above --${kind}-max.`);
     }

@@ -102,4 +102,29 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     const insert = `insert into bet (bet_id, ${bet}) values (3, ${unsound})`;
     await expect(store.script(insert)).rejects.toThrow('bet_is_sound');
   });
+
+  it('names the bets of rounds and those in two parts that are there already', async () => {
+    const ours = await readMigrations();
+    await migrate(store, ours.slice(0, 15), now);
+    const insert = (id: number, ref: string, round: string | null) =>
+      store.query(
+        `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+           odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max,
+           loss_max, fills, client_ref, placed_at, round_id)
+         values ($1, 'anna', 'one', 'm', 'e', '4', 7, 'back', 200, 200, 100, 100, 0, 0, 0, 100, 100,
+           '[]', $2, '2026-04-08T14:00:00Z', $3)`,
+        [id, ref, round],
+      );
+    await insert(1, 'ref', null);
+    await insert(2, 'both~w', null);
+    await insert(3, 'both~p', null);
+    await insert(4, 'card', '126040800000001');
+    await migrate(store, ours, now);
+    expect(await store.query('select player_id, bet_id from each_way_bet')).toEqual([
+      { player_id: 'anna', bet_id: 2 },
+    ]);
+    expect(await store.query('select round_id, bet_id from round_bet')).toEqual([
+      { round_id: '126040800000001', bet_id: 4 },
+    ]);
+  });
 });

@@ -140,16 +140,11 @@ const cashOuts = bugsIn('cash-out', [
     'return Math.floor((gap * 200 + odds) / (2 * odds));',
     'return Math.floor((gap * 200 + odds) / (2 * (odds - 100)));',
   ],
-  [
-    'an offer is never over',
-    'server/src/market/cash-outs.ts',
-    'quote.expiresAt < parts.clock.now() ||',
-    '',
-  ],
+  ['an offer is never over', 'server/src/market/cash-outs.ts', 'quote.expiresAt < now ||', ''],
   [
     'an offer stands whatever else was bet',
     'server/src/market/cash-outs.ts',
-    ' || !isStanding(parts.state(), quote)',
+    ' || !isStanding(state, quote)',
     '',
   ],
   [

@@ -62,14 +62,14 @@ const exposure = bugsIn('exposure', [
   [
     'an unmatched lay reserves nothing',
     'exchange/src/risk/exposure.ts',
-    'at(held, from + index * resultStride) - at(held, from + index * resultStride + 2)',
-    'at(held, from + index * resultStride)',
+    'at(held, place) - at(held, place + 2)',
+    'at(held, place)',
   ],
   [
     'an unmatched back reserves nothing',
     'exchange/src/risk/exposure.ts',
-    'at(held, from + index * resultStride + 1) - at(held, from + index * resultStride + 3)',
-    'at(held, from + index * resultStride + 1)',
+    'at(held, place + 1) - at(held, place + 3)',
+    'at(held, place + 1)',
   ],
   [
     'one winner too few is thought of in a place market',

@@ -1,6 +1,5 @@
 /** Cash-out: the quote and its acceptance, which is one bet like any other (CASH-1). */
 import {
-  clientRef,
   type MarketId,
   makeInstant,
   makeMoney,
@@ -9,6 +8,7 @@ import {
   money,
   type RunnerId,
 } from '@layline/contract';
+import type { BetRequest } from '../../desk/request.ts';
 import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
 import { refuseBettor } from '../bet-request.ts';
 import { isRefusal, type PlayerCall, succeed } from '../call.ts';
@@ -46,6 +46,18 @@ const limits = { stakeMin: money(1), stakeMax: money(Number.MAX_SAFE_INTEGER) };
 const refuse = (call: PlayerCall<'quoteCashOut' | 'acceptCashOut'>, id: MarketId) =>
   refuseBettor(call, id);
 
+const betOf = ({ clientRef, playerId, definition, offer }: CashOutQuote): BetRequest => ({
+  kind: 'place-bet',
+  clientRef,
+  playerId,
+  marketId: definition.marketId,
+  runnerId: offer.runnerId,
+  side: offer.side,
+  odds: offer.odds,
+  stake: offer.stake,
+  limits,
+});
+
 export const cashOutHandlers = {
   quoteCashOut(call: PlayerCall<'quoteCashOut'>) {
     const id = marketId(call.body.marketId);
@@ -55,26 +67,15 @@ export const cashOutHandlers = {
     return isRefusal(quote) ? quote : succeed(makeQuote(quote));
   },
 
-  acceptCashOut(call: PlayerCall<'acceptCashOut'>) {
-    const quote = call.house.cashOuts.take(idOf(call), call.body.quoteId);
+  async acceptCashOut(call: PlayerCall<'acceptCashOut'>) {
+    const { cashOuts } = call.house;
+    const quote = cashOuts.take(idOf(call), call.body.quoteId);
     if (isRefusal(quote)) return quote;
-    const { definition, offer, quoteId, playerId } = quote;
-    const refusal = refuse(call, definition.marketId);
-    if (refusal) return refusal;
-    return submitBet(
-      call,
-      {
-        kind: 'place-bet',
-        clientRef: clientRef(`cash-out-${quoteId}`),
-        playerId,
-        marketId: definition.marketId,
-        runnerId: offer.runnerId,
-        side: offer.side,
-        odds: offer.odds,
-        stake: offer.stake,
-        limits,
-      },
-      'Cashed out successfully!',
-    );
+    try {
+      const refusal = refuse(call, quote.definition.marketId);
+      return refusal ?? (await submitBet(call, betOf(quote), 'Cashed out successfully!'));
+    } finally {
+      cashOuts.release(quote);
+    }
   },
 };

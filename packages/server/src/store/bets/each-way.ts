@@ -39,8 +39,10 @@ export async function hiddenLines(
 ): Promise<number[]> {
   const rows = await query<{ line: number }>(
     `select least(win.${line}, place.${line}) as line
-     from whole_bet as win join whole_bet as place on place.bet_id = win.bet_id + 1
-     where win.player_id = $1 and win.client_ref like '%~w'
+     from each_way_bet as pair
+       join whole_bet as win on win.bet_id = pair.bet_id
+       join whole_bet as place on place.bet_id = pair.bet_id + 1
+     where pair.player_id = $1
        and least(win.${line}, place.${line}) between $2 and $3
        and ($4::text is null or win.sport_id = $4)
      order by line desc`,

@@ -1,0 +1,59 @@
+import { addMs, clientRef, money, betId as numberedBet, playerId, siteId } from '@layline/contract';
+import { apply, type Command, decide, openExchange } from '@layline/exchange';
+import { expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { backKings } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, usualPrices } from '../../test/market.ts';
+import { type CashOutQuote, openCashOuts } from './cash-outs.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const anna = playerId('anna');
+
+function openScene() {
+  const state = openExchange();
+  const clock = openHandClock();
+  const parts = { state: () => state, isOpen: () => true, prices: () => usualPrices, clock };
+  const send = (command: Command) => {
+    const stamped = { ...command, seq: state.seq + 1, at: clock.now() };
+    for (const event of decide(state, stamped).events) apply(state, event);
+  };
+  const bet = (ref: string, changed: object = {}) => {
+    const [house] = usualPrices;
+    const betId = numberedBet(String(state.seq + 1));
+    send({ ...backKings(anna, ref), betId, house, ...changed });
+  };
+  send({ kind: 'open-account', playerId: anna, siteId: siteId('one'), exposureLimit: null });
+  const funds = { direction: 'deposit', amount: money(100_000), remark: '' } as const;
+  send({ kind: 'move-funds', playerId: anna, ...funds });
+  send({ kind: 'define-market', definition: defineFinal() });
+  bet('the-first-bet');
+  const take = ({ clientRef: ref, offer }: CashOutQuote) =>
+    bet(ref, { side: offer.side, odds: offer.odds, stake: offer.stake, runnerId: offer.runnerId });
+  return { state, clock, take, cashOuts: openCashOuts(parts) };
+}
+
+it('[CASH-1] an offer that was taken is given again for a day, and not after', () => {
+  const { clock, cashOuts, take } = openScene();
+  const quote = cashOuts.quote(anna, finalMatch, 100) as CashOutQuote;
+  expect(quote).toMatchObject({ clientRef: clientRef(`cash-out-${quote.quoteId}`) });
+  expect(cashOuts.take(anna, quote.quoteId)).toBe(quote);
+  take(quote);
+  cashOuts.release(quote);
+  clock.advance(dayMs - 1);
+  expect(cashOuts.take(anna, quote.quoteId)).toBe(quote);
+  cashOuts.release(quote);
+  clock.advance(1);
+  expect(cashOuts.take(anna, quote.quoteId)).toMatchObject({ code: 'CASH_OUT_EXPIRED' });
+});
+
+it('[CASH-1] an offer whose bet is under way is given again, and ends with its time after', () => {
+  const { clock, cashOuts } = openScene();
+  const quote = cashOuts.quote(anna, finalMatch, 100) as CashOutQuote;
+  expect(quote.offer).toMatchObject({ runnerId: kings, side: 'lay' });
+  expect(quote.expiresAt).toBe(addMs(clock.now(), 10_000));
+  cashOuts.take(anna, quote.quoteId);
+  clock.advance(60_000);
+  expect(cashOuts.take(anna, quote.quoteId)).toBe(quote);
+  cashOuts.release(quote);
+  expect(cashOuts.take(anna, quote.quoteId)).toMatchObject({ code: 'CASH_OUT_EXPIRED' });
+});
