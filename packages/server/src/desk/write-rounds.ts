@@ -67,7 +67,8 @@ async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<vo
   ];
   const row = columns.map(([cast], index) => `$${index + 1}::${cast}[]`).join(', ');
   await sql.query(
-    `with placed as (insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
+    `with placed as (insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id,
+       runner_id, side,
        odds_requested, odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max,
        loss_max, fills, client_ref, placed_at, round_id)
      select bet_id, player_id, site_id, market_id, event_id, '${casinoSportId}', runner_id, side,
