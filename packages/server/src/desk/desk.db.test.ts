@@ -1,4 +1,4 @@
-import { money, odds, type PlayerId } from '@layline/contract';
+import { addMs, money, odds, type PlayerId } from '@layline/contract';
 import { accountOf, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
@@ -107,6 +107,28 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
       'accepted',
       'accepted',
       'BUSY',
+    ]);
+  });
+
+  it('[CAS-7] refuses casino bets too that exceed the queue, and nothing that is taken back', async () => {
+    await desk.close();
+    desk = await open({ queueMax: 2 });
+    const pick = { roundId: 'r1', gameId: 'lucky7', matchId: 'm1', marketId: '1', sid: 1 };
+    const nets = [money(-10_000), money(10_000)];
+    const risk = { group: 'low', nets, verdict: null, betsMax: 9 };
+    const times = { opensAt: clock.now(), closesAt: addMs(clock.now(), 1000) };
+    const onTable = (ref: string) => {
+      const bet = { ...backKings(anna, ref), ...pick, ...risk, ...times };
+      return { ...bet, kind: 'place-casino-bet' as const };
+    };
+    const bets = ['a-ref', 'b-ref', 'c-ref'].map((ref) => desk.submit(onTable(ref)));
+    const back = desk.submit({ kind: 'cancel-bets', playerId: anna, marketId: null });
+    const outcomes = await Promise.all([...bets, back]);
+    expect(outcomes.map((one) => (one.kind === 'refused' ? one.refusal.code : one.kind))).toEqual([
+      'accepted',
+      'accepted',
+      'BUSY',
+      'accepted',
     ]);
   });
 

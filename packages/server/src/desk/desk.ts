@@ -192,7 +192,7 @@ export class LiveDesk {
 
   #refuseAtDoor(request: Request): Refusal | null {
     if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
-    if (!isHeldRequest(request)) return null;
+    if (!isHeldRequest(request) && request.kind !== 'place-casino-bet') return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 

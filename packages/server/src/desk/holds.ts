@@ -84,7 +84,8 @@ export class Holds {
     );
     for (const hold of this.#byMarket.get(marketId) ?? []) {
       if (gone.has(hold.runnerId)) hold.end(lapsedByRemoval());
-      else if (hold.version !== definition.version) hold.end(lapsedByChange());
+      // Memory is ahead of what is told: the bet may have been asked in a newer market already.
+      else if (definition.version > hold.version) hold.end(lapsedByChange());
     }
   }
 
