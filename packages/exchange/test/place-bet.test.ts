@@ -135,6 +135,41 @@ describe('refusals in their published order', () => {
     );
   });
 
+  test('[SLIP-3] refuses a stake too large to reckon with', () => {
+    const scene = openScene(match);
+    openAccount(scene, 'anna');
+    const code = (stake: number) =>
+      send(
+        scene,
+        bet({
+          ...limits(1, Number.MAX_SAFE_INTEGER),
+          side: 'lay',
+          odds: odds(100_000),
+          persistence: 'keep',
+          stake: money(stake),
+        }),
+      ).refusal?.code;
+    expect(code(9_000_000_000_000)).toBe('STAKE_TOO_LARGE');
+    expect(code(9_000_000_000_001)).toBe('STAKE_INVALID');
+    expect(code(10_000_000_000_000)).toBe('STAKE_INVALID');
+  });
+
+  test('tells too many unmatched bets ahead of what else is wrong with one', () => {
+    const scene = openScene(match);
+    openAccount(scene, 'anna');
+    const funds = { direction: 'deposit', amount: money(100_000_00), remark: '' } as const;
+    send(scene, { kind: 'move-funds', playerId: playerId('anna'), ...funds });
+    const rest = { ...limits(1, 100), persistence: 'keep', stake: money(100) } as const;
+    for (let nth = 0; nth < 1000; nth += 1) {
+      const own = { betId: betId(String(nth)), clientRef: clientRef(`resting-${nth}`) };
+      expect(send(scene, bet({ ...rest, ...own })).refusal).toBeNull();
+    }
+    const code = (change: object) => send(scene, bet({ ...rest, ...change })).refusal?.code;
+    expect(code({ sizeMin: money(1) })).toBe('TOO_MANY_REQUESTS');
+    expect(code({ sizeMin: money(-1) })).toBe('TOO_MANY_REQUESTS');
+    expect(code({ sizeMin: money(-1), persistence: 'fill-or-kill' })).toBe('INVALID_REQUEST');
+  });
+
   test('names the first reason only: market, then runner, then odds, then stake, then price', () => {
     const scene = openScene(match);
     const wrong = { runnerId: runnerId(9), odds: 1 as never, stake: money(1) };

@@ -13,8 +13,8 @@ import {
 } from '@layline/contract';
 import type { StakeLimits } from '../command.ts';
 
-/** No stake or amount passes this, so that every product with odds stays a safe integer. */
-export const amountCeiling = 10_000_000_000_000;
+/** No stake or amount passes this, so that a thousand times as much, the highest odds, is exact. */
+export const amountCeiling = 9_000_000_000_000;
 /** Unmatched bets that a player may have in one market. */
 export const restingMax = 1000;
 /** No runner may win a player more than this in one market. */

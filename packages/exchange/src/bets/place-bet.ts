@@ -130,6 +130,9 @@ function refuseResting(
   bet: StampedBet,
 ): Refusal | null {
   const { persistence = 'fill-or-kill', sizeMin } = bet;
+  if (resting >= restingMax && persistence !== 'fill-or-kill') {
+    return refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.');
+  }
   if (sizeMin !== undefined && !(Number.isSafeInteger(sizeMin) && sizeMin > 0)) {
     return refuse('INVALID_REQUEST', 'sizeMin must be more than 0, or absent.');
   }
@@ -137,12 +140,9 @@ function refuseResting(
   if (sizeMin !== undefined) {
     return refuse('INVALID_REQUEST', 'sizeMin goes with a fill-or-kill bet only.');
   }
-  if (market !== undefined && market.definition.kind !== 'match') {
-    return refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
-  }
-  return resting >= restingMax
-    ? refuse('TOO_MANY_REQUESTS', 'Too many unmatched bets in this market.')
-    : null;
+  return market === undefined || market.definition.kind === 'match'
+    ? null
+    : refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
 }
 
 /** The market and the runner must be open to bets. */
