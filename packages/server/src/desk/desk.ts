@@ -206,7 +206,7 @@ export class LiveDesk {
     const definition = definitionOf(this.state, request);
     if (this.#holds.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
     const runnerId = runnerOf(this.state, request);
-    const lapse = definition ? await this.#holds.hold(definition, runnerId) : null;
+    const lapse = definition ? await this.#holds.hold(definition, runnerId, this.state.seq) : null;
     const refusal = lapse ?? this.#refuseAtDoor(request);
     return refusal ? refusedOutcome(refusal) : this.#enqueue(request, { isHeld: true });
   }
@@ -362,7 +362,7 @@ export class LiveDesk {
 
   #redefineHolds(events: readonly Event[]): void {
     for (const event of events) {
-      if (event.kind === 'market-defined') this.#holds.redefine(event.definition);
+      if (event.kind === 'market-defined') this.#holds.redefine(event);
     }
   }
 

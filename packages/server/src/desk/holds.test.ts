@@ -1,21 +1,35 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { defineFinal, inPlay, kings } from '../../test/market.ts';
 import { Holds } from './holds.ts';
 
 const version = (number: number) => defineFinal({ ...inPlay, version: number });
+const suspended = defineFinal({ ...inPlay, version: 4, status: 'SUSPENDED' });
 
-it('[SLIP-4] is not lapsed by news that are older than the market it was asked in', async () => {
-  const clock = openHandClock();
-  const holds = new Holds(clock);
-  const held = holds.hold(version(4), kings);
-  holds.redefine(version(2));
-  holds.redefine(version(3));
-  holds.redefine(version(4));
+let clock = openHandClock();
+let holds = new Holds(clock);
+beforeEach(() => {
+  clock = openHandClock();
+  holds = new Holds(clock);
+});
+
+it('[SLIP-4] is not lapsed by news that are older than the state it was asked in', async () => {
+  const held = holds.hold(version(4), kings, 12);
+  holds.redefine({ definition: version(3), seq: 10 });
+  holds.redefine({ definition: suspended, seq: 11 });
+  holds.redefine({ definition: version(4), seq: 12 });
+  holds.redefine({ definition: version(4), seq: 13 });
   expect(holds.count).toBe(1);
   clock.advance(5000);
   expect(await held).toBeNull();
-  const lapses = holds.hold(version(4), kings);
-  holds.redefine(version(5));
-  expect(await lapses).toMatchObject({ code: 'ODDS_CHANGED' });
+});
+
+it.each([
+  ['another version', version(5), 'ODDS_CHANGED'],
+  ['a version from before', version(3), 'ODDS_CHANGED'],
+  ['a suspension', suspended, 'MARKET_SUSPENDED'],
+])('[SLIP-4] lapses by %s that came meanwhile', async (_, definition, code) => {
+  const held = holds.hold(version(4), kings, 12);
+  holds.redefine({ definition, seq: 13 });
+  expect(await held).toMatchObject({ code });
 });

@@ -10,9 +10,12 @@ import {
   type RunnerId,
   refuse,
 } from '@layline/contract';
+import type { MarketDefined } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 
 interface Hold {
+  /** What was decided last when it was asked: memory is ahead of what is told. */
+  readonly seq: number;
   readonly version: number;
   readonly runnerId: RunnerId | null;
   end(refusal: Refusal | null): void;
@@ -45,16 +48,21 @@ export class Holds {
     return this.#count;
   }
 
-  /** Resolves to null when the bet sat out the delay, or to why it lapsed. */
+  /**
+   * Resolves to null when the bet sat out the delay, or to why it lapsed. `seq` is of the state that the
+   * market is of.
+   */
   hold(
     { marketId, version, betDelayMs }: MarketDefinition,
     runnerId: RunnerId | null,
+    seq: number,
   ): Promise<Refusal | null> {
     const holds = this.#byMarket.get(marketId) ?? new Set();
     this.#byMarket.set(marketId, holds);
     this.#count += 1;
     return new Promise((resolve) => {
       const hold: Hold = {
+        seq,
         version,
         runnerId,
         end: (refusal) => {
@@ -70,22 +78,16 @@ export class Holds {
     });
   }
 
-  /** The market's prices cannot be trusted any more, or it is not open. */
+  /** The market's prices cannot be trusted any more. */
   interrupt(marketId: MarketId): void {
     for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());
   }
 
-  /** A definition that took effect. */
-  redefine(definition: MarketDefinition): void {
-    const { marketId, runners } = definition;
-    if (definition.status !== 'OPEN') return this.interrupt(marketId);
-    const gone = new Set<RunnerId | null>(
-      runners.filter(({ status }) => status === 'REMOVED').map(({ runnerId }) => runnerId),
-    );
-    for (const hold of this.#byMarket.get(marketId) ?? []) {
-      if (gone.has(hold.runnerId)) hold.end(lapsedByRemoval());
-      // Memory is ahead of what is told: the bet may have been asked in a newer market already.
-      else if (definition.version > hold.version) hold.end(lapsedByChange());
+  /** A definition that took effect. What is older than a hold was known when that was asked. */
+  redefine({ definition, seq }: Pick<MarketDefined, 'definition' | 'seq'>): void {
+    for (const hold of this.#byMarket.get(definition.marketId) ?? []) {
+      const lapse = hold.seq < seq ? lapseBy(definition, hold) : null;
+      if (lapse !== null) hold.end(lapse);
     }
   }
 
@@ -93,4 +95,11 @@ export class Holds {
     const all = [...this.#byMarket.values()].flatMap((holds) => [...holds]);
     for (const hold of all) hold.end(refuse('UNAVAILABLE'));
   }
+}
+
+function lapseBy({ status, version, runners }: MarketDefinition, hold: Hold): Refusal | null {
+  if (status !== 'OPEN') return lapsedBySuspension();
+  const runner = runners.find(({ runnerId }) => runnerId === hold.runnerId);
+  if (runner?.status === 'REMOVED') return lapsedByRemoval();
+  return version === hold.version ? null : lapsedByChange();
 }
