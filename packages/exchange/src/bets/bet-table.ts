@@ -173,10 +173,7 @@ export function matchRest(bets: BetTable, slot: number, size: Money, fill: numbe
   const amounts = doublesOf(bets.rows, slot);
   const links = integersOf(bets.rows, slot);
   const row = placeIn(slot, stride);
-  const last = links[2 * row + lastFillAt] as number;
-  links[2 * row + lastFillAt] = fill;
-  if (last === 0) links[2 * row + firstFillAt] = fill;
-  else setFillAfter(bets.fills, last, slot, fill);
+  appendIn(bets, slot, links, 2 * row, fill);
   const left = (amounts[row + remainingAt] as number) - size;
   amounts[row + remainingAt] = left;
   amounts[row + madeAt] = (amounts[row + madeAt] as number) + size;
@@ -223,12 +220,20 @@ interface SavedAmounts {
 }
 
 /** Puts a piece at the end of the bet's list. */
-export function appendFill({ rows, fills }: BetTable, slot: number, fill: number): void {
-  const links = integersOf(rows, slot);
-  const row = 2 * placeIn(slot, stride);
-  const last = links[row + lastFillAt] as number;
-  links[row + lastFillAt] = fill;
-  if (last === 0) links[row + firstFillAt] = fill;
+export const appendFill = (bets: BetTable, slot: number, fill: number): void =>
+  appendIn(bets, slot, integersOf(bets.rows, slot), 2 * placeIn(slot, stride), fill);
+
+/** `links` and `link` are the chunk of the bet's row, and where it begins there. */
+function appendIn(
+  { fills }: BetTable,
+  slot: number,
+  links: Int32Array,
+  link: number,
+  fill: number,
+): void {
+  const last = links[link + lastFillAt] as number;
+  links[link + lastFillAt] = fill;
+  if (last === 0) links[link + firstFillAt] = fill;
   else setFillAfter(fills, last, slot, fill);
 }
 
@@ -237,7 +242,7 @@ const halfway = 0x1_0000_0000;
 export const idOf = (bets: BetTable, slot: number): BetId =>
   idIn(bets, slot, integersOf(bets.rows, slot), 2 * placeIn(slot, stride));
 
-/** `links` and `link` are the chunk of the bet's row, and where it begins there. */
+/** `links` and `link` as above. */
 function idIn({ otherIds }: BetTable, slot: number, links: Int32Array, link: number): BetId {
   const high = links[link + idHighAt] as number;
   const low = links[link + idLowAt] as number;
