@@ -25,6 +25,8 @@ export const eventId = (text: string): EventId => text as EventId;
 export const competitionId = (text: string): CompetitionId => text as CompetitionId;
 export const betId = (text: string): BetId => text as BetId;
 export const clientRef = (text: string): ClientRef => text as ClientRef;
+/** Of a bet whose caller gave none: nobody can ask for its answer again, and none is kept. */
+export const noRef = clientRef('');
 
 /** Throws a RangeError unless the number is a safe, non-negative integer. */
 export function runnerId(value: number): RunnerId {

@@ -1,6 +1,6 @@
 /**
  * A client reference gets the same answer for 24 hours of command time; another bet under it is
- * refused.
+ * refused. A bet without a reference (`noRef`) has no answer to be kept.
  *
  * Answers are kept in two generations: a new one begins when the present one is 24 hours old, and
  * the one before the last is dropped whole, so that forgetting costs nothing a bet.
@@ -12,6 +12,7 @@ import {
   type MarketId,
   type Money,
   noMoney,
+  noRef,
   type Odds,
   type RunnerId,
   type Side,
@@ -95,6 +96,7 @@ export function findAnswer(
   at: Instant,
   hash = hashId(clientRef, hashOfOwner(accountRows, owner)),
 ): Answer | undefined {
+  if (clientRef === noRef) return undefined;
   const row = findRow(answers.current, hash, clientRef, owner);
   if (row > 0) return inForce(readAnswer(answers.current, row), at);
   if (answerCount(answers.previous) === 0) return undefined;
@@ -116,8 +118,9 @@ export function keepAnswer(
   idNumber = numberOfId(event.betId),
 ): void {
   const { answers, accountRows } = state;
-  renewAnswers(answers, event.at);
   const answered = answeredRef(event.clientRef);
+  if (answered === noRef) return;
+  renewAnswers(answers, event.at);
   const hash = hashId(answered, hashOfOwner(accountRows, owner));
   const row = findRow(answers.current, hash, answered, owner);
   writeAnswer(answers.current, hash, owner, answered, event, idNumber, code, row);
@@ -131,6 +134,7 @@ export function keepNewAnswer(
   idNumber: number,
   hash: number,
 ): void {
+  if (event.clientRef === noRef) return;
   if (answeredRef(event.clientRef) !== event.clientRef) {
     return keepAnswer(state, owner, event, null, idNumber);
   }

@@ -7,6 +7,7 @@ import {
   type Money,
   money,
   noMoney,
+  noRef,
   type Refusal,
   refuse,
   type SiteId,
@@ -68,18 +69,19 @@ export function decidePlaceBet(
 ): Decision {
   const { recent } = state;
   const playerHash = hashId(bet.playerId);
-  const refHash = hashId(bet.clientRef, playerHash);
-  // Far-away memory is asked for at once: the waits for account, position and reference are one.
+  const isNamed = bet.clientRef !== noRef;
+  const refHash = isNamed ? hashId(bet.clientRef, playerHash) : 0;
   recent.event = null;
   recent.hash = refHash;
-  recent.asked = askPlace(state.answers.current.byRef, refHash);
+  // Far-away memory is asked for at once: the waits for account, position and reference are one.
+  if (isNamed) recent.asked = askPlace(state.answers.current.byRef, refHash);
   const owner = findOwner(state.accountRows, bet.playerId, playerHash);
   if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const market = findMarket(state, bet.marketId);
   const position = market === undefined ? 0 : positionIn(state, owner, market);
   const resting = position === 0 ? 0 : restingOf(state.positionRows, position);
   const answer = findAnswer(state, owner, bet.clientRef, bet.at, refHash);
-  const fingerprint = freed.fingerprint ?? fingerprintOf(bet, market);
+  const fingerprint = freed.fingerprint ?? (isNamed ? fingerprintOf(bet, market) : 0);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);

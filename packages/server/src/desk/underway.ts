@@ -1,5 +1,5 @@
 /** Bets held or queued under a reference: a repeat joins the first instead of being a bet of its own. */
-import { refuse } from '@layline/contract';
+import { noRef, refuse } from '@layline/contract';
 import { type HeldRequest, type Outcome, refusedOutcome } from './request.ts';
 import { isSameBet } from './same-bet.ts';
 
@@ -11,8 +11,9 @@ interface First {
 export class Underway {
   readonly #firsts = new Map<string, First>();
 
-  /** The outcome of the first under this reference; another bet under it is refused. */
+  /** The outcome of the first under this reference; another bet under it is refused. Without one each is its own. */
   join(request: HeldRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
+    if (request.clientRef === noRef) return submit();
     const key = `${request.playerId}/${request.clientRef}`;
     const twin = this.#firsts.get(key);
     if (twin) {
