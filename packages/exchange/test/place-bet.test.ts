@@ -1,7 +1,19 @@
-import { betId, clientRef, instant, money, odds, playerId, runnerId } from '@layline/contract';
+import {
+  betId,
+  clientRef,
+  instant,
+  money,
+  noRef,
+  odds,
+  playerId,
+  runnerId,
+} from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { answerCount } from '../src/bets/answer-table.ts';
 import type { PlaceBet } from '../src/command.ts';
+
+import { betOf } from '../src/read.ts';
+import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { play } from './play.ts';
 import { define, openAccount, openScene, send } from './scene.ts';
 
@@ -259,5 +271,22 @@ describe('the same reference', () => {
     send(made, { ...bet(5000, 'third'), clientRef: clientRef('mine-0002') });
     const { current, previous } = made.state.answers;
     expect([current, previous].map(answerCount)).toEqual([1, 0]);
+  });
+
+  test('that was not given: each bet is its own, and no answer is kept', () => {
+    const made = scene();
+    const unnamed = (stake: number, id: string) => ({ ...bet(stake, id), clientRef: noRef });
+    for (const [nth, id] of ['first', 'second', 'third'].entries()) {
+      expect(send(made, unnamed(5000, id)).repeatOf).toBeNull();
+      expect(betOf(made.state, betId(id))).toMatchObject({ clientRef: '', matched: money(5000) });
+      expect(made.state.bets.count).toBe(nth + 1);
+    }
+    expect(send(made, { ...unnamed(5000, 'fourth'), house: null }).refusal?.code).toBe(
+      'ODDS_CHANGED',
+    );
+    expect(send(made, unnamed(5000, 'fifth')).events).toMatchObject([{ kind: 'bet-placed' }]);
+    const { current, previous } = made.state.answers;
+    expect([current, previous].map(answerCount)).toEqual([0, 0]);
+    expect(stateHash(restoreExchange(snapshotExchange(made.state)))).toBe(stateHash(made.state));
   });
 });

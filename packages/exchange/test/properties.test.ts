@@ -4,6 +4,7 @@ import {
   clientRef,
   type MarketDefinition,
   money,
+  noRef,
   odds,
   playerId,
   type RunnerStatus,
@@ -65,7 +66,7 @@ function place(scene: Scene, { player, runner, side, ...rest }: Ask): void {
   send(scene, {
     kind: 'place-bet',
     betId: betId(`bet-${scene.seq + 1}`),
-    clientRef: clientRef(`ref-${scene.seq + 1}`),
+    clientRef: scene.seq % 3 === 0 ? noRef : clientRef(`ref-${scene.seq + 1}`),
     playerId: players[player] ?? playerId('nobody'),
     marketId: scene.definition.marketId,
     runnerId: runnerId(runner),

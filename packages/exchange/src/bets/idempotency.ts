@@ -5,31 +5,31 @@
  * Answers are kept in two generations: a new one begins when the present one is 24 hours old, and
  * the one before the last is dropped whole, so that forgetting costs nothing a bet.
  */
-import {
-  type BetId,
-  type ClientRef,
-  type Instant,
-  type MarketId,
-  type Money,
-  noMoney,
-  noRef,
-  type Odds,
-  type RunnerId,
-  type Side,
+
+import type {
+  BetId,
+  ClientRef,
+  Instant,
+  MarketId,
+  Money,
+  Odds,
+  RunnerId,
+  Side,
 } from '@layline/contract';
-import { hashOfOwner } from '../account-table.ts';
+import * as contract from '@layline/contract';
+import * as accountTable from '../account-table.ts';
 import type { Persistence } from '../command.ts';
-import { hashId, numberOfId } from '../id-index.ts';
+import * as idIndex from '../id-index.ts';
 import type { Answers, ExchangeState, Market } from '../state.ts';
-import {
-  type Answer,
-  answerCount,
-  findRow,
-  openAnswers,
-  readAnswer,
-  writeAnswer,
-} from './answer-table.ts';
-import { answeredRef } from './each-way-ref.ts';
+import type { Answer } from './answer-table.ts';
+import * as answerTable from './answer-table.ts';
+import * as eachWayRef from './each-way-ref.ts';
+
+const { noMoney, noRef } = contract;
+const { hashOfOwner } = accountTable;
+const { hashId, numberOfId } = idIndex;
+const { answerCount, findRow, openAnswers, readAnswer, writeAnswer } = answerTable;
+const { answeredRef } = eachWayRef;
 
 const keptMs = 24 * 60 * 60 * 1000;
 
