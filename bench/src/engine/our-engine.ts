@@ -3,6 +3,7 @@
  * idempotency and events on. Backs and lays come from different players, for nobody matches himself.
  */
 import {
+  transferRef as asTransferRef,
   betId,
   classicLadder,
   clientRef,
@@ -54,7 +55,8 @@ export function prepare(): Prepared {
   for (const id of [...ids.back, ...ids.lay]) {
     const account = { playerId: id, siteId: siteId('bench') };
     run({ kind: 'open-account', seq: ++seq, at, ...account, exposureLimit: null });
-    const deposit = { direction: 'deposit', amount: funds, remark: '' } as const;
+    const transferRef = asTransferRef(`in-${id}`);
+    const deposit = { transferRef, direction: 'deposit', amount: funds, remark: '' } as const;
     run({ kind: 'move-funds', seq: ++seq, at, playerId: id, ...deposit });
   }
   run({ kind: 'define-market', seq: ++seq, at, definition });

@@ -17,6 +17,7 @@ import type {
   SessionQuote,
   Side,
   SiteId,
+  TransferRef,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlaceCasinoBet, SettleRound, VoidRound } from './rounds/round-command.ts';
@@ -47,6 +48,8 @@ export interface OpenAccount {
 /** A deposit or a withdrawal between the site's upline and the player. */
 export interface MoveFunds {
   readonly kind: 'move-funds';
+  /** One of the site's payments: the same again gets the same answer, and nothing moves twice. */
+  readonly transferRef: TransferRef;
   readonly direction: 'deposit' | 'withdraw';
   readonly playerId: PlayerId;
   readonly amount: Money;

@@ -16,6 +16,7 @@ import {
   playerId,
   type RunnerDefinition,
   type Side,
+  transferRef,
 } from '@layline/contract';
 import type { PlaceBet } from '../src/command.ts';
 import { accountOf, betOf, bookLevels, runnerProfitLoss } from '../src/read.ts';
@@ -107,6 +108,7 @@ function withdraw(scene: Scene, who: string, amount: Money): void {
   const player = playerId(who);
   send(scene, {
     kind: 'move-funds',
+    transferRef: transferRef(`funds-${scene.seq + 1}`),
     direction: 'withdraw',
     playerId: player,
     amount,

@@ -30,7 +30,7 @@ import {
 } from './answer-table.ts';
 import { answeredRef } from './each-way-ref.ts';
 
-const keptMs = 24 * 60 * 60 * 1000;
+export const keptMs = 24 * 60 * 60 * 1000;
 
 interface Asked {
   readonly marketId: MarketId;

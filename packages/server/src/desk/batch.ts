@@ -23,6 +23,8 @@ import {
   type Event,
   type ExchangeState,
   type Explain,
+  type FundsMoved,
+  type FundsRefused,
   type MarketResettled,
   type MarketSettled,
   marketOf,
@@ -31,11 +33,13 @@ import {
   type RoundVoided,
   type SessionBetPlaced,
   type SettledBet,
+  transferAnswer,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
 import { type Book, type Books, bookOf } from './books.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
+import type { PaymentRow } from './payments/find-payment.ts';
 import { Postings } from './postings.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
@@ -82,6 +86,8 @@ export class Batch {
   readonly postings: Postings[] = [];
   /** How those stood whom it touches, before it. */
   readonly standings = new Map<PlayerId, Standing>();
+  /** What is answered to payments in and out, by their references. */
+  readonly payments: PaymentRow[] = [];
   readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
@@ -164,7 +170,10 @@ export class Batch {
         bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
         return this.#touch(state, event.playerId);
       case 'funds-moved':
+        this.#keepPayment(state, event);
         return this.#post(state, [event.transfer], event);
+      case 'funds-refused':
+        return this.#keepPayment(state, event);
       case 'market-defined':
         for (const { playerId } of event.exposures) this.#touch(state, playerId, event.definition);
         this.markets.set(event.definition.marketId, event);
@@ -210,6 +219,12 @@ export class Batch {
     const market = marketOf(state, event.marketId);
     if (!market) throw new Error(`The session ${event.marketId} is not in the exchange`);
     this.bets.set(event.betId, sessionRow(event, market.definition));
+  }
+
+  #keepPayment(state: ExchangeState, event: FundsMoved | FundsRefused): void {
+    const { siteId } = accountOf(state, event.playerId) ?? {};
+    const answer = siteId === undefined ? null : transferAnswer(siteId, event);
+    if (answer !== null) this.payments.push({ ...answer, seq: event.seq });
   }
 
   #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Told): void {

@@ -7,7 +7,8 @@ import { type Page, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
 import type { PostingTable } from './tables.ts';
 
-export type StatementLine = Selectable<PostingTable>;
+/** A line, with the reference that a payment in or out was made under. */
+export type StatementLine = Selectable<PostingTable> & { readonly transfer_ref: string | null };
 
 export interface StatementFilter {
   readonly accountId: string;
@@ -99,7 +100,8 @@ async function readRange(
 ): Promise<StatementLine[]> {
   if (isUpline === true) {
     return store.query(
-      `select * from posting where account_id = $1 and is_upline and class_line between $2 and $3
+      `select own.*, transfer_ref from posting as own left join payment using (seq)
+       where account_id = $1 and is_upline and class_line between $2 and $3
        order by class_line desc`,
       [accountId, from, to],
     );
@@ -108,7 +110,8 @@ async function readRange(
   const first = isWhole ? from : await nthOfBets(store, accountId, from, lastLine);
   const last = isWhole ? to : await nthOfBets(store, accountId, to, lastLine);
   return store.query(
-    `select * from posting_between($1, $2, $3) where $4 or not is_upline order by line desc`,
+    `select own.*, transfer_ref from posting_between($1, $2, $3) as own left join payment using (seq)
+     where $4 or not is_upline order by line desc`,
     [accountId, first, last, isWhole],
     'statement-range',
   );
@@ -140,9 +143,9 @@ async function searchLines(
       : `posting_between($1, $2, $3) where ${isUpline === null} or not is_upline
          order by line desc`;
   const rows = await store.query<StatementLine & { readonly total: number }>(
-    `select *, count(*) over () as total from (
-       select * from ${own} limit $7) as own
-     where concat_ws(' ', remark, reason, bet_id) ilike $4
+    `select own.*, transfer_ref, count(*) over () as total from (
+       select * from ${own} limit $7) as own left join payment using (seq)
+     where concat_ws(' ', own.remark, reason, bet_id, transfer_ref) ilike $4
      order by line desc limit $5 offset $6`,
     [
       accountId,
