@@ -88,7 +88,7 @@ export class Batch {
   readonly standings = new Map<PlayerId, Standing>();
   /** What is answered to payments in and out, by their references. */
   readonly payments: PaymentRow[] = [];
-  readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
+  readonly rounds: RoundWrites = { bets: [], finished: [], paid: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   /** The last row of the journal, this batch's or the one before. */
@@ -103,7 +103,7 @@ export class Batch {
   /** Whether there is something to write that most commits have not. */
   get hasRare(): boolean {
     const { markets, settled, resettled, settledMarkets, rounds } = this;
-    const ofRounds = [rounds.bets, rounds.finished, rounds.voided];
+    const ofRounds = [rounds.bets, rounds.finished, rounds.paid, rounds.voided];
     const counts = [settled, resettled, settledMarkets, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
@@ -248,7 +248,8 @@ export class Batch {
   }
 
   #settleRound(state: ExchangeState, event: RoundSettled, { at, explain }: Told): void {
-    const { roundId, bets, transfers, outcome } = event;
+    const { roundId, bets, transfers, outcome, seq } = event;
+    if (transfers.length > 0) this.rounds.paid.push({ roundId, seq });
     this.settled.push({ bets, explain, sportId: casinoSportId, at });
     for (const { playerId } of bets) this.#touch(state, playerId);
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });

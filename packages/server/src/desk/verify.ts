@@ -17,6 +17,7 @@ import {
 import type { Sql } from '../store/database.ts';
 import { chainStart } from './chain.ts';
 import { PaymentCheck } from './payments/payment-check.ts';
+import { RoundPaymentCheck } from './payments/round-payment-check.ts';
 import { BrokenStore, followChain, readJournal, unpackSnapshot } from './recover.ts';
 
 export interface VerifyReport {
@@ -46,17 +47,23 @@ const faultsMax = 100;
 
 export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise<VerifyReport> {
   const faults: string[] = [];
-  const payments = new PaymentCheck();
-  const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, payments, faults);
+  const checks = { payments: new PaymentCheck(), rounds: new RoundPaymentCheck() };
+  const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, checks, faults);
   const { state } = rebuilt;
   const isWhole = at === undefined && faults.length === 0;
-  const tables = isWhole ? await checkTables(sql, state, payments, faults) : nothingChecked;
+  const tables = isWhole ? await checkTables(sql, state, checks, faults) : nothingChecked;
   const { events, journalHash, snapshots } = rebuilt;
   const seen = { events, seq: state.seq, journalHash, stateHash: stateHash(state), snapshots };
   return { ...seen, ...tables, faults: faults.slice(0, faultsMax) };
 }
 
-async function rebuild(sql: Sql, until: number, payments: PaymentCheck, faults: string[]) {
+/** Of what stands in a table as it happened, while the journal is read. */
+interface Checks {
+  readonly payments: PaymentCheck;
+  readonly rounds: RoundPaymentCheck;
+}
+
+async function rebuild(sql: Sql, until: number, { payments, rounds }: Checks, faults: string[]) {
   const state = openExchange();
   const waiting = await snapshotNumbers(sql);
   let journalHash = chainStart;
@@ -71,6 +78,7 @@ async function rebuild(sql: Sql, until: number, payments: PaymentCheck, faults: 
         const event = parseEventText(row.event);
         apply(state, event);
         payments.note(state, event);
+        rounds.note(event);
         events += 1;
         const isDone = rows[index + 1]?.seq !== row.seq;
         if (isDone && waiting.delete(row.seq)) {
@@ -79,6 +87,7 @@ async function rebuild(sql: Sql, until: number, payments: PaymentCheck, faults: 
         }
       }
       await payments.compare(sql);
+      await rounds.compare(sql);
       isMore = rows.length > 0;
     }
   } catch (error) {
@@ -116,11 +125,11 @@ const nothingChecked = { accounts: 0, postings: 0, openBets: 0, payments: 0 };
 async function checkTables(
   sql: Sql,
   state: ExchangeState,
-  payments: PaymentCheck,
+  { payments, rounds }: Checks,
   faults: string[],
 ) {
   const count = await payments.count(sql);
-  faults.push(...payments.faults);
+  faults.push(...payments.faults, ...rounds.faults);
   return {
     payments: count,
     accounts: await checkAccounts(sql, state, faults),
