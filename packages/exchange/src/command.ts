@@ -147,7 +147,8 @@ export interface CancelBets {
 
 /**
  * Move what is unmatched of a bet to other odds. It becomes a new bet behind those already there, and
- * keeps the persistence; if the new bet is refused, the old one stays as it is.
+ * keeps the persistence; if the new bet is refused, the old one stays as it is. Of a bet that its player
+ * never cut, what matching left is moved however small it is.
  */
 export interface ChangeBet {
   readonly kind: 'change-bet';
