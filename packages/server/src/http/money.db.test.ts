@@ -209,21 +209,6 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await balance(anna)).toEqual([1000, 100]);
     });
 
-    it('[SLIP-3] moves though it is under the least stake, unless its player cut it there', async () => {
-      const { data } = await place(anna, { oddsReq: 2.2, persistence: 'keep', stake: 150 });
-      price(kings, [[2, 5000]], [[2.3, 5000]]);
-      await place(bilal, { type: 'lay', oddsReq: 2.2, stake: 100 });
-      const moved = (await anna.post(`/bet/change/${data.betId}`, { oddsReq: 2.18 })).body;
-      expect(moved.data).toMatchObject({ oddsReq: 2.18, stake: 50, sizeRemaining: 50 });
-      const again = (await anna.post(`/bet/change/${moved.data.betId}`, { oddsReq: 2.22 })).body;
-      expect(again.data).toMatchObject({ oddsReq: 2.22, sizeRemaining: 50 });
-      await anna.post(`/bet/cancel/${again.data.betId}`, { size: '49.99' });
-      const cut = (await anna.post(`/bet/change/${again.data.betId}`, { oddsReq: 2.2 })).body;
-      expect(cut.code).toBe('STAKE_TOO_SMALL');
-      expect(await rowOf(anna, again.data.betId)).toMatchObject({ sizeRemaining: 0.01 });
-      await expectRebuilt();
-    });
-
     it('lapses in play when it was to lapse, and stays when it was to be kept', async () => {
       const lapses = await place(anna, { oddsReq: 2.2, persistence: 'lapse' });
       const stays = await place(anna, { oddsReq: 2.2, persistence: 'keep' });
