@@ -29,7 +29,7 @@ import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 
 /** No colon: those with one are the house's own, such as a welcome. */
-const refForm = /^[\w.@/-]{1,64}$/;
+const refForm = /^\w[\w.@/-]{0,63}$/;
 const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
 /** As they stand in the list of payments. */
 const anyRef = z.string().regex(/^[\w.@/:-]{1,128}$/, 'must be the reference of a payment');

@@ -21,6 +21,10 @@ export interface StatementFilter {
   readonly search: string;
 }
 
+/** Found line by line, for lines with the upline alone: a join would read all payments of the house. */
+const ownRef = `case when own.is_upline then
+  (select transfer_ref from payment where payment.seq = own.seq) end as transfer_ref`;
+
 interface Edges {
   readonly first: number;
   readonly last: number;
@@ -100,7 +104,7 @@ async function readRange(
 ): Promise<StatementLine[]> {
   if (isUpline === true) {
     return store.query(
-      `select own.*, transfer_ref from posting as own left join payment using (seq)
+      `select own.*, ${ownRef} from posting as own
        where account_id = $1 and is_upline and class_line between $2 and $3
        order by class_line desc`,
       [accountId, from, to],
@@ -110,7 +114,7 @@ async function readRange(
   const first = isWhole ? from : await nthOfBets(store, accountId, from, lastLine);
   const last = isWhole ? to : await nthOfBets(store, accountId, to, lastLine);
   return store.query(
-    `select own.*, transfer_ref from posting_between($1, $2, $3) as own left join payment using (seq)
+    `select own.*, ${ownRef} from posting_between($1, $2, $3) as own
      where $4 or not is_upline order by line desc`,
     [accountId, first, last, isWhole],
     'statement-range',
@@ -143,9 +147,9 @@ async function searchLines(
       : `posting_between($1, $2, $3) where ${isUpline === null} or not is_upline
          order by line desc`;
   const rows = await store.query<StatementLine & { readonly total: number }>(
-    `select own.*, transfer_ref, count(*) over () as total from (
-       select * from ${own} limit $7) as own left join payment using (seq)
-     where concat_ws(' ', own.remark, reason, bet_id, transfer_ref) ilike $4
+    `select *, count(*) over () as total from (
+       select own.*, ${ownRef} from (select * from ${own} limit $7) as own) as told
+     where concat_ws(' ', remark, reason, bet_id, transfer_ref) ilike $4
      order by line desc limit $5 offset $6`,
     [
       accountId,
