@@ -12,7 +12,7 @@ import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
-import { drawCasinoBet, drawRoundPayment } from './draw-casino.ts';
+import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import { drawCorrection } from './draw-correction.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
@@ -70,6 +70,7 @@ export class Players {
       [10, () => this.#wait()],
       [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [10, () => this.#cashOut()],
+      [1, () => this.#lean()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -170,6 +171,13 @@ export class Players {
     const person = dice.pick(people);
     const asker = { person, clientRef: this.#nextRef(), free: this.#freeOf(person) };
     return drawCasinoBet(dice, clock.now(), asker);
+  }
+
+  #lean(): Act {
+    const { dice, clock } = this.#world;
+    const person = dice.pick(people);
+    const asker = { person, free: this.#freeOf(person) };
+    return ask(drawLeaning(clock.now(), asker, () => this.#nextRef()));
   }
 
   #freeOf({ playerId }: Person): number {
