@@ -3,6 +3,7 @@
  * events on, and if asked for with a reference whose answer is kept. Backs and lays come from different players, for nobody matches himself.
  */
 import {
+  transferRef as asTransferRef,
   betId,
   classicLadder,
   clientRef,
@@ -57,7 +58,8 @@ export function prepare(): Prepared {
   for (const id of [...backers, ...layers]) {
     const account = { playerId: id, siteId: siteId('bench') };
     run({ kind: 'open-account', seq: ++seq, at, ...account, exposureLimit: null });
-    const deposit = { direction: 'deposit', amount: funds, remark: '' } as const;
+    const transferRef = asTransferRef(`in-${id}`);
+    const deposit = { transferRef, direction: 'deposit', amount: funds, remark: '' } as const;
     run({ kind: 'move-funds', seq: ++seq, at, playerId: id, ...deposit });
   }
   run({ kind: 'define-market', seq: ++seq, at, definition });

@@ -15,7 +15,7 @@ import type { PlaceBet } from '../src/command.ts';
 import { betOf } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { play } from './play.ts';
-import { define, openAccount, openScene, send } from './scene.ts';
+import { define, fund, openAccount, openScene, send } from './scene.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 
@@ -169,8 +169,7 @@ describe('refusals in their published order', () => {
   test('tells too many unmatched bets ahead of what else is wrong with one', () => {
     const scene = openScene(match);
     openAccount(scene, 'anna');
-    const funds = { direction: 'deposit', amount: money(100_000_00), remark: '' } as const;
-    send(scene, { kind: 'move-funds', playerId: playerId('anna'), ...funds });
+    fund(scene, 'anna', money(100_000_00));
     const rest = { ...limits(1, 100), persistence: 'keep', stake: money(100) } as const;
     for (let nth = 0; nth < 1000; nth += 1) {
       const own = { betId: betId(String(nth)), clientRef: clientRef(`resting-${nth}`) };
@@ -214,13 +213,7 @@ describe('the same reference', () => {
   const scene = () => {
     const made = openScene(match);
     openAccount(made, 'anna');
-    send(made, {
-      kind: 'move-funds',
-      direction: 'deposit',
-      playerId: playerId('anna'),
-      amount: money(100_000),
-      remark: '',
-    });
+    fund(made, 'anna', money(100_000));
     return made;
   };
   const bet = (stake: number, id: string): PlaceBet => ({

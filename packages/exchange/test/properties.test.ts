@@ -18,7 +18,7 @@ import { apply } from '../src/apply.ts';
 import { decide } from '../src/decide.ts';
 import { accountOf, marketExposure } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
-import { define, faultsOf, openScene, type Scene, type SceneMarket, send } from './scene.ts';
+import { define, faultsOf, fund, openScene, type Scene, type SceneMarket, send } from './scene.ts';
 
 const players = ['anna', 'bilal'].map(playerId);
 
@@ -54,8 +54,7 @@ function openFunded(shape: SceneMarket): Scene {
       siteId: siteId('one'),
       exposureLimit: null,
     });
-    const amount = money(5000);
-    send(scene, { kind: 'move-funds', direction: 'deposit', playerId: player, amount, remark: '' });
+    fund(scene, player, money(5000));
   }
   return scene;
 }

@@ -31,7 +31,7 @@ const { hashId, numberOfId } = idIndex;
 const { answerCount, findRow, openAnswers, readAnswer, writeAnswer } = answerTable;
 const { answeredRef } = eachWayRef;
 
-const keptMs = 24 * 60 * 60 * 1000;
+export const keptMs = 24 * 60 * 60 * 1000;
 
 interface Asked {
   readonly marketId: MarketId;

@@ -19,7 +19,9 @@ export {
   type OperateParts,
   planResult,
 } from './operate.ts';
-export type { Records } from './records.ts';
+export type { Answered } from './payments/find-payment.ts';
+export { moveFunds } from './payments/move-funds.ts';
+export { type Records, recordsIn } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';
 export type {
   BetRequest,
