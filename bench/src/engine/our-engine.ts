@@ -1,6 +1,7 @@
 /**
  * The exchange on a tape: every order is a bet of a funded player, with limits, exposure checks and
- * events on, and if asked for with a reference whose answer is kept. Backs and lays come from different players, for nobody matches himself.
+ * events on, and if asked for with a reference whose answer is kept. Backs and lays come from
+ * different players, for nobody matches himself.
  */
 import {
   transferRef as asTransferRef,

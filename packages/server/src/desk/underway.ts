@@ -11,8 +11,9 @@ interface First {
 export class Underway {
   readonly #firsts = new Map<string, First>();
 
-  /** The outcome of the first under this reference; another bet under it is refused. Without one each is its own. */
+  /** The outcome of the first under this reference; another bet under it is refused. */
   join(request: HeldRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
+    // Without one, each is a bet of its own.
     if (request.clientRef === noRef) return submit();
     const key = `${request.playerId}/${request.clientRef}`;
     const twin = this.#firsts.get(key);
