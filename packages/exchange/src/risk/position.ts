@@ -16,6 +16,8 @@ import {
   signOfBet,
 } from '../bets/bet-table.ts';
 import { fillAfter, readFill } from '../bets/fill-table.ts';
+import { signOf } from '../book/ladder.ts';
+import type { SettleableBet } from '../command.ts';
 import { itemOf } from '../register.ts';
 import type { ExchangeState } from '../state.ts';
 import { openResults } from './exposure.ts';
@@ -98,4 +100,20 @@ function addPieces(
     addPiece(results, 0, index, sign, size, pieceProfit(odds, size, offset));
     row = fillAfter(bets.fills, row, slot);
   }
+}
+
+/** What the matched pieces of a player's bets come to, of a market that has left memory. */
+export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[]): Results {
+  const { runners } = market.definition;
+  const indexes = new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
+  const results = openResults(runners.length);
+  for (const { runnerId, side, fills } of bets) {
+    const index = indexes.get(runnerId);
+    if (index === undefined) continue;
+    for (const { odds, size, offset, seq } of fills) {
+      const profit = pieceProfit(reducedOdds(market, odds, seq), size, offset);
+      addPiece(results, 0, index, signOf(side), size, profit);
+    }
+  }
+  return results;
 }

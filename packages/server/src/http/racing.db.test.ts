@@ -167,7 +167,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     // 1 + (2.20 - 1) x 0.8 = 1.96; both are placed in full: 100 x 0.96 = 96.00.
     expect(bet?.placePart).toMatchObject({ profitLoss: 96, market: 'To Be Placed' });
     expect(bet?.worksheet?.join(' ')).toContain('Dead heat: 2 runners for 1 place');
-    expect(bet?.worksheet?.join(' ')).toContain('reduction factor 10 %: 5.00 becomes 4.50');
+    expect(bet?.worksheet?.join(' ')).toContain('reduction factor 10 %: 5.00 x (1 - 10 %) = 4.50');
     expect(await exposure()).toBe(0);
   });
 

@@ -47,8 +47,20 @@ const corrections = bugsIn('corrections', [
   [
     'the house does not bear what a winner took out',
     'exchange/src/markets/payout.ts',
-    'money(Math.max(0, 0 - net - exposure, 0 - net - balance))',
-    'money(Math.max(0, 0 - net - exposure))',
+    'return money(beyond + Math.max(0, 0 - result - back - beyond - balance));',
+    'return money(beyond);',
+  ],
+  [
+    'a correction asks more of a player than he was told he could lose',
+    'exchange/src/markets/resettle-market.ts',
+    'exposureOf: exposuresOf(market, command.bets),',
+    'exposureOf: () => Number.MAX_SAFE_INTEGER as never,',
+  ],
+  [
+    'what a correction may take is worked out at odds that were not reduced',
+    'exchange/src/risk/position.ts',
+    'pieceProfit(reducedOdds(market, odds, seq), size, offset)',
+    'pieceProfit(odds, size, offset)',
   ],
 ]);
 
