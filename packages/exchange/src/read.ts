@@ -96,6 +96,22 @@ export function runnerProfitLoss(
   return results;
 }
 
+/** What the matched bets come to if no runner wins; null where one must, or where each stands alone. */
+export function noWinnerResult(
+  state: ExchangeState,
+  playerId: PlayerId,
+  marketId: MarketId,
+): Money | null {
+  const market = state.markets.get(marketId);
+  if (market === undefined || market.outcomes.rule.kind !== 'at-most') return null;
+  const held = market.positions.get(playerId)?.results;
+  let allLose = 0;
+  for (const [index, { status }] of market.definition.runners.entries()) {
+    if (status !== 'REMOVED') allLose += held?.[index * resultStride + 1] ?? 0;
+  }
+  return money(allLose);
+}
+
 export const marketExposure = (
   state: ExchangeState,
   playerId: PlayerId,

@@ -1,4 +1,5 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
+import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import { bookLevels, type Event } from '@layline/exchange';
 import { openPasswords } from './auth/password.ts';
@@ -82,7 +83,12 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
     priceHistories: openPriceHistories(board, clock),
-    cashOuts: openCashOuts({ ...boardOf(board), state: () => desk.state, clock }),
+    cashOuts: openCashOuts({
+      ...boardOf(board),
+      state: () => desk.state,
+      clock,
+      newId: randomUUID,
+    }),
     sites,
     passwords: await openPasswords(),
     sessions,
