@@ -83,12 +83,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
     priceHistories: openPriceHistories(board, clock),
-    cashOuts: openCashOuts({
-      ...boardOf(board),
-      state: () => desk.state,
-      clock,
-      newId: randomUUID,
-    }),
+    cashOuts: openCashOuts({ ...partsOf(board), state: () => desk.state, clock }),
     sites,
     passwords: await openPasswords(),
     sessions,
@@ -116,7 +111,8 @@ function takeEvents(events: readonly Event[], board: Board, matcher: HouseMatche
 }
 
 /** What a cash-out needs of the board. */
-const boardOf = (board: Board) => ({
+const partsOf = (board: Board) => ({
   isOpen: (id: MarketId) => board.takesBets(id),
   prices: (id: MarketId) => board.pricesOf(id),
+  newId: randomUUID,
 });
