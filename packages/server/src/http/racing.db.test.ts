@@ -139,6 +139,17 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
         runners: raceRunners({ [iris]: { ...gone[iris], reductionFactor: 20_000 } }),
       }),
     );
+    // Open bets are told as they stand: 5.00 x 0.9 = 4.50, and void on the withdrawn.
+    const standing = (await openRows()).map((row: BetRow) => [
+      row.clientRef,
+      row.market,
+      row.price,
+      row.favourMargin,
+      row.sizeVoided,
+    ]);
+    expect(standing).toContainEqual(['each-way-two', 'Win', 4.5, '350.00', 0]);
+    expect(standing).toContainEqual(['each-way-two', 'To Be Placed', 1.96, '96.00', 0]);
+    expect(standing).toContainEqual(['on-the-withdrawn', 'Win', 10, '0.00', 100]);
     // Gale and Heron dead-heat for first; Ford is third. Gale's win share is one half.
     const ends = {
       ...gone,
