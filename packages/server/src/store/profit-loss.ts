@@ -39,8 +39,9 @@ export interface ProfitSum {
 }
 
 /**
- * One row a market: the bets in it and the commission on it. A reversed commission comes back by a
- * reversal that names no bet.
+ * One row a market: the bets in it, the commission on it, and what the house bore there of a loss
+ * (exchange, payout.ts), which counts as won. Entries of these two name no bet, and each is undone by
+ * one at the same account.
  */
 const byMarket = `
   with won as (
@@ -54,11 +55,16 @@ const byMarket = `
       and ($6::text is null or bet.sport_id = $6) and ($7::text is null or bet.event_id = $7)
     group by bet.market_id, bet.sport_id, bet.event_id),
   taken as (
-    select market_id, -sum(amount) as commission from posting_between('player:' || $1, $4, $5)
-    where bet_id is null and market_id is not null and reason in ('commission', 'reversal')
+    select market_id,
+      -coalesce(sum(amount) filter (where opposite_account_id like 'commission:%'), 0) as commission,
+      coalesce(sum(amount) filter (where opposite_account_id like 'house:%'), 0) as borne
+    from posting_between('player:' || $1, $4, $5)
+    where bet_id is null and market_id is not null
     group by market_id),
   sums as (
-    select won.*, coalesce(taken.commission, 0) as commission, market.kind,
+    select won.market_id, won.sport_id, won.event_id, won.settled_at, won.bets, won.loss,
+      won.profit + coalesce(taken.borne, 0) as profit,
+      coalesce(taken.commission, 0) as commission, market.kind,
       market.definition->>'name' as market, market.definition->'fixture'->>'name' as event
     from won join market on market.market_id = won.market_id
       left join taken on taken.market_id = won.market_id)`;

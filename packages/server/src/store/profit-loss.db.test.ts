@@ -1,0 +1,69 @@
+import { money, siteId } from '@layline/contract';
+import { accountOf } from '@layline/exchange';
+import { expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { accepted, addBettor, backKings } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openDesk } from '../desk/desk.ts';
+import { carryOut, type HouseResult, planResult } from '../desk/operate.ts';
+import { silentLog } from '../log.ts';
+import { listProfits } from './profit-loss.ts';
+
+const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
+
+it.each(storesUnderTest)(
+  '[ACC-4] comes to what the statement says, with what the house bore, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const clock = openHandClock();
+    const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
+    const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+    const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
+    const parts = { desk, sql: store, commissions, now: () => clock.now() };
+    const anna = await addBettor(desk, 'anna');
+    let withdrawn = -100_000;
+
+    const declare = async (result: HouseResult) => {
+      const plan = await planResult(parts, finalMatch, result);
+      if ('code' in plan) throw new Error(plan.message);
+      await accepted(carryOut(parts, plan));
+      return told();
+    };
+    const told = async () => {
+      const list = await listProfits(
+        store,
+        'market',
+        { ...filter, playerId: anna },
+        { page: 1, pageSize: 9 },
+      );
+      const { profit = 0, loss = 0, commission = 0 } = list.items[0] ?? {};
+      const balance = accountOf(desk.state, anna)?.openingBalance ?? 0;
+      expect(profit + loss - commission).toBe(balance + withdrawn);
+      return { profit, loss, commission };
+    };
+    const spend = async () => {
+      const amount = accountOf(desk.state, anna)?.openingBalance ?? money(0);
+      withdrawn += amount;
+      const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
+      await accepted(desk.submit({ kind: 'move-funds', ...spent }));
+    };
+
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    await accepted(desk.submit(backKings(anna, 'on-kings')));
+    const forKings: HouseResult = { kind: 'winners', winners: [kings] };
+    const won = { profit: 10_000, loss: 0, commission: 500 };
+    expect(await declare(forKings)).toEqual(won);
+    await spend();
+    // All of 195.00 that the correction takes back is gone: the house bears it.
+    expect(await declare({ kind: 'winners', winners: [lions] })).toEqual({
+      profit: 19_500,
+      loss: -10_000,
+      commission: 0,
+    });
+    expect(await declare(forKings)).toEqual(won);
+    expect(await declare({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
+    await desk.close();
+    await store.close();
+  },
+);
