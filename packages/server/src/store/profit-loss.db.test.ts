@@ -1,8 +1,9 @@
-import { money, siteId } from '@layline/contract';
+import { clientRef, instant, money, odds, siteId } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
+import { allTables } from '@layline/games';
 import { expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
-import { accepted, addBettor, backKings } from '../../test/house.ts';
+import { accepted, addBettor, backKings, openTestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { openDesk } from '../desk/desk.ts';
@@ -64,6 +65,62 @@ it.each(storesUnderTest)(
     expect(await declare(forKings)).toEqual(won);
     expect(await declare({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
     await desk.close();
+    await store.close();
+  },
+);
+
+it.each(storesUnderTest)(
+  '[ACC-4] comes to what the statement says of a casino round made void, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const test = await openTestHouse(store);
+    const { desk } = test.house;
+    const bella = await addBettor(desk, 'bella');
+    const [table] = allTables();
+    const [market] = table?.markets ?? [];
+    if (!table || !market) throw new Error('There is no table');
+    const bet = { playerId: bella, clientRef: clientRef('on-a-round'), roundId: '999000000000001' };
+    const pick = {
+      gameId: table.gameId,
+      matchId: table.matchId,
+      marketId: market.marketId,
+      sid: 1,
+    };
+    const price = { side: 'back', odds: odds(200), stake: money(10_000) } as const;
+    const open = { verdict: null, opensAt: instant(0), closesAt: instant(9e12), betsMax: 9 };
+    const nets = [money(10_000), money(-10_000)];
+    const risk = { group: 'one', nets, ...open };
+    const placed = await accepted(
+      desk.submit({ kind: 'place-casino-bet', ...bet, ...pick, ...price, ...risk }),
+    );
+    const betId = placed.betId ?? ('' as never);
+    const { roundId } = bet;
+    const paid = [{ betId, outcome: 'profit' as const, profit: money(10_000), worksheet: [] }];
+    const drawnAt = test.clock.now();
+    const outcome = { drawnAt, cards: '', result: '1', win: '1', facts: '', isVoid: false };
+    const won = await accepted(
+      desk.submit({ kind: 'settle-round', roundId, name: 'Round', paid, outcome }),
+    );
+    const spent = {
+      direction: 'withdraw',
+      playerId: bella,
+      amount: money(110_000),
+      remark: '',
+    } as const;
+    await accepted(desk.submit({ kind: 'move-funds', ...spent }));
+    const [settled] = won.events;
+    const transfers = settled?.kind === 'round-settled' ? settled.transfers : [];
+    const bets = [{ betId, playerId: bella }];
+    await accepted(desk.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
+    const list = await listProfits(
+      store,
+      'market',
+      { ...filter, playerId: bella },
+      { page: 1, pageSize: 9 },
+    );
+    expect(accountOf(desk.state, bella)?.openingBalance).toBe(0);
+    expect(list.items).toMatchObject([{ profit: 10_000, loss: 0, commission: 0 }]);
+    await test.close();
     await store.close();
   },
 );

@@ -41,7 +41,7 @@ export interface ProfitSum {
 /**
  * One row a market: the bets in it, the commission on it, and what the house bore there of a loss
  * (exchange, payout.ts), which counts as won. Entries of these two name no bet, and each is undone by
- * one at the same account.
+ * one at the same account; that of a casino round names the round, and goes with the first of its bets.
  */
 const byMarket = `
   with won as (
@@ -55,12 +55,15 @@ const byMarket = `
       and ($6::text is null or bet.sport_id = $6) and ($7::text is null or bet.event_id = $7)
     group by bet.market_id, bet.sport_id, bet.event_id),
   taken as (
-    select market_id,
+    select coalesce(round.market_id, line.market_id) as market_id,
       -coalesce(sum(amount) filter (where opposite_account_id like 'commission:%'), 0) as commission,
       coalesce(sum(amount) filter (where opposite_account_id like 'house:%'), 0) as borne
-    from posting_between('player:' || $1, $4, $5)
-    where bet_id is null and market_id is not null
-    group by market_id),
+    from posting_between('player:' || $1, $4, $5) as line left join lateral (
+      select bet.market_id from round_bet join bet using (bet_id)
+      where line.opposite_account_id like 'house:%' and round_bet.round_id = line.market_id
+        and bet.player_id = $1 limit 1) as round on true
+    where line.bet_id is null and line.market_id is not null
+    group by 1),
   sums as (
     select won.market_id, won.sport_id, won.event_id, won.settled_at, won.bets, won.loss,
       won.profit + coalesce(taken.borne, 0) as profit,
