@@ -11,13 +11,8 @@ export type { AccountRow, Batch } from './batch.ts';
 export type { Book, Books } from './books.ts';
 export { chainHash, chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
-export {
-  carryOut,
-  type HouseResult,
-  type MarketPlan,
-  type OperateParts,
-  planResult,
-} from './operate.ts';
+export type { HouseResult } from './house-result.ts';
+export { carryOut, type MarketPlan, type OperateParts, planResult } from './operate.ts';
 export type { Records } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';
 export type {

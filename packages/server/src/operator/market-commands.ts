@@ -7,13 +7,8 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import { z } from 'zod';
-import {
-  carryOut,
-  type HouseResult,
-  type MarketPlan,
-  planAsDone,
-  planResult,
-} from '../desk/operate.ts';
+import type { HouseResult } from '../desk/house-result.ts';
+import { carryOut, type MarketPlan, planAsDone, planResult } from '../desk/operate.ts';
 import { readSettlement } from '../desk/settlement-records.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/market-holds.ts';
