@@ -2,6 +2,7 @@
 export type { Clock } from '../clock.ts';
 export { silentLog } from '../log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from '../market/cash-outs.ts';
+export type { HouseResult } from '../market/house-result.ts';
 export type { Sql, Store } from '../store/database.ts';
 export { migrate, readMigrations } from '../store/migrate.ts';
 export { openPglite } from '../store/pglite.ts';
@@ -11,7 +12,6 @@ export type { AccountRow, Batch } from './batch.ts';
 export type { Book, Books } from './books.ts';
 export { chainHash, chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
-export type { HouseResult } from './house-result.ts';
 export { carryOut, type MarketPlan, type OperateParts, planResult } from './operate.ts';
 export type { Records } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';

@@ -26,9 +26,9 @@ import {
   type SiteCommission,
   snapshotExchange,
 } from '@layline/exchange';
+import { type HouseResult, withResult } from '../market/house-result.ts';
 import type { Sql } from '../store/database.ts';
 import type { LiveDesk } from './desk.ts';
-import { type HouseResult, withResult } from './house-result.ts';
 import type { Outcome, Request } from './request.ts';
 import { readSettlement, type Settlement } from './settlement-records.ts';
 

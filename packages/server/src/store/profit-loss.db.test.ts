@@ -7,9 +7,9 @@ import { accepted, addBettor, backKings, openTestHouse } from '../../test/house.
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { openDesk } from '../desk/desk.ts';
-import type { HouseResult } from '../desk/house-result.ts';
 import { carryOut, planResult } from '../desk/operate.ts';
 import { silentLog } from '../log.ts';
+import type { HouseResult } from '../market/house-result.ts';
 import { listProfits } from './profit-loss.ts';
 
 const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
