@@ -1,4 +1,4 @@
-import { clientRef, instant, money, odds, siteId } from '@layline/contract';
+import { addMs, clientRef, instant, money, odds, parseInstant, siteId } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import { allTables } from '@layline/games';
 import { expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { silentLog } from '../log.ts';
 import type { HouseResult } from '../market/house-result.ts';
 import { listProfits } from './profit-loss.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
 
 it.each(storesUnderTest)(
@@ -65,6 +66,36 @@ it.each(storesUnderTest)(
     });
     expect(await declare(forKings)).toEqual(won);
     expect(await declare({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
+    await desk.close();
+    await store.close();
+  },
+);
+
+it.each(storesUnderTest)(
+  '[ACC-4] counts a correction on the day that was corrected, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const clock = openHandClock();
+    const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
+    const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+    const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
+    const parts = { desk, sql: store, commissions, now: () => clock.now() };
+    const anna = await addBettor(desk, 'anna');
+    const from = clock.now();
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    await accepted(desk.submit(backKings(anna, 'on-kings')));
+    for (const winner of [kings, lions]) {
+      const plan = await planResult(parts, finalMatch, { kind: 'winners', winners: [winner] });
+      if ('code' in plan) throw new Error(plan.message);
+      await accepted(carryOut(parts, plan));
+      clock.advance(2 * dayMs);
+    }
+    const day = { ...filter, playerId: anna, from, to: addMs(from, dayMs) };
+    const list = await listProfits(store, 'market', day, { page: 1, pageSize: 9 });
+    expect(list.items).toMatchObject([{ profit: 0, loss: -10_000, commission: 0 }]);
+    const ever = { ...day, to: parseInstant('9999-12-29') };
+    const all = await listProfits(store, 'market', ever, { page: 1, pageSize: 9 });
+    expect(all.items).toEqual(list.items);
     await desk.close();
     await store.close();
   },

@@ -2,7 +2,7 @@
  * What a player won and lost on settled bets, summed in the store (ACC-4). Sums cost what lies in
  * the range of time that was asked for, not the whole history.
  */
-import type { Instant } from '@layline/contract';
+import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import { settledLines } from './bets/bets.ts';
 import type { Store } from './database.ts';
 import type { Page } from './page.ts';
@@ -134,11 +134,16 @@ export const listProfitDays = async (store: Store, filter: ProfitFilter): Promis
     await valuesOf(store, filter),
   );
 
+/** A corrected market stays where it was settled first; what the correction took and gave came later. */
+const correctedWithinMs = 31 * 24 * 60 * 60 * 1000;
+
 /** Both histories are numbered in time: the range is one of their lines. */
 async function valuesOf(store: Store, filter: ProfitFilter): Promise<unknown[]> {
   const { playerId, from, to, sportId, eventId } = filter;
   const bets = await settledLines(store, { playerId, sportId: null, from, to });
-  const postings = await findLines(store, { accountId: `player:${playerId}`, from, to });
+  // Past the last year that is read there is no bound.
+  const until = to === null ? null : parseInstant(makeInstant(addMs(to, correctedWithinMs)));
+  const postings = await findLines(store, { accountId: `player:${playerId}`, from, to: until });
   const lines = [bets.first, bets.last, postings.first, postings.last];
   return [playerId, ...lines, sportId, eventId];
 }
