@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
 import type { Quotes, Request } from './desk/request.ts';
+import { readPaid } from './desk/settlement-records.ts';
 import type { House } from './house.ts';
 import type { Log } from './log.ts';
 import { Board } from './market/board.ts';
@@ -58,7 +59,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   const sites = await openSiteDirectory(store);
   const submit = (request: Request) => desk.submit(request);
   const commissions = () => commissionsOf(sites);
-  const intake = new Intake({ submit, findRun, commissions, clock, log });
+  const findPaid = (id: MarketId) => readPaid(store, id);
+  const intake = new Intake({ submit, findRun, commissions, clock, log, findPaid });
   intake.follow(board);
   await intake.settleLeftOver(store);
   const dealer = await openDealer({ store, clock, log, desk });
