@@ -6,8 +6,9 @@
  *   back the runner that is worst    s = (worst of the others - its result) / o
  *   lay the runner that is best      s = (its result - worst of the others) / o
  *
- * With two runners the result is then the same whoever wins. Serves CASH-1: stake at most the limit,
- * odds of 1.01 or more, and an offer only when it lifts the worst outcome.
+ * With two runners the result is then the same whoever wins. Where no runner need win, that outcome
+ * is weighed as one of the others. Serves CASH-1: stake at most the limit, odds of 1.01 or more, and an
+ * offer only when it lifts the worst outcome.
  */
 import {
   type Money,
@@ -34,6 +35,8 @@ export interface CashOutLimits {
   readonly stakeMax: Money;
   /** Free balance: caps the stake, as CASH-1 asks. */
   readonly available: Money;
+  /** What it comes to if no runner of the book wins; absent or null where one must. */
+  readonly noWinner?: Money | null;
 }
 
 export interface CashOutOffer {
@@ -43,6 +46,7 @@ export interface CashOutOffer {
   readonly stake: Money;
   /** The book after the bet. */
   readonly results: ReadonlyMap<RunnerId, Money>;
+  readonly noWinner: Money | null;
   readonly worstBefore: Money;
   readonly worstAfter: Money;
 }
@@ -73,15 +77,14 @@ export function partOfOffer(
   book: readonly CashOutBook[],
   offer: CashOutOffer,
   percent: number,
-  stakeMin: Money,
+  { stakeMin, noWinner = null }: Pick<CashOutLimits, 'stakeMin' | 'noWinner'>,
 ): CashOutOffer | null {
   if (percent >= 100) return offer;
   const stake = scaleMoney(offer.stake, percent, 100);
   const runner = book.find(({ runnerId }) => runnerId === offer.runnerId);
   if (runner === undefined || stake < Math.max(1, stakeMin)) return null;
-  const results = resultsAfter(book, runner, { side: offer.side, odds: offer.odds, stake });
-  const worstAfter = worstOf([...results.values()]);
-  return worstAfter > offer.worstBefore ? { ...offer, stake, results, worstAfter } : null;
+  const after = bookAfter(book, noWinner, runner, { side: offer.side, odds: offer.odds, stake });
+  return after.worstAfter > offer.worstBefore ? { ...offer, stake, ...after } : null;
 }
 
 function offerFor(
@@ -91,51 +94,48 @@ function offerFor(
   limits: CashOutLimits,
 ): CashOutOffer | null {
   const level = runner[side];
-  if (level === null || level.odds < oddsMin || book.length < 2) return null;
+  const { noWinner = null } = limits;
+  const others = resultsOf(
+    book.filter((one) => one !== runner),
+    noWinner,
+  );
+  if (level === null || level.odds < oddsMin || others.length === 0) return null;
   const cap = Math.min(limits.stakeMax, limits.available, cashOutStakeMax, level.size);
-  const stake = Math.min(evenStake(book, runner, side, level.odds), cap);
+  const stake = Math.min(evenStake(runner.result, worstOf(others), side, level.odds), cap);
   if (stake < Math.max(1, limits.stakeMin)) return null;
-  const worstBefore = worstOf(book.map(({ result }) => result));
-  const results = resultsAfter(book, runner, { side, odds: level.odds, stake: money(stake) });
-  const worstAfter = worstOf([...results.values()]);
-  if (worstAfter <= worstBefore) return null;
-  const { runnerId } = runner;
-  return {
-    runnerId,
-    side,
-    odds: level.odds,
-    stake: money(stake),
-    results,
-    worstBefore,
-    worstAfter,
-  };
+  const worstBefore = worstOf(resultsOf(book, noWinner));
+  const bet = { side, odds: level.odds, stake: money(stake) };
+  const after = bookAfter(book, noWinner, runner, bet);
+  if (after.worstAfter <= worstBefore) return null;
+  return { runnerId: runner.runnerId, ...bet, ...after, worstBefore };
 }
 
+const resultsOf = (book: readonly CashOutBook[], noWinner: Money | null): Money[] => [
+  ...book.map(({ result }) => result),
+  ...(noWinner === null ? [] : [noWinner]),
+];
+
 /** The whole minor unit nearest to the stake at which the runner equals the worst of the others. */
-function evenStake(
-  book: readonly CashOutBook[],
-  runner: CashOutBook,
-  side: Side,
-  odds: Odds,
-): number {
-  const others = worstOf(book.filter((one) => one !== runner).map(({ result }) => result));
-  const gap = side === 'back' ? others - runner.result : runner.result - others;
+function evenStake(result: Money, others: Money, side: Side, odds: Odds): number {
+  const gap = side === 'back' ? others - result : result - others;
   return Math.floor((gap * 200 + odds) / (2 * odds));
 }
 
-function resultsAfter(
+function bookAfter(
   book: readonly CashOutBook[],
+  noWinner: Money | null,
   runner: CashOutBook,
   bet: { readonly side: Side; readonly odds: Odds; readonly stake: Money },
-): Map<RunnerId, Money> {
+): Pick<CashOutOffer, 'results' | 'noWinner' | 'worstAfter'> {
   const sign = bet.side === 'back' ? 1 : -1;
   const win = sign * profitAt(bet.odds, bet.stake);
-  return new Map(
-    book.map((one) => {
-      const change = one === runner ? win : 0 - sign * bet.stake;
-      return [one.runnerId, money(one.result + change)];
-    }),
+  const lose = 0 - sign * bet.stake;
+  const results = new Map(
+    book.map((one) => [one.runnerId, money(one.result + (one === runner ? win : lose))]),
   );
+  const none = noWinner === null ? null : money(noWinner + lose);
+  const worst = worstOf([...results.values(), ...(none === null ? [] : [none])]);
+  return { results, noWinner: none, worstAfter: worst };
 }
 
 const worstOf = (results: readonly Money[]): Money => money(Math.min(...results));

@@ -20,7 +20,9 @@ import { findAnswer } from './bets/idempotency.ts';
 import { slotsOf } from './bets/open-bets.ts';
 import { oddsOfRank, oppositeOf } from './book/ladder.ts';
 import { behind, headOf, levelsOf, nextRank } from './book/runner-book.ts';
+import type { Fill } from './event.ts';
 import { resultStride } from './risk/position-table.ts';
+import { type Reducible, reducedOdds } from './risk/reduction.ts';
 import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
 
 export interface AccountView {
@@ -56,6 +58,17 @@ export function isAnswered(
 export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
   const slot = findSlot(state.bets, betId);
   return slot === 0 ? undefined : viewBet(state, slot);
+}
+
+/**
+ * The pieces of a bet at the odds they stand at after the removals since; none of a bet whose runner has
+ * left, which is void.
+ */
+export function standingFills(market: Reducible, { runnerId, fills }: OpenBet): readonly Fill[] {
+  const runner = market.definition.runners.find((one) => one.runnerId === runnerId);
+  if (runner === undefined || runner.status === 'REMOVED') return [];
+  if (market.removals.length === 0) return fills;
+  return fills.map((fill) => ({ ...fill, odds: reducedOdds(market, fill.odds, fill.seq) }));
 }
 
 /** A player's bets in markets that are not settled, market by market, oldest first. */
@@ -94,6 +107,22 @@ export function runnerProfitLoss(
     results.set(runnerId, money(allLose + win - lose));
   }
   return results;
+}
+
+/** What the matched bets come to if no runner wins; null where one must, or where each stands alone. */
+export function noWinnerResult(
+  state: ExchangeState,
+  playerId: PlayerId,
+  marketId: MarketId,
+): Money | null {
+  const market = state.markets.get(marketId);
+  if (market === undefined || market.outcomes.rule.kind !== 'at-most') return null;
+  const held = market.positions.get(playerId)?.results;
+  let allLose = 0;
+  for (const [index, { status }] of market.definition.runners.entries()) {
+    if (status !== 'REMOVED') allLose += held?.[index * resultStride + 1] ?? 0;
+  }
+  return money(allLose);
 }
 
 export const marketExposure = (

@@ -92,4 +92,32 @@ describe('cash-out', () => {
     );
     expect(offer).toMatchObject({ runnerId: kings, side: 'back', stake: 3750, worstAfter: 1250 });
   });
+
+  test('[CASH-1] weighs that no runner wins, where none need', () => {
+    // Backed kings 100 at 3.00: a goal by neither loses the stake too.
+    const goals = [
+      { runnerId: kings, result: money(20_000), back: null, lay: level(250) },
+      { runnerId: queens, result: money(-10_000), back: level(300), lay: null },
+    ];
+    expect(solveCashOut(goals, limits)).toMatchObject({ runnerId: queens, stake: 10_000 });
+    const none = { ...limits, noWinner: money(-10_000) };
+    const offer = solveCashOut(goals, none);
+    expect(offer).toMatchObject({
+      runnerId: kings,
+      stake: 12_000,
+      noWinner: 2000,
+      worstAfter: 2000,
+    });
+    // Backing queens would lose another stake if neither wins: no offer lifts that.
+    const onlyBack = goals.map((one) => ({ ...one, lay: null }));
+    expect(solveCashOut(onlyBack, limits)).toMatchObject({ runnerId: queens, side: 'back' });
+    expect(solveCashOut(onlyBack, none)).toBeNull();
+  });
+
+  test('[CASH-1] leaves the only runner of a market where nobody need win', () => {
+    const [alone] = book(20_000, 0);
+    expect(solveCashOut(alone ? [alone] : [], limits)).toBeNull();
+    const none = { ...limits, noWinner: money(-10_000) };
+    expect(solveCashOut(alone ? [alone] : [], none)).toMatchObject({ stake: 15_000 });
+  });
 });

@@ -1,7 +1,7 @@
 import { type Money, money, playerId, siteId, transferRef } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { allBets } from '../src/bets/open-bets.ts';
-import type { MarketSettled } from '../src/event.ts';
+import type { MarketResettled, MarketSettled } from '../src/event.ts';
 import { accountOf } from '../src/read.ts';
 import type { OpenBet } from '../src/state.ts';
 import { play } from './play.ts';
@@ -112,6 +112,65 @@ describe('another result', () => {
     const kept = { undoes: 1, definition, isVoid: true, bets: [], removals: [], transfers: [] };
     const { refusal } = send(scene, { kind: 'resettle-market', ...kept });
     expect(refusal?.code).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('results one after the other', () => {
+  const race = { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' } as const;
+
+  /** Results of a race: the winners of each, or void; the balances after each of them. */
+  function balancesBy(results: readonly (readonly string[] | 'void')[]) {
+    const { scene, faults } = play(
+      race,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Ann      0.01 @ 1.02
+      bilal   lay         Ann      0.01 @ 1.02
+      anna    back keep   Bob      0.01 @ 1.02
+      bilal   lay         Bob      0.01 @ 1.02
+      anna    back keep   Cid      0.01 @ 1.02
+      bilal   lay         Cid      0.01 @ 1.02
+      feed    removes     Dot      10%
+      anna    has                                 exposure 0.02
+      `,
+    );
+    expect(faults).toEqual([]);
+    const bets = allBets(scene.state);
+    const { marketId } = scene.definition;
+    let paid: MarketSettled | MarketResettled | undefined;
+    return results.map((winners) => {
+      const isVoid = winners === 'void';
+      if (paid === undefined) {
+        closeMarket(scene, isVoid ? [] : winners);
+        send(scene, { kind: 'settle-market', marketId, commissions });
+      } else {
+        const runners = scene.definition.runners.map((one) => {
+          if (one.status === 'REMOVED') return one;
+          const hasWon = !isVoid && winners.includes(one.name);
+          return { ...one, status: hasWon ? ('WINNER' as const) : ('LOSER' as const) };
+        });
+        const { removals, seq: undoes } = paid;
+        const transfers = paid.transfers.filter(({ reason }) => reason !== 'reversal');
+        const definition = { ...scene.definition, runners };
+        const kept = { undoes, definition, isVoid, bets, removals, transfers, commissions };
+        send(scene, { kind: 'resettle-market', ...kept });
+      }
+      paid = scene.last?.events[0] as MarketSettled | MarketResettled;
+      expect(faultsOf(scene)).toEqual([]);
+      return balances(scene);
+    });
+  }
+
+  test('each leaves the balances that it leaves as the first', () => {
+    // A dead heat of three costs anna a penny more than any one winner.
+    const all = [['Ann'], ['Bob', 'Cid'], ['Ann', 'Bob', 'Cid'], 'void'] as const;
+    const asFirst = all.map((result) => balancesBy([result])[0]);
+    for (const order of [all, all.toReversed(), [...all, ...all]]) {
+      const came = balancesBy(order);
+      expect(came).toEqual(order.map((result) => asFirst[all.indexOf(result as never)]));
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 /** Builds the house over a store: desk, board and the way between them, sites and sessions. */
+import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import { bookLevels, type Event } from '@layline/exchange';
 import { openPasswords } from './auth/password.ts';
@@ -8,6 +9,7 @@ import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
 import type { Quotes, Request } from './desk/request.ts';
+import { readPaid } from './desk/settlement-records.ts';
 import type { House } from './house.ts';
 import type { Log } from './log.ts';
 import { Board } from './market/board.ts';
@@ -57,7 +59,8 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
   const sites = await openSiteDirectory(store);
   const submit = (request: Request) => desk.submit(request);
   const commissions = () => commissionsOf(sites);
-  const intake = new Intake({ submit, findRun, commissions, clock, log });
+  const findPaid = (id: MarketId) => readPaid(store, id);
+  const intake = new Intake({ submit, findRun, commissions, clock, log, findPaid });
   intake.follow(board);
   await intake.settleLeftOver(store);
   const dealer = await openDealer({ store, clock, log, desk });
@@ -82,7 +85,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     lists: openLists(board, clock),
     matchViews: openMatchViews(board),
     priceHistories: openPriceHistories(board, clock),
-    cashOuts: openCashOuts({ ...boardOf(board), state: () => desk.state, clock }),
+    cashOuts: openCashOuts({ ...partsOf(board), state: () => desk.state, clock }),
     sites,
     passwords: await openPasswords(),
     sessions,
@@ -110,7 +113,8 @@ function takeEvents(events: readonly Event[], board: Board, matcher: HouseMatche
 }
 
 /** What a cash-out needs of the board. */
-const boardOf = (board: Board) => ({
+const partsOf = (board: Board) => ({
   isOpen: (id: MarketId) => board.takesBets(id),
   prices: (id: MarketId) => board.pricesOf(id),
+  newId: randomUUID,
 });

@@ -3,7 +3,7 @@
  * time, the dear ones every so often and after every crash. Stops at the first breach.
  */
 import { createHash } from 'node:crypto';
-import { money, type PlayerId } from '@layline/contract';
+import { type MarketId, money, type PlayerId } from '@layline/contract';
 import {
   apply,
   type Event,
@@ -14,7 +14,7 @@ import {
   snapshotExchange,
   stateHash,
 } from '@layline/exchange';
-import type { Request } from '@layline/server/desk';
+import type { CashOutQuote, Request } from '@layline/server/desk';
 import { type Answered, type House } from './house/house.ts';
 import { checkAnswer, noteAsk } from './notebook/answers.ts';
 import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './notebook/cash-outs.ts';
@@ -23,7 +23,7 @@ import { compareRows } from './notebook/compare-rows.ts';
 import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
 import { forget } from './notebook/forget.ts';
 import { noteDoubt } from './notebook/holds.ts';
-import { type Notebook, openNotebook } from './notebook/notebook.ts';
+import { type Notebook, openNotebook, refKey } from './notebook/notebook.ts';
 import { readJournal } from './notebook/read-journal.ts';
 import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
@@ -76,6 +76,8 @@ class Simulation {
   #shadow: ExchangeState = openExchange();
   /** The last offer of each player. */
   readonly #quotes = new Map<PlayerId, NotedQuote>();
+  /** Offers whose bet is under way. */
+  readonly #leaving = new Map<string, CashOutQuote>();
   readonly #counts: Counts = {
     steps: 0,
     requests: 0,
@@ -142,6 +144,7 @@ class Simulation {
     const at = house.clock.now();
     for (const one of answered) {
       this.#count(one);
+      this.#release(one);
       faults.push(...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act) }));
     }
     forget(notebook, house.pendingKeys(), at);
@@ -151,10 +154,15 @@ class Simulation {
     return faults;
   }
 
-  #quoteOut({ playerId, marketId, part }: ActOf<'quote-out'>): readonly string[] {
+  #quoteOut({ playerId, marketId, part, quoteRef }: ActOf<'quote-out'>): readonly string[] {
     const { cashOuts, board, clock, opened } = this.#house;
+    this.#house.quoteId = `${quoteRef}-whole`;
     const whole = cashOuts.quote(playerId, marketId, 100);
     if ('code' in whole) return [];
+    if (this.#isLeaving(playerId, marketId)) {
+      return [`${playerId} has a second offer in ${marketId} while one is under way`];
+    }
+    this.#house.quoteId = `${quoteRef}-part`;
     const some = cashOuts.quote(playerId, marketId, part);
     // A part may be too small to offer; the whole has taken the place of an older offer all the same.
     const quote = 'code' in some ? whole : some;
@@ -165,20 +173,37 @@ class Simulation {
   }
 
   /** What is taken is asked as one bet like any other. */
-  async #takeOut({ playerId, clientRef }: ActOf<'take-out'>): Promise<readonly string[]> {
+  async #takeOut({ playerId }: ActOf<'take-out'>): Promise<readonly string[]> {
     const noted = this.#quotes.get(playerId);
     if (noted === undefined) return [];
     const { cashOuts, clock, opened } = this.#house;
+    const isUnderway = this.#house.pendingKeys().has(refKey(noted.quote));
     const taken = cashOuts.take(playerId, noted.quote.quoteId);
     const isGiven = !('code' in taken);
-    const faults = checkTaken(this.#notebook, noted, isGiven, { at: clock.now(), opened });
+    const now = { at: clock.now(), opened, isUnderway };
+    const faults = checkTaken(this.#notebook, noted, isGiven, now);
     if (!isGiven || faults.length > 0) return faults;
-    this.#quotes.set(playerId, { ...noted, isTaken: true });
-    const { offer, definition } = taken;
+    this.#leaving.set(refKey(taken), taken);
+    const { offer, definition, clientRef } = taken;
     const { runnerId, side, odds, stake } = offer;
     const bet = { clientRef, playerId, marketId: definition.marketId, runnerId, side, odds, stake };
     const request: Request = { kind: 'place-bet', ...bet, limits: cashOutLimits };
     return this.#step({ kind: 'ask', requests: [request], fault: null });
+  }
+
+  #isLeaving(playerId: PlayerId, marketId: MarketId): boolean {
+    return [...this.#leaving.values()].some(
+      (one) => one.playerId === playerId && one.definition.marketId === marketId,
+    );
+  }
+
+  /** As the server does once the bet of an offer is answered; a process that died took its offers along. */
+  #release({ request, outcome }: Answered): void {
+    if (request.kind !== 'place-bet') return;
+    const quote = this.#leaving.get(refKey(request));
+    if (quote === undefined) return;
+    this.#leaving.delete(refKey(request));
+    if (outcome !== null) this.#house.cashOuts.release(quote);
   }
 
   #note(request: Request): void {

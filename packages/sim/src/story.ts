@@ -101,7 +101,7 @@ function tellAct(act: Act): string[] {
     case 'quote-out':
       return [`${act.playerId} asks for an offer to leave ${act.part} % of ${act.marketId}`];
     case 'take-out':
-      return [`${act.playerId} takes his offer under ${act.clientRef}`];
+      return [`${act.playerId} takes his offer`];
     case 'doubt':
       return [`prices of ${act.marketId} are ${act.isDoubted ? 'in doubt' : 'sound again'}`];
     case 'wait':

@@ -47,7 +47,7 @@ const singleBet = z.object({
   selectionId: z.number(),
   type: z.enum(['back', 'lay']),
   oddsReq: z.number(),
-  /** The average odds that were matched; equal to oddsReq or better. */
+  /** The average odds that were matched: oddsReq or better; of an open bet as removals reduced them. */
   price: z.number(),
   /** What is matched; for a session the rate, as `price` is its line. */
   size: z.number(),

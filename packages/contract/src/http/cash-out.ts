@@ -26,7 +26,9 @@ export const cashOutQuote = z.object({
       after: z.number(),
     }),
   ),
-  /** The worst of them, now and after: what is locked in. */
+  /** What it comes to if no runner wins; null in a market that one of them wins for sure. */
+  noWinner: z.object({ now: z.number(), after: z.number() }).nullable(),
+  /** The worst of all these, now and after: what is locked in. */
   worstBefore: z.number(),
   lockedResult: z.number(),
   validMs: z.number().int(),

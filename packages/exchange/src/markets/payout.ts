@@ -12,6 +12,7 @@ import {
   type MarketDefinition,
   type Money,
   money,
+  noMoney,
   type PlayerId,
   type SiteId,
 } from '@layline/contract';
@@ -39,16 +40,16 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   const isGain = ({ to }: Transfer): boolean => to.kind === 'player';
   const gains = reversals.filter(isGain);
   const losses = reversals.filter((transfer) => !isGain(transfer));
-  const nets = netByPlayer(reversals);
+  const results = new Map<PlayerId, Money>();
   for (const { playerId, betId, profit } of bets) {
     if (profit === 0) continue;
-    addNet(nets, playerId, profit);
+    addNet(results, playerId, profit);
     const { from, to, amount } = ends(mustFind(state, playerId), profit, houses);
     const into = profit > 0 ? gains : losses;
     into.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
   }
   const taken = commissionsOf(state, payout);
-  const covers = coversOf(state, payout, netByPlayer(taken, nets));
+  const covers = coversOf(state, payout, netByPlayer(taken, results));
   return covers.concat(gains, losses, taken);
 }
 
@@ -61,16 +62,19 @@ export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[
   });
 }
 
+/** `results` is what the bets come to by the result that counts now, less commission. */
 function coversOf(
   state: ExchangeState,
-  { definition, exposureOf }: Payout,
-  nets: ReadonlyMap<PlayerId, Money>,
+  { definition, exposureOf, reversals }: Payout,
+  results: ReadonlyMap<PlayerId, Money>,
 ): Transfer[] {
   const { marketId } = definition;
   const remark = 'Loss beyond what was covered, borne by the house';
-  return [...nets].flatMap(([playerId, net]): Transfer[] => {
+  const undone = netByPlayer(reversals);
+  return [...new Set([...undone.keys(), ...results.keys()])].flatMap((playerId): Transfer[] => {
     const account = mustFind(state, playerId);
-    const amount = borneByHouse(net, exposureOf(playerId), account.balance);
+    const [result, back] = [results.get(playerId) ?? noMoney, undone.get(playerId) ?? noMoney];
+    const amount = borneByHouse(result, exposureOf(playerId), account.balance, back);
     if (amount === 0) return [];
     return [{ ...ends(account, amount), reason: 'settlement', marketId, betId: null, remark }];
   });
@@ -112,9 +116,18 @@ function netByPlayer(
   return nets;
 }
 
-/** The part of a net loss that passes the exposure, or the balance, whichever is more. */
-export function borneByHouse(net: Money, exposure: Money, balance: Money): Money {
-  return money(Math.max(0, 0 - net - exposure, 0 - net - balance));
+/**
+ * The part of a result that passes the exposure, and of what is still lost with what is taken `back`
+ * of an earlier result, the part that passes the balance.
+ */
+export function borneByHouse(
+  result: Money,
+  exposure: Money,
+  balance: Money,
+  back: Money = noMoney,
+): Money {
+  const beyond = Math.max(0, 0 - result - exposure);
+  return money(beyond + Math.max(0, 0 - result - back - beyond - balance));
 }
 
 /**

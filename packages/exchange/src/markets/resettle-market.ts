@@ -5,10 +5,21 @@
  * the transfers to undo. What a player has taken out meanwhile is borne by the house; what he risks
  * elsewhere by now stays risked, and the event says by how much his money falls short of it.
  */
-import { type MarketDefinition, type Money, type Refusal, refuse } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type Money,
+  noMoney,
+  type PlayerId,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { ResettleMarket, SettleableBet, Stamp } from '../command.ts';
 import { type Decision, paidOut, refused } from '../decision.ts';
+import { exposureOf } from '../risk/exposure.ts';
+import { outcomesOf } from '../risk/outcome.ts';
+import { resultsOfBets } from '../risk/position.ts';
+import type { Reducible } from '../risk/reduction.ts';
 import type { ExchangeState } from '../state.ts';
 import { shortfallsOf, transfersOf } from './payout.ts';
 import { refuseResult } from './settle-market.ts';
@@ -30,7 +41,7 @@ export function decideResettleMarket(
   const transfers = transfersOf(state, {
     definition,
     bets,
-    exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
+    exposureOf: exposuresOf(market, command.bets),
     commissions,
     reversals: command.transfers.map(reversalOf),
   });
@@ -53,6 +64,21 @@ export function refuseUndoing(
   return last === undoes
     ? null
     : refuse('INVALID_REQUEST', 'The market was settled again meanwhile; look at it once more.');
+}
+
+/** What each player could lose at most, as at a first settlement: one result pays the same always. */
+function exposuresOf(
+  market: Reducible,
+  bets: readonly SettleableBet[],
+): (playerId: PlayerId) => Money {
+  const outcomes = outcomesOf(market.definition);
+  const exposures = new Map(
+    [...Map.groupBy(bets, ({ playerId }) => playerId)].map(([playerId, own]) => [
+      playerId,
+      exposureOf(resultsOfBets(market, own), 0, outcomes),
+    ]),
+  );
+  return (playerId) => exposures.get(playerId) ?? noMoney;
 }
 
 const voidResult = (definition: MarketDefinition): Result => ({

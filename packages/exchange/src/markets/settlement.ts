@@ -26,7 +26,13 @@ import { outcomeRule } from '../risk/outcome.ts';
 import { pieceProfit } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';
 import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
-import { describeBet, describeFill, describeShare, type SettledFill } from './worksheet.ts';
+import {
+  describeBet,
+  describeFill,
+  describeShare,
+  describeUnmatched,
+  type SettledFill,
+} from './worksheet.ts';
 
 export interface Result {
   /** Why every bet is void; null when the result counts. */
@@ -47,7 +53,9 @@ export function resultOf(definition: MarketDefinition): Result {
 
 function voidReasonOf(definition: MarketDefinition): string | null {
   const { runners } = definition;
-  if (runners.every(({ status }) => status === 'REMOVED')) return 'every runner was removed';
+  if (runners.every(({ status }) => status === 'REMOVED')) {
+    return 'the market was declared void, with no runner left in it';
+  }
   const hasWinner = runners.some(({ status }) => status === 'WINNER' || status === 'PLACED');
   if (hasWinner || outcomeRule(definition).kind !== 'exactly') return null;
   return 'the market has no winner';
@@ -99,7 +107,7 @@ export function explainBet(market: Reducible, result: Result, bet: SettleableBet
     return [first, `Void: ${why}. Nothing is won or lost.`];
   }
   const fills = bet.fills.flatMap((fill) => describeFill(settleFill(market, bet, fill, share)));
-  return [first, ...describeShare(bet, share), ...fills];
+  return [first, ...describeUnmatched(bet), ...describeShare(bet, share), ...fills];
 }
 
 function outcomeOf(profit: Money): SettledBet['outcome'] {

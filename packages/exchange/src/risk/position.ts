@@ -9,6 +9,8 @@ import * as contract from '@layline/contract';
 import type { BetTable } from '../bets/bet-table.ts';
 import * as betTable from '../bets/bet-table.ts';
 import * as fillTable from '../bets/fill-table.ts';
+import * as ladder from '../book/ladder.ts';
+import type { SettleableBet } from '../command.ts';
 import * as register from '../register.ts';
 import type { ExchangeState } from '../state.ts';
 import * as exposure from './exposure.ts';
@@ -21,6 +23,7 @@ const { profitAt } = contract;
 const { firstFillOf, isLay, laterOf, madeOf, oddsOf, remainingOf, runnerNumberOf, signOfBet } =
   betTable;
 const { fillAfter, readFill } = fillTable;
+const { signOf } = ladder;
 const { itemOf } = register;
 const { openResults } = exposure;
 const { resultStride } = positionTable;
@@ -102,4 +105,20 @@ function addPieces(
     addPiece(results, 0, index, sign, size, pieceProfit(odds, size, offset));
     row = fillAfter(bets.fills, row, slot);
   }
+}
+
+/** What the matched pieces of a player's bets come to, of a market that has left memory. */
+export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[]): Results {
+  const { runners } = market.definition;
+  const indexes = new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
+  const results = openResults(runners.length);
+  for (const { runnerId, side, fills } of bets) {
+    const index = indexes.get(runnerId);
+    if (index === undefined) continue;
+    for (const { odds, size, offset, seq } of fills) {
+      const profit = pieceProfit(reducedOdds(market, odds, seq), size, offset);
+      addPiece(results, 0, index, signOf(side), size, profit);
+    }
+  }
+  return results;
 }

@@ -42,6 +42,7 @@ export interface ReductionStep {
   readonly runnerId: RunnerId;
   readonly name: string;
   readonly factor: number;
+  readonly basis: ReductionBasis;
   readonly before: Odds;
   readonly after: Odds;
 }
@@ -63,7 +64,8 @@ export function reductionSteps(market: Reducible, value: Odds, seq: number): Red
     const factor = runner?.reductionFactor ?? 0;
     const after = reduceOdds(before, factor, basis);
     if (after === before) continue;
-    steps.push({ runnerId: removal.runnerId, name: runner?.name ?? '', factor, before, after });
+    const name = runner?.name ?? '';
+    steps.push({ runnerId: removal.runnerId, name, factor, basis, before, after });
     before = after;
   }
   return steps;

@@ -1,17 +1,18 @@
 /** A bet as its row is written: at odds, or at a session's line and rate. */
 import {
+  addMoney,
   type BetId,
   type MarketDefinition,
   type Money,
   makeInstant,
   noMoney,
-  type Odds,
   type Persistence,
   profitAt,
   type Side,
+  subtractMoney,
   sumMoney,
 } from '@layline/contract';
-import type { OpenBet, SessionBetPlaced } from '@layline/exchange';
+import type { Fill, OpenBet, SessionBetPlaced } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 
 export interface Matched {
@@ -91,13 +92,17 @@ export const sessionRow = (bet: SessionBetPlaced, definition: MarketDefinition):
   rate: bet.rate,
 });
 
-/** What the whole bet gains and costs at the odds it was matched at. */
+/** What the whole bet gains and costs at the odds of its pieces, to the penny that it is paid by. */
 export function matchFills(
   side: Side,
-  fills: readonly { readonly odds: Odds; readonly size: Money }[],
+  fills: readonly Pick<Fill, 'odds' | 'size' | 'offset'>[],
 ): Matched {
   const sizes = sumMoney(fills.map((fill) => fill.size));
-  const gain = sumMoney(fills.map((fill) => profitAt(fill.odds, fill.size)));
+  const gain = sumMoney(
+    fills.map(({ odds, size, offset }) =>
+      subtractMoney(profitAt(odds, addMoney(offset, size)), profitAt(odds, offset)),
+    ),
+  );
   const weighted = fills.reduce((sum, fill) => sum + fill.odds * fill.size, 0);
   const oddsMatched = sizes === 0 ? 0 : Math.round(weighted / sizes);
   return side === 'back'

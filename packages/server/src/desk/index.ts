@@ -3,6 +3,7 @@ export type { Clock } from '../clock.ts';
 export { raiseInliningLimits } from '../inlining.ts';
 export { silentLog } from '../log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from '../market/cash-outs.ts';
+export type { HouseResult } from '../market/house-result.ts';
 export type { Sql, Store } from '../store/database.ts';
 export { migrate, readMigrations } from '../store/migrate.ts';
 export { openPglite } from '../store/pglite.ts';
@@ -12,13 +13,7 @@ export type { AccountRow, Batch } from './batch.ts';
 export type { Book, Books } from './books.ts';
 export { chainHash, chainStart } from './chain.ts';
 export { type DeskOptions, type DeskReport, type LiveDesk, openDesk } from './desk.ts';
-export {
-  carryOut,
-  type HouseResult,
-  type MarketPlan,
-  type OperateParts,
-  planResult,
-} from './operate.ts';
+export { carryOut, type MarketPlan, type OperateParts, planResult } from './operate.ts';
 export type { Answered } from './payments/find-payment.ts';
 export { moveFunds } from './payments/move-funds.ts';
 export { type Records, recordsIn } from './records.ts';

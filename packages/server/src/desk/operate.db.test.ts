@@ -6,10 +6,11 @@ import { accepted, addBettor, backKings } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
+import type { HouseResult } from '../market/house-result.ts';
 import type { Store } from '../store/database.ts';
 import { chainHash, chainStart } from './chain.ts';
 import { type LiveDesk, openDesk } from './desk.ts';
-import { carryOut, type HouseResult, type OperateParts, planResult } from './operate.ts';
+import { carryOut, type OperateParts, planResult } from './operate.ts';
 import type { Quotes } from './request.ts';
 import { verifyStore } from './verify.ts';
 
@@ -150,6 +151,29 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
     expect(entries).toBe(2 * (2 + 1 + 0));
     await expectSound();
   });
+
+  it.each([
+    ['settled', [forLions, { kind: 'void' }, forLions]],
+    ['voided', [{ kind: 'void' }, forLions, { kind: 'void' }, forLions]],
+  ] as const)(
+    'keeps void who had left a market that was %s first, told without a time',
+    async (_, results) => {
+      await accepted(desk.submit(backKings(anna, 'on-the-gone')));
+      const [first, second] = defineFinal().runners;
+      if (!first || !second) throw new Error('Two play in the final');
+      const left = { ...first, status: 'REMOVED' } as const;
+      const definition = { ...defineFinal({ version: 2 }), runners: [left, second] };
+      await accepted(desk.submit({ kind: 'define-market', definition }));
+      for (const result of results) {
+        await declare(result);
+        expect(balance()).toBe(100_000);
+      }
+      expect(await planResult(parts, finalMatch, forKings)).toMatchObject({
+        code: 'RUNNER_UNKNOWN',
+      });
+      await expectSound();
+    },
+  );
 
   it('reads a settlement that was kept with its worksheets, and corrects it', async () => {
     await accepted(desk.submit(backKings(anna, 'by-hand')));

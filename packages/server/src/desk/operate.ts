@@ -11,8 +11,6 @@ import {
   marketId,
   money,
   type Refusal,
-  type RunnerId,
-  type RunnerStatus,
   refuse,
 } from '@layline/contract';
 import {
@@ -20,6 +18,7 @@ import {
   type Command,
   decide,
   type Event,
+  type Market,
   type MarketResettled,
   type MarketSettled,
   restoreExchange,
@@ -27,21 +26,11 @@ import {
   type SiteCommission,
   snapshotExchange,
 } from '@layline/exchange';
+import { type HouseResult, withResult } from '../market/house-result.ts';
 import type { Sql } from '../store/database.ts';
 import type { LiveDesk } from './desk.ts';
 import type { Outcome, Request } from './request.ts';
 import { readSettlement, type Settlement } from './settlement-records.ts';
-
-/** The result that a market gets. Runners that are not named have lost. */
-export type HouseResult =
-  | {
-      readonly kind: 'winners';
-      readonly winners: readonly RunnerId[];
-      /** Tied for the places that the winners leave. */
-      readonly placed?: readonly RunnerId[];
-    }
-  | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'void' };
 
 export interface MarketPlan {
   readonly marketId: MarketId;
@@ -75,7 +64,7 @@ export async function planResult(
 ): Promise<MarketPlan | Refusal> {
   const id = marketId(marketIdText);
   const { state } = parts.desk;
-  const open = state.markets.get(id)?.definition;
+  const open = state.markets.get(id);
   if (open) return planSettlement(parts, open, result);
   const settled = await readSettlement(parts.sql, id);
   return settled ? planResettlement(parts, settled, result) : refuse('MARKET_UNKNOWN');
@@ -103,10 +92,10 @@ const isPayout = (event: Event): event is MarketSettled | MarketResettled =>
 
 function planSettlement(
   parts: OperateParts,
-  open: MarketDefinition,
+  { definition: open, removals }: Market,
   result: HouseResult,
 ): MarketPlan | Refusal {
-  const definition = withResult(open, result);
+  const definition = withResult(open, result, removals);
   if ('code' in definition) return definition;
   const id = definition.marketId;
   const commissions = parts.commissions();
@@ -124,7 +113,7 @@ function planResettlement(
   { seq, definition: before, removals, transfers, bets, sessionBets }: Settlement,
   result: HouseResult,
 ): MarketPlan | Refusal {
-  const definition = withResult(before, result);
+  const definition = withResult(before, result, removals);
   if ('code' in definition) return definition;
   if (isSameResult(before, definition)) {
     return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
@@ -145,72 +134,6 @@ const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =
 
 const numberOf = (result: HouseResult): number | null =>
   result.kind === 'number' ? result.number : null;
-
-/** The definition as it stands when the result is in. */
-function withResult(
-  { sessionResult: _before, ...definition }: MarketDefinition,
-  result: HouseResult,
-): MarketDefinition | Refusal {
-  const byHand = definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
-  const version = definition.version + 1;
-  const closed = { ...definition, ...byHand, status: 'CLOSED', version } as const;
-  if (definition.kind === 'session') return sessionWithResult(closed, result);
-  if (result.kind === 'number') {
-    return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');
-  }
-  return result.kind === 'void' ? voided(closed) : withWinners(closed, result);
-}
-
-/** A runner that left keeps its factor; the others leave without one. */
-const voided = (closed: MarketDefinition): MarketDefinition => ({
-  ...closed,
-  runners: closed.runners.map((runner) =>
-    runner.status === 'REMOVED'
-      ? runner
-      : { ...runner, status: 'REMOVED', reductionFactor: null, removedAt: null },
-  ),
-});
-
-/** Of a voided market, who had left before: the void itself leaves neither factor nor time. */
-function goneOf({ runners }: MarketDefinition): ReadonlySet<RunnerId> {
-  const removed = runners.filter(({ status }) => status === 'REMOVED');
-  const isVoid = removed.length === runners.length;
-  const gone = isVoid
-    ? removed.filter((one) => one.reductionFactor !== null || one.removedAt !== null)
-    : removed;
-  return new Set(gone.map(({ runnerId }) => runnerId));
-}
-
-function withWinners(
-  closed: MarketDefinition,
-  { winners, placed = [] }: Extract<HouseResult, { kind: 'winners' }>,
-): MarketDefinition | Refusal {
-  const gone = goneOf(closed);
-  const inIt = new Set(
-    closed.runners.map(({ runnerId }) => runnerId).filter((id) => !gone.has(id)),
-  );
-  const unknown = [...winners, ...placed].find((id) => !inIt.has(id));
-  if (winners.length === 0) return refuse('INVALID_REQUEST', 'winners: must name a selection.');
-  if (unknown !== undefined) {
-    return refuse('RUNNER_UNKNOWN', `The selection ${unknown} is not in the market.`);
-  }
-  const statusOf = (id: RunnerId): RunnerStatus => {
-    if (gone.has(id)) return 'REMOVED';
-    if (winners.includes(id)) return 'WINNER';
-    return placed.includes(id) ? 'PLACED' : 'LOSER';
-  };
-  const runners = closed.runners.map((one) => ({ ...one, status: statusOf(one.runnerId) }));
-  return { ...closed, runners };
-}
-
-function sessionWithResult(
-  closed: MarketDefinition,
-  result: HouseResult,
-): MarketDefinition | Refusal {
-  if (result.kind === 'void') return closed;
-  if (result.kind === 'number') return { ...closed, sessionResult: result.number };
-  return refuse('INVALID_REQUEST', 'A session is settled by a number, not by winners.');
-}
 
 /** Decides the requests on a copy of the memory, so that nothing is left behind. */
 function tried(

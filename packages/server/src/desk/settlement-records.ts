@@ -46,6 +46,15 @@ interface StoredBet {
   readonly placedAt: string;
 }
 
+/** The market with the result that it was paid out by last; null when it was never. */
+export async function readPaid(sql: Sql, id: MarketId): Promise<MarketDefinition | null> {
+  const [row] = await sql.query<{ definition: MarketDefinition }>(
+    'select definition from market where market_id = $1 and settled_seq is not null',
+    [id],
+  );
+  return row?.definition ?? null;
+}
+
 /** Null when the market was never paid out. */
 export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement | null> {
   const [row] = await sql.query<{ seq: number; definition: MarketDefinition; event: string }>(

@@ -13,7 +13,14 @@ import {
   type Odds,
   type Persistence,
 } from '@layline/contract';
-import { eachWayOf, type OpenBet, type RoundBet, type SessionBet } from '@layline/exchange';
+import {
+  eachWayOf,
+  type Market,
+  type OpenBet,
+  type RoundBet,
+  type SessionBet,
+  standingFills,
+} from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 import { matchFills } from '../desk/bet-rows.ts';
 import { marginsOf } from '../desk/write-rounds.ts';
@@ -50,6 +57,8 @@ interface BetParts {
   readonly outcome: BetRow['case'];
   readonly profit: number;
   readonly worksheet: readonly string[] | null;
+  /** Its runner has left: what is matched is void, though the market is not settled. */
+  readonly isOut?: boolean;
   /** The casino round; absent for bets on matches. */
   readonly roundId?: string | null;
 }
@@ -108,8 +117,8 @@ function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
   };
 }
 
-function sizesOf({ matched, remaining, cancelled, lapsed, outcome }: BetParts) {
-  const isVoid = outcome === 'void';
+function sizesOf({ matched, remaining, cancelled, lapsed, outcome, isOut = false }: BetParts) {
+  const isVoid = outcome === 'void' || isOut;
   return {
     sizeMatched: isVoid ? 0 : makeMoney(matched as Money),
     sizeRemaining: makeMoney(remaining as Money),
@@ -153,10 +162,12 @@ const singleRowOfStored = (bet: StoredBet) =>
     roundId: bet.round_id,
   });
 
-export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow =>
-  makeBetRow({
+/** As the bet stands after what was removed: at reduced odds, or void. */
+export function betRowOfOpen(bet: OpenBet, market: Market): BetRow {
+  const standing = standingFills(market, bet);
+  return makeBetRow({
     betId: bet.betId,
-    definition,
+    definition: market.definition,
     runnerId: bet.runnerId,
     side: bet.side,
     oddsRequested: bet.oddsRequested,
@@ -167,7 +178,8 @@ export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow
     lapsed: bet.lapsed,
     persistence: bet.persistence,
     session: null,
-    ...matchFills(bet.side, bet.fills),
+    ...matchFills(bet.side, standing),
+    isOut: standing.length < bet.fills.length,
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
     settledAt: null,
@@ -175,6 +187,7 @@ export const betRowOfOpen = (bet: OpenBet, definition: MarketDefinition): BetRow
     profit: noMoney,
     worksheet: null,
   });
+}
 
 /** The house took it whole. */
 export const betRowOfSession = (bet: SessionBet, definition: MarketDefinition): BetRow =>

@@ -33,8 +33,8 @@ export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
   const atOdds = openBets(state, id)
     .filter(written)
     .flatMap((bet): HeldBet[] => {
-      const definition = marketOf(state, bet.marketId)?.definition;
-      return definition ? [{ row: betRowOfOpen(bet, definition), definition }] : [];
+      const market = marketOf(state, bet.marketId);
+      return market ? [{ row: betRowOfOpen(bet, market), definition: market.definition }] : [];
     });
   const onSessions = openSessionBets(state, id)
     .filter(written)
@@ -79,5 +79,5 @@ export function readOpenBet(call: OfPlayer, betId: BetId): BetRow | null | undef
   const open = betOf(state, betId);
   const market = open && marketOf(state, open.marketId);
   if (!open || !market) return undefined;
-  return open.playerId === idOf(call) ? betRowOfOpen(open, market.definition) : null;
+  return open.playerId === idOf(call) ? betRowOfOpen(open, market) : null;
 }

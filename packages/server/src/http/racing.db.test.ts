@@ -139,6 +139,17 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
         runners: raceRunners({ [iris]: { ...gone[iris], reductionFactor: 20_000 } }),
       }),
     );
+    // Open bets are told as they stand: 5.00 x 0.9 = 4.50, and void on the withdrawn.
+    const standing = (await openRows()).map((row: BetRow) => [
+      row.clientRef,
+      row.market,
+      row.price,
+      row.favourMargin,
+      row.sizeVoided,
+    ]);
+    expect(standing).toContainEqual(['each-way-two', 'Win', 4.5, '350.00', 0]);
+    expect(standing).toContainEqual(['each-way-two', 'To Be Placed', 1.96, '96.00', 0]);
+    expect(standing).toContainEqual(['on-the-withdrawn', 'Win', 10, '0.00', 100]);
     // Gale and Heron dead-heat for first; Ford is third. Gale's win share is one half.
     const ends = {
       ...gone,
@@ -167,7 +178,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     // 1 + (2.20 - 1) x 0.8 = 1.96; both are placed in full: 100 x 0.96 = 96.00.
     expect(bet?.placePart).toMatchObject({ profitLoss: 96, market: 'To Be Placed' });
     expect(bet?.worksheet?.join(' ')).toContain('Dead heat: 2 runners for 1 place');
-    expect(bet?.worksheet?.join(' ')).toContain('reduction factor 10 %: 5.00 becomes 4.50');
+    expect(bet?.worksheet?.join(' ')).toContain('reduction factor 10 %: 5.00 x (1 - 10 %) = 4.50');
     expect(await exposure()).toBe(0);
   });
 

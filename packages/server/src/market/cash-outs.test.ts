@@ -4,6 +4,7 @@ import {
   money,
   betId as numberedBet,
   playerId,
+  type RunnerPrices,
   siteId,
   transferRef,
 } from '@layline/contract';
@@ -11,16 +12,32 @@ import { apply, type Command, decide, openExchange } from '@layline/exchange';
 import { expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { backKings } from '../../test/house.ts';
-import { defineFinal, finalMatch, kings, usualPrices } from '../../test/market.ts';
+import {
+  type Changed,
+  defineFinal,
+  finalMatch,
+  kings,
+  lions,
+  pricesOf,
+  usualPrices,
+} from '../../test/market.ts';
 import { type CashOutQuote, openCashOuts } from './cash-outs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const anna = playerId('anna');
 
-function openScene() {
+function openScene(changed: Changed = {}, prices = usualPrices as readonly RunnerPrices[]) {
   const state = openExchange();
   const clock = openHandClock();
-  const parts = { state: () => state, isOpen: () => true, prices: () => usualPrices, clock };
+  let offers = 0;
+  const newId = () => `offer-${(offers += 1)}`;
+  const parts = {
+    state: () => state,
+    isOpen: () => true,
+    prices: () => prices,
+    clock,
+    newId,
+  };
   const send = (command: Command) => {
     const stamped = { ...command, seq: state.seq + 1, at: clock.now() };
     for (const event of decide(state, stamped).events) apply(state, event);
@@ -33,7 +50,7 @@ function openScene() {
   send({ kind: 'open-account', playerId: anna, siteId: siteId('one'), exposureLimit: null });
   const funds = { direction: 'deposit', amount: money(100_000), remark: '' } as const;
   send({ kind: 'move-funds', transferRef: transferRef('in-1'), playerId: anna, ...funds });
-  send({ kind: 'define-market', definition: defineFinal() });
+  send({ kind: 'define-market', definition: defineFinal(changed) });
   bet('the-first-bet');
   const take = ({ clientRef: ref, offer }: CashOutQuote) =>
     bet(ref, { side: offer.side, odds: offer.odds, stake: offer.stake, runnerId: offer.runnerId });
@@ -64,4 +81,25 @@ it('[CASH-1] an offer whose bet is under way is given again, and ends with its t
   expect(cashOuts.take(anna, quote.quoteId)).toBe(quote);
   cashOuts.release(quote);
   expect(cashOuts.take(anna, quote.quoteId)).toMatchObject({ code: 'CASH_OUT_EXPIRED' });
+});
+
+it('[CASH-1] offers nothing that costs more if no runner wins, where none need', () => {
+  const onlyLions = [pricesOf(lions, [[4, 5000]], [])];
+  const sure = openScene({}, onlyLions).cashOuts.quote(anna, finalMatch, 100) as CashOutQuote;
+  expect(sure).toMatchObject({ noWinner: null, offer: { runnerId: lions, side: 'back' } });
+  const scorers = { marketType: 'FIRST_GOAL_SCORER' };
+  const none = openScene(scorers, onlyLions).cashOuts.quote(anna, finalMatch, 100);
+  expect(none).toMatchObject({ code: 'CASH_OUT_NO_OFFER' });
+  const both = openScene(scorers).cashOuts.quote(anna, finalMatch, 100) as CashOutQuote;
+  expect(both.offer).toMatchObject({ runnerId: kings, side: 'lay' });
+  expect(both.offer.noWinner).toBe(both.offer.worstAfter);
+});
+
+it('[CASH-1] makes no second offer while the bet of one is under way', () => {
+  const { cashOuts } = openScene();
+  const quote = cashOuts.quote(anna, finalMatch, 50) as CashOutQuote;
+  cashOuts.take(anna, quote.quoteId);
+  expect(cashOuts.quote(anna, finalMatch, 50)).toMatchObject({ code: 'CASH_OUT_NOT_POSSIBLE' });
+  cashOuts.release(quote);
+  expect(cashOuts.quote(anna, finalMatch, 50)).toHaveProperty('quoteId');
 });

@@ -6,7 +6,6 @@
  * fill-or-kill bet within its odds. Taken again it has the same answer; where nothing was answered for
  * good it ends with its time like any other. After a restart every offer is over.
  */
-import { randomUUID } from 'node:crypto';
 import {
   addMs,
   type ClientRef,
@@ -14,6 +13,7 @@ import {
   type Instant,
   type MarketDefinition,
   type MarketId,
+  type Money,
   money,
   type PlayerId,
   type PriceLevel,
@@ -29,6 +29,7 @@ import {
   houseLeft,
   isAnswered,
   type Market,
+  noWinnerResult,
   othersLevels,
   runnerProfitLoss,
 } from '@layline/exchange';
@@ -55,6 +56,8 @@ export interface CashOutQuote {
   readonly part: number;
   readonly offer: CashOutOffer;
   readonly book: readonly CashOutBook[];
+  /** What the bets come to if no runner wins; null where one must. */
+  readonly noWinner: Money | null;
   readonly expiresAt: Instant;
 }
 
@@ -65,6 +68,8 @@ export interface CashOutParts {
   /** The runners' house prices. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
   readonly clock: Pick<Clock, 'now'>;
+  /** A name for an offer that no other has. */
+  readonly newId: () => string;
 }
 
 export interface CashOuts {
@@ -103,10 +108,15 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
 
   return {
     quote(playerId, marketId, part) {
+      // Two bets that each close the same bets would open them the other way round.
+      const isLeaving = [...underway].some(
+        (one) => one.playerId === playerId && one.definition.marketId === marketId,
+      );
+      if (isLeaving) return refuse('CASH_OUT_NOT_POSSIBLE', 'A cashout is under way here already.');
       const found = findOffer(parts, playerId, marketId, part);
       if ('code' in found) return found;
       const expiresAt = addMs(parts.clock.now(), cashOutValidMs);
-      const quoteId = randomUUID();
+      const quoteId = parts.newId();
       const ref = clientRef(`cash-out-${quoteId}`);
       return keep({ quoteId, clientRef: ref, playerId, part, expiresAt, ...found });
     },
@@ -126,13 +136,18 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
 }
 
 /** Whether the player's bets still come to what the offer was worked out from. */
-function isStanding(state: ExchangeState, { playerId, definition, book }: CashOutQuote): boolean {
-  const now = runnerProfitLoss(state, playerId, definition.marketId);
+function isStanding(
+  state: ExchangeState,
+  { playerId, definition, book, noWinner }: CashOutQuote,
+): boolean {
+  const { marketId } = definition;
+  const now = runnerProfitLoss(state, playerId, marketId);
+  if (noWinnerResult(state, playerId, marketId) !== noWinner) return false;
   // A runner that was put back is another outcome.
   return now.size === book.length && book.every((one) => now.get(one.runnerId) === one.result);
 }
 
-type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book'>;
+type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book' | 'noWinner'>;
 
 function findOffer(
   { state: read, prices, isOpen }: CashOutParts,
@@ -156,12 +171,13 @@ function findOffer(
   if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
   const view = accountOf(state, playerId);
   const available = view ? subtractMoney(view.openingBalance, view.exposure) : money(0);
-  const limits = { stakeMin, stakeMax: cashOutStakeMax, available };
+  const noWinner = noWinnerResult(state, playerId, marketId);
+  const limits = { stakeMin, stakeMax: cashOutStakeMax, available, noWinner };
   const best = books
     .flatMap((book) => {
       const whole = solveCashOut(book, limits);
-      const offer = whole && partOfOffer(book, whole, part, stakeMin);
-      return offer ? [{ definition, book, offer }] : [];
+      const offer = whole && partOfOffer(book, whole, part, limits);
+      return offer ? [{ definition, book, noWinner, offer }] : [];
     })
     .toSorted((one, other) => other.offer.worstAfter - one.offer.worstAfter)[0];
   return best ?? refuse('CASH_OUT_NO_OFFER');

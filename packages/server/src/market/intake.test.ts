@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
 import type { Outcome, Request } from '../desk/request.ts';
-import { silentLog } from '../log.ts';
+import { openLog } from '../log.ts';
 import { Board } from './board.ts';
 import { Intake } from './intake.ts';
 import type { KnownRun } from './runs.ts';
@@ -16,11 +16,13 @@ describe('the intake of markets', () => {
   let intake: Intake;
   let known: Map<MarketId, KnownRun>;
   let sent: string[];
+  let warned: object[];
   let answer: (request: Request) => Promise<Outcome>;
 
   beforeEach(() => {
     known = new Map();
     sent = [];
+    warned = [];
     answer = () => Promise.resolve(done);
     const findRun = (id: MarketId) => known.get(id) ?? null;
     const submit = (request: Request) => {
@@ -32,7 +34,9 @@ describe('the intake of markets', () => {
       return answer(request);
     };
     board = new Board({ clock, findRun });
-    intake = new Intake({ submit, findRun, commissions: () => [], clock, log: silentLog() });
+    const log = openLog('warn', { write: (line) => void warned.push(JSON.parse(line)) });
+    const findPaid = () => Promise.resolve(closed);
+    intake = new Intake({ submit, findRun, commissions: () => [], clock, log, findPaid });
     intake.follow(board);
   });
 
@@ -53,6 +57,16 @@ describe('the intake of markets', () => {
     tell(defineFinal({ version: 3 }));
     await intake.close();
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 OPEN 3']);
+  });
+
+  it('tells the operator of another result than was paid, and of no other', async () => {
+    answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('ALREADY_SETTLED') });
+    tell(closed);
+    await intake.settleDown();
+    expect(warned).toEqual([]);
+    tell(defineFinal({ status: 'CLOSED', version: 4, results: ['LOSER', 'WINNER'] }));
+    await intake.settleDown();
+    expect(warned).toMatchObject([{ marketId: finalMatch, paid: 'Kings', feed: 'Lions' }]);
   });
 
   it('suspends a market in doubt', async () => {

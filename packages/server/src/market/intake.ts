@@ -3,7 +3,12 @@
  * settlement once it is closed with results. One command a market is under way at a time; a newer
  * definition waits and replaces one that has not been sent.
  */
-import { type MarketDefinition, type MarketId, type RefusalCode } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type MarketId,
+  type RefusalCode,
+  type RunnerStatus,
+} from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Outcome, Request } from '../desk/request.ts';
@@ -20,6 +25,8 @@ export interface IntakeOptions {
   readonly commissions: () => readonly SiteCommission[];
   readonly clock: Clock;
   readonly log: Log;
+  /** How a market stands in the store: with the result that it was paid out by. */
+  readonly findPaid: (id: MarketId) => Promise<MarketDefinition | null>;
 }
 
 /** Refusals that pass by themselves. */
@@ -75,9 +82,22 @@ export class Intake {
 
   async #work(id: MarketId): Promise<void> {
     for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
-      const isDefined = await this.#send({ kind: 'define-market', definition: wanted });
-      if (isDefined && wanted.status === 'CLOSED') await this.#settle(wanted);
+      const refused = await this.#send({ kind: 'define-market', definition: wanted });
+      if (wanted.status !== 'CLOSED') continue;
+      if (refused === null) await this.#settle(wanted);
+      if (refused === 'ALREADY_SETTLED') await this.#compare(wanted);
     }
+  }
+
+  /** What was paid out is corrected by the operator alone: he is told that there is something to look at. */
+  async #compare(told: MarketDefinition): Promise<void> {
+    const { findPaid, log } = this.#options;
+    const { marketId } = told;
+    // A store that does not answer is told of by the desk.
+    const paid = await findPaid(marketId).catch(() => null);
+    if (paid === null || resultText(paid) === resultText(told)) return;
+    const results = { marketId, paid: resultText(paid), feed: resultText(told) };
+    log.warn(results, 'the feed has another result than the market was paid out by');
   }
 
   #take(id: MarketId): MarketDefinition | undefined {
@@ -90,16 +110,17 @@ export class Intake {
     await this.#send(settlementOf(definition, this.#options.commissions()));
   }
 
-  async #send(request: Request): Promise<boolean> {
+  /** Null when it was taken, else why not. */
+  async #send(request: Request): Promise<RefusalCode | null> {
     const { submit, clock, log } = this.#options;
     for (;;) {
       const outcome = await submit(request);
-      if (outcome.kind === 'accepted') return true;
+      if (outcome.kind === 'accepted') return null;
       const { code, message } = outcome.refusal;
       if (!passing.has(code) || this.#isClosing) {
         if (code !== 'ALREADY_SETTLED')
           log.warn({ code, message, kind: request.kind }, 'not taken');
-        return false;
+        return code;
       }
       await clock.sleep(retryMs);
     }
@@ -114,4 +135,15 @@ export function settlementOf(
   return kind === 'session'
     ? { kind: 'settle-session', marketId, result: sessionResult ?? null, commissions }
     : { kind: 'settle-market', marketId, commissions };
+}
+
+/** The winners and the placed by name, or the number; `void` where there is none. */
+function resultText({ kind, sessionResult, runners }: MarketDefinition): string {
+  if (kind === 'session') return sessionResult === undefined ? 'void' : String(sessionResult);
+  const named = (wanted: RunnerStatus): string[] =>
+    runners
+      .filter(({ status }) => status === wanted)
+      .map(({ name, runnerId }) => name || `${runnerId}`);
+  const [won, placed] = [named('WINNER'), named('PLACED')];
+  return [...won, ...placed.map((name) => `${name} (placed)`)].join(', ') || 'void';
 }

@@ -7,14 +7,9 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import { z } from 'zod';
-import {
-  carryOut,
-  type HouseResult,
-  type MarketPlan,
-  planAsDone,
-  planResult,
-} from '../desk/operate.ts';
+import { carryOut, type MarketPlan, planAsDone, planResult } from '../desk/operate.ts';
 import { readSettlement } from '../desk/settlement-records.ts';
+import type { HouseResult } from '../market/house-result.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/market-holds.ts';
 import {

@@ -2,7 +2,7 @@
  * What a player won and lost on settled bets, summed in the store (ACC-4). Sums cost what lies in
  * the range of time that was asked for, not the whole history.
  */
-import type { Instant } from '@layline/contract';
+import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import { settledLines } from './bets/bets.ts';
 import type { Store } from './database.ts';
 import type { Page } from './page.ts';
@@ -39,8 +39,9 @@ export interface ProfitSum {
 }
 
 /**
- * One row a market: the bets in it and the commission on it. A reversed commission comes back by a
- * reversal that names no bet.
+ * One row a market: the bets in it, the commission on it, and what the house bore there of a loss
+ * (exchange, payout.ts), which counts as won. Entries of these two name no bet, and each is undone by
+ * one at the same account; that of a casino round names the round, and goes with the first of its bets.
  */
 const byMarket = `
   with won as (
@@ -54,11 +55,19 @@ const byMarket = `
       and ($6::text is null or bet.sport_id = $6) and ($7::text is null or bet.event_id = $7)
     group by bet.market_id, bet.sport_id, bet.event_id),
   taken as (
-    select market_id, -sum(amount) as commission from posting_between('player:' || $1, $4, $5)
-    where bet_id is null and market_id is not null and reason in ('commission', 'reversal')
-    group by market_id),
+    select coalesce(round.market_id, line.market_id) as market_id,
+      -coalesce(sum(amount) filter (where opposite_account_id like 'commission:%'), 0) as commission,
+      coalesce(sum(amount) filter (where opposite_account_id like 'house:%'), 0) as borne
+    from posting_between('player:' || $1, $4, $5) as line left join lateral (
+      select bet.market_id from round_bet join bet using (bet_id)
+      where line.opposite_account_id like 'house:%' and round_bet.round_id = line.market_id
+        and bet.player_id = $1 limit 1) as round on true
+    where line.bet_id is null and line.market_id is not null
+    group by 1),
   sums as (
-    select won.*, coalesce(taken.commission, 0) as commission, market.kind,
+    select won.market_id, won.sport_id, won.event_id, won.settled_at, won.bets, won.loss,
+      won.profit + coalesce(taken.borne, 0) as profit,
+      coalesce(taken.commission, 0) as commission, market.kind,
       market.definition->>'name' as market, market.definition->'fixture'->>'name' as event
     from won join market on market.market_id = won.market_id
       left join taken on taken.market_id = won.market_id)`;
@@ -125,11 +134,16 @@ export const listProfitDays = async (store: Store, filter: ProfitFilter): Promis
     await valuesOf(store, filter),
   );
 
+/** A corrected market stays where it was settled first; what the correction took and gave came later. */
+const correctedWithinMs = 31 * 24 * 60 * 60 * 1000;
+
 /** Both histories are numbered in time: the range is one of their lines. */
 async function valuesOf(store: Store, filter: ProfitFilter): Promise<unknown[]> {
   const { playerId, from, to, sportId, eventId } = filter;
   const bets = await settledLines(store, { playerId, sportId: null, from, to });
-  const postings = await findLines(store, { accountId: `player:${playerId}`, from, to });
+  // Past the last year that is read there is no bound.
+  const until = to === null ? null : parseInstant(makeInstant(addMs(to, correctedWithinMs)));
+  const postings = await findLines(store, { accountId: `player:${playerId}`, from, to: until });
   const lines = [bets.first, bets.last, postings.first, postings.last];
   return [playerId, ...lines, sportId, eventId];
 }

@@ -47,6 +47,8 @@ export class House {
   readonly ground: Ground;
   #desk: LiveDesk | null = null;
   #cashOuts: CashOuts | null = null;
+  /** Of the next offer: no dice but the story's. */
+  quoteId = '';
   /** How often a process began. */
   opened = 0;
   #pending = new Set<Pending>();
@@ -89,6 +91,7 @@ export class House {
       isOpen: (id) => !this.board.isDoubted(id),
       prices: (id) => this.board.allPricesOf(id),
       clock: this.clock,
+      newId: () => this.quoteId,
     });
   }
 

@@ -5,9 +5,17 @@
 import type { MarketId, PlayerId, RunnerId } from '@layline/contract';
 import type { CashOutQuote } from '@layline/server/desk';
 import { winnings } from './by-hand.ts';
-import { profitLossByHand } from './compare.ts';
+import { noWinnerByHand, profitLossByHand } from './compare.ts';
 import { foretell } from './foretell.ts';
-import { type BetAsk, balanceOf, exposureOf, type Feed, type Notebook } from './notebook.ts';
+import {
+  type BetAsk,
+  balanceOf,
+  exposureOf,
+  type Feed,
+  isAnswerKept,
+  type Notebook,
+  refKey,
+} from './notebook.ts';
 
 const validMs = 10_000;
 
@@ -17,18 +25,23 @@ export interface NotedQuote {
   readonly results: string;
   /** Offers do not outlive their process. */
   readonly opened: number;
-  readonly isTaken: boolean;
 }
 
 type Bet = Pick<CashOutQuote['offer'], 'runnerId' | 'side' | 'odds' | 'stake'>;
 
-const resultsOf = (notebook: Notebook, playerId: PlayerId, marketId: MarketId) => {
+/** `null` stands for no runner at all, where that can happen. */
+type Results = readonly (readonly [RunnerId | null, number])[];
+
+const resultsOf = (notebook: Notebook, playerId: PlayerId, marketId: MarketId): Results => {
   const market = notebook.markets.get(marketId);
-  const mine = [...(market?.bets.values() ?? [])].filter((bet) => bet.playerId === playerId);
-  return market === undefined ? [] : profitLossByHand(market, mine);
+  if (market === undefined) return [];
+  const mine = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
+  const none = noWinnerByHand(market, mine);
+  const ofRunners = profitLossByHand(market, mine);
+  return none === null ? ofRunners : [...ofRunners, [null, none]];
 };
 
-const told = (results: readonly (readonly [RunnerId, number])[]): string =>
+const told = (results: Results): string =>
   results.map(([id, amount]) => `${id} ${amount}`).join(', ');
 
 const askOf = ({ playerId, definition }: CashOutQuote, bet: Bet): BetAsk => ({
@@ -40,7 +53,7 @@ const askOf = ({ playerId, definition }: CashOutQuote, bet: Bet): BetAsk => ({
   replaces: null,
 });
 
-function worstAfter(results: readonly (readonly [RunnerId, number])[], bet: Bet): number {
+function worstAfter(results: Results, bet: Bet): number {
   const sign = bet.side === 'back' ? 1 : -1;
   const amounts = results.map(
     ([id, amount]) =>
@@ -55,12 +68,13 @@ export function checkQuote(
   whole: CashOutQuote,
   quote: CashOutQuote,
 ): string[] {
-  const { playerId, definition, offer, book, part } = quote;
+  const { playerId, definition, offer, book, noWinner, part } = quote;
   const { marketId } = definition;
   const results = resultsOf(notebook, playerId, marketId);
   const name = `the offer to ${playerId} in ${marketId}`;
   const faults: string[] = [];
-  const said = book.map(({ runnerId, result }) => [runnerId, result] as const);
+  const ofRunners = book.map(({ runnerId, result }) => [runnerId, result] as const);
+  const said = noWinner === null ? ofRunners : [...ofRunners, [null, noWinner] as const];
   if (told(said) !== told(results)) faults.push(`${name} starts from ${told(said)}`);
   const worst = worstAfter(results, offer);
   const before = Math.min(...results.map(([, amount]) => amount));
@@ -81,11 +95,7 @@ export function checkQuote(
 }
 
 /** A little less would not be better: more may be out of reach. */
-function checkBest(
-  results: readonly (readonly [RunnerId, number])[],
-  offer: Bet,
-  name: string,
-): string[] {
+function checkBest(results: Results, offer: Bet, name: string): string[] {
   const less = offer.stake - Math.max(2, Math.floor(offer.stake / 50));
   if (less <= 0) return [];
   const worst = worstAfter(results, { ...offer, stake: less as Bet['stake'] });
@@ -98,21 +108,26 @@ export const noteQuote = (
   { at, opened }: Pick<NotedQuote, 'at' | 'opened'>,
 ): NotedQuote => {
   const results = told(resultsOf(notebook, quote.playerId, quote.definition.marketId));
-  return { quote, at, opened, results, isTaken: false };
+  return { quote, at, opened, results };
 };
 
-/** Whether the offer must still be given: it is young, its bets and its process are the same. */
+/**
+ * Whether the offer must still be given: its bet is under way or answered, or it is young and its bets
+ * are the same; and its process is.
+ */
 export function checkTaken(
   notebook: Notebook,
   noted: NotedQuote,
   isGiven: boolean,
-  { at, opened }: Pick<NotedQuote, 'at' | 'opened'>,
+  { at, opened, isUnderway }: Pick<NotedQuote, 'at' | 'opened'> & { readonly isUnderway: boolean },
 ): string[] {
   const { quote } = noted;
+  const answer = notebook.answers.get(refKey(quote));
+  const isAnswered = answer !== undefined && isAnswerKept(answer.at, at);
   const now = told(resultsOf(notebook, quote.playerId, quote.definition.marketId));
   const isYoung = noted.at + validMs >= at;
   const isSame = noted.opened === opened;
-  const isDue = isSame && (noted.isTaken || (isYoung && now === noted.results));
+  const isDue = isSame && (isUnderway || isAnswered || (isYoung && now === noted.results));
   const name = `the offer to ${quote.playerId}`;
   if (isDue && !isGiven) return [`${name} was refused although it stands`];
   return isGiven && !isDue ? [`${name} was given although it is over`] : [];

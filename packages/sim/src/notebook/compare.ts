@@ -16,7 +16,7 @@ import {
   runnerProfitLoss,
 } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
-import { oddsNow, pieceWinnings } from './by-hand.ts';
+import { isSureToHaveWinners, oddsNow, pieceWinnings } from './by-hand.ts';
 import {
   balanceOf,
   exposureOf,
@@ -166,4 +166,17 @@ export function profitLossByHand(
     }
     return [runnerId, sum];
   });
+}
+
+/** The same if no runner wins; null where one must, or where each stands for itself. */
+export function noWinnerByHand(market: NotedMarket, bets: readonly NotedBet[]): number | null {
+  const { definition } = market;
+  if (definition.winners === 0 || isSureToHaveWinners(definition)) return null;
+  const left = definition.runners.filter(({ status }) => status !== 'REMOVED');
+  let sum = 0;
+  for (const { runnerId, side, pieces } of bets) {
+    if (!left.some((one) => one.runnerId === runnerId)) continue;
+    for (const { size } of pieces) sum += side === 'back' ? -size : size;
+  }
+  return sum;
 }

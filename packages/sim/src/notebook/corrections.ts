@@ -1,8 +1,9 @@
 /** Reads corrections of settlements: every line undone by one of its own, and the market paid anew. */
-import type { MarketId } from '@layline/contract';
+import type { MarketId, PlayerId } from '@layline/contract';
 import type { MarketResettled } from '@layline/exchange';
 import type { Outcome } from '@layline/server/desk';
 import { commissions } from '../play/people.ts';
+import { betsOf, exposureByHand } from './by-hand.ts';
 import { balanceOf, type Correction, exposureOf, type Notebook } from './notebook.ts';
 import { outcomeOf, paidByHand, resultsByHand, saidTransfers, unequal } from './read-markets.ts';
 
@@ -22,7 +23,9 @@ export function readResettled(notebook: Notebook, event: MarketResettled): strin
     if (closed) notebook.closed.set(paid.betId, { ...closed, ...said });
     return { ...paid, profit };
   });
-  const must = paidByHand(notebook, marketId, bets, commissions, before.transfers);
+  const atMost = (playerId: PlayerId): number =>
+    definition.kind === 'session' ? Infinity : exposureByHand(market, betsOf(market, playerId));
+  const must = paidByHand(notebook, marketId, bets, commissions, before.transfers, atMost);
   const undone = before.transfers.map((transfer) => {
     const { from, to } = transfer;
     return { ...transfer, from: to, to: from, reason: 'reversal' as const };

@@ -210,13 +210,15 @@ export const saidTransfers = (transfers: readonly Transfer[]): string[] =>
     return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
   });
 
-/** The lines of a payment; with what undoes an earlier one, nobody is kept from a loss but by his balance. */
+/** The lines of a payment, with what undoes an earlier one; nobody loses more than he was to. */
 export function paidByHand(
   notebook: Notebook,
   marketId: MarketId,
   bets: readonly Paid[],
   rates: readonly SiteCommission[] = [],
-  undone: readonly Transfer[] | null = null,
+  undone: readonly Transfer[] = [],
+  atMost = (playerId: PlayerId): number =>
+    notebook.players.get(playerId)?.exposures.get(marketId) ?? 0,
 ): string[] {
   const lines: string[] = [];
   const nets = new Map<PlayerId, number>();
@@ -230,16 +232,16 @@ export function paidByHand(
     nets.set(bet.playerId, (nets.get(bet.playerId) ?? 0) + profit);
     line(bet.betId, bet.playerId, profit);
   }
-  const back = takenBack(undone ?? []);
+  const back = takenBack(undone);
   for (const playerId of new Set([...nets.keys(), ...back.keys()])) {
     const net = nets.get(playerId) ?? 0;
     const player = notebook.players.get(playerId);
-    const exposure = undone === null ? (player?.exposures.get(marketId) ?? 0) : Infinity;
     const siteId = player?.siteId;
     const rate = rates.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
     const taken = net > 0 ? rounded(BigInt(net) * BigInt(rate), 10_000n) : 0;
-    const all = net + (back.get(playerId) ?? 0) - taken;
-    line('cover', playerId, Math.max(0, -all - exposure, -all - balanceOf(notebook, playerId)));
+    const spared = Math.max(0, taken - net - atMost(playerId));
+    const all = net + (back.get(playerId) ?? 0) - taken + spared;
+    line('cover', playerId, spared + Math.max(0, -all - balanceOf(notebook, playerId)));
     if (taken > 0) lines.push(`cover ${playerId} commission ${siteId} ${taken} commission`);
   }
   return lines;

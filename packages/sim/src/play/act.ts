@@ -2,7 +2,7 @@
  * What can be done in one step of a simulation. Acts are plain data, so that a failing story can be
  * played again with some of them left out; bets are named by their references for the same reason.
  */
-import type { ClientRef, MarketId, PlayerId, RunnerPrices, SessionQuote } from '@layline/contract';
+import type { MarketId, PlayerId, RunnerPrices, SessionQuote } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import type { PlantedFault } from '../house/faults.ts';
 
@@ -29,9 +29,11 @@ export type Act =
       readonly playerId: PlayerId;
       readonly marketId: MarketId;
       readonly part: number;
+      /** Names both offers. */
+      readonly quoteRef: string;
     }
   /** The player takes the offer he got last. */
-  | { readonly kind: 'take-out'; readonly playerId: PlayerId; readonly clientRef: ClientRef }
+  | { readonly kind: 'take-out'; readonly playerId: PlayerId }
   /** The process dies between two requests, and another takes over. */
   | { readonly kind: 'crash' }
   /** An orderly close and a new start. */

@@ -306,8 +306,7 @@ export class Players {
     const held = bets.filter(({ pieces }) => pieces.length > 0);
     const playerId = this.#quoted ?? (held.length > 0 ? dice.pick(held).playerId : null);
     if (this.#quoted !== null && dice.isLucky(60)) {
-      const clientRef = this.#nextRef();
-      return { kind: 'take-out', playerId: this.#quoted, clientRef };
+      return { kind: 'take-out', playerId: this.#quoted };
     }
     const mine = held.filter((bet) => bet.playerId === playerId);
     if (playerId === null || mine.length === 0) {
@@ -316,7 +315,8 @@ export class Players {
     }
     this.#quoted = dice.isLucky(90) ? playerId : null;
     const { marketId } = dice.pick(mine);
-    return { kind: 'quote-out', playerId, marketId, part: dice.pick([100, 100, 50, 33]) };
+    const part = dice.pick([100, 100, 50, 33]);
+    return { kind: 'quote-out', playerId, marketId, part, quoteRef: this.#nextRef() };
   }
 
   #doubt(): Act {

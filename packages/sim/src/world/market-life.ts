@@ -62,19 +62,21 @@ const close: Change = (market, dice) => {
   });
 };
 
-/** Mostly as many winners as places; now and then a dead heat, nobody, or everybody removed. */
+/** Mostly as many winners as places; now and then a dead heat, one too few, nobody, or all removed. */
 export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
   const inIt = runners.flatMap(({ status }, index) => (status === 'REMOVED' ? [] : [index]));
   const way = dice.weigh([
     [6, 'usual'],
     [3, 'dead-heat'],
     [1, 'placed'],
+    [1, 'few'],
     [1, 'nobody'],
     [1, 'void'],
   ] as const);
   const order = dice.shuffle(inIt);
   const usual = winners === 0 ? dice.below(inIt.length + 1) : winners;
-  const extra = way === 'dead-heat' || way === 'placed' ? dice.between(1, 2) : 0;
+  const isTied = way === 'dead-heat' || way === 'placed';
+  const extra = isTied ? dice.between(1, 2) : way === 'few' && usual > 1 ? -1 : 0;
   const count = way === 'nobody' ? 0 : Math.min(order.length, usual + extra);
   const firsts = new Set(order.slice(0, count));
   const clear = new Set(way === 'placed' ? order.slice(0, Math.min(usual, 1)) : firsts);

@@ -47,8 +47,8 @@ const corrections = bugsIn('corrections', [
   [
     'the house does not bear what a winner took out',
     'exchange/src/markets/payout.ts',
-    'money(Math.max(0, 0 - net - exposure, 0 - net - balance))',
-    'money(Math.max(0, 0 - net - exposure))',
+    'return money(beyond + Math.max(0, 0 - result - back - beyond - balance));',
+    'return money(beyond);',
   ],
 ]);
 
@@ -156,14 +156,44 @@ const cashOuts = bugsIn('cash-out', [
   [
     'a part of an offer is the whole of it',
     'server/src/market/cash-outs.ts',
-    'partOfOffer(book, whole, part, stakeMin)',
+    'partOfOffer(book, whole, part, limits)',
     'whole',
   ],
   [
     'an offer forgets what the others lose',
     'exchange/src/cash-out.ts',
-    'const change = one === runner ? win : 0 - sign * bet.stake;',
-    'const change = one === runner ? win : 0;',
+    'one.result + (one === runner ? win : lose)',
+    'one.result + (one === runner ? win : 0)',
+  ],
+  [
+    'an offer can be taken once, whatever became of its bet',
+    'server/src/market/cash-outs.ts',
+    'underway.add(quote);',
+    'underway.add(quote);\n      quotes.delete(quoteId);',
+  ],
+  [
+    'an offer that was answered is over with its time',
+    'server/src/market/cash-outs.ts',
+    'underway.has(quote) || isAnswered(state, playerId, quote.clientRef, now)',
+    'underway.has(quote)',
+  ],
+  [
+    'an offer stays under way once its bet is answered',
+    'server/src/market/cash-outs.ts',
+    'release: (quote) => void underway.delete(quote),',
+    'release: () => undefined,',
+  ],
+  [
+    'there is a second offer while the bet of one is under way',
+    'server/src/market/cash-outs.ts',
+    'if (isLeaving) return refuse(',
+    'if (!isLeaving && isLeaving) return refuse(',
+  ],
+  [
+    'an offer forgets that nobody may win',
+    'server/src/market/cash-outs.ts',
+    'available, noWinner };',
+    'available };',
   ],
 ]);
 

@@ -53,7 +53,7 @@ const settlement = bugsIn('settlement', [
   [
     'the house bears nothing that must not fall on a player',
     'exchange/src/markets/payout.ts',
-    'return money(Math.max(0, 0 - net - exposure, 0 - net - balance));',
+    'return money(beyond + Math.max(0, 0 - result - back - beyond - balance));',
     'return money(0);',
   ],
   [

@@ -7,7 +7,7 @@ import { type Money, money } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import { liabilityOf, profitOf, sessionLadder } from '@layline/exchange/preview';
 import { parseAmount } from '../session/current-user.ts';
-import { isSessionRow, sessionStakesOf } from '../slip/position.ts';
+import { isSessionRow, sessionStakesOf, standingOf } from '../slip/position.ts';
 
 export type CostlyOutcome =
   | { readonly kind: 'runner'; readonly runner: string }
@@ -27,9 +27,9 @@ export interface Cost {
 
 type Worst = Pick<Cost, 'outcome' | 'loss'>;
 
-/** What a part of a bet comes to if the runner wins. */
-function resultIf(bet: BetRow, runnerId: number, price: unknown, size: Money): number {
-  const odds = parseOdds(price);
+/** What the waiting part of a bet comes to if the runner wins. */
+function waitingIf(bet: BetRow, runnerId: number, size: Money): number {
+  const odds = parseOdds(bet.oddsReq);
   if (odds === null || size <= 0) return 0;
   const part = { side: bet.type, odds, stake: size };
   const isWon = (bet.selectionId === runnerId) === (bet.type === 'back');
@@ -39,10 +39,10 @@ function resultIf(bet: BetRow, runnerId: number, price: unknown, size: Money): n
 function lossIf(bets: readonly BetRow[], runnerId: number): number {
   let sum = 0;
   for (const bet of bets) {
-    const matched = parseAmount(bet.sizeMatched ?? bet.stake);
-    sum += resultIf(bet, runnerId, bet.price || bet.oddsReq, matched);
+    const standing = standingOf(bet);
+    if (standing !== null) sum += bet.selectionId === runnerId ? standing.win : standing.lose;
     const waiting = parseAmount(bet.sizeRemaining ?? 0);
-    sum += Math.min(0, resultIf(bet, runnerId, bet.oddsReq, waiting));
+    sum += Math.min(0, waitingIf(bet, runnerId, waiting));
   }
   return -sum;
 }

@@ -1,5 +1,6 @@
 import type { BetRow } from '@layline/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import type { LiveMarket } from '../live/price-board.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import type { Slip } from '../slip/slip.ts';
@@ -15,8 +16,26 @@ function positionThen(slip: Slip, market: LiveMarket, held: Position | null): Po
   return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
 }
 
+/** What a non-runner leaves of the bets on the others is asked at once: odds are reduced, bets void. */
+function useBetsAfterRemovals(market: LiveMarket): void {
+  const gone = market.runners
+    .flatMap(({ runnerId, status }) => (status === 'REMOVED' ? [runnerId] : []))
+    .join(' ');
+  const seen = useRef({ marketId: market.marketId, gone });
+  useEffect(() => {
+    const { marketId } = market;
+    const isNew = seen.current.marketId === marketId && seen.current.gone !== gone;
+    seen.current = { marketId, gone };
+    if (!isNew) return;
+    for (const name of ['matchBets', 'tradeList']) {
+      void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+  }, [market, gone]);
+}
+
 /** What the player's bets on a market come to by winner, without and with the bet in the slip (SLIP-6). */
 export function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
+  useBetsAfterRemovals(market);
   const slip = useSlip((state) => state.slip);
   const { marketId, runners, winners } = market;
   const held = useMemo(() => {

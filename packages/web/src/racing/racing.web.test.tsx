@@ -291,6 +291,39 @@ test('[RACE-3] what the bets come to stands by each runner of a signed-in player
   });
 });
 
+test('[RACE-3] after a withdrawal the bets are asked again, and what they come to is told anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const bet = {
+    betId: 'b1',
+    marketId: '1.r1',
+    selectionId: 1,
+    type: 'back',
+    price: 5,
+    oddsReq: 5,
+    stake: 100,
+    sizeMatched: 100,
+    sizeRemaining: 0,
+    favourMargin: '400.00',
+    againstMargin: '-100.00',
+    markettype: 'Match Odds',
+  };
+  let isGone = false;
+  const gone = runner(2, 'Quiet Gale', { gstatus: 'REMOVED', adfa: 20, rdt: null, odds: [] });
+  const answers: Answers = {
+    'GET /bet/bet-details/list/r1': () =>
+      ok([isGone ? { ...bet, price: 4, favourMargin: '300.00' } : bet]),
+    'GET /v2/get-horse-odds?gmid=r1': () =>
+      ok([win(isGone ? { section: [runner(1, 'Silver Ford'), gone] } : {})]),
+  };
+  openApp(racePath, answers, true);
+  const ford = async () =>
+    within(await screen.findByRole('region', { name: 'WIN' })).getAllByRole('listitem')[0];
+  await waitFor(async () => expect((await ford())?.textContent).toContain('+400.00'));
+  isGone = true;
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await waitFor(async () => expect((await ford())?.textContent).toContain('+300.00'));
+});
+
 test('[EVENT-2] [RACE-3] a bet of one’s own that waits is marked where others see it', async () => {
   const waiting = {
     betId: 'b2',

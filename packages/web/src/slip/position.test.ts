@@ -68,3 +68,23 @@ test('[SLIP-6] what waits is counted at the odds that were asked, and nothing el
     { runnerId: 7, side: 'back', odds: 320, stake: 5000 },
   ]);
 });
+
+test('[SLIP-6] [RACE-3] what a bet stands at by now comes from its margins, to the penny', () => {
+  const told = { sizeMatched: 100, sizeRemaining: 0 };
+  // 3.15 reduced by 15.18 % is 2.67; three pieces that average 3.15 need not gain 215.00.
+  const reduced = { ...bet(7, 'back', 100, 2.67), ...told };
+  const back = { ...reduced, favourMargin: '167.01', againstMargin: '-100.00' };
+  const lay = {
+    ...bet(8, 'lay', 100, 2),
+    ...told,
+    favourMargin: '100.00',
+    againstMargin: '-100.02',
+  };
+  expect(results([back, lay])).toEqual([
+    [7, 267.01],
+    [8, -200.02],
+    [9, 0],
+  ]);
+  const isOut = { sizeMatched: 0, favourMargin: '0.00', againstMargin: '0.00' };
+  expect(positionOf([{ ...back, ...isOut }], '1.2', [7, 8, 9], 1)).toBeNull();
+});

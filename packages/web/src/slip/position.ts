@@ -3,9 +3,15 @@
  * one runner moves the others too; elsewhere each runner stands for itself.
  */
 import type { BetRow, RunnerId } from '@layline/contract';
-import { type Money, noMoney } from '@layline/contract/money';
+import { addMoney, type Money, negateMoney, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
-import { type PreviewBet, type ProfitLoss, previewProfitLoss } from '@layline/exchange/preview';
+import {
+  liabilityOf,
+  type PreviewBet,
+  type ProfitLoss,
+  previewProfitLoss,
+  profitOf,
+} from '@layline/exchange/preview';
 import { parseAmount } from '../session/current-user.ts';
 import type { SessionStake } from './terms.ts';
 
@@ -16,6 +22,30 @@ const matchedOf = ({ sizeMatched, stake }: BetRow): Money => parseAmount(sizeMat
 
 export const isSessionRow = ({ markettype }: BetRow): boolean =>
   markettype.toUpperCase() === 'FANCY';
+
+/** What the matched part of a bet comes to if its runner wins and if it loses. */
+export interface Standing {
+  readonly win: Money;
+  readonly lose: Money;
+}
+
+/**
+ * By the margins of a server that tells what is matched, for they are of all its pieces, at the odds
+ * they stand at by now, to the penny; of another by the average odds.
+ */
+export function standingOf(row: BetRow): Standing | null {
+  const [favour, against] = [Number(row.favourMargin), Number(row.againstMargin)];
+  if (row.sizeMatched === undefined || Number.isNaN(favour + against)) return standingAt(row);
+  const [gain, cost] = [parseAmount(favour), parseAmount(against)];
+  return row.type === 'back' ? { win: gain, lose: cost } : { win: cost, lose: gain };
+}
+
+function standingAt(row: BetRow): Standing | null {
+  const bet = parseBet(row);
+  if (bet === null) return null;
+  const [gain, cost] = [profitOf(bet), negateMoney(liabilityOf(bet))];
+  return bet.side === 'back' ? { win: gain, lose: cost } : { win: cost, lose: gain };
+}
 
 function parseBet(row: BetRow): PreviewBet | null {
   const odds = parseOdds(row.price) ?? parseOdds(row.oddsReq);
@@ -65,7 +95,18 @@ export function positionOf(
   runnerIds: readonly number[],
   winners: number,
 ): Position | null {
-  const own = bets.filter((row) => row.marketId === marketId).flatMap((row) => parseBet(row) ?? []);
-  if (own.length === 0) return null;
-  return own.reduce((position, bet) => addBet(position, bet, winners), emptyPosition(runnerIds));
+  const own = bets.filter((row) => row.marketId === marketId && !isSessionRow(row));
+  const position = new Map(emptyPosition(runnerIds));
+  let isHeld = false;
+  for (const row of own) {
+    const standing = standingOf(row);
+    if (standing === null || (standing.win === 0 && standing.lose === 0)) continue;
+    isHeld = true;
+    const touched = winners === 1 ? position.keys() : [row.selectionId];
+    for (const runnerId of touched) {
+      const gain = runnerId === row.selectionId ? standing.win : standing.lose;
+      position.set(runnerId, addMoney(position.get(runnerId) ?? noMoney, gain));
+    }
+  }
+  return isHeld ? position : null;
 }

@@ -15,7 +15,8 @@ import { isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { idOf } from '../held-bets.ts';
 import { submitBet } from '../submit-bet.ts';
 
-function makeQuote({ quoteId, definition, part, offer, book, expiresAt }: CashOutQuote) {
+function makeQuote(quote: CashOutQuote) {
+  const { quoteId, definition, part, offer, book, noWinner, expiresAt } = quote;
   const nameOf = (id: RunnerId): string =>
     definition.runners.find(({ runnerId }) => runnerId === id)?.name ?? '';
   return {
@@ -33,6 +34,10 @@ function makeQuote({ quoteId, definition, part, offer, book, expiresAt }: CashOu
       now: makeMoney(result),
       after: makeMoney(offer.results.get(runnerId) ?? result),
     })),
+    noWinner:
+      noWinner === null
+        ? null
+        : { now: makeMoney(noWinner), after: makeMoney(offer.noWinner ?? noWinner) },
     worstBefore: makeMoney(offer.worstBefore),
     lockedResult: makeMoney(offer.worstAfter),
     validMs: cashOutValidMs,

@@ -1,0 +1,170 @@
+import {
+  addMs,
+  clientRef,
+  instant,
+  money,
+  odds,
+  parseInstant,
+  siteId,
+  transferRef,
+} from '@layline/contract';
+import { accountOf } from '@layline/exchange';
+import { allTables } from '@layline/games';
+import { expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { accepted, addBettor, backKings, openTestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openDesk } from '../desk/desk.ts';
+import { carryOut, planResult } from '../desk/operate.ts';
+import { silentLog } from '../log.ts';
+import type { HouseResult } from '../market/house-result.ts';
+import { listProfits } from './profit-loss.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
+
+it.each(storesUnderTest)(
+  '[ACC-4] comes to what the statement says, with what the house bore, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const clock = openHandClock();
+    const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
+    const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+    const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
+    const parts = { desk, sql: store, commissions, now: () => clock.now() };
+    const anna = await addBettor(desk, 'anna');
+    let withdrawn = -100_000;
+    let spendings = 0;
+
+    const declare = async (result: HouseResult) => {
+      const plan = await planResult(parts, finalMatch, result);
+      if ('code' in plan) throw new Error(plan.message);
+      await accepted(carryOut(parts, plan));
+      return told();
+    };
+    const told = async () => {
+      const list = await listProfits(
+        store,
+        'market',
+        { ...filter, playerId: anna },
+        { page: 1, pageSize: 9 },
+      );
+      const { profit = 0, loss = 0, commission = 0 } = list.items[0] ?? {};
+      const balance = accountOf(desk.state, anna)?.openingBalance ?? 0;
+      expect(profit + loss - commission).toBe(balance + withdrawn);
+      return { profit, loss, commission };
+    };
+    const spend = async () => {
+      const amount = accountOf(desk.state, anna)?.openingBalance ?? money(0);
+      withdrawn += amount;
+      const ref = transferRef(`out-${++spendings}`);
+      const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
+      await accepted(desk.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
+    };
+
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    await accepted(desk.submit(backKings(anna, 'on-kings')));
+    const forKings: HouseResult = { kind: 'winners', winners: [kings] };
+    const won = { profit: 10_000, loss: 0, commission: 500 };
+    expect(await declare(forKings)).toEqual(won);
+    await spend();
+    // All of 195.00 that the correction takes back is gone: the house bears it.
+    expect(await declare({ kind: 'winners', winners: [lions] })).toEqual({
+      profit: 19_500,
+      loss: -10_000,
+      commission: 0,
+    });
+    expect(await declare(forKings)).toEqual(won);
+    expect(await declare({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
+    await desk.close();
+    await store.close();
+  },
+);
+
+it.each(storesUnderTest)(
+  '[ACC-4] counts a correction on the day that was corrected, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const clock = openHandClock();
+    const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
+    const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+    const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
+    const parts = { desk, sql: store, commissions, now: () => clock.now() };
+    const anna = await addBettor(desk, 'anna');
+    const from = clock.now();
+    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    await accepted(desk.submit(backKings(anna, 'on-kings')));
+    for (const winner of [kings, lions]) {
+      const plan = await planResult(parts, finalMatch, { kind: 'winners', winners: [winner] });
+      if ('code' in plan) throw new Error(plan.message);
+      await accepted(carryOut(parts, plan));
+      clock.advance(2 * dayMs);
+    }
+    const day = { ...filter, playerId: anna, from, to: addMs(from, dayMs) };
+    const list = await listProfits(store, 'market', day, { page: 1, pageSize: 9 });
+    expect(list.items).toMatchObject([{ profit: 0, loss: -10_000, commission: 0 }]);
+    const ever = { ...day, to: parseInstant('9999-12-29') };
+    const all = await listProfits(store, 'market', ever, { page: 1, pageSize: 9 });
+    expect(all.items).toEqual(list.items);
+    await desk.close();
+    await store.close();
+  },
+);
+
+it.each(storesUnderTest)(
+  '[ACC-4] comes to what the statement says of a casino round made void, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const test = await openTestHouse(store);
+    const { desk } = test.house;
+    const bella = await addBettor(desk, 'bella');
+    const [table] = allTables();
+    const [market] = table?.markets ?? [];
+    if (!table || !market) throw new Error('There is no table');
+    const bet = { playerId: bella, clientRef: clientRef('on-a-round'), roundId: '999000000000001' };
+    const pick = {
+      gameId: table.gameId,
+      matchId: table.matchId,
+      marketId: market.marketId,
+      sid: 1,
+    };
+    const price = { side: 'back', odds: odds(200), stake: money(10_000) } as const;
+    const open = { verdict: null, opensAt: instant(0), closesAt: instant(9e12), betsMax: 9 };
+    const nets = [money(10_000), money(-10_000)];
+    const risk = { group: 'one', nets, ...open };
+    const placed = await accepted(
+      desk.submit({ kind: 'place-casino-bet', ...bet, ...pick, ...price, ...risk }),
+    );
+    const betId = placed.betId ?? ('' as never);
+    const { roundId } = bet;
+    const paid = [{ betId, outcome: 'profit' as const, profit: money(10_000), worksheet: [] }];
+    const drawnAt = test.clock.now();
+    const outcome = { drawnAt, cards: '', result: '1', win: '1', facts: '', isVoid: false };
+    const won = await accepted(
+      desk.submit({ kind: 'settle-round', roundId, name: 'Round', paid, outcome }),
+    );
+    const spent = {
+      transferRef: transferRef('out-1'),
+      direction: 'withdraw',
+      playerId: bella,
+      amount: money(110_000),
+      remark: '',
+    } as const;
+    await accepted(desk.submit({ kind: 'move-funds', ...spent }));
+    const [settled] = won.events;
+    const transfers = settled?.kind === 'round-settled' ? settled.transfers : [];
+    const bets = [{ betId, playerId: bella }];
+    await accepted(desk.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
+    const list = await listProfits(
+      store,
+      'market',
+      { ...filter, playerId: bella },
+      { page: 1, pageSize: 9 },
+    );
+    expect(accountOf(desk.state, bella)?.openingBalance).toBe(0);
+    expect(list.items).toMatchObject([{ profit: 10_000, loss: 0, commission: 0 }]);
+    await test.close();
+    await store.close();
+  },
+);
