@@ -1,6 +1,6 @@
 /** What a lock must know of the processes of this machine. */
 import { readFile } from 'node:fs/promises';
-import type { Processes } from './store/data-lock.ts';
+import type { Processes } from './store/folder/data-lock.ts';
 
 export const systemProcesses: Processes = {
   pid: process.pid,

@@ -12,8 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../auth/sessions.ts';
+import type { Clock } from '../clock.ts';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
+import { within } from '../within.ts';
 import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { isKnown, tagOf } from './etag.ts';
@@ -78,6 +80,14 @@ function describe(route: Route & { readonly name: RouteName }) {
   };
 }
 
+/** Longer than any market holds a bet: only a store that hangs takes so long. */
+const answerMaxMs = 15_000;
+
+const inTime = (clock: Clock, result: unknown): unknown =>
+  result instanceof Promise
+    ? within(clock, result, { waitMs: answerMaxMs, message: 'The store does not answer.' })
+    : result;
+
 interface Caller {
   readonly site: Site;
   readonly session?: Session;
@@ -97,7 +107,7 @@ async function answer(
   const { params, query, body } = request;
   const from = { address: request.ip, toldByProxy: toldIn(request) };
   const call = { house, params, query, body, ...from, ...caller };
-  const result = await handler(call as Call<RouteName>);
+  const result = await inTime(house.clock, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
   reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');

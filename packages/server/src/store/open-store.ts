@@ -1,9 +1,10 @@
 /** Opens the store that the settings name, alone: by a lock file, or by a lock in PostgreSQL. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { lockFolder, type Processes } from './data-lock.ts';
 import type { Store } from './database.ts';
 import { lockDatabase } from './database-lock.ts';
+import { problemOfFolder, problemOfStore } from './folder/data-folder.ts';
+import { lockFolder, type Processes } from './folder/data-lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -38,10 +39,22 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+/** Turns what the file system refused into a refusal to start; throws the rest on. */
+export const refuseFolder =
+  (folder: string) =>
+  async (error: unknown): Promise<never> => {
+    const problem = await problemOfFolder(folder, error);
+    throw problem === null ? error : new StartRefusal(problem);
+  };
+
 async function openFolder(options: StoreOptions): Promise<Store> {
-  const lock = await lockFolder(options.dataDir, options.processes);
+  const lock = await lockFolder(options.dataDir, options.processes).catch(
+    refuseFolder(options.dataDir),
+  );
   if (lock.kind === 'refused') throw new StartRefusal(lock.message);
   try {
+    const problem = await problemOfStore(options.dataDir);
+    if (problem !== null) throw new StartRefusal(problem);
     const store = await openPglite(options.dataDir);
     const close = async (): Promise<void> => {
       await store.close();
@@ -50,6 +63,7 @@ async function openFolder(options: StoreOptions): Promise<Store> {
     return { ...store, close };
   } catch (error) {
     await lock.release();
+    if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`The store in ${options.dataDir} cannot be opened: ${textOf(error)}`);
   }
 }
@@ -78,5 +92,8 @@ async function openServer(url: string, options: StoreOptions): Promise<Store> {
 /** An AggregateError of refused connections has no message of its own. */
 function textOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  // As the built-in store's own files fail.
+  const { errno } = (error ?? {}) as { errno?: number };
+  return errno === undefined ? String(error) : `error ${errno} of a file`;
 }
