@@ -14,7 +14,7 @@ import { writeBatch } from './write-batch.ts';
 export interface Records {
   /** Rejects with BrokenStore when what was written contradicts itself. */
   recover(): Promise<Memory>;
-  /** After `cause` failed: rejects until a write goes through again. */
+  /** Rejects until a write goes through again; `cause` is the failure that it is asked for, or null. */
   readonly prove?: (cause: unknown) => Promise<void>;
   /** All of the batch or, when it rejects, nothing that was acknowledged. */
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<void>;
@@ -43,8 +43,10 @@ export async function readBack(
   isInVain: () => boolean,
 ): Promise<Memory | null> {
   let told = '';
+  let untold = cause;
   for (let delayMs = retryMs.first; !isInVain(); delayMs = Math.min(delayMs * 2, retryMs.last)) {
-    const isWritable = await takesWrites(records, cause);
+    const isWritable = await takesWrites(records, untold);
+    untold = null;
     if (isWritable) {
       try {
         return await records.recover();

@@ -12,7 +12,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../auth/sessions.ts';
-import type { Clock } from '../clock.ts';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
 import { within } from '../within.ts';
@@ -82,11 +81,14 @@ function describe(route: Route & { readonly name: RouteName }) {
 
 /** Longer than any market holds a bet: only a store that hangs takes so long. */
 const answerMaxMs = 15_000;
+/** While the store is known to be in trouble. */
+const troubledMaxMs = 2000;
 
-const inTime = (clock: Clock, result: unknown): unknown =>
-  result instanceof Promise
-    ? within(clock, result, { waitMs: answerMaxMs, message: 'The store does not answer.' })
-    : result;
+function inTime({ clock, writes }: House, result: unknown): unknown {
+  if (!(result instanceof Promise)) return result;
+  const waitMs = writes.trouble === null ? answerMaxMs : troubledMaxMs;
+  return within(clock, result, { waitMs, message: 'The store does not answer.' });
+}
 
 interface Caller {
   readonly site: Site;
@@ -107,7 +109,7 @@ async function answer(
   const { params, query, body } = request;
   const from = { address: request.ip, toldByProxy: toldIn(request) };
   const call = { house, params, query, body, ...from, ...caller };
-  const result = await inTime(house.clock, handler(call as Call<RouteName>));
+  const result = await inTime(house, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
   reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');

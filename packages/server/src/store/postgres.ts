@@ -9,6 +9,8 @@ import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts'
 const connectionsMax = 10;
 /** A statement that the server has not answered by then is given up, and its connection with it. */
 const statementMaxMs = 120_000;
+/** Of a batch of bets, which the desk gives up sooner: a connection that hangs must make room. */
+const batchMaxMs = 10_000;
 /** Of a transaction: a large market is settled in one. */
 const longStatementMaxMs = 600_000;
 const rollbackMaxMs = 5000;
@@ -60,7 +62,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   // The pool tells of idle connections only; one that breaks while it is lent would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
-  const writing = new WritingConnection(pool, statementMaxMs);
+  const writing = new WritingConnection(pool, batchMaxMs);
   const sql = sqlOver(pool, statementMaxMs, (named) => writing.send(named));
   try {
     await checkVersion(sql);

@@ -27,6 +27,8 @@ export class WriteWatch {
   #isTrying = false;
   /** Troubles that are over. */
   #ended = 0;
+  /** What the log has of the trouble already, and when it last was told. */
+  readonly #said = new Set<TroubleCode>();
   #saidAt = 0;
 
   constructor(real: Store, clock: Clock, log: Log) {
@@ -76,11 +78,11 @@ export class WriteWatch {
 
   #begin(code: TroubleCode, error: unknown): void {
     const now = this.#clock.now();
-    const isNews = this.#trouble?.code !== code;
     const since = this.#trouble?.since ?? now;
     this.#trouble = { code, text: textOfTrouble(code), since };
-    if (isNews || now - this.#saidAt >= remindMs) {
+    if (!this.#said.has(code) || now - this.#saidAt >= remindMs) {
       this.#saidAt = now;
+      this.#said.add(code);
       const reason = error instanceof Error ? error.message : String(error);
       this.#log.error({ ...this.#trouble, reason }, 'the store takes no writes');
     }
@@ -92,6 +94,7 @@ export class WriteWatch {
     const lastedMs = this.#clock.now() - this.#trouble.since;
     this.#trouble = null;
     this.#ended += 1;
+    this.#said.clear();
     this.#log.info({ lastedMs }, 'the store takes writes again');
   }
 
