@@ -77,6 +77,8 @@ export class WriteWatch {
   }
 
   #begin(code: TroubleCode, error: unknown): void {
+    // That nobody answers tells less than what is known already.
+    if (this.#trouble !== null && code === 'NO_ANSWER') return;
     const now = this.#clock.now();
     const since = this.#trouble?.since ?? now;
     this.#trouble = { code, text: textOfTrouble(code), since };
