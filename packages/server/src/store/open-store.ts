@@ -47,10 +47,26 @@ export const refuseFolder =
     throw problem === null ? error : new StartRefusal(problem);
   };
 
+/** A server that was killed a moment ago may still be on its way out. */
+const dyingMs = { wait: 250, max: 3000 };
+
+async function patiently<Taken>(
+  clock: Clock,
+  take: () => Promise<Taken>,
+  isTaken: (taken: Taken) => boolean,
+): Promise<Taken> {
+  let taken = await take();
+  for (let waitedMs = 0; !isTaken(taken) && waitedMs < dyingMs.max; waitedMs += dyingMs.wait) {
+    await clock.sleep(dyingMs.wait);
+    taken = await take();
+  }
+  return taken;
+}
+
 async function openFolder(options: StoreOptions): Promise<Store> {
-  const lock = await lockFolder(options.dataDir, options.processes).catch(
-    refuseFolder(options.dataDir),
-  );
+  const { dataDir, processes, clock } = options;
+  const take = () => lockFolder(dataDir, processes).catch(refuseFolder(dataDir));
+  const lock = await patiently(clock, take, ({ kind }) => kind === 'held');
   if (lock.kind === 'refused') throw new StartRefusal(lock.message);
   try {
     const problem = await problemOfStore(options.dataDir);
@@ -70,7 +86,8 @@ async function openFolder(options: StoreOptions): Promise<Store> {
 
 async function openServer(url: string, options: StoreOptions): Promise<Store> {
   try {
-    const lock = await lockDatabase({ url, ...options });
+    const take = () => lockDatabase({ url, ...options });
+    const lock = await patiently(options.clock, take, (taken) => taken !== null);
     if (!lock) throw new StartRefusal('The database is in use by another server. Stop that first.');
     const store = await openPostgres(url, (error) =>
       options.log.warn({ reason: error.message }, 'a database connection was lost'),

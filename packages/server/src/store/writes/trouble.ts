@@ -20,6 +20,8 @@ export type TroubleCode = keyof typeof troubles | 'FAILED';
 
 export interface Trouble {
   readonly code: TroubleCode;
+  /** A full disk may end the server, which then is what is met. */
+  readonly firstCode: TroubleCode;
   /** What it is and what mends it, in words for the operator: nothing of the error's own. */
   readonly text: string;
   /** When a write last was known to fail after one that went through. */

@@ -80,8 +80,9 @@ export class WriteWatch {
     // That nobody answers tells less than what is known already.
     if (this.#trouble !== null && code === 'NO_ANSWER') return;
     const now = this.#clock.now();
-    const since = this.#trouble?.since ?? now;
-    this.#trouble = { code, text: textOfTrouble(code), since };
+    const { since, firstCode } = this.#trouble ?? { since: now, firstCode: code };
+    const first = firstCode === code ? '' : ` It began so: ${textOfTrouble(firstCode)}`;
+    this.#trouble = { code, text: `${textOfTrouble(code)}${first}`, since, firstCode };
     if (!this.#said.has(code) || now - this.#saidAt >= remindMs) {
       this.#saidAt = now;
       this.#said.add(code);
