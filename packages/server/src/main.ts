@@ -13,8 +13,7 @@ import { serveOperator } from './operator/serve.ts';
 import { systemProcesses } from './processes.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
-import { openStore, refuseFolder, StartRefusal } from './store/open-store.ts';
-import { textOfTrouble, troubleOf } from './store/writes/trouble.ts';
+import { openStore, refusalOfTrouble, refuseFolder, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -67,8 +66,7 @@ async function start(settings: Settings): Promise<void> {
     console.log(welcome(address, demos, description, store.kind, settings));
   } catch (error) {
     await closeAll(closing);
-    const trouble = troubleOf(error);
-    throw trouble === null ? error : new StartRefusal(textOfTrouble(trouble));
+    throw refusalOfTrouble(error) ?? error;
   }
 }
 

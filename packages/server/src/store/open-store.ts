@@ -8,6 +8,7 @@ import { lockFolder, type Processes } from './folder/data-lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { textOfTrouble, troubleOf } from './writes/trouble.ts';
 
 export interface StoreOptions {
   readonly databaseUrl: string | null;
@@ -24,6 +25,15 @@ export interface StoreOptions {
 /** Refusals to start that the operator can mend; the message says how. */
 export class StartRefusal extends Error {}
 
+/** For an error that tells of trouble with the store; null for any other. */
+export function refusalOfTrouble(error: unknown): StartRefusal | null {
+  const trouble = troubleOf(error);
+  if (trouble === null) return null;
+  return new StartRefusal(
+    `The server cannot start without writing. ${textOfTrouble(trouble)} (${textOf(error)})`,
+  );
+}
+
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store = await (options.databaseUrl === null
     ? openFolder(options)
@@ -35,7 +45,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return store;
   } catch (error) {
     await store.close();
-    throw new StartRefusal(textOf(error));
+    throw refusalOfTrouble(error) ?? new StartRefusal(textOf(error));
   }
 }
 
