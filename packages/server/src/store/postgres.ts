@@ -5,6 +5,7 @@ import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts';
+import { troubleOf } from './writes/trouble.ts';
 
 const connectionsMax = 10;
 /** A statement that the server has not answered by then is given up, and its connection with it. */
@@ -114,6 +115,8 @@ async function inTransaction<Result>(
     await client.query(rollback).catch((reason: Error) => {
       broken = reason;
     });
+    // After a failover the connection may still lead to the server that writes no more.
+    if (troubleOf(error) === 'READ_ONLY') broken ??= error as Error;
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away.

@@ -66,11 +66,29 @@ describe.runIf(hasServer)('writes on their own connection', () => {
   });
 });
 
+describe.runIf(hasServer)('a connection to a server that writes no more', () => {
+  it('is given up, so that the next transaction finds the one that does', async () => {
+    const store = await openOnServer();
+    const insert = () => store.transaction((sql) => sql.query('insert into noted values (1)'));
+    try {
+      await store.script('create table noted (number bigint)');
+      await store.transaction((sql) =>
+        sql.query('set session characteristics as transaction read only'),
+      );
+      await expect(insert()).rejects.toMatchObject({ code: '25006' });
+      await insert();
+    } finally {
+      await store.close();
+    }
+  });
+});
+
 describe.runIf(hasServer)('a write that hangs', () => {
   it('is given up with its connection, and the next goes through on another', async () => {
     const { url, drop } = await makeDatabase();
     const pool = new pg.Pool({ connectionString: url });
     pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('error', () => undefined);
     const writing = new WritingConnection(pool, 300);
     const write = (table: string) =>
       writing.send({ name: table, text: `insert into ${table} values ($1)`, values: [1] });
