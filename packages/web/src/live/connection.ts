@@ -2,7 +2,9 @@
  * Whether the server answers, as the calls find out. Betting is blocked and prices are greyed while
  * it does not; the last good data stays on the screen. Betting is blocked as well while its store fails.
  */
+import type { Query } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { queryClient } from '../api/query-client.ts';
 import { isServerReady } from '../api/request.ts';
 import { now, wait } from '../clock.ts';
 
@@ -41,6 +43,10 @@ export async function notePause(): Promise<void> {
   }
   isLooking = false;
   useConnection.setState({ isPaused: false });
+  // What the screen shows as failed is asked for again.
+  await queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
 }
+
+const hasFailed = ({ state }: Query): boolean => state.status === 'error';
 
 export const noteSilence = (): void => useConnection.setState({ isDown: true, answeredAt });

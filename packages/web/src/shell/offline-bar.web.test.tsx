@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFakeServer, refusal } from '../../test/fake-server.ts';
+import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { call } from '../api/request.ts';
 import { noteAnswer, noteSilence } from '../live/connection.ts';
@@ -12,6 +13,21 @@ afterEach(cleanup);
 
 const bar = () => screen.queryByRole('status')?.textContent ?? null;
 const words = 'Betting is paused while storage recovers. Your money is safe.';
+
+test('what failed while betting was paused is asked for again when it is not', async () => {
+  let isReady = false;
+  openFakeServer({
+    'GET /stakes': () => (isReady ? ok([]) : refusal(503, 'Storage is recovering.', 'UNAVAILABLE')),
+    'GET /readyz': () => new Response('{}', { status: isReady ? 200 : 503 }),
+  });
+  function Stakes() {
+    return <p>{useQuery({ queryKey: ['stakes'], queryFn: () => call('stakes', {}) }).status}</p>;
+  }
+  show(<Stakes />);
+  expect(await screen.findByText('error')).toBeTruthy();
+  isReady = true;
+  expect(await screen.findByText('success', undefined, { timeout: 5000 })).toBeTruthy();
+});
 
 test('says that betting is paused from the first refusal until the server is ready', async () => {
   let isReady = false;
@@ -25,7 +41,7 @@ test('says that betting is paused from the first refusal until the server is rea
   await act(() => call('signIn', { body }).catch(() => null));
   await waitFor(() => expect(bar()).toBe(words));
   act(noteSilence);
-  expect(bar()).toContain('does not answer');
+  expect(bar()).toMatch(/(No connection|does not answer).*betting is paused/i);
   expect(bar()).not.toBe(words);
   act(noteAnswer);
   expect(bar()).toBe(words);
