@@ -9,6 +9,7 @@ import {
   type PlayerId,
   playerId,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import type { MarketBook } from '@layline/feeds/betfair';
@@ -60,6 +61,7 @@ export class MarketCheck {
     });
     await this.#must({
       kind: 'move-funds',
+      transferRef: transferRef(`stake-of-${this.#playerId}`),
       direction: 'deposit',
       playerId: this.#playerId,
       amount: deposit,

@@ -21,6 +21,7 @@ import {
   type SessionPrice,
   type Side,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import {
   accountOf,
@@ -78,7 +79,7 @@ export class ThrowAwayMarket {
     this.#market = market;
     this.#send({ kind: 'open-account', playerId: bettor, siteId: site, exposureLimit: null });
     const deposit = { direction: 'deposit', playerId: bettor, amount: funds } as const;
-    this.#send({ kind: 'move-funds', ...deposit, remark: '' });
+    this.#send({ kind: 'move-funds', transferRef: transferRef('in-1'), ...deposit, remark: '' });
     this.#define('OPEN', () => 'ACTIVE');
   }
 

@@ -14,6 +14,7 @@ import {
   playerId,
   runnerId,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import {
   type Clock,
@@ -139,7 +140,7 @@ async function openPlayers(desk: LiveDesk, count: number): Promise<readonly Play
     const site = siteId('bench');
     await mustDo(desk, { kind: 'open-account', playerId: id, siteId: site, exposureLimit: null });
     const funds = { direction: 'deposit', playerId: id, amount, remark: 'bench' } as const;
-    await mustDo(desk, { kind: 'move-funds', ...funds });
+    await mustDo(desk, { kind: 'move-funds', transferRef: transferRef(`in-${id}`), ...funds });
   }
   return ids;
 }

@@ -1,14 +1,17 @@
 /**
- * The exchange on a tape: every order is a bet of a funded player, with limits, exposure checks,
- * idempotency and events on. Backs and lays come from different players, for nobody matches himself.
+ * The exchange on a tape: every order is a bet of a funded player, with limits, exposure checks and
+ * events on, and if asked for with a reference whose answer is kept. Backs and lays come from
+ * different players, for nobody matches himself.
  */
 import {
+  transferRef as asTransferRef,
   betId,
   classicLadder,
   clientRef,
   instant,
   marketId,
   money,
+  noRef,
   type Odds,
   type PlayerId,
   playerId,
@@ -33,9 +36,11 @@ const definition = twoRunnerMarket(market);
 
 const playersOf = (side: 'back' | 'lay'): readonly PlayerId[] =>
   Array.from({ length: players }, (_, index) => playerId(`${side}-${index}`));
-const ids = { back: playersOf('back'), lay: playersOf('lay') };
+const backers = playersOf('back');
+const layers = playersOf('lay');
 
-const playerOf = (side: Side, order: number): PlayerId => ids[side][order % players] as PlayerId;
+const playerOf = (side: Side, order: number): PlayerId =>
+  (side === 'back' ? backers : layers)[order % players] as PlayerId;
 
 const levelOdds = (level: number): Odds => classicLadder[100 + level] as Odds;
 
@@ -51,10 +56,11 @@ export function prepare(): Prepared {
   const run = (command: Stamped): void => {
     for (const event of decide(state, command).events) apply(state, event);
   };
-  for (const id of [...ids.back, ...ids.lay]) {
+  for (const id of [...backers, ...layers]) {
     const account = { playerId: id, siteId: siteId('bench') };
     run({ kind: 'open-account', seq: ++seq, at, ...account, exposureLimit: null });
-    const deposit = { direction: 'deposit', amount: funds, remark: '' } as const;
+    const transferRef = asTransferRef(`in-${id}`);
+    const deposit = { transferRef, direction: 'deposit', amount: funds, remark: '' } as const;
     run({ kind: 'move-funds', seq: ++seq, at, playerId: id, ...deposit });
   }
   run({ kind: 'define-market', seq: ++seq, at, definition });
@@ -65,13 +71,13 @@ export function prepare(): Prepared {
  * Makes the tape's steps into commands, as a desk would find them in its queue: texts and objects are
  * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
  */
-function commandMaker(firstSeq: number, steps: number) {
+function commandMaker(firstSeq: number, steps: number, hasRefs: boolean) {
   const seqs = new Int32Array(steps);
   const sides = new Uint8Array(steps);
   return {
     cancel(order: number, step: number): Stamped {
       const player = playerOf(sides[order] === 1 ? 'back' : 'lay', order);
-      const id = betId(String(seqs[order]));
+      const id = betId(`${seqs[order]}`);
       return { kind: 'cancel-bet', seq: firstSeq + step, at, playerId: player, betId: id };
     },
     place(order: number, side: Side, level: number, size: number, step: number): Stamped {
@@ -82,8 +88,8 @@ function commandMaker(firstSeq: number, steps: number) {
         kind: 'place-bet',
         seq,
         at,
-        betId: betId(String(seq)),
-        clientRef: clientRef(`ref-${order}`),
+        betId: betId(`${seq}`),
+        clientRef: hasRefs ? clientRef(`ref-${seq}`) : noRef,
         playerId: playerOf(side, order),
         marketId: market,
         runnerId: chosen,
@@ -99,9 +105,9 @@ function commandMaker(firstSeq: number, steps: number) {
 }
 
 /** Plays the tape through decide and apply; throws when the ledger does not sum to zero. */
-export function playOurs({ state, firstSeq }: Prepared, tape: Tape): Played {
+export function playOurs({ state, firstSeq }: Prepared, tape: Tape, hasRefs: boolean): Played {
   let traded = 0;
-  const make = commandMaker(firstSeq, tape.length);
+  const make = commandMaker(firstSeq, tape.length, hasRefs);
   const run = (command: Stamped): void => {
     for (const event of decide(state, command).events) {
       apply(state, event);

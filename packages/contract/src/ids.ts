@@ -17,6 +17,8 @@ export type RunnerId = Branded<number, 'RunnerId'>;
 export type BetId = Branded<string, 'BetId'>;
 /** The caller's own name for a bet; the same reference gets the same answer for 24 hours. */
 export type ClientRef = Branded<string, 'ClientRef'>;
+/** The operator's own name for a payment in or out; no other payment of the site ever has it. */
+export type TransferRef = Branded<string, 'TransferRef'>;
 
 export const siteId = (text: string): SiteId => text as SiteId;
 export const playerId = (text: string): PlayerId => text as PlayerId;
@@ -25,6 +27,9 @@ export const eventId = (text: string): EventId => text as EventId;
 export const competitionId = (text: string): CompetitionId => text as CompetitionId;
 export const betId = (text: string): BetId => text as BetId;
 export const clientRef = (text: string): ClientRef => text as ClientRef;
+/** Of a bet whose caller gave none: nobody can ask for its answer again, and none is kept. */
+export const noRef = clientRef('');
+export const transferRef = (text: string): TransferRef => text as TransferRef;
 
 /** Throws a RangeError unless the number is a safe, non-negative integer. */
 export function runnerId(value: number): RunnerId {

@@ -6,19 +6,19 @@
  * Invariant: an account's exposure is the sum of its positions' exposures; its balance is what the
  * ledger holds for it.
  */
-import { type MarketId, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
+
+import type { MarketId, Money, PlayerId, SiteId } from '@layline/contract';
+import * as contract from '@layline/contract';
 import type { Account } from '@layline/ledger';
-import {
-  addSlot,
-  firstPlace,
-  hashId,
-  type IdIndex,
-  nextPlace,
-  openIndex,
-  slotAt,
-} from './id-index.ts';
+import type { IdIndex } from './id-index.ts';
+import * as idIndex from './id-index.ts';
 import type { Position } from './risk/position-table.ts';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from './rows.ts';
+import type { Rows } from './rows.ts';
+import * as rows from './rows.ts';
+
+const { money } = contract;
+const { addSlot, firstPlace, hashId, nextPlace, openIndex, slotAt } = idIndex;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
 
 export interface AccountTable {
   readonly rows: Rows;

@@ -5,7 +5,9 @@ import type { PlayerAccount } from './account-table.ts';
 import { amountCeiling } from './bets/limits.ts';
 import type { MoveFunds, OpenAccount, Stamp } from './command.ts';
 import { type Decision, happened, refused } from './decision.ts';
+import type { FundsRefused } from './event.ts';
 import type { ExchangeState } from './state.ts';
+import { findTransferAnswer, isSamePayment } from './transfer-answers.ts';
 
 /** Opening again changes the exposure limit; the site of an account never changes. */
 export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {
@@ -21,14 +23,23 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
   return happened({ kind: 'account-opened', seq, at, playerId, siteId, exposureLimit });
 }
 
+/** Without events for a payment that was answered before. */
 export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const { seq, at, playerId, transferRef, amount } = command;
+  if (!Number.isSafeInteger(amount) || amount <= 0) {
+    return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));
+  }
+  const answer = findTransferAnswer(state, account.siteId, transferRef, at);
+  if (answer !== undefined) {
+    if (!isSamePayment(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
+    return answer.code === null ? happened() : refused(refuse(answer.code));
+  }
   const refusal = refuseFunds(state, account, command);
-  if (refusal !== null) return refused(refusal);
-  const { seq, at, playerId } = command;
+  if (refusal !== null) return refused(refusal, refusedEvent(command, refusal));
   const transfer = fundsTransfer(account, command);
-  return happened({ kind: 'funds-moved', seq, at, playerId, transfer });
+  return happened({ kind: 'funds-moved', seq, at, playerId, transfer, transferRef });
 }
 
 /** Only what is free can be withdrawn: the settled balance less the exposure. */
@@ -38,14 +49,16 @@ function refuseFunds(
   { amount, direction }: MoveFunds,
 ): Refusal | null {
   const balance = balanceOf(state.ledger, account.end);
-  if (!Number.isSafeInteger(amount) || amount <= 0) {
-    return refuse('INVALID_REQUEST', 'amount must be more than 0.');
-  }
   if (direction === 'withdraw') {
     return amount > subtractMoney(balance, account.exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
   }
-  const isTooMuch = balance + amount > amountCeiling;
-  return isTooMuch ? refuse('INVALID_REQUEST', 'amount passes what one account can hold.') : null;
+  return balance + amount > amountCeiling ? refuse('BALANCE_TOO_LARGE') : null;
+}
+
+function refusedEvent(command: MoveFunds & Stamp, { code }: Refusal): FundsRefused {
+  const { seq, at, playerId, transferRef, direction, amount, remark } = command;
+  const asked = { playerId, transferRef, direction, amount, remark };
+  return { kind: 'funds-refused', seq, at, ...asked, code };
 }
 
 function fundsTransfer({ end, siteId }: PlayerAccount, command: MoveFunds): Transfer {

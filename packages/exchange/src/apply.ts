@@ -21,6 +21,7 @@ import { removeItem } from './register.ts';
 import { applyCasinoBet, applyRoundSettled } from './rounds/apply-rounds.ts';
 import { applySessionBet } from './sessions/apply-session-bet.ts';
 import { addPlayer, type ExchangeState } from './state.ts';
+import { keepTransferAnswer } from './transfer-answers.ts';
 
 /** How many settled markets and voided rounds are remembered, so that none of them is settled twice. */
 const settledKept = 100_000;
@@ -33,7 +34,10 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'account-opened':
       return applyAccountOpened(state, event);
     case 'funds-moved':
-      return postAll(state, [event.transfer]);
+      postAll(state, [event.transfer]);
+      return keepTransferAnswer(state, event);
+    case 'funds-refused':
+      return keepTransferAnswer(state, event);
     case 'market-defined':
       return applyMarketDefined(state, event);
     case 'bet-placed':

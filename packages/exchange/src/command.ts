@@ -17,6 +17,7 @@ import type {
   SessionQuote,
   Side,
   SiteId,
+  TransferRef,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlaceCasinoBet, SettleRound, VoidRound } from './rounds/round-command.ts';
@@ -47,6 +48,8 @@ export interface OpenAccount {
 /** A deposit or a withdrawal between the site's upline and the player. */
 export interface MoveFunds {
   readonly kind: 'move-funds';
+  /** One of the site's payments: the same again gets the same answer, and nothing moves twice. */
+  readonly transferRef: TransferRef;
   readonly direction: 'deposit' | 'withdraw';
   readonly playerId: PlayerId;
   readonly amount: Money;
@@ -144,7 +147,8 @@ export interface CancelBets {
 
 /**
  * Move what is unmatched of a bet to other odds. It becomes a new bet behind those already there, and
- * keeps the persistence; if the new bet is refused, the old one stays as it is.
+ * keeps the persistence; if the new bet is refused, the old one stays as it is. Of a bet that its player
+ * never cut, what matching left is moved however small it is.
  */
 export interface ChangeBet {
   readonly kind: 'change-bet';

@@ -15,9 +15,10 @@ import type {
   RunnerId,
   Side,
   SiteId,
+  TransferRef,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { Persistence } from './command.ts';
+import type { MoveFunds, Persistence } from './command.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './rounds/round-event.ts';
 import type { Removal } from './state.ts';
 
@@ -59,6 +60,16 @@ export interface FundsMoved extends Happened {
   readonly kind: 'funds-moved';
   readonly playerId: PlayerId;
   readonly transfer: Transfer;
+  /** Absent in journals from before payments had references. */
+  readonly transferRef?: TransferRef;
+}
+
+/** Kept so that the same reference gives the same refusal. */
+export interface FundsRefused
+  extends Happened,
+    Pick<MoveFunds, 'transferRef' | 'direction' | 'playerId' | 'amount' | 'remark'> {
+  readonly kind: 'funds-refused';
+  readonly code: RefusalCode;
 }
 
 /** A player's exposure in the market that changed with its definition. */
@@ -200,6 +211,7 @@ export interface MarketResettled extends Happened {
 export type Event =
   | AccountOpened
   | FundsMoved
+  | FundsRefused
   | MarketDefined
   | BetPlaced
   | BetCancelled

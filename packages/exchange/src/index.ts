@@ -26,3 +26,4 @@ export {
 } from './sessions/session-exposure.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';
 export * from './state.ts';
+export { isSamePayment, type TransferAnswer, transferAnswer } from './transfer-answers.ts';

@@ -5,17 +5,14 @@
  *
  * Invariant: a page is there while one of its numbers has a slot.
  */
-import {
-  addSlot,
-  firstPlace,
-  hashNumber,
-  type IdIndex,
-  nextPlace,
-  openIndex,
-  removePlace,
-  slotAt,
-} from './id-index.ts';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from './rows.ts';
+
+import type { IdIndex } from './id-index.ts';
+import * as idIndex from './id-index.ts';
+import type { Rows } from './rows.ts';
+import * as rows from './rows.ts';
+
+const { addSlot, firstPlace, hashNumber, nextPlace, openIndex, removePlace, slotAt } = idIndex;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
 
 export interface NumberIndex {
   /** 64 slots a page as integers, 0 for none; then what stands below. */

@@ -27,6 +27,11 @@ import {
   type SessionBet,
   type Taken,
 } from './state.ts';
+import {
+  putTransferAnswer,
+  type TransferAnswer,
+  type TransferAnswers,
+} from './transfer-answers.ts';
 
 type SavedAccount = Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>;
 type SavedAnswer = Omit<Answer, 'owner'> & Pick<PlayerAccount, 'playerId'>;
@@ -36,6 +41,12 @@ interface SavedMarket {
   readonly removals: readonly Removal[];
   readonly bets: readonly OpenBet[];
   readonly taken: readonly (readonly [string, Taken])[];
+}
+
+interface SavedTransfers {
+  readonly since: number;
+  readonly answers: readonly TransferAnswer[];
+  readonly answersBefore: readonly TransferAnswer[];
 }
 
 interface Saved {
@@ -50,6 +61,8 @@ interface Saved {
   readonly answersSince: number;
   readonly answers: readonly SavedAnswer[];
   readonly answersBefore: readonly SavedAnswer[];
+  /** Absent until a payment has a reference, as in journals of before there were any. */
+  readonly transfers?: SavedTransfers;
   readonly settled: readonly (readonly [string, number])[];
 }
 
@@ -69,6 +82,7 @@ function save(state: ExchangeState): Saved {
     answersSince: state.answers.since,
     answers: saveAnswers(state, state.answers.current),
     answersBefore: saveAnswers(state, state.answers.previous),
+    ...saveTransfers(state.transferAnswers),
     settled: [...state.settled],
   };
 }
@@ -90,6 +104,12 @@ const saveAnswers = ({ players }: ExchangeState, table: AnswerTable): SavedAnswe
     playerId: (players[owner] as PlayerAccount).playerId,
   }));
 
+function saveTransfers({ since, current, previous }: TransferAnswers): Pick<Saved, 'transfers'> {
+  const [answers, answersBefore] = [[...current.values()], [...previous.values()]];
+  if (since === 0 && answers.length === 0) return {};
+  return { transfers: { since, answers, answersBefore } };
+}
+
 export const snapshotExchange = (state: ExchangeState): unknown => save(state);
 
 /** Throws a TypeError for anything that `snapshotExchange` of this version did not make. */
@@ -105,6 +125,7 @@ export function restoreExchange(json: unknown): ExchangeState {
   state.answers.since = saved.answersSince as typeof state.answers.since;
   for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);
   for (const answer of saved.answersBefore) restoreAnswer(state, state.answers.previous, answer);
+  if (saved.transfers !== undefined) restoreTransfers(state.transferAnswers, saved.transfers);
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const market of saved.markets) restoreMarket(state, market);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
@@ -127,6 +148,12 @@ function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAn
   writeAnswer(table, hash, number, clientRef, answer, idNumber, answer.code, 0);
 }
 
+function restoreTransfers(held: TransferAnswers, saved: SavedTransfers): void {
+  held.since = saved.since as typeof held.since;
+  for (const answer of saved.answers) putTransferAnswer(held.current, answer);
+  for (const answer of saved.answersBefore) putTransferAnswer(held.previous, answer);
+}
+
 /** Bets come in the order they were placed, so the queues stand as they stood. */
 function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   const market = openMarket(state, saved.definition, saved.removals);
@@ -147,6 +174,7 @@ function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
 export function stateHash(state: ExchangeState): string {
   const saved = save(state);
   const sorted = (items: readonly unknown[]): string[] => items.map(canonicalText).toSorted();
+  const { transfers } = saved;
   return hashText(
     canonicalText({
       ...saved,
@@ -154,6 +182,11 @@ export function stateHash(state: ExchangeState): string {
       accounts: sorted(saved.accounts),
       answers: sorted(saved.answers),
       answersBefore: sorted(saved.answersBefore),
+      transfers: transfers && {
+        since: transfers.since,
+        answers: sorted(transfers.answers),
+        answersBefore: sorted(transfers.answersBefore),
+      },
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
       settled: sorted(saved.settled),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),

@@ -30,6 +30,7 @@ import { openRegister, type Register } from './register.ts';
 import type { Outcomes } from './risk/outcome.ts';
 import { openPositions, type Position, type PositionTable } from './risk/position-table.ts';
 import type { RoundBook } from './rounds/round-book.ts';
+import { openTransferAnswers, type TransferAnswers } from './transfer-answers.ts';
 
 /** An unsettled bet as it stood when it was read: see bets/bet-view.ts. */
 export interface OpenBet {
@@ -162,6 +163,8 @@ export interface ExchangeState {
   readonly positionRows: PositionTable;
   readonly runners: Register<MarketRunner>;
   readonly answers: Answers;
+  /** What was answered to payments in and out. */
+  readonly transferAnswers: TransferAnswers;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
   readonly settled: Map<MarketId, number>;
   readonly recent: Recent;
@@ -183,6 +186,7 @@ export function openExchange(): ExchangeState {
     positionRows: openPositions(),
     runners: openRegister(),
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
+    transferAnswers: openTransferAnswers(),
     settled: new Map(),
     recent: {
       market: null,

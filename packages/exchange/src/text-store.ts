@@ -1,7 +1,8 @@
 /**
  * Texts that callers gave (references) as bytes of one typed array, so that a million of them are
  * nothing that a garbage collector walks. A text is its place there; its bytes are its length and its
- * characters, in cells of eight. What does not fit in bytes is kept as it is, under a place below zero.
+ * characters, in cells of eight. What does not fit in bytes is kept as it is, under a place below zero;
+ * the empty text is place 0, and takes none.
  *
  * Invariant: a place is in use from `addText` until `freeText`, and never used by two texts.
  */
@@ -35,6 +36,7 @@ const cellsFor = (length: number): number => (length + cellBytes) >> 3;
 /** Keeps a text and answers its place. */
 export function addText(store: TextStore, text: string): number {
   const { length } = text;
+  if (length === 0) return 0;
   if (length > lengthMax) return addOther(store, text);
   const place = takeCells(store, cellsFor(length));
   const { bytes } = store;
@@ -74,6 +76,7 @@ export function isTextAt({ bytes, others }: TextStore, place: number, text: stri
 
 /** Gives a place back. Nothing may be read there any more. */
 export function freeText(store: TextStore, place: number): void {
+  if (place === 0) return;
   if (place < 0) {
     store.others.delete(place);
     return;

@@ -4,6 +4,7 @@ import {
   classicLadder,
   clientRef,
   money,
+  noRef,
   type Odds,
   type PlayerId,
   type PriceLevel,
@@ -40,7 +41,12 @@ type Step =
       readonly house: readonly { readonly step: number; readonly size: number }[];
     }
   | { readonly kind: 'cancel'; readonly which: number; readonly part: number }
-  | { readonly kind: 'change'; readonly which: number; readonly step: number };
+  | {
+      readonly kind: 'change';
+      readonly which: number;
+      readonly step: number;
+      readonly stakeMin: number;
+    };
 
 /** Twelve steps of the ladder around 2.00, so that bets meet often. */
 const oddsAt = (step: number): Odds => classicLadder[94 + step] as Odds;
@@ -67,6 +73,7 @@ const change = fc.record({
   kind: fc.constant('change' as const),
   which: fc.nat({ max: 40 }),
   step: ladderStep,
+  stakeMin: fc.constantFrom(1, 1, 60, 200),
 });
 const tape = fc.array(
   fc.oneof(
@@ -123,7 +130,7 @@ function playBoth(scene: Scene, plain: PlainBook, step: Step): string | null {
       send(scene, { kind: 'cancel-bet', playerId: bet.playerId, ...part }).refusal?.code ?? null
     );
   }
-  return changeBoth(scene, plain, bet, oddsAt(step.step));
+  return changeBoth(scene, plain, bet, step);
 }
 
 function placeBoth(scene: Scene, plain: PlainBook, step: Step & { kind: 'place' }): string | null {
@@ -157,7 +164,13 @@ function compareFills(
   return fast === slow ? null : `fast ${fast}, plain ${slow}`;
 }
 
-function changeBoth(scene: Scene, plain: PlainBook, bet: OpenBet, odds: Odds): string | null {
+function changeBoth(
+  scene: Scene,
+  plain: PlainBook,
+  bet: OpenBet,
+  { step, stakeMin }: Step & { kind: 'change' },
+): string | null {
+  const odds = oddsAt(step);
   const newBetId = betId(`bet-${scene.seq + 1}`);
   const stake = bet.remaining;
   const who: string = bet.playerId;
@@ -166,11 +179,15 @@ function changeBoth(scene: Scene, plain: PlainBook, bet: OpenBet, odds: Odds): s
     playerId: bet.playerId,
     betId: bet.betId,
     newBetId,
-    clientRef: clientRef(`ref-${scene.seq + 1}`),
+    clientRef: scene.seq % 3 === 0 ? noRef : clientRef(`ref-${scene.seq + 1}`),
     odds,
-    limits: { stakeMin: money(1), stakeMax: money(100_000) },
+    limits: { stakeMin: money(stakeMin), stakeMax: money(100_000) },
     house: null,
   });
+  if (!plain.mayMove(bet.betId, stakeMin)) {
+    const told = decision.refusal?.code ?? 'moved';
+    return told === 'STAKE_TOO_SMALL' ? null : `fast ${told}, plain too small`;
+  }
   plain.cancel(bet.betId, stake);
   const { runnerId: runner, side } = bet;
   const ask = { betId: newBetId, who, runner, side, odds, remaining: stake };

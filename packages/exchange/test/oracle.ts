@@ -1,7 +1,8 @@
 /**
  * The plain book: one array in the order of arrival, scanned whole for every bet. Slow and obvious,
  * it says what the fast book must do: best odds first, players before the house at the same odds,
- * then who came first; nobody with himself; fill-or-kill takes all, or its minimum, or nothing.
+ * then who came first; nobody with himself; fill-or-kill takes all, or its minimum, or nothing; a rest
+ * that its player cut below the least stake is not moved.
  */
 import type { BetId, Odds, PriceLevel, RunnerId, Side } from '@layline/contract';
 
@@ -12,6 +13,8 @@ export interface PlainBet {
   readonly side: Side;
   readonly odds: Odds;
   remaining: number;
+  /** Its player took some of it back. */
+  isCut?: boolean;
 }
 
 export interface PlainFill {
@@ -49,7 +52,20 @@ export class PlainBook {
     return fills;
   }
 
+  /** By its player. */
   cancel(betId: BetId, size: number): void {
+    const bet = this.bets.find((one) => one.betId === betId);
+    if (bet !== undefined) bet.isCut = true;
+    this.#lessen(betId, size);
+  }
+
+  /** A rest under the least stake goes to other odds only as matching left it. */
+  mayMove(betId: BetId, stakeMin: number): boolean {
+    const bet = this.bets.find((one) => one.betId === betId);
+    return bet !== undefined && (bet.remaining >= stakeMin || bet.isCut !== true);
+  }
+
+  #lessen(betId: BetId, size: number): void {
     const bet = this.bets.find((one) => one.betId === betId);
     if (bet !== undefined) bet.remaining -= size;
     this.bets = this.bets.filter(({ remaining }) => remaining > 0);
@@ -82,7 +98,7 @@ export class PlainBook {
   }
 
   #take(ask: PlainAsk, house: readonly PriceLevel[], fill: PlainFill): void {
-    if (fill.maker !== null) return this.cancel(fill.maker, fill.size);
+    if (fill.maker !== null) return this.#lessen(fill.maker, fill.size);
     const houseSize = house.find(({ odds }) => odds === fill.odds)?.size ?? 0;
     const taken = this.#takenOf(ask, fill.odds, houseSize) + fill.size;
     this.#taken.set(`${ask.runner}/${ask.side}/${fill.odds}`, { houseSize, taken });

@@ -1,9 +1,21 @@
-import { betId, clientRef, instant, money, odds, playerId, runnerId } from '@layline/contract';
+import {
+  betId,
+  clientRef,
+  instant,
+  money,
+  noRef,
+  odds,
+  playerId,
+  runnerId,
+} from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { answerCount } from '../src/bets/answer-table.ts';
 import type { PlaceBet } from '../src/command.ts';
+
+import { betOf } from '../src/read.ts';
+import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { play } from './play.ts';
-import { define, openAccount, openScene, send } from './scene.ts';
+import { define, fund, openAccount, openScene, send } from './scene.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 
@@ -157,8 +169,7 @@ describe('refusals in their published order', () => {
   test('tells too many unmatched bets ahead of what else is wrong with one', () => {
     const scene = openScene(match);
     openAccount(scene, 'anna');
-    const funds = { direction: 'deposit', amount: money(100_000_00), remark: '' } as const;
-    send(scene, { kind: 'move-funds', playerId: playerId('anna'), ...funds });
+    fund(scene, 'anna', money(100_000_00));
     const rest = { ...limits(1, 100), persistence: 'keep', stake: money(100) } as const;
     for (let nth = 0; nth < 1000; nth += 1) {
       const own = { betId: betId(String(nth)), clientRef: clientRef(`resting-${nth}`) };
@@ -202,13 +213,7 @@ describe('the same reference', () => {
   const scene = () => {
     const made = openScene(match);
     openAccount(made, 'anna');
-    send(made, {
-      kind: 'move-funds',
-      direction: 'deposit',
-      playerId: playerId('anna'),
-      amount: money(100_000),
-      remark: '',
-    });
+    fund(made, 'anna', money(100_000));
     return made;
   };
   const bet = (stake: number, id: string): PlaceBet => ({
@@ -259,5 +264,22 @@ describe('the same reference', () => {
     send(made, { ...bet(5000, 'third'), clientRef: clientRef('mine-0002') });
     const { current, previous } = made.state.answers;
     expect([current, previous].map(answerCount)).toEqual([1, 0]);
+  });
+
+  test('that was not given: each bet is its own, and no answer is kept', () => {
+    const made = scene();
+    const unnamed = (stake: number, id: string) => ({ ...bet(stake, id), clientRef: noRef });
+    for (const [nth, id] of ['first', 'second', 'third'].entries()) {
+      expect(send(made, unnamed(5000, id)).repeatOf).toBeNull();
+      expect(betOf(made.state, betId(id))).toMatchObject({ clientRef: '', matched: money(5000) });
+      expect(made.state.bets.count).toBe(nth + 1);
+    }
+    expect(send(made, { ...unnamed(5000, 'fourth'), house: null }).refusal?.code).toBe(
+      'ODDS_CHANGED',
+    );
+    expect(send(made, unnamed(5000, 'fifth')).events).toMatchObject([{ kind: 'bet-placed' }]);
+    const { current, previous } = made.state.answers;
+    expect([current, previous].map(answerCount)).toEqual([0, 0]);
+    expect(stateHash(restoreExchange(snapshotExchange(made.state)))).toBe(stateHash(made.state));
   });
 });

@@ -16,6 +16,7 @@ import {
   playerId,
   type RunnerDefinition,
   type Side,
+  transferRef,
 } from '@layline/contract';
 import type { PlaceBet } from '../src/command.ts';
 import { accountOf, betOf, bookLevels, runnerProfitLoss } from '../src/read.ts';
@@ -107,6 +108,7 @@ function withdraw(scene: Scene, who: string, amount: Money): void {
   const player = playerId(who);
   send(scene, {
     kind: 'move-funds',
+    transferRef: transferRef(`funds-${scene.seq + 1}`),
     direction: 'withdraw',
     playerId: player,
     amount,
@@ -151,8 +153,9 @@ function cancel(scene: Scene, { who, runner, ...line }: Line): void {
   send(scene, { kind: 'cancel-bet', playerId: player, betId: findBet(scene, runner), ...size });
 }
 
-/** `changes anna#1 @ 2.10`. */
-function change(scene: Scene, { who, runner, ...line }: Line): void {
+/** `changes anna#1 @ 2.10`, or `changes least 5` where the site takes no stake under 5. */
+function change(scene: Scene, { who, does, runner, ...line }: Line): void {
+  const [, , least = '0.01'] = does.split(' ');
   const odds = parseOdds(line['stake @ odds'].replace('@', '').trim());
   const old = findBet(scene, runner);
   const held = betOf(scene.state, old);
@@ -165,7 +168,7 @@ function change(scene: Scene, { who, runner, ...line }: Line): void {
     newBetId,
     clientRef: clientRef(`ref-${scene.seq + 1}`),
     odds,
-    limits: { stakeMin: money(1), stakeMax: money(1_000_000_000) },
+    limits: { stakeMin: mustMoney(least), stakeMax: money(1_000_000_000) },
     house: held === undefined ? null : (scene.house.get(held.runnerId) ?? null),
   });
   if (decision.refusal === null) nameBet(scene, who, newBetId);

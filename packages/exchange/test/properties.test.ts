@@ -4,6 +4,7 @@ import {
   clientRef,
   type MarketDefinition,
   money,
+  noRef,
   odds,
   playerId,
   type RunnerStatus,
@@ -17,7 +18,7 @@ import { apply } from '../src/apply.ts';
 import { decide } from '../src/decide.ts';
 import { accountOf, marketExposure } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
-import { define, faultsOf, openScene, type Scene, type SceneMarket, send } from './scene.ts';
+import { define, faultsOf, fund, openScene, type Scene, type SceneMarket, send } from './scene.ts';
 
 const players = ['anna', 'bilal'].map(playerId);
 
@@ -53,8 +54,7 @@ function openFunded(shape: SceneMarket): Scene {
       siteId: siteId('one'),
       exposureLimit: null,
     });
-    const amount = money(5000);
-    send(scene, { kind: 'move-funds', direction: 'deposit', playerId: player, amount, remark: '' });
+    fund(scene, player, money(5000));
   }
   return scene;
 }
@@ -65,7 +65,7 @@ function place(scene: Scene, { player, runner, side, ...rest }: Ask): void {
   send(scene, {
     kind: 'place-bet',
     betId: betId(`bet-${scene.seq + 1}`),
-    clientRef: clientRef(`ref-${scene.seq + 1}`),
+    clientRef: scene.seq % 3 === 0 ? noRef : clientRef(`ref-${scene.seq + 1}`),
     playerId: players[player] ?? playerId('nobody'),
     marketId: scene.definition.marketId,
     runnerId: runnerId(runner),

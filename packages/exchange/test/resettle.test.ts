@@ -1,4 +1,4 @@
-import { type Money, money, siteId } from '@layline/contract';
+import { type Money, money, playerId, siteId, transferRef } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { allBets } from '../src/bets/open-bets.ts';
 import type { MarketSettled } from '../src/event.ts';
@@ -80,8 +80,9 @@ describe('another result', () => {
   test('the house bears what a winner took out before the correction', () => {
     const { scene } = play(match, table);
     const { settled, bets } = settleKings(scene);
-    const all = { amount: money(119_000), direction: 'withdraw', remark: '' } as const;
-    send(scene, { kind: 'move-funds', playerId: 'anna' as never, ...all });
+    const own = { transferRef: transferRef('out-1'), remark: '' };
+    const all = { ...own, amount: money(119_000), direction: 'withdraw' } as const;
+    send(scene, { kind: 'move-funds', playerId: playerId('anna'), ...all });
     closeMarket(scene, ['Queens']);
     const { definition } = scene;
     const runners = definition.runners.map((runner) => ({

@@ -9,6 +9,7 @@ import {
   playerId,
   refuse,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -107,6 +108,7 @@ describe('casino rounds', () => {
     ask({ kind: 'open-account', playerId: anna, siteId: siteId('one'), exposureLimit: null });
     ask({
       kind: 'move-funds',
+      transferRef: transferRef('funds-1'),
       direction: 'deposit',
       playerId: anna,
       amount: money(50_000),

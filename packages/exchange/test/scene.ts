@@ -21,6 +21,7 @@ import {
   type Side,
   type SportId,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import { apply } from '../src/apply.ts';
@@ -136,6 +137,7 @@ export function fund(scene: Scene, name: string, amount: Money): Decision {
   if (!scene.state.accounts.has(player)) openAccount(scene, name);
   return send(scene, {
     kind: 'move-funds',
+    transferRef: transferRef(`funds-${scene.seq + 1}`),
     direction: 'deposit',
     playerId: player,
     amount,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { BrokenStore } from './desk/recover.ts';
 import { openApp } from './http/app.ts';
+import { raiseInliningLimits } from './inlining.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { type FeedRunner, runFeed } from './market/feed-runner.ts';
@@ -133,6 +134,7 @@ function closeOnSignal(closing: Closing): void {
   }
 }
 
+raiseInliningLimits();
 const answer = readSettings();
 if (answer.kind === 'help') console.log(answer.text);
 else if (answer.kind === 'problems') {

@@ -1,5 +1,13 @@
 /** A whole house over a store under test, with its first site and players, and the calls on top. */
-import { clientRef, money, odds, type PlayerId, playerId, siteId } from '@layline/contract';
+import {
+  clientRef,
+  money,
+  odds,
+  type PlayerId,
+  playerId,
+  siteId,
+  transferRef,
+} from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { BetRequest, Outcome } from '../src/desk/request.ts';
 import { openApp } from '../src/http/app.ts';
@@ -82,6 +90,7 @@ export async function addBettor(
   await accepted(
     desk.submit({
       kind: 'move-funds',
+      transferRef: transferRef(`for-${name}`),
       direction: 'deposit',
       playerId: id,
       amount: money(amount),

@@ -20,6 +20,8 @@ export const statementRow = z.object({
   payer: party,
   payee: party,
   remark: z.string(),
+  /** What a deposit or a withdrawal was made under; null for other lines, and for older ones. */
+  reference: z.string().nullable(),
   betId: z.string().nullable(),
 });
 export type StatementRow = z.infer<typeof statementRow>;

@@ -63,6 +63,7 @@ const singleBet = z.object({
   againstMargin: z.string(),
   profitLoss: z.number(),
   remark: z.string(),
+  /** Empty when the caller gave none. */
   clientRef: z.string(),
   /** How the bet was settled: the rule, its inputs and the arithmetic; null while open. */
   worksheet: z.array(z.string()).nullable(),

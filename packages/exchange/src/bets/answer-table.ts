@@ -2,16 +2,20 @@
  * What was answered to client references, in rows of typed arrays. Rows are only added; the table
  * is dropped whole when its time is over (idempotency.ts).
  */
-import {
-  type BetId,
-  type ClientRef,
-  type Instant,
-  type RefusalCode,
-  refusals,
-} from '@layline/contract';
-import { addSlot, firstPlace, type IdIndex, nextPlace, openIndex, slotAt } from '../id-index.ts';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
-import { addText, isTextAt, openTexts, readText, type TextStore } from '../text-store.ts';
+
+import type { BetId, ClientRef, Instant, RefusalCode } from '@layline/contract';
+import * as contract from '@layline/contract';
+import type { IdIndex } from '../id-index.ts';
+import * as idIndex from '../id-index.ts';
+import type { Rows } from '../rows.ts';
+import * as rows from '../rows.ts';
+import type { TextStore } from '../text-store.ts';
+import * as textStore from '../text-store.ts';
+
+const { refusals } = contract;
+const { addSlot, firstPlace, nextPlace, openIndex, slotAt } = idIndex;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { addText, isTextAt, openTexts, readText } = textStore;
 
 export interface AnswerTable {
   /** Five doubles an answer: the places of its numbers and links are named below. */

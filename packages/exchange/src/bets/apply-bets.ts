@@ -3,22 +3,37 @@
  * hold the sums of their bets, books hold what remains, exposures follow.
  */
 
-import { addMoney, type BetId, type Money, money, noMoney, type Odds } from '@layline/contract';
-import {
-  addExposure,
-  findOwner,
-  type PlayerAccount,
-  recentPosition,
-  setRecentPosition,
-} from '../account-table.ts';
-import { signOf } from '../book/ladder.ts';
-import { joinQueue, openBook, type RunnerBook, takeFromQueue } from '../book/runner-book.ts';
+import type { BetId, Money, Odds } from '@layline/contract';
+import * as contract from '@layline/contract';
+import type { PlayerAccount } from '../account-table.ts';
+import * as accountTable from '../account-table.ts';
+import * as ladder from '../book/ladder.ts';
+import type { RunnerBook } from '../book/runner-book.ts';
+import * as runnerBook from '../book/runner-book.ts';
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
-import { numberOfId } from '../id-index.ts';
-import { addItem, itemOf, nextNumber } from '../register.ts';
-import { exposureOf } from '../risk/exposure.ts';
-import { addReserve, pieceProfit } from '../risk/position.ts';
-import {
+import * as idIndex from '../id-index.ts';
+import * as register from '../register.ts';
+import * as exposure from '../risk/exposure.ts';
+import * as position from '../risk/position.ts';
+import * as positionTable from '../risk/position-table.ts';
+import { Position } from '../risk/position-table.ts';
+import type { ExchangeState, Market, MarketRunner } from '../state.ts';
+import * as state from '../state.ts';
+import * as betTable from './bet-table.ts';
+import * as fillTable from './fill-table.ts';
+import * as idempotency from './idempotency.ts';
+import * as match from './match.ts';
+import * as openBets from './open-bets.ts';
+
+const { addMoney, money, noMoney } = contract;
+const { addExposure, findOwner, recentPosition, setRecentPosition } = accountTable;
+const { signOf } = ladder;
+const { joinQueue, openBook, takeFromQueue } = runnerBook;
+const { numberOfId } = idIndex;
+const { addItem, itemOf, nextNumber } = register;
+const { exposureOf } = exposure;
+const { addReserve, pieceProfit } = position;
+const {
   addResting,
   exposureAtPlace,
   firstOf,
@@ -26,18 +41,11 @@ import {
   holdBet,
   lastOf,
   matchHeld,
-  Position,
   resultsFrom,
   setExposureAt,
-} from '../risk/position-table.ts';
-import {
-  type ExchangeState,
-  findMarket,
-  findRunner,
-  type Market,
-  type MarketRunner,
-} from '../state.ts';
-import {
+} = positionTable;
+const { findMarket, findRunner } = state;
+const {
   addBet,
   addMatched,
   appendFill,
@@ -51,11 +59,11 @@ import {
   runnerNumberOf,
   signOfBet,
   takeBackRest,
-} from './bet-table.ts';
-import { addFill } from './fill-table.ts';
-import { keepAnswer, keepNewAnswer } from './idempotency.ts';
-import { levelKey } from './match.ts';
-import { closePosition, leavePosition, positionAtPlace, positionIn } from './open-bets.ts';
+} = betTable;
+const { addFill } = fillTable;
+const { keepAnswer, keepNewAnswer } = idempotency;
+const { levelKey } = match;
+const { closePosition, leavePosition, positionAtPlace, positionIn } = openBets;
 
 /** Nothing is looked up again of a bet that was decided just now, as `recent` has it. */
 export function applyBetPlaced(

@@ -6,31 +6,37 @@
  * Invariant: stake = matched + remaining + cancelled + lapsed; a slot is in the index by its id, in
  * the list of its position, and in one queue of its runner's book while something of it remains.
  */
-import {
-  type BetId,
-  type ClientRef,
-  type Instant,
-  type Money,
-  noMoney,
-  type Odds,
-  type Persistence,
-  type PlayerId,
-  persistences,
-  type Side,
+
+import type {
+  BetId,
+  ClientRef,
+  Instant,
+  Money,
+  Odds,
+  Persistence,
+  PlayerId,
+  Side,
 } from '@layline/contract';
-import { signOf } from '../book/ladder.ts';
+import * as contract from '@layline/contract';
+import * as ladder from '../book/ladder.ts';
 import type { Fill } from '../event.ts';
-import { numberOfId } from '../id-index.ts';
-import {
-  dropNumber,
-  type NumberIndex,
-  openNumbers,
-  setSlot,
-  slotOfNumber,
-} from '../number-index.ts';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
-import { addText, freeText, openTexts, readText, type TextStore } from '../text-store.ts';
-import { type FillTable, freeFills, openFills, setFillAfter } from './fill-table.ts';
+import * as idIndex from '../id-index.ts';
+import type { NumberIndex } from '../number-index.ts';
+import * as numberIndex from '../number-index.ts';
+import type { Rows } from '../rows.ts';
+import * as rows from '../rows.ts';
+import type { TextStore } from '../text-store.ts';
+import * as textStore from '../text-store.ts';
+import type { FillTable } from './fill-table.ts';
+import * as fillTable from './fill-table.ts';
+
+const { noMoney, persistences } = contract;
+const { signOf } = ladder;
+const { numberOfId } = idIndex;
+const { dropNumber, openNumbers, setSlot, slotOfNumber } = numberIndex;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { addText, freeText, openTexts, readText } = textStore;
+const { freeFills, openFills, setFillAfter } = fillTable;
 
 export interface BetTable {
   /** Sixteen doubles a bet, seen as amounts and as links; their places are named below. */
@@ -119,6 +125,13 @@ export const seqOf = (bets: BetTable, slot: number): number => amountOf(bets, sl
 export const placedAtOf = (bets: BetTable, slot: number): Instant =>
   amountOf(bets, slot, placedAtAt) as number as Instant;
 export const oddsOf = (bets: BetTable, slot: number): Odds => linkOf(bets, slot, oddsAt) as Odds;
+
+const [first, second] = persistences;
+
+/** Its place among them, found without a call. */
+const numberOfPersistence = (persistence: Persistence): number =>
+  persistence === first ? 0 : persistence === second ? 1 : 2;
+
 export const persistenceOf = (bets: BetTable, slot: number): Persistence =>
   persistences[linkOf(bets, slot, persistenceAt)] ?? 'fill-or-kill';
 /** 1 for a back, -1 for a lay. */
@@ -247,7 +260,7 @@ function idIn({ otherIds }: BetTable, slot: number, links: Int32Array, link: num
   const high = links[link + idHighAt] as number;
   const low = links[link + idLowAt] as number;
   // A small integer becomes a text at once, where a double takes a detour.
-  if (high === 0 && low >= 0) return String(low) as BetId;
+  if (high === 0 && low >= 0) return `${low}` as BetId;
   if (high < 0) return otherIds.get(slot) ?? ('' as BetId);
   return String(high * halfway + (low >>> 0)) as BetId;
 }
@@ -320,7 +333,7 @@ export function addBet(
   links[link + runnerAt] = runner;
   links[link + oddsAt] = facts.oddsRequested;
   links[link + signAt] = signOf(facts.side);
-  links[link + persistenceAt] = persistences.indexOf(facts.persistence);
+  links[link + persistenceAt] = numberOfPersistence(facts.persistence);
   links[link + ownerAt] = owner;
   links[link + laterAt] = 0;
   links[link + earlierAt] = 0;

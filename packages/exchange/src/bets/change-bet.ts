@@ -3,9 +3,13 @@
  * stake, matched at once where the new odds allow, else behind those already waiting. Both happen or
  * neither does; the cover that the old rest held counts for the new bet. Its reference stands for the
  * bet that it moves and the odds: the same again gets the same answer, anything else is refused.
+ *
+ * A rest that matching left smaller than the site's least stake is moved like any other: it grows by
+ * nothing. One that its player has cut is held to the least stake, so that no tiny bet is come by in
+ * placing a larger one and reducing it; which of the two made it small is not told apart.
  */
 import { noMoney, refuse } from '@layline/contract';
-import type { ChangeBet, Stamp } from '../command.ts';
+import type { ChangeBet, StakeLimits, Stamp } from '../command.ts';
 import { type Decision, refused } from '../decision.ts';
 import { reserveOf } from '../risk/position.ts';
 import type { ExchangeState, OpenBet } from '../state.ts';
@@ -46,12 +50,17 @@ function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
     side,
     odds,
     stake: remaining,
-    limits,
+    limits: limitsOf(bet, limits),
     house,
     persistence,
     seq,
     at,
   };
+}
+
+function limitsOf({ cancelled, remaining }: OpenBet, limits: StakeLimits): StakeLimits {
+  const isAsLeft = cancelled === 0 && remaining < limits.stakeMin;
+  return isAsLeft ? { ...limits, stakeMin: remaining } : limits;
 }
 
 const freedBy = (bet: OpenBet, fingerprint: number): Freed =>

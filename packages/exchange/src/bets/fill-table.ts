@@ -4,7 +4,10 @@
  * of them is missing. Rows are given back when their market settles.
  */
 import type { Money, Odds } from '@layline/contract';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import * as rows from '../rows.ts';
+
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
 
 export interface FillTable {
   /** Size, house size, offset and number of the command as doubles; four links as integers. */

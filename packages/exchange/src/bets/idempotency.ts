@@ -1,36 +1,37 @@
 /**
  * A client reference gets the same answer for 24 hours of command time; another bet under it is
- * refused.
+ * refused. A bet without a reference (`noRef`) has no answer to be kept.
  *
  * Answers are kept in two generations: a new one begins when the present one is 24 hours old, and
  * the one before the last is dropped whole, so that forgetting costs nothing a bet.
  */
-import {
-  type BetId,
-  type ClientRef,
-  type Instant,
-  type MarketId,
-  type Money,
-  noMoney,
-  type Odds,
-  type RunnerId,
-  type Side,
-} from '@layline/contract';
-import { hashOfOwner } from '../account-table.ts';
-import type { Persistence } from '../command.ts';
-import { hashId, numberOfId } from '../id-index.ts';
-import type { Answers, ExchangeState, Market } from '../state.ts';
-import {
-  type Answer,
-  answerCount,
-  findRow,
-  openAnswers,
-  readAnswer,
-  writeAnswer,
-} from './answer-table.ts';
-import { answeredRef } from './each-way-ref.ts';
 
-const keptMs = 24 * 60 * 60 * 1000;
+import type {
+  BetId,
+  ClientRef,
+  Instant,
+  MarketId,
+  Money,
+  Odds,
+  RunnerId,
+  Side,
+} from '@layline/contract';
+import * as contract from '@layline/contract';
+import * as accountTable from '../account-table.ts';
+import type { Persistence } from '../command.ts';
+import * as idIndex from '../id-index.ts';
+import type { Answers, ExchangeState, Market } from '../state.ts';
+import type { Answer } from './answer-table.ts';
+import * as answerTable from './answer-table.ts';
+import * as eachWayRef from './each-way-ref.ts';
+
+const { noMoney, noRef } = contract;
+const { hashOfOwner } = accountTable;
+const { hashId, numberOfId } = idIndex;
+const { answerCount, findRow, openAnswers, readAnswer, writeAnswer } = answerTable;
+const { answeredRef } = eachWayRef;
+
+export const keptMs = 24 * 60 * 60 * 1000;
 
 interface Asked {
   readonly marketId: MarketId;
@@ -95,6 +96,7 @@ export function findAnswer(
   at: Instant,
   hash = hashId(clientRef, hashOfOwner(accountRows, owner)),
 ): Answer | undefined {
+  if (clientRef === noRef) return undefined;
   const row = findRow(answers.current, hash, clientRef, owner);
   if (row > 0) return inForce(readAnswer(answers.current, row), at);
   if (answerCount(answers.previous) === 0) return undefined;
@@ -116,8 +118,9 @@ export function keepAnswer(
   idNumber = numberOfId(event.betId),
 ): void {
   const { answers, accountRows } = state;
-  renewAnswers(answers, event.at);
   const answered = answeredRef(event.clientRef);
+  if (answered === noRef) return;
+  renewAnswers(answers, event.at);
   const hash = hashId(answered, hashOfOwner(accountRows, owner));
   const row = findRow(answers.current, hash, answered, owner);
   writeAnswer(answers.current, hash, owner, answered, event, idNumber, code, row);
@@ -131,6 +134,7 @@ export function keepNewAnswer(
   idNumber: number,
   hash: number,
 ): void {
+  if (event.clientRef === noRef) return;
   if (answeredRef(event.clientRef) !== event.clientRef) {
     return keepAnswer(state, owner, event, null, idNumber);
   }

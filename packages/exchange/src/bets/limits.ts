@@ -2,16 +2,12 @@
  * What a bet may be: valid odds and stake, the site's stake limits (SLIP-3), and cover for the
  * exposure it adds. A bet that could not be paid in the worst case is refused here.
  */
-import {
-  type Money,
-  type Odds,
-  oddsMax,
-  oddsMin,
-  type Refusal,
-  refuse,
-  subtractMoney,
-} from '@layline/contract';
+
+import type { Money, Odds, Refusal } from '@layline/contract';
+import * as contract from '@layline/contract';
 import type { StakeLimits } from '../command.ts';
+
+const { oddsMax, oddsMin, refuse, subtractMoney } = contract;
 
 /** No stake or amount passes this, so that a thousand times as much, the highest odds, is exact. */
 export const amountCeiling = 9_000_000_000_000;

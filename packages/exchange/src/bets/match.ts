@@ -3,23 +3,23 @@
  * first; at the same odds players before the house, and among players the one who waited longest.
  * Nobody is matched with himself. Nothing is changed here. Serves SLIP-4.
  */
-import {
-  type Money,
-  minMoney,
-  noMoney,
-  type Odds,
-  type PriceLevel,
-  type RunnerId,
-  type RunnerPrices,
-  type Side,
-  subtractMoney,
-} from '@layline/contract';
-import { isAsGood, lastRankFor, levelsFor, rankOf, signOf } from '../book/ladder.ts';
-import { type BookSide, behind, headOf, nextRank } from '../book/runner-book.ts';
+
+import type { Money, Odds, PriceLevel, RunnerId, RunnerPrices, Side } from '@layline/contract';
+import * as contract from '@layline/contract';
+import * as ladder from '../book/ladder.ts';
+import type { BookSide } from '../book/runner-book.ts';
+import * as runnerBook from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
-import { pieceProfit } from '../risk/position.ts';
+import * as position from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, Taken } from '../state.ts';
-import { type BetTable, oddsOf, ownerNumberOf, pieceAt } from './bet-table.ts';
+import type { BetTable } from './bet-table.ts';
+import * as betTable from './bet-table.ts';
+
+const { minMoney, noMoney, subtractMoney } = contract;
+const { isAsGood, lastRankFor, levelsFor, rankOf, signOf } = ladder;
+const { behind, headOf, nextRank } = runnerBook;
+const { pieceProfit } = position;
+const { oddsOf, ownerNumberOf, pieceAt } = betTable;
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;

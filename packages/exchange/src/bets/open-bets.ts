@@ -1,27 +1,19 @@
 /** The lists that an open bet stands in: the pieces it was matched with, and its player's position. */
-import { recentPosition, setRecentPosition } from '../account-table.ts';
+import * as accountTable from '../account-table.ts';
 import type { SettleableBet } from '../command.ts';
-import { itemOf, removeItem } from '../register.ts';
-import {
-  lastOf,
-  numberOfPosition,
-  type Position,
-  type Results,
-  setFirst,
-  setLast,
-} from '../risk/position-table.ts';
+import * as register from '../register.ts';
+import type { Position, Results } from '../risk/position-table.ts';
+import * as positionTable from '../risk/position-table.ts';
 import type { ExchangeState, Market, OpenBet } from '../state.ts';
-import {
-  type BetTable,
-  earlierOf,
-  laterOf,
-  positionPlaceOf,
-  seqOf,
-  setEarlier,
-  setLater,
-  setPosition,
-} from './bet-table.ts';
-import { viewBet, viewSettleable } from './bet-view.ts';
+import type { BetTable } from './bet-table.ts';
+import * as betTable from './bet-table.ts';
+import * as betView from './bet-view.ts';
+
+const { recentPosition, setRecentPosition } = accountTable;
+const { itemOf, removeItem } = register;
+const { lastOf, numberOfPosition, setFirst, setLast } = positionTable;
+const { earlierOf, laterOf, positionPlaceOf, seqOf, setEarlier, setLater, setPosition } = betTable;
+const { viewBet, viewSettleable } = betView;
 
 /** Puts a bet at the end of the list of its position, which is at this place. */
 export function joinPosition(

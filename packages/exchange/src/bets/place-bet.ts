@@ -3,49 +3,41 @@
  * what rests. The specification's bet is fill-or-kill at the odds on screen or better (SLIP-3,
  * SLIP-4). A refused bet is an event too, so that its reference gets the same answer again.
  */
-import {
-  type Money,
-  money,
-  noMoney,
-  type Refusal,
-  refuse,
-  type SiteId,
-  subtractMoney,
-} from '@layline/contract';
-import {
-  balanceOfOwner,
-  exposureLimitOf,
-  exposureOfOwner,
-  findOwner,
-  roomOf,
-} from '../account-table.ts';
-import { isStep, signOf } from '../book/ladder.ts';
+
+import type { Money, Refusal, SiteId } from '@layline/contract';
+import * as contract from '@layline/contract';
+import * as accountTable from '../account-table.ts';
+import * as ladder from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
-import { type Decision, happenedOnce, refused } from '../decision.ts';
+import type { Decision } from '../decision.ts';
+import * as decision from '../decision.ts';
 import type { BetPlaced, BetRefused } from '../event.ts';
-import { askPlace, hashId } from '../id-index.ts';
-import { exposureOf, openResults } from '../risk/exposure.ts';
-import { reserveOf } from '../risk/position.ts';
-import {
-  exposureAtPlace,
-  heldAt,
-  type Results,
-  restingOf,
-  resultStride,
-  resultsFrom,
-  runnersMax,
-} from '../risk/position-table.ts';
-import {
-  type ExchangeState,
-  findMarket,
-  findRunner,
-  type Market,
-  type MarketRunner,
-} from '../state.ts';
-import { findAnswer, fingerprintOf } from './idempotency.ts';
-import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
-import { type Plan, planFills } from './match.ts';
-import { positionIn } from './open-bets.ts';
+import * as idIndex from '../id-index.ts';
+import * as exposure from '../risk/exposure.ts';
+import * as position from '../risk/position.ts';
+import type { Results } from '../risk/position-table.ts';
+import * as positionTable from '../risk/position-table.ts';
+import type { ExchangeState, Market, MarketRunner } from '../state.ts';
+import * as state from '../state.ts';
+import * as idempotency from './idempotency.ts';
+import * as limits from './limits.ts';
+import type { Plan } from './match.ts';
+import * as match from './match.ts';
+import * as openBets from './open-bets.ts';
+
+const { money, noMoney, noRef, refuse, subtractMoney } = contract;
+const { balanceOfOwner, exposureLimitOf, exposureOfOwner, findOwner, roomOf } = accountTable;
+const { isStep, signOf } = ladder;
+const { happenedOnce, refused } = decision;
+const { askPlace, hashId } = idIndex;
+const { exposureOf, openResults } = exposure;
+const { reserveOf } = position;
+const { exposureAtPlace, heldAt, restingOf, resultStride, resultsFrom, runnersMax } = positionTable;
+const { findMarket, findRunner } = state;
+const { findAnswer, fingerprintOf } = idempotency;
+const { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } = limits;
+const { planFills } = match;
+const { positionIn } = openBets;
 
 export type StampedBet = PlaceBet & Stamp;
 
@@ -68,18 +60,19 @@ export function decidePlaceBet(
 ): Decision {
   const { recent } = state;
   const playerHash = hashId(bet.playerId);
-  const refHash = hashId(bet.clientRef, playerHash);
-  // Far-away memory is asked for at once: the waits for account, position and reference are one.
+  const isNamed = bet.clientRef !== noRef;
+  const refHash = isNamed ? hashId(bet.clientRef, playerHash) : 0;
   recent.event = null;
   recent.hash = refHash;
-  recent.asked = askPlace(state.answers.current.byRef, refHash);
+  // Far-away memory is asked for at once: the waits for account, position and reference are one.
+  if (isNamed) recent.asked = askPlace(state.answers.current.byRef, refHash);
   const owner = findOwner(state.accountRows, bet.playerId, playerHash);
   if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const market = findMarket(state, bet.marketId);
   const position = market === undefined ? 0 : positionIn(state, owner, market);
   const resting = position === 0 ? 0 : restingOf(state.positionRows, position);
   const answer = findAnswer(state, owner, bet.clientRef, bet.at, refHash);
-  const fingerprint = freed.fingerprint ?? fingerprintOf(bet, market);
+  const fingerprint = freed.fingerprint ?? (isNamed ? fingerprintOf(bet, market) : 0);
   if (answer !== undefined) {
     if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
     const refusal = answer.code === null ? null : refuse(answer.code);

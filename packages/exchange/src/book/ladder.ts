@@ -4,15 +4,11 @@
  * comes to take it: a backer takes resting lays from the highest odds down, a layer takes resting
  * backs from the lowest odds up.
  */
-import {
-  classicLadder,
-  type Odds,
-  oddsMax,
-  oddsMin,
-  type PriceLevel,
-  type RunnerPrices,
-  type Side,
-} from '@layline/contract';
+
+import type { Odds, PriceLevel, RunnerPrices, Side } from '@layline/contract';
+import * as contract from '@layline/contract';
+
+const { classicLadder, oddsMax, oddsMin } = contract;
 
 /** 1 for a back, -1 for a lay: what a win of the runner is worth to this side. */
 export const signOf = (side: Side): 1 | -1 => (side === 'back' ? 1 : -1);

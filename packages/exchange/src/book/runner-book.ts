@@ -7,16 +7,12 @@
  * of a price is the sum of what remains of its bets.
  */
 import type { Money, Odds, Side } from '@layline/contract';
-import {
-  type BetTable,
-  isLay,
-  nextOf,
-  oddsOf,
-  previousOf,
-  setNext,
-  setPrevious,
-} from '../bets/bet-table.ts';
-import { oddsOfRank, rankCount, rankOf } from './ladder.ts';
+import type { BetTable } from '../bets/bet-table.ts';
+import * as betTable from '../bets/bet-table.ts';
+import * as ladder from './ladder.ts';
+
+const { isLay, nextOf, oddsOf, previousOf, setNext, setPrevious } = betTable;
+const { oddsOfRank, rankCount, rankOf } = ladder;
 
 export interface BookSide {
   readonly side: Side;

@@ -9,9 +9,15 @@
  *   any         every difference that hurts
  * A dead heat is an average of such outcomes, so it is never worse than the worst of them.
  */
-import { type Money, money } from '@layline/contract';
+
+import type { Money } from '@layline/contract';
+import * as contract from '@layline/contract';
 import type { Outcomes } from './outcome.ts';
-import { type Results, resultStride } from './position-table.ts';
+import type { Results } from './position-table.ts';
+import * as positionTable from './position-table.ts';
+
+const { money } = contract;
+const { resultStride } = positionTable;
 
 /** A constant of this file, which a compiler puts into the code. */
 const stride = resultStride;

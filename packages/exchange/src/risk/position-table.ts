@@ -3,11 +3,17 @@
  * 1. A cell and more, since markets have few runners or many: eight numbers of its own, then four a
  * runner. `Position` is the same for those who do not come with every bet.
  */
-import { type Money, profitAt } from '@layline/contract';
+
+import type { Money } from '@layline/contract';
+import * as contract from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
 import type { BetPlaced } from '../event.ts';
-import { doublesOf, growRows, integersOf, openRows, placeIn, type Rows, rowsMax } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import * as rows from '../rows.ts';
 import type { Market } from '../state.ts';
+
+const { profitAt } = contract;
+const { doublesOf, growRows, integersOf, openRows, placeIn, rowsMax } = rows;
 
 export interface PositionTable {
   readonly rows: Rows;

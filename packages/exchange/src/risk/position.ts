@@ -3,24 +3,28 @@
  * sum over that player's bets, at the odds they now stand at, so it can be rebuilt from them; bets on
  * a removed runner are void and count for nothing.
  */
-import { type Money, type Odds, profitAt } from '@layline/contract';
-import {
-  type BetTable,
-  firstFillOf,
-  isLay,
-  laterOf,
-  madeOf,
-  oddsOf,
-  remainingOf,
-  runnerNumberOf,
-  signOfBet,
-} from '../bets/bet-table.ts';
-import { fillAfter, readFill } from '../bets/fill-table.ts';
-import { itemOf } from '../register.ts';
+
+import type { Money, Odds } from '@layline/contract';
+import * as contract from '@layline/contract';
+import type { BetTable } from '../bets/bet-table.ts';
+import * as betTable from '../bets/bet-table.ts';
+import * as fillTable from '../bets/fill-table.ts';
+import * as register from '../register.ts';
 import type { ExchangeState } from '../state.ts';
-import { openResults } from './exposure.ts';
-import { type Position, type Results, resultStride } from './position-table.ts';
-import { type Reducible, reducedOdds } from './reduction.ts';
+import * as exposure from './exposure.ts';
+import type { Position, Results } from './position-table.ts';
+import * as positionTable from './position-table.ts';
+import type { Reducible } from './reduction.ts';
+import * as reduction from './reduction.ts';
+
+const { profitAt } = contract;
+const { firstFillOf, isLay, laterOf, madeOf, oddsOf, remainingOf, runnerNumberOf, signOfBet } =
+  betTable;
+const { fillAfter, readFill } = fillTable;
+const { itemOf } = register;
+const { openResults } = exposure;
+const { resultStride } = positionTable;
+const { reducedOdds } = reduction;
 
 /**
  * What a winning backer gains by a piece of size after `offset` of the same bet: rounded so that the

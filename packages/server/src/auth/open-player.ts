@@ -1,5 +1,13 @@
 /** Makes a player: a row to sign in by, and an account at the desk with what the site gives him. */
-import { type Money, noMoney, playerId, type Refusal, refuse, siteId } from '@layline/contract';
+import {
+  type Money,
+  noMoney,
+  playerId,
+  type Refusal,
+  refuse,
+  siteId,
+  transferRef,
+} from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import type { House } from '../house.ts';
 import { addPlayer, type NewPlayer } from '../store/players.ts';
@@ -42,6 +50,8 @@ export async function ensureAccount(
     welcome > 0
       ? desk.submit({
           kind: 'move-funds',
+          // Nobody else's: an account is opened once.
+          transferRef: transferRef(`welcome:${id}`),
           direction: 'deposit',
           playerId: id,
           amount: welcome,

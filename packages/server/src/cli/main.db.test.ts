@@ -68,6 +68,10 @@ describe('npm run layline', () => {
       const made = await run(user, 'seven grey herons\n');
       expect(JSON.parse(made.out)).toMatchObject({ user: 'anna', balance: 25 });
       expect(made.out).not.toContain('herons');
+      const paid = ['deposit', 'club', 'anna', '5', '--json'];
+      const { reference, balance } = JSON.parse((await run(paid)).out);
+      const again = JSON.parse((await run([...paid, '--ref', reference])).out);
+      expect([balance, again.balance, again.isRepeat]).toEqual([30, 30, true]);
       expect((await run(['verify', '--json'])).code).toBe(0);
     },
   );

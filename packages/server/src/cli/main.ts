@@ -1,23 +1,35 @@
 /** `npm run layline -- COMMAND …`: the operator's command line. */
 import { resolve } from 'node:path';
+import { systemClock } from '../clock.ts';
 import { BrokenStore } from '../desk/recover.ts';
 import { OperatorProblem, parseValues } from '../operator/command.ts';
 import { commands, type Order, type OrderAnswer } from '../operator/commands.ts';
+import { makeTransferRef } from '../operator/funds-commands.ts';
 import { systemProcesses } from '../processes.ts';
 import { readSettings } from '../settings.ts';
 import { StartRefusal } from '../store/open-store.ts';
+import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
 import { orderStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
 import { orderServer } from './remote.ts';
 
+/** No payment takes this long. */
+const answerMaxMs = 30_000;
+
 /** A file is the caller's, wherever the server stands; a password of `-` comes on standard input. */
 async function makeOrder({ command, values }: Line): Promise<Order> {
   const { file, password } = values;
   const read = password === '-' ? { password: await readInput() } : {};
+  const isPayment = 'ref' in command.schema.shape;
   const order = {
     name: command.name,
-    values: { ...values, ...(file !== undefined && { file: resolve(file) }), ...read },
+    values: {
+      ...(isPayment && { ref: makeTransferRef() }),
+      ...values,
+      ...(file !== undefined && { file: resolve(file) }),
+      ...read,
+    },
   };
   parseValues(command, order.values);
   return order;
@@ -35,8 +47,17 @@ async function carryOut(line: Line): Promise<OrderAnswer> {
     throw new OperatorProblem(read.kind === 'problems' ? read.problems.join(' ') : read.text);
   }
   const order = await makeOrder(line);
-  const answer = await orderServer(read.settings, order);
-  return answer ?? orderStore(read.settings, systemProcesses, order);
+  const { ref } = order.values;
+  const { settings } = read;
+  const waitMs = ref === undefined ? undefined : answerMaxMs;
+  const ask = async () =>
+    (await orderServer(settings, order, waitMs)) ?? orderStore(settings, systemProcesses, order);
+  if (ref === undefined) return ask();
+  process.once('SIGINT', () => {
+    refuse(howToRepeat(ref), line.isJson, 130);
+    process.exit();
+  });
+  return askAgain(ref, { clock: systemClock, ask, isSure: isWrongInput, say: console.error });
 }
 
 const isWrongInput = (error: unknown): error is Error =>

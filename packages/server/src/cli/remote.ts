@@ -4,13 +4,20 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Order, OrderAnswer } from '../operator/commands.ts';
 import { doorPath, type OperatorDoor, orderPath, type StorePlace } from '../operator/door.ts';
 
-/** Null when no server answers there: the store may be opened. */
-export async function orderServer(place: StorePlace, order: Order): Promise<OrderAnswer | null> {
+/**
+ * Null when no server answers there: the store may be opened. `waitMs` is how long nothing may come of
+ * an order that is not long; rejects when its line is lost, and then it may have been carried out.
+ */
+export async function orderServer(
+  place: StorePlace,
+  order: Order,
+  waitMs?: number,
+): Promise<OrderAnswer | null> {
   const path = doorPath(place);
   const door = await readDoor(path);
   if (!door) return null;
   try {
-    return await send(door, order);
+    return await send(door, order, waitMs);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
     await rm(path, { force: true });
@@ -27,14 +34,20 @@ async function readDoor(path: string): Promise<OperatorDoor | null> {
   }
 }
 
-function send({ port, secret }: OperatorDoor, order: Order): Promise<OrderAnswer> {
+function send(
+  { port, secret }: OperatorDoor,
+  order: Order,
+  waitMs: number | undefined,
+): Promise<OrderAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-    const options = { host: '127.0.0.1', port, path: orderPath, method: 'POST', headers };
+    const timed = waitMs === undefined ? {} : { timeout: waitMs };
+    const options = { host: '127.0.0.1', port, path: orderPath, method: 'POST', headers, ...timed };
     const call = request(options, (response) => {
       readAnswer(response).then(resolve, reject);
     });
     call.once('error', reject);
+    call.once('timeout', () => call.destroy(new Error('The server does not answer.')));
     call.end(JSON.stringify(order));
   });
 }

@@ -7,6 +7,7 @@ import {
   type Odds,
   playerId,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import {
   apply,
@@ -50,6 +51,7 @@ function richExchange(): ExchangeState {
     { kind: 'open-account', playerId: anna, siteId: siteId('one'), exposureLimit: null },
     {
       kind: 'move-funds',
+      transferRef: transferRef('funds-1'),
       direction: 'deposit',
       playerId: anna,
       amount: money(1_000_000_000_00),

@@ -21,7 +21,6 @@ import {
   type VoidRound,
 } from '@layline/exchange';
 import { findGame } from '@layline/games';
-import type { Transfer } from '@layline/ledger';
 import type { Clock } from '../clock.ts';
 import type { LiveDesk } from '../desk/desk.ts';
 import { voidResult } from '../desk/write-rounds.ts';
@@ -120,12 +119,10 @@ async function readPayments(store: Store, mid: string) {
     betId: String(betId) as BetId,
     playerId: playerId as PlayerId,
   }));
-  const [first] = rows;
-  if (first === undefined) return { bets, transfers: [] as Transfer[] };
   const events = await store.query<{ event: string }>(
-    `select event from journal
-     where seq > $1 and kind = 'round-settled' and position($2 in event) > 0 order by seq, part`,
-    [first.betId, `"roundId":"${mid}"`],
+    `select event from round_payment join journal using (seq)
+     where round_id = $1 and kind = 'round-settled' order by seq, part`,
+    [mid],
   );
   const transfers = events.flatMap(
     ({ event }) => (parseEventText(event) as RoundSettled).transfers,

@@ -23,6 +23,8 @@ import {
   type Event,
   type ExchangeState,
   type Explain,
+  type FundsMoved,
+  type FundsRefused,
   type MarketResettled,
   type MarketSettled,
   marketOf,
@@ -31,11 +33,13 @@ import {
   type RoundVoided,
   type SessionBetPlaced,
   type SettledBet,
+  transferAnswer,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
 import { type Book, type Books, bookOf } from './books.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
+import type { PaymentRow } from './payments/find-payment.ts';
 import { Postings } from './postings.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
 import type { RoundWrites } from './write-rounds.ts';
@@ -82,7 +86,9 @@ export class Batch {
   readonly postings: Postings[] = [];
   /** How those stood whom it touches, before it. */
   readonly standings = new Map<PlayerId, Standing>();
-  readonly rounds: RoundWrites = { bets: [], finished: [], voided: [] };
+  /** What is answered to payments in and out, by their references. */
+  readonly payments: PaymentRow[] = [];
+  readonly rounds: RoundWrites = { bets: [], finished: [], paid: [], voided: [] };
   readonly #books: Books;
   readonly #touched = new Map<string, PlayerId | null>();
   /** The last row of the journal, this batch's or the one before. */
@@ -97,7 +103,7 @@ export class Batch {
   /** Whether there is something to write that most commits have not. */
   get hasRare(): boolean {
     const { markets, settled, resettled, settledMarkets, rounds } = this;
-    const ofRounds = [rounds.bets, rounds.finished, rounds.voided];
+    const ofRounds = [rounds.bets, rounds.finished, rounds.paid, rounds.voided];
     const counts = [settled, resettled, settledMarkets, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
@@ -164,7 +170,10 @@ export class Batch {
         bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
         return this.#touch(state, event.playerId);
       case 'funds-moved':
+        this.#keepPayment(state, event);
         return this.#post(state, [event.transfer], event);
+      case 'funds-refused':
+        return this.#keepPayment(state, event);
       case 'market-defined':
         for (const { playerId } of event.exposures) this.#touch(state, playerId, event.definition);
         this.markets.set(event.definition.marketId, event);
@@ -212,6 +221,12 @@ export class Batch {
     this.bets.set(event.betId, sessionRow(event, market.definition));
   }
 
+  #keepPayment(state: ExchangeState, event: FundsMoved | FundsRefused): void {
+    const { siteId } = accountOf(state, event.playerId) ?? {};
+    const answer = siteId === undefined ? null : transferAnswer(siteId, event);
+    if (answer !== null) this.payments.push({ ...answer, seq: event.seq });
+  }
+
   #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Told): void {
     const { marketId, bets, seq } = event;
     const sportId = marketOf(state, marketId)?.definition.fixture.sportId ?? '';
@@ -233,7 +248,8 @@ export class Batch {
   }
 
   #settleRound(state: ExchangeState, event: RoundSettled, { at, explain }: Told): void {
-    const { roundId, bets, transfers, outcome } = event;
+    const { roundId, bets, transfers, outcome, seq } = event;
+    if (transfers.length > 0) this.rounds.paid.push({ roundId, seq });
     this.settled.push({ bets, explain, sportId: casinoSportId, at });
     for (const { playerId } of bets) this.#touch(state, playerId);
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });

@@ -4,13 +4,14 @@
  * them there are and which of them are one row, so that it is made once and prepared once a connection.
  * One row goes as plain values: the arrays of many cost a bet that comes alone a third of its time.
  */
-import type { Money } from '@layline/contract';
+import { type Money, makeInstant } from '@layline/contract';
 import { eachWayOf } from '@layline/exchange';
 import { makeColumn } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import type { BetRow } from './bet-rows.ts';
 import type { JournalRow } from './chain.ts';
+import type { PaymentRow } from './payments/find-payment.ts';
 import type { PostedRow, Postings } from './postings.ts';
 
 type Value = string | number | boolean | null;
@@ -92,6 +93,23 @@ const changedBets: Table<BetRow> = {
 const eachWayBets: Table<BetRow> = {
   name: 'each_way_bet',
   columns: newBets.columns.filter(({ name }) => name === 'player_id' || name === 'bet_id'),
+  onConflict: '',
+};
+
+/** Payments in and out by their references, of which no site has one twice. */
+const payments: Table<PaymentRow> = {
+  name: 'payment',
+  columns: [
+    { name: 'site_id', cast: 'text', of: ({ siteId }) => siteId },
+    { name: 'transfer_ref', cast: 'text', of: (row) => row.transferRef },
+    { name: 'player_id', cast: 'text', of: ({ playerId }) => playerId },
+    { name: 'direction', cast: 'text', of: ({ direction }) => direction },
+    { name: 'amount', cast: 'bigint', of: ({ amount }) => amount },
+    { name: 'remark', cast: 'text', of: ({ remark }) => remark },
+    { name: 'code', cast: 'text', of: ({ code }) => code },
+    { name: 'at', cast: 'timestamptz', of: ({ at }) => makeInstant(at) },
+    { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
+  ],
   onConflict: '',
 };
 
@@ -191,6 +209,7 @@ export function coreStatement(
     changedBets,
     bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
+  parts.add(payments, batch.payments);
   if (hasPostings) parts.add(postings, [...rowsOf(batch.postings)]);
   const isKnown = accounts.length === 1 && accounts[0]?.book.isNew === false;
   parts.add(

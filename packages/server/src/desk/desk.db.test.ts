@@ -1,4 +1,4 @@
-import { addMs, money, odds, type PlayerId } from '@layline/contract';
+import { addMs, money, odds, type PlayerId, transferRef } from '@layline/contract';
 import { accountOf, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
@@ -300,8 +300,9 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
     it('holds a bet that only what stands before it in the queue made good', async () => {
       const all = { direction: 'withdraw', amount: money(100_000), remark: '' } as const;
       const funds = { kind: 'move-funds', playerId: anna, ...all } as const;
-      await accepted(desk.submit(funds));
-      const back = desk.submit({ ...funds, direction: 'deposit' });
+      await accepted(desk.submit({ ...funds, transferRef: transferRef('out-1') }));
+      const [own, direction] = [transferRef('in-1'), 'deposit'] as const;
+      const back = desk.submit({ ...funds, transferRef: own, direction });
       const bet = desk.submit(backKings(anna, 'just-funded'));
       await accepted(back);
       await vi.waitFor(() => expect(desk.report().held).toBe(1));

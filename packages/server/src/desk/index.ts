@@ -1,5 +1,6 @@
 /** The desk's own door: the single writer without HTTP, for simulations, checks and measurements. */
 export type { Clock } from '../clock.ts';
+export { raiseInliningLimits } from '../inlining.ts';
 export { silentLog } from '../log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from '../market/cash-outs.ts';
 export type { Sql, Store } from '../store/database.ts';
@@ -18,7 +19,9 @@ export {
   type OperateParts,
   planResult,
 } from './operate.ts';
-export type { Records } from './records.ts';
+export type { Answered } from './payments/find-payment.ts';
+export { moveFunds } from './payments/move-funds.ts';
+export { type Records, recordsIn } from './records.ts';
 export { BrokenStore, type Memory } from './recover.ts';
 export type {
   BetRequest,

@@ -1,5 +1,5 @@
 /** Bets held or queued under a reference: a repeat joins the first instead of being a bet of its own. */
-import { refuse } from '@layline/contract';
+import { noRef, refuse } from '@layline/contract';
 import { type HeldRequest, type Outcome, refusedOutcome } from './request.ts';
 import { isSameBet } from './same-bet.ts';
 
@@ -13,6 +13,8 @@ export class Underway {
 
   /** The outcome of the first under this reference; another bet under it is refused. */
   join(request: HeldRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
+    // Without one, each is a bet of its own.
+    if (request.clientRef === noRef) return submit();
     const key = `${request.playerId}/${request.clientRef}`;
     const twin = this.#firsts.get(key);
     if (twin) {

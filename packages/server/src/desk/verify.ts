@@ -16,6 +16,8 @@ import {
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
 import { chainStart } from './chain.ts';
+import { PaymentCheck } from './payments/payment-check.ts';
+import { RoundPaymentCheck } from './payments/round-payment-check.ts';
 import { BrokenStore, followChain, readJournal, unpackSnapshot } from './recover.ts';
 
 export interface VerifyReport {
@@ -30,6 +32,8 @@ export interface VerifyReport {
   readonly accounts: number;
   readonly postings: number;
   readonly openBets: number;
+  /** Payments in and out that have a reference. */
+  readonly payments: number;
   /** Empty when everything agrees. */
   readonly faults: readonly string[];
 }
@@ -43,16 +47,23 @@ const faultsMax = 100;
 
 export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise<VerifyReport> {
   const faults: string[] = [];
-  const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, faults);
+  const checks = { payments: new PaymentCheck(), rounds: new RoundPaymentCheck() };
+  const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, checks, faults);
   const { state } = rebuilt;
   const isWhole = at === undefined && faults.length === 0;
-  const tables = isWhole ? await checkTables(sql, state, faults) : nothingChecked;
+  const tables = isWhole ? await checkTables(sql, state, checks, faults) : nothingChecked;
   const { events, journalHash, snapshots } = rebuilt;
   const seen = { events, seq: state.seq, journalHash, stateHash: stateHash(state), snapshots };
   return { ...seen, ...tables, faults: faults.slice(0, faultsMax) };
 }
 
-async function rebuild(sql: Sql, until: number, faults: string[]) {
+/** Of what stands in a table as it happened, while the journal is read. */
+interface Checks {
+  readonly payments: PaymentCheck;
+  readonly rounds: RoundPaymentCheck;
+}
+
+async function rebuild(sql: Sql, until: number, { payments, rounds }: Checks, faults: string[]) {
   const state = openExchange();
   const waiting = await snapshotNumbers(sql);
   let journalHash = chainStart;
@@ -64,7 +75,10 @@ async function rebuild(sql: Sql, until: number, faults: string[]) {
       for (const [index, row] of rows.entries()) {
         if (row.seq > until) return { state, journalHash, events, snapshots };
         journalHash = followChain(journalHash, row);
-        apply(state, parseEventText(row.event));
+        const event = parseEventText(row.event);
+        apply(state, event);
+        payments.note(state, event);
+        rounds.note(event);
         events += 1;
         const isDone = rows[index + 1]?.seq !== row.seq;
         if (isDone && waiting.delete(row.seq)) {
@@ -72,6 +86,8 @@ async function rebuild(sql: Sql, until: number, faults: string[]) {
           await checkSnapshot(sql, state, faults);
         }
       }
+      await payments.compare(sql);
+      await rounds.compare(sql);
       isMore = rows.length > 0;
     }
   } catch (error) {
@@ -104,10 +120,18 @@ async function hashOfSnapshot(packed: string): Promise<string | null> {
   }
 }
 
-const nothingChecked = { accounts: 0, postings: 0, openBets: 0 };
+const nothingChecked = { accounts: 0, postings: 0, openBets: 0, payments: 0 };
 
-async function checkTables(sql: Sql, state: ExchangeState, faults: string[]) {
+async function checkTables(
+  sql: Sql,
+  state: ExchangeState,
+  { payments, rounds }: Checks,
+  faults: string[],
+) {
+  const count = await payments.count(sql);
+  faults.push(...payments.faults, ...rounds.faults);
   return {
+    payments: count,
     accounts: await checkAccounts(sql, state, faults),
     postings: await checkPostings(sql, faults),
     openBets: await checkOpenBets(sql, state, faults),

@@ -1,6 +1,7 @@
 /** Writes a batch's casino bets, and the results of the rounds it settled. */
 import { casinoSportId, makeInstant, noMoney, profitAt } from '@layline/contract';
 import type { CasinoBetPlaced, RoundOutcome } from '@layline/exchange';
+import { unnest } from '../store/column.ts';
 import type { Sql } from '../store/database.ts';
 
 export interface FinishedRound extends RoundOutcome {
@@ -11,6 +12,8 @@ export interface FinishedRound extends RoundOutcome {
 export interface RoundWrites {
   readonly bets: CasinoBetPlaced[];
   readonly finished: FinishedRound[];
+  /** Commands that paid bets of a round, by which a void finds what it undoes. */
+  readonly paid: { readonly roundId: string; readonly seq: number }[];
   /** Rounds that became void after their result. */
   readonly voided: string[];
 }
@@ -28,8 +31,9 @@ export function marginsOf({ side, odds, stake }: Pick<CasinoBetPlaced, 'side' | 
 }
 
 export async function writeRounds(sql: Sql, writes: RoundWrites): Promise<void> {
-  const { bets, finished, voided } = writes;
+  const { bets, finished, paid, voided } = writes;
   if (bets.length > 0) await writeBets(sql, bets);
+  if (paid.length > 0) await writePaid(sql, paid);
   if (finished.length > 0) await writeFinished(sql, finished);
   if (voided.length > 0) await writeVoided(sql, voided);
 }
@@ -44,6 +48,18 @@ async function writeVoided(sql: Sql, mids: readonly string[]): Promise<void> {
     `update casino_round set result = $2, win = $3, facts = $4, is_void = true
      where mid = any($1::text[])`,
     [mids, result, win, facts],
+  );
+}
+
+async function writePaid(sql: Sql, paid: RoundWrites['paid']): Promise<void> {
+  const rows = unnest([
+    ['text', paid.map(({ roundId }) => roundId)],
+    ['bigint', paid.map(({ seq }) => seq)],
+  ]);
+  await sql.query(
+    `insert into round_payment (round_id, seq)
+     select round_id, seq from ${rows.sql} as row (round_id, seq)`,
+    rows.values,
   );
 }
 

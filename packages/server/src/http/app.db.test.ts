@@ -5,6 +5,7 @@ import {
   refusalBody,
   routeList,
   routes,
+  transferRef,
 } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
@@ -375,6 +376,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       await accepted(
         desk.submit({
           kind: 'move-funds',
+          transferRef: transferRef('cash-desk-1'),
           direction: 'withdraw',
           playerId: demoId as never,
           amount: money(5000),

@@ -1,9 +1,10 @@
 /** From a call's body to what the desk is asked, and who may ask at all. */
-import { randomUUID } from 'node:crypto';
 import {
+  type ClientRef,
   clientRef,
   type MarketId,
   marketId,
+  noRef,
   type PlaceBet,
   type Refusal,
   refuse,
@@ -24,7 +25,7 @@ export function makeBetRequest({
   ...call
 }: OfBettor & { readonly body: PlaceBet }): BetRequest | SessionBetRequest {
   const { asked, type: side, stake, persistence, sizeMin } = body;
-  const player = { playerId: idOf(call), clientRef: clientRef(refFrom(body)) };
+  const player = { playerId: idOf(call), clientRef: refFrom(body) };
   if (asked.kind === 'session') {
     const { line, rate } = asked.price;
     const id = findSession(call.house, body);
@@ -46,9 +47,8 @@ export function makeBetRequest({
   };
 }
 
-/** A caller that names no reference gets one that nobody else has. */
-export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): string =>
-  body.clientRef ?? randomUUID();
+export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): ClientRef =>
+  body.clientRef === undefined ? noRef : clientRef(body.clientRef);
 
 /** By its own id, or as the documents' clients name it: the selection's number within the match. */
 function findSession({ desk, board }: House, body: PlaceBet): MarketId {

@@ -1,4 +1,5 @@
 /** An each-way bet from a call's body: without odds of its own the place part goes by the race's terms. */
+import { randomUUID } from 'node:crypto';
 import {
   clientRef,
   type MarketId,
@@ -13,7 +14,7 @@ import {
 import { marketOf } from '@layline/exchange';
 import type { EachWayRequest } from '../desk/request.ts';
 import type { House } from '../house.ts';
-import { limitsOf, type OfBettor, refFrom, refuseBettor } from './bet-request.ts';
+import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
 import { idOf } from './held-bets.ts';
 
 type Body = PlaceBet & { readonly placePart: NonNullable<PlaceBet['placePart']> };
@@ -34,7 +35,8 @@ export function makeEachWayRequest({
   return {
     kind: 'place-each-way',
     playerId: idOf(call),
-    clientRef: clientRef(refFrom(body)),
+    // Its two bets are told to belong together by it.
+    clientRef: clientRef(body.clientRef ?? randomUUID()),
     runnerId: runnerId(body.selectionId),
     side: body.type,
     stake: body.stake,

@@ -1,4 +1,12 @@
-import { addMs, clientRef, money, betId as numberedBet, playerId, siteId } from '@layline/contract';
+import {
+  addMs,
+  clientRef,
+  money,
+  betId as numberedBet,
+  playerId,
+  siteId,
+  transferRef,
+} from '@layline/contract';
 import { apply, type Command, decide, openExchange } from '@layline/exchange';
 import { expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
@@ -24,7 +32,7 @@ function openScene() {
   };
   send({ kind: 'open-account', playerId: anna, siteId: siteId('one'), exposureLimit: null });
   const funds = { direction: 'deposit', amount: money(100_000), remark: '' } as const;
-  send({ kind: 'move-funds', playerId: anna, ...funds });
+  send({ kind: 'move-funds', transferRef: transferRef('in-1'), playerId: anna, ...funds });
   send({ kind: 'define-market', definition: defineFinal() });
   bet('the-first-bet');
   const take = ({ clientRef: ref, offer }: CashOutQuote) =>

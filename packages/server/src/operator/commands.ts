@@ -8,6 +8,7 @@ import {
   OperatorProblem,
   type Values,
 } from './command.ts';
+import { fundsCommands } from './funds-commands.ts';
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...casinoCommands,
   ...roundCommands,
   ...playerCommands,
+  ...fundsCommands,
   ...showCommands,
   ...marketCommands,
   ...storeCommands,

@@ -1,15 +1,19 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { askAgain } from '../cli/ask-again.ts';
 import { orderServer } from '../cli/remote.ts';
 import { recover } from '../desk/recover.ts';
 import { restore } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
-import { runOrder } from './commands.ts';
+import { type Order, runOrder } from './commands.ts';
 import { doorPath, type OperatorDoor } from './door.ts';
 import { serveOperator } from './serve.ts';
 
@@ -67,6 +71,8 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     ['deposit', { site: 'layline', user: 'nobody', amount: '5' }, /has no user 'nobody'/],
     ['deposit', { site: 'layline', user: 'demo@Layline', amount: '0' }, /^AMOUNT: /],
     ['deposit', { site: 'layline', user: 'demo@Layline', amount: '1.234' }, /^AMOUNT: /],
+    ['deposit', { site: 'layline', user: 'demo@Layline', amount: '1', ref: 'a:b' }, /^--ref: must/],
+    ['payment show', { site: 'layline', reference: 'none' }, /has no payment 'none'/],
     ['limits set', { site: 'layline', oddsMin: '9', oddsMax: '8' }, /^--odds-min: /],
     [
       'limits set',
@@ -103,8 +109,12 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect(details.body.user).toMatchObject({ openingBalance: 100, allowedGames: ['4', '1'] });
     expect(await order('deposit', { ...who, amount: '50.50', remark: 'cash' })).toMatchObject({
       balance: 150.5,
+      reference: expect.stringMatching(/^p-[0-9a-f]{16}$/),
+      isRepeat: false,
     });
-    expect(await order('withdraw', { ...who, amount: '151' })).toBe('Insufficient funds!');
+    expect(await order('withdraw', { ...who, amount: '151' })).toMatch(
+      /^Insufficient funds! The reference p-[0-9a-f]{16} keeps this answer; another asks anew\.$/,
+    );
     expect(await order('withdraw', { ...who, amount: '150.50' })).toMatchObject({ balance: 0 });
     const made = (await order('user password', who)) as { password: string };
     expect((await omar.get('/auth/letest-user-details')).status).toBe(401);
@@ -120,6 +130,48 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     await order('user set', { ...who, exposureLimit: '500' });
     const limited = await anyone.signIn('omar', made.password);
     expect((await limited.get('/auth/letest-user-details')).body.user.exposureLimit).toBe(500);
+  });
+
+  it('pays once under a reference, and tells what it stands for', async () => {
+    const who = { site: 'layline', user: 'rani' };
+    await order('user add', { ...who, password: strong, funds: '10' });
+    const paid = { ...who, amount: '50', remark: 'invoice', ref: 'inv/2026-7' };
+    const first = { balance: 60, reference: 'inv/2026-7', isRepeat: false };
+    expect(await order('deposit', paid)).toMatchObject(first);
+    expect(await order('deposit', paid)).toMatchObject({ ...first, isRepeat: true });
+    const said = await runOrder(test.house, { name: 'deposit', values: paid });
+    expect(said).toMatchObject({
+      done: {
+        text: "Already paid in 50.00, nothing moved now; rani of 'layline' has 60.00. Reference inv/2026-7.",
+      },
+    });
+    for (const change of [{ amount: '51' }, { remark: 'cash' }]) {
+      expect(await order('deposit', { ...paid, ...change })).toBe(
+        "--ref: This reference was already used for another payment of the site. 'payment show' tells which.",
+      );
+    }
+    expect(await order('withdraw', paid)).toMatch(/^--ref: This reference was already used/);
+    expect(await order('payment show', { site: 'layline', reference: paid.ref })).toMatchObject({
+      user: 'rani',
+      direction: 'deposit',
+      amount: 50,
+      remark: 'invoice',
+      answer: 'paid',
+    });
+    const large = { ...who, amount: '61', ref: 'out-1' };
+    await order('withdraw', large);
+    await order('deposit', { ...who, amount: '1' });
+    expect(await order('withdraw', large)).toMatch(/^Insufficient funds! The reference out-1/);
+    expect(await order('payment show', { site: 'layline', reference: 'out-1' })).toMatchObject({
+      answer: 'INSUFFICIENT_FUNDS',
+    });
+    const rani = await anyone.signIn('rani', strong);
+    const statement = await rani.post('/transit/transactions/test/1/10', { filter: 'all' });
+    expect(statement.body.pageItems).toMatchObject([
+      { displayText: expect.stringMatching(/^Deposit: p-/), amount: 1 },
+      { displayText: 'Deposit: inv/2026-7', reference: 'inv/2026-7', amount: 50 },
+      { displayText: 'Deposit', reference: expect.stringMatching(/^welcome:/), amount: 10 },
+    ]);
   });
 
   it('[SITE-7] shows notices and banners, and takes them away', async () => {
@@ -159,6 +211,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
   });
 
   describe('at the door of a running server', () => {
+    const noServer = { kind: 'problem', message: 'No server.' } as const;
     const place = () => ({ dataDir: join(folder, 'door'), databaseUrl: null });
 
     it('takes orders from who has the secret, and from nobody else', async () => {
@@ -175,6 +228,48 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       });
       await close();
       expect(await orderServer(place(), { name: 'site list', values: {} })).toBeNull();
+    });
+
+    it('pays once when the line is lost after the money moved', async () => {
+      await order('user add', { site: 'layline', user: 'lost', password: strong });
+      const values = { site: 'layline', user: 'lost', amount: '50', ref: 'lost-1' };
+      const left = { lines: 2 };
+      /** Carries every order out, and hangs up on the first ones before it has said so. */
+      const server = createServer((request, response) => {
+        void text(request).then(async (body) => {
+          const answer = await runOrder(test.house, JSON.parse(body) as Order);
+          left.lines -= 1;
+          if (left.lines >= 0) return request.socket.destroy();
+          return response.end(JSON.stringify(answer));
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const path = doorPath(place());
+      await writeFile(path, JSON.stringify({ port, secret: 'x' }));
+      const said: string[] = [];
+      const slept: number[] = [];
+      const answer = await askAgain('lost-1', {
+        clock: { sleep: async (delayMs) => void slept.push(delayMs) },
+        ask: async () =>
+          (await orderServer(place(), { name: 'deposit', values }, 10_000)) ?? noServer,
+        isSure: () => false,
+        say: (line) => said.push(line),
+      });
+      expect(answer).toMatchObject({ done: { data: { balance: 50, isRepeat: true } } });
+      expect([said.length, slept]).toEqual([2, [200, 500]]);
+      expect(said[0]).toMatch(/ Asking again under the reference lost-1\.$/);
+      left.lines = 100;
+      const never = askAgain('lost-2', {
+        clock: { sleep: async () => undefined },
+        ask: async () =>
+          (await orderServer(place(), { name: 'site list', values: {} })) ?? noServer,
+        isSure: () => false,
+        say: () => undefined,
+      });
+      await expect(never).rejects.toThrow('repeat it with --ref lost-2, which pays once.');
+      server.close();
+      await rm(path);
     });
 
     it('is passed by when the server has gone without a word', async () => {

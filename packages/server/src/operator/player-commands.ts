@@ -1,15 +1,6 @@
-/** Players: making, closing, passwords, what they may play, and their money. */
+/** Players: making, closing, passwords, and what they may play. */
 import { randomBytes } from 'node:crypto';
-import {
-  type Money,
-  makeMoney,
-  makeMoneyText,
-  money,
-  playerId,
-  siteId,
-  sports,
-  userNameMax,
-} from '@layline/contract';
+import { makeMoney, money, playerId, siteId, sports, userNameMax } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
@@ -24,7 +15,6 @@ import {
   makeTable,
   type OperatorParts,
   OperatorProblem,
-  positiveAmount,
   someText,
 } from './command.ts';
 import { findSite } from './site-commands.ts';
@@ -34,7 +24,7 @@ const userName = z
   .trim()
   .max(userNameMax)
   .regex(/^[A-Za-z0-9._@-]{2,}$/, 'must be 2 to 30 letters, digits, dots, @, - or _');
-const ofUser = z.object({ site: idText, user: someText(100) });
+export const ofUser = z.object({ site: idText, user: someText(100) });
 const password = z.string().max(200).optional();
 const games = listText.refine(
   (list) => list.every((id) => sports.some((sport) => sport.id === id)),
@@ -66,7 +56,7 @@ function choosePassword(user: string, given: string | undefined) {
 const told = ({ password: made, isMade }: ReturnType<typeof choosePassword>): string =>
   isMade ? ` The password is ${made} and is not shown again.` : '';
 
-function viewOf({ desk }: OperatorParts, player: Player) {
+export function viewOf({ desk }: OperatorParts, player: Player) {
   const account = accountOf(desk.state, playerId(player.player_id));
   return {
     user: player.user_name,
@@ -95,35 +85,6 @@ async function setDisabled(
 
 const endSessions = ({ store }: OperatorParts, id: string) =>
   store.query('delete from session where player_id = $1', [id]);
-
-async function moveFunds(
-  parts: OperatorParts,
-  direction: 'deposit' | 'withdraw',
-  given: { site: string; user: string; amount: Money; remark: string },
-) {
-  const player = await mustFindPlayer(parts, given.site, given.user);
-  const { amount, remark } = given;
-  const id = playerId(player.player_id);
-  const outcome = await parts.desk.submit({
-    kind: 'move-funds',
-    direction,
-    playerId: id,
-    amount,
-    remark,
-  });
-  if (outcome.kind === 'refused') throw new OperatorProblem(outcome.refusal.message);
-  const view = viewOf(parts, player);
-  const text = `${direction === 'deposit' ? 'Paid in' : 'Paid out'} ${makeMoneyText(amount)}; `;
-  return {
-    data: view,
-    text: `${text}${given.user} of '${given.site}' has ${view.balance.toFixed(2)}.`,
-  };
-}
-
-const ofFunds = ofUser.extend({
-  amount: positiveAmount,
-  remark: someText(200).default('By the operator'),
-});
 
 export const playerCommands = [
   command({
@@ -238,19 +199,5 @@ export const playerCommands = [
       const data = viewOf(parts, await mustFindPlayer(parts, site, user));
       return { data, text: `${user} of '${site}' is changed.` };
     },
-  }),
-  command({
-    name: 'deposit',
-    summary: "Pay money into a user's account.",
-    positions: ['site', 'user', 'amount'],
-    schema: ofFunds,
-    run: (parts, given) => moveFunds(parts, 'deposit', given),
-  }),
-  command({
-    name: 'withdraw',
-    summary: "Pay money out of a user's account; only what is free.",
-    positions: ['site', 'user', 'amount'],
-    schema: ofFunds,
-    run: (parts, given) => moveFunds(parts, 'withdraw', given),
   }),
 ];

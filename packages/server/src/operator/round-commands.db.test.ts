@@ -3,8 +3,10 @@ import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { planVoid } from '../dealer/void-round.ts';
 import { verifyStore } from '../desk/verify.ts';
 import type { Store } from '../store/database.ts';
+import { migrate, readMigrations } from '../store/migrate.ts';
 import { runOrder } from './commands.ts';
 
 describe.each(storesUnderTest)('rounds by hand over $name', (kind) => {
@@ -96,6 +98,51 @@ describe.each(storesUnderTest)('rounds by hand over $name', (kind) => {
     expect(await results()).toContainEqual({ mid: round, result: 'V' });
     expect(await order('round void', { round })).toMatch(/is void already/);
     expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  test('[CAS-6] a round of before its payments had rows is voided all the same', async () => {
+    const round = await mid();
+    await betBothWays(round);
+    await passSeconds(table, 30);
+    expect(await balance()).not.toBe(1000);
+    const rows = 'select round_id, seq from round_payment order by seq';
+    const written = await store.query(rows);
+    expect(written).toContainEqual({ round_id: round, seq: expect.any(Number) });
+    await store.query('delete from round_payment');
+    const { faults } = await verifyStore(store);
+    expect(faults).toContainEqual(expect.stringMatching(`of round ${round} has no row`));
+    await store.query('drop table round_payment');
+    await store.query('delete from schema_migration where number = 19');
+    await migrate(store, await readMigrations(), table.clock.now());
+    expect(await store.query(rows)).toEqual(written);
+    expect(await order('round void', { round })).toMatch(/^Voided .* was paid: 2 bets/);
+    expect([await balance(), await exposure()]).toEqual([1000, 0]);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  test('[CAS-6] the journal is read by the numbers of the payments, however long it is', async () => {
+    const round = await mid();
+    await betBothWays(round);
+    await passSeconds(table, 30);
+    const texts: string[] = [];
+    const watched: Store = {
+      ...store,
+      query: (text, values, name) => {
+        texts.push(text);
+        return store.query(text, values, name);
+      },
+    };
+    const plan = await planVoid({ ...table.house, store: watched }, round);
+    expect(plan).toMatchObject({ isPaid: true, bets: 2 });
+    const read = texts.filter((text) => text.includes('journal'));
+    expect(read).toHaveLength(1);
+    const lines = await store.transaction(async (sql) => {
+      await sql.query('set local enable_seqscan = off');
+      return sql.query<Record<string, string>>(`explain ${read[0]}`, [round]);
+    });
+    const told = lines.flatMap((line) => Object.values(line)).join(' ');
+    expect(told).toMatch(/journal_pkey/);
+    expect(told).toMatch(/round_payment_pkey/);
   });
 
   test('[CAS-6] names what it does not know', async () => {

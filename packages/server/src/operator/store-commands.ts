@@ -26,9 +26,10 @@ const verify = (store: Store): Promise<VerifyReport> =>
   });
 
 function tell(report: VerifyReport): Done {
-  const { faults, events, accounts, postings, openBets, stateHash } = report;
+  const { faults, events, accounts, postings, openBets, payments, stateHash } = report;
   const looked =
-    `${events} events, ${accounts} accounts, ${postings} lines, ${openBets} open bets; ` +
+    `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
+    `${openBets} open bets; ` +
     `state ${stateHash}.`;
   const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
   return { data: report, text, isFault: faults.length > 0 };

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  transferRef as asTransferRef,
   demoPassword,
   demoUserName,
   type Money,
@@ -105,7 +106,8 @@ async function topUpDemos({ store, desk }: Pick<House, 'store' | 'desk'>): Promi
     const account = accountOf(desk.state, id);
     const free = account ? account.openingBalance - account.exposure : welcome;
     if (free >= welcome / 4) continue;
-    await must(desk.submit(deposit(id, money(welcome - free))));
+    const transferRef = asTransferRef(`top-up:${id}:${desk.state.seq}`);
+    await must(desk.submit({ ...deposit(id, money(welcome - free)), transferRef }));
   }
 }
 

@@ -7,7 +7,8 @@ import { type Page, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
 import type { PostingTable } from './tables.ts';
 
-export type StatementLine = Selectable<PostingTable>;
+/** A line, with the reference that a payment in or out was made under. */
+export type StatementLine = Selectable<PostingTable> & { readonly transfer_ref: string | null };
 
 export interface StatementFilter {
   readonly accountId: string;
@@ -19,6 +20,10 @@ export interface StatementFilter {
   /** Words that the remark must hold, or a bet's number; empty for all. */
   readonly search: string;
 }
+
+/** Found line by line, for lines with the upline alone: a join would read all payments of the house. */
+const ownRef = `case when own.is_upline then
+  (select transfer_ref from payment where payment.seq = own.seq) end as transfer_ref`;
 
 interface Edges {
   readonly first: number;
@@ -99,7 +104,8 @@ async function readRange(
 ): Promise<StatementLine[]> {
   if (isUpline === true) {
     return store.query(
-      `select * from posting where account_id = $1 and is_upline and class_line between $2 and $3
+      `select own.*, ${ownRef} from posting as own
+       where account_id = $1 and is_upline and class_line between $2 and $3
        order by class_line desc`,
       [accountId, from, to],
     );
@@ -108,7 +114,8 @@ async function readRange(
   const first = isWhole ? from : await nthOfBets(store, accountId, from, lastLine);
   const last = isWhole ? to : await nthOfBets(store, accountId, to, lastLine);
   return store.query(
-    `select * from posting_between($1, $2, $3) where $4 or not is_upline order by line desc`,
+    `select own.*, ${ownRef} from posting_between($1, $2, $3) as own
+     where $4 or not is_upline order by line desc`,
     [accountId, first, last, isWhole],
     'statement-range',
   );
@@ -141,8 +148,8 @@ async function searchLines(
          order by line desc`;
   const rows = await store.query<StatementLine & { readonly total: number }>(
     `select *, count(*) over () as total from (
-       select * from ${own} limit $7) as own
-     where concat_ws(' ', remark, reason, bet_id) ilike $4
+       select own.*, ${ownRef} from (select * from ${own} limit $7) as own) as told
+     where concat_ws(' ', remark, reason, bet_id, transfer_ref) ilike $4
      order by line desc limit $5 offset $6`,
     [
       accountId,

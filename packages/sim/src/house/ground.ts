@@ -5,9 +5,11 @@ import {
   openPglite,
   type Records,
   readMigrations,
+  recordsIn,
   type Sql,
   type Store,
 } from '@layline/server/desk';
+import { type NotedPayment, tellPayment } from '../notebook/payments.ts';
 import type { Faults } from './faults.ts';
 import { PlainRecords } from './plain-records.ts';
 import type { KeptAccount, KeptBet, KeptRows, Row } from './rows.ts';
@@ -16,8 +18,11 @@ export const groundKinds = ['plain', 'pglite'] as const;
 export type GroundKind = (typeof groundKinds)[number];
 
 export interface Ground {
-  /** What the desk is opened with. */
-  readonly desk: { readonly store: Store; readonly records?: Records };
+  /**
+   * What the desk is opened with. Looking for a payment breaks nothing: it goes on beside a commit, and
+   * a process that died of it would leave that commit half way.
+   */
+  readonly desk: { readonly store: Store; readonly records: Records };
   /** Journal rows after this number, in order. */
   journalAfter(seq: number): Promise<readonly Row[]>;
   readRows(): Promise<KeptRows>;
@@ -44,6 +49,7 @@ export function openPlainGround(faults: Faults): Ground {
     recover: () => faults.pass(() => plain.recover()),
     write: (batch, accounts) => faults.pass(() => plain.write(batch, accounts)),
     snapshot: (...what) => faults.pass(() => plain.snapshot(...what)),
+    findPayment: (...of) => plain.findPayment(...of),
   };
   return {
     desk: { store: noStore, records },
@@ -71,6 +77,7 @@ const underFaults = (sql: Sql, faults: Faults, isInside: boolean): Sql => {
 export async function openPgliteGround(faults: Faults, now: Instant): Promise<Ground> {
   const store = await openPglite(null);
   await migrate(store, await readMigrations(), now);
+  const sound = recordsIn(store);
   const faulty: Store = {
     ...store,
     ...underFaults(store, faults, false),
@@ -78,7 +85,10 @@ export async function openPgliteGround(faults: Faults, now: Instant): Promise<Gr
       faults.pass(() => store.transaction((sql) => work(underFaults(sql, faults, true)))),
   };
   return {
-    desk: { store: faulty },
+    desk: {
+      store: faulty,
+      records: { ...recordsIn(faulty), findPayment: (...of) => sound.findPayment(...of) },
+    },
     journalAfter: (seq) =>
       store.query(
         'select seq, part, event::text as event, hash from journal where seq > $1' +
@@ -91,7 +101,11 @@ export async function openPgliteGround(faults: Faults, now: Instant): Promise<Gr
   };
 }
 
-/** Accounts and bets, and what contradicts itself among the lines of the statements. */
+interface PaymentLine extends NotedPayment {
+  readonly key: string;
+}
+
+/** Accounts, payments and bets, and what contradicts itself among the lines of the statements. */
 async function readRows(sql: Sql): Promise<KeptRows> {
   const accounts = await sql.query<KeptAccount>(
     'select account_id as "accountId", balance, exposure from account',
@@ -111,7 +125,12 @@ async function readRows(sql: Sql): Promise<KeptRows> {
      left join posting on posting.account_id = account.account_id and posting.line = account.lines
      where coalesce(posting.balance_after, 0) <> account.balance`,
   );
+  const payments = await sql.query<PaymentLine>(
+    `select site_id || '/' || transfer_ref as key, player_id as "playerId", direction, amount, remark,
+       code, seq from payment`,
+  );
   return {
+    payments: new Map(payments.map((row) => [row.key, tellPayment(row)])),
     accounts: new Map(accounts.map((row) => [row.accountId, row])),
     bets: new Map(bets.map((row) => [row.betId, row])),
     faults: broken.map(({ accountId, line }) => `line ${line} of ${accountId} is out of line`),

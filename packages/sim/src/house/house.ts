@@ -8,6 +8,7 @@ import {
   type CashOuts,
   type DeskReport,
   type LiveDesk,
+  moveFunds,
   type Outcome,
   openCashOuts,
   openDesk,
@@ -155,11 +156,15 @@ export class House {
   #submit(request: Request, isAlone: boolean): void {
     const pending = { request, isAlone };
     this.#pending.add(pending);
-    void this.#mustDesk()
-      .submit(request)
-      .then((outcome) => {
-        if (this.#pending.delete(pending)) this.#answered.push({ ...pending, outcome });
-      });
+    void this.#send(request).then((outcome) => {
+      if (this.#pending.delete(pending)) this.#answered.push({ ...pending, outcome });
+    });
+  }
+
+  #send(request: Request): Promise<Outcome> {
+    const desk = this.#mustDesk();
+    if (request.kind !== 'move-funds') return desk.submit(request);
+    return moveFunds({ desk, records: this.ground.desk.records }, request);
   }
 
   /** Only bets that are held may still wait. */

@@ -14,12 +14,14 @@ import {
 } from '@layline/exchange';
 import {
   type AccountRow,
+  type Answered,
   type Batch,
   type Book,
   chainHash,
   chainStart,
   type Memory,
 } from '@layline/server/desk';
+import { tellPayment } from '../notebook/payments.ts';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
 import { turn } from './turn.ts';
 
@@ -32,6 +34,8 @@ export class PlainRecords implements KeptRows {
   readonly journal: Row[] = [];
   readonly accounts = new Map<string, Book & { readonly exposure: number }>();
   readonly bets = new Map<string, KeptBet>();
+  readonly payments = new Map<string, string>();
+  readonly #answered = new Map<string, Answered>();
   /** What is wrong with the rows themselves, as a constraint of a store would say. */
   readonly faults: string[] = [];
   #snapshot: Snapshot | null = null;
@@ -66,6 +70,7 @@ export class PlainRecords implements KeptRows {
       this.bets.set(betId, { betId, matched: stake, ...none });
     }
     for (const paid of [...batch.settled, ...batch.resettled]) this.#settle(paid);
+    this.#writePayments(batch);
     this.#writePostings(batch);
     for (const { book, exposure } of accounts) {
       this.accounts.set(book.accountId, { ...book, exposure });
@@ -87,6 +92,19 @@ export class PlainRecords implements KeptRows {
         this.faults.push(`the hash chain is broken at number ${seq}/${part}`);
       }
       this.journal.push({ seq, part, event, hash });
+    }
+  }
+
+  findPayment(siteId: string, ref: string): Promise<Answered | null> {
+    return Promise.resolve(this.#answered.get(`${siteId}/${ref}`) ?? null);
+  }
+
+  #writePayments({ payments }: Batch): void {
+    for (const row of payments) {
+      const key = `${row.siteId}/${row.transferRef}`;
+      if (this.payments.has(key)) this.faults.push(`the payment ${key} has two rows`);
+      this.payments.set(key, tellPayment(row));
+      this.#answered.set(key, row);
     }
   }
 

@@ -25,5 +25,7 @@ export interface KeptAccount {
 export interface KeptRows {
   readonly accounts: ReadonlyMap<string, KeptAccount>;
   readonly bets: ReadonlyMap<string, KeptBet>;
+  /** By `site/reference`, in the notebook's words. */
+  readonly payments: ReadonlyMap<string, string>;
   readonly faults: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
 import { runnerId as asRunner } from '@layline/contract';
-import type { CancelBet, CancelBets, MoveFunds, SettleRound } from '@layline/exchange';
+import type { CancelBet, CancelBets, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
   ChangeRequest,
@@ -11,15 +11,8 @@ import type {
 import type { Answered } from '../house/house.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { noteHold } from './holds.ts';
-import {
-  type BetAsk,
-  balanceOf,
-  exposureOf,
-  type Feed,
-  isAnswerKept,
-  type Notebook,
-  refKey,
-} from './notebook.ts';
+import { type BetAsk, type Feed, isAnswerKept, type Notebook, refKey } from './notebook.ts';
+import { checkPayment } from './payments.ts';
 import { findBet } from './read-journal.ts';
 import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
 
@@ -77,6 +70,7 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   }
   if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
   if (request.kind === 'place-casino-bet') return checkCasinoBet(notebook, request, outcome, at);
+  if (request.kind === 'move-funds') return checkPayment(notebook, request, outcome);
   return isAlone ? checkOther(notebook, request, outcome) : [];
 }
 
@@ -170,8 +164,6 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
       return mustBe('round', told, roundCode(notebook, request));
     case 'cancel-bet':
       return mustBe('cancel', told, cancelCode(notebook, request));
-    case 'move-funds':
-      return mustBe('funds', told, fundsCode(notebook, request));
     case 'settle-market': {
       const market = notebook.markets.get(request.marketId);
       if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
@@ -237,24 +229,10 @@ function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): s
   return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
 }
 
-function fundsCode(notebook: Notebook, { playerId, amount, direction }: MoveFunds): string {
-  if (!notebook.players.has(playerId)) return 'NOT_FOUND';
-  if (amount <= 0) return 'INVALID_REQUEST';
-  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
-  return direction === 'withdraw' && amount > free ? 'INSUFFICIENT_FUNDS' : 'an event';
-}
-
 /** What happened must be what was asked. */
 function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];
-  if (request.kind === 'move-funds') {
-    const isIt =
-      event.kind === 'funds-moved' &&
-      event.transfer.amount === request.amount &&
-      event.transfer.reason === request.direction;
-    return isIt ? [] : [`funds moved otherwise than asked: ${JSON.stringify(event)}`];
-  }
   if (request.kind === 'cancel-bet') {
     const isIt =
       event.kind === 'bet-cancelled' &&

@@ -7,11 +7,13 @@ import {
   type NotedBet,
   type NotedRoundBet,
 } from './notebook.ts';
+import { tellPayment } from './payments.ts';
 
 export function compareRows(notebook: Notebook, rows: KeptRows): string[] {
   return [
     ...rows.faults,
     ...compareAccounts(notebook, rows),
+    ...comparePayments(notebook, rows),
     ...[...notebook.markets.values()].flatMap(({ bets }) =>
       [...bets.values()].flatMap((bet) => compareBet(rows, bet, 'open', 0)),
     ),
@@ -42,6 +44,15 @@ function compareAccounts(notebook: Notebook, { accounts }: KeptRows): string[] {
     if (was !== must) faults.push(`the row of ${playerId}: exposure ${was}; by hand ${must}`);
   }
   return faults;
+}
+
+function comparePayments(notebook: Notebook, { payments }: KeptRows): string[] {
+  const faults = [...notebook.payments].flatMap(([key, noted]) => {
+    const [was, must] = [payments.get(key), tellPayment(noted)];
+    return was === must ? [] : [`the row of payment ${key}: ${was}; by hand ${must}`];
+  });
+  const isMore = payments.size > notebook.payments.size;
+  return isMore ? [...faults, 'there are rows of payments that nobody made'] : faults;
 }
 
 function compareRoundBet(

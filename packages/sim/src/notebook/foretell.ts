@@ -44,7 +44,7 @@ const stakeCeiling = 10_000_000_000_000;
 /** The fills and the rest, or the code of the refusal. */
 export function foretell(notebook: Notebook, ask: BetAsk, how: Circumstances): Foretold | string {
   const market = notebook.markets.get(ask.marketId);
-  const code = refusalAtSight(notebook, market, ask);
+  const code = refusalAtSight(notebook, market, asLeft(ask, how.replaced));
   if (code !== null || market === undefined) return code ?? 'MARKET_UNKNOWN';
   const offers = offersFor(market, ask, how);
   const fills: ForetoldFill[] = [];
@@ -64,6 +64,12 @@ export function foretell(notebook: Notebook, ask: BetAsk, how: Circumstances): F
     cancelled: isResting ? 0 : wanted,
   };
   return refusalOfCover(notebook, market, ask, how, foretold) ?? foretold;
+}
+
+/** What matching left of a bet is moved however small it is; what its player cut is not. */
+function asLeft(ask: BetAsk, replaced: NotedBet | null): BetAsk {
+  if (replaced === null || replaced.cancelled > 0) return ask;
+  return { ...ask, limits: { ...ask.limits, stakeMin: 1 as typeof ask.limits.stakeMin } };
 }
 
 function refusalAtSight(

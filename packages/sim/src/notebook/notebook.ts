@@ -19,6 +19,7 @@ import type {
 import type { Persistence } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/desk';
+import type { NotedPayment } from './payments.ts';
 
 /** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
 export type BetAsk = Omit<BetRequest, 'kind'> & {
@@ -150,6 +151,8 @@ export interface Notebook {
   /** By `player/reference`: what was asked and not yet answered, and what was answered. */
   readonly asks: Map<string, BetAsk[]>;
   readonly answers: Map<string, NotedAnswer>;
+  /** By `site/reference`: every payment in or out that was answered. */
+  readonly payments: Map<string, NotedPayment>;
   /** The last markets that were paid out. */
   readonly payouts: Map<MarketId, NotedPayout>;
   /** Corrections that were asked for, by market. */
@@ -179,6 +182,7 @@ export const openNotebook = (): Notebook => ({
   settled: new Set(),
   asks: new Map(),
   answers: new Map(),
+  payments: new Map(),
   payouts: new Map(),
   corrections: new Map(),
   rounds: new Map(),

@@ -17,6 +17,7 @@ import {
   type NotedBet,
   refKey,
 } from './notebook.ts';
+import { notePayment } from './payments.ts';
 import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
@@ -90,6 +91,8 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
       return readOpened(notebook, event);
     case 'funds-moved':
       return readFunds(notebook, event);
+    case 'funds-refused':
+      return notePayment(notebook, event);
     case 'market-defined':
       return readDefined(notebook, event, before);
     case 'bet-placed': {
@@ -184,16 +187,14 @@ function readOpened(
   return known === undefined || known.siteId === siteId ? [] : [`${playerId} changed his site`];
 }
 
-function readFunds(notebook: Notebook, { playerId, transfer }: FundsMoved): string[] {
-  const { reason, from, to, amount } = transfer;
-  const isDeposit = reason === 'deposit';
-  const [own, other] = isDeposit ? [to, from] : [from, to];
-  const faults: string[] = [];
+function readFunds(notebook: Notebook, event: FundsMoved): string[] {
+  const { playerId, transfer } = event;
+  const { reason, from, to } = transfer;
+  const [own, other] = reason === 'deposit' ? [to, from] : [from, to];
+  const faults = notePayment(notebook, event);
   if (own.kind !== 'player' || own.playerId !== playerId || other.kind !== 'upline') {
     faults.push(`${reason} of ${playerId} moved between ${accountKey(from)} and ${accountKey(to)}`);
   }
-  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
-  if (!isDeposit && amount > free) faults.push(`${playerId} withdrew ${amount} of free ${free}`);
   return [...faults, ...postAll(notebook, [transfer])];
 }
 

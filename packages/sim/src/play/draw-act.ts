@@ -12,14 +12,15 @@ import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
-import { drawCasinoBet, drawRoundPayment } from './draw-casino.ts';
+import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import { drawCorrection } from './draw-correction.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
-import { type Person, people, refOf } from './people.ts';
+import { type Person, paymentRefOf, people, refOf } from './people.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
+const keptPayments = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
@@ -36,12 +37,14 @@ export interface World {
 }
 
 type Draw = () => Request | null;
+type Payment = Extract<Request, { kind: 'move-funds' }>;
 
 export class Players {
   readonly #world: World;
   #refs = 0;
   #markets = 0;
   #recent: Request[] = [];
+  #payments: Payment[] = [];
   /** Who was made an offer last. */
   #quoted: PlayerId | null = null;
 
@@ -67,6 +70,7 @@ export class Players {
       [10, () => this.#wait()],
       [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [10, () => this.#cashOut()],
+      [1, () => this.#lean()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -108,6 +112,7 @@ export class Players {
       [2, () => this.#cancelAll()],
       [5, () => drawOddsChange(dice, notebook, () => this.#nextRef())],
       [5, () => this.#funds()],
+      [3, () => this.#payAgain()],
       [
         1,
         () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
@@ -168,6 +173,13 @@ export class Players {
     return drawCasinoBet(dice, clock.now(), asker);
   }
 
+  #lean(): Act {
+    const { dice, clock } = this.#world;
+    const person = dice.pick(people);
+    const asker = { person, free: this.#freeOf(person) };
+    return ask(drawLeaning(clock.now(), asker, () => this.#nextRef()));
+  }
+
   #freeOf({ playerId }: Person): number {
     const { notebook } = this.#world;
     return Math.max(0, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
@@ -201,7 +213,30 @@ export class Players {
     const direction = dice.isLucky(50) ? 'deposit' : 'withdraw';
     const free = this.#freeOf(person);
     const amount = money(dice.pick([0, 1, 99, 2_000, 20_000, free, free, free + 1]));
-    return { kind: 'move-funds', playerId, direction, amount, remark: direction };
+    return this.#pay({ playerId, direction, amount });
+  }
+
+  /** The latest payments are asked for again, as after a lost line, or others under their references. */
+  #pay(payment: Pick<Payment, 'playerId' | 'direction' | 'amount'>): Payment {
+    this.#refs += 1;
+    const transferRef = paymentRefOf(this.#refs);
+    const one: Payment = { kind: 'move-funds', transferRef, ...payment, remark: 'by the dice' };
+    this.#payments.push(one);
+    if (this.#payments.length > keptPayments) this.#payments.shift();
+    return one;
+  }
+
+  #payAgain(): Payment | null {
+    const { dice } = this.#world;
+    if (this.#payments.length === 0) return null;
+    const known = dice.pick(dice.isLucky(60) ? this.#payments.slice(-4) : this.#payments);
+    return dice.weigh<Payment>([
+      [8, known],
+      [1, { ...known, amount: money(known.amount + 1) }],
+      [1, { ...known, direction: known.direction === 'deposit' ? 'withdraw' : 'deposit' }],
+      [1, { ...known, playerId: dice.pick(people).playerId }],
+      [1, { ...known, remark: 'by another hand' }],
+    ]);
   }
 
   #open({ playerId, siteId }: Person, limit: number | null): Request {
@@ -211,7 +246,7 @@ export class Players {
 
   #fund({ playerId }: Person, nth: number): Request {
     const amount = money([2_000, 5_000, 30_000, 400_000][nth % 4] ?? 2_000);
-    return { kind: 'move-funds', playerId, direction: 'deposit', amount, remark: 'deposit' };
+    return this.#pay({ playerId, direction: 'deposit', amount });
   }
 
   #newMarket(): Request {

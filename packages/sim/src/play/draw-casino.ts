@@ -10,6 +10,7 @@ import {
   instant,
   money,
   noMoney,
+  type Odds,
   odds,
   refuse,
 } from '@layline/contract';
@@ -34,30 +35,59 @@ interface Asker {
 
 export function drawCasinoBet(dice: Dice, now: Instant, asker: Asker): CasinoBetRequest {
   const number = Math.floor(now / roundMs) - (dice.isLucky(6) ? 1 : 0);
-  const opensAt = instant(number * roundMs);
   const { group, options } = dice.pick(groups);
   const option = dice.below(options);
   const side = dice.isLucky(70) ? 'back' : 'lay';
   const price = odds(dice.pick([150, 198, 210, 1200]));
   const stake = money(dice.pick([100, 2_500, 777, Math.max(1, asker.free), asker.free + 1]));
+  const outcomes = dice.isLucky(3) ? options + 1 : options;
+  const verdict = dice.isLucky(4) ? refuse('STAKE_TOO_SMALL') : null;
+  return makeBet(asker, { number, group, option, outcomes, side, price, stake, verdict });
+}
+
+/** Two bets of which each leans on the other, and a third that takes what they leave free. */
+export function drawLeaning(
+  now: Instant,
+  { person, free }: Omit<Asker, 'clientRef'>,
+  nextRef: () => ClientRef,
+): CasinoBetRequest[] {
+  const number = Math.floor(now / roundMs);
+  const bet = (group: string, option: number, outcomes: number, stake: number) => {
+    const how = { side: 'back', price: odds(198), stake: money(stake), verdict: null } as const;
+    const asker = { person, clientRef: nextRef(), free };
+    return makeBet(asker, { number, group, option, outcomes, ...how });
+  };
+  const most = Math.floor((free * 9) / 10);
+  return [bet('pair', 0, 2, free), bet('pair', 1, 2, free), bet('main', 0, 3, most)];
+}
+
+interface Picked extends Pick<CasinoBetRequest, 'group' | 'side' | 'stake' | 'verdict'> {
+  readonly number: number;
+  readonly option: number;
+  readonly outcomes: number;
+  readonly price: Odds;
+}
+
+function makeBet(
+  { person, clientRef }: Asker,
+  { number, option, outcomes, price, ...pick }: Picked,
+): CasinoBetRequest {
+  const opensAt = instant(number * roundMs);
+  const { group, side, stake } = pick;
   const won = Math.round((stake * (price - 100)) / 100);
   const sign = side === 'back' ? 1 : -1;
-  const outcomes = dice.isLucky(3) ? options + 1 : options;
   return {
     kind: 'place-casino-bet',
-    clientRef: asker.clientRef,
-    playerId: asker.person.playerId,
+    ...pick,
+    clientRef,
+    playerId: person.playerId,
     roundId: `r.${number}`,
     gameId: 'teen',
     matchId: 'teen-1',
     marketId: group,
     sid: option + 1,
-    side,
     odds: price,
-    stake,
-    group,
     nets: Array.from({ length: outcomes }, (_, at) => money(sign * (at === option ? won : -stake))),
-    verdict: dice.isLucky(4) ? refuse('STAKE_TOO_SMALL') : null,
     opensAt,
     closesAt: addMs(opensAt, openMs),
     betsMax: 4,
@@ -70,7 +100,8 @@ export function drawRoundPayment(dice: Dice, { rounds }: Notebook, now: Instant)
   const [roundId, bets] = dice.pick([...rounds]);
   const round = { kind: 'settle-round', roundId, name: 'Teen' } as const;
   if (dice.isLucky(15)) {
-    return { ...round, paid: bets.filter(() => dice.isLucky(50)).map(payBet), outcome: null };
+    const some = dice.isLucky(50) ? [dice.pick(bets)] : bets.filter(() => dice.isLucky(50));
+    return { ...round, paid: some.map(payBet), outcome: null };
   }
   const paid = bets.map(payBet);
   const some = dice.weigh<() => typeof paid>([

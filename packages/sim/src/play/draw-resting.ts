@@ -43,6 +43,7 @@ export function drawOddsChange(
     betId: nameBet(bet.playerId, bet.clientRef),
     clientRef,
     odds: drawOtherOdds(dice, bet.odds),
-    limits: limitsOf(kind),
+    // The least stake is mostly above what is left of some bets.
+    limits: { ...limitsOf(kind), stakeMin: money(dice.pick([2, 2, 900, 4000])) },
   };
 }

@@ -7,6 +7,7 @@ import {
   playerId,
   type SiteId,
   siteId,
+  transferRef,
 } from '@layline/contract';
 import type { SiteCommission, StakeLimits } from '@layline/exchange';
 
@@ -30,5 +31,7 @@ export const limitsOf = (kind: MarketKind): StakeLimits => ({
   stakeMin: money(kind === 'match' ? 2 : 100),
   stakeMax: money(kind === 'match' ? 400_000 : 150_000),
 });
+
+export const paymentRefOf = (number: number) => transferRef(`payment-${number}`);
 
 export const refOf = (number: number) => clientRef(`ref-${number}`);

@@ -126,6 +126,18 @@ const takingBack = bugsIn('cancel, reduce, change', [
     'events: decision.events',
   ],
   [
+    'a rest that matching left small cannot be moved',
+    'exchange/src/bets/change-bet.ts',
+    'const isAsLeft = cancelled === 0 && remaining < limits.stakeMin;',
+    'const isAsLeft = cancelled > 1e15 && remaining < limits.stakeMin;',
+  ],
+  [
+    'a bet that its player cut to a penny is moved',
+    'exchange/src/bets/change-bet.ts',
+    'const isAsLeft = cancelled === 0 && remaining < limits.stakeMin;',
+    'const isAsLeft = remaining < limits.stakeMin;',
+  ],
+  [
     'a change takes the whole stake again',
     'exchange/src/bets/change-bet.ts',
     'stake: remaining,',

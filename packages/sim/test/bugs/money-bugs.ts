@@ -29,14 +29,53 @@ const ledger = bugsIn('ledger', [
   [
     'a deposit is applied twice',
     'exchange/src/apply.ts',
-    'return postAll(state, [event.transfer]);',
-    'return postAll(state, [event.transfer, event.transfer]);',
+    'postAll(state, [event.transfer]);',
+    'postAll(state, [event.transfer, event.transfer]);',
   ],
   [
     'a withdrawal is written as a deposit',
     'exchange/src/accounts.ts',
     "const isDeposit = command.direction === 'deposit';",
     "const isDeposit = command.direction === 'deposit' || command.amount === 99;",
+  ],
+]);
+
+const payments = bugsIn('payments', [
+  [
+    'a payment that is asked for again is paid again',
+    'exchange/src/accounts.ts',
+    'if (answer !== undefined) {',
+    'if (answer !== undefined && answer.code !== null) {',
+  ],
+  [
+    'another amount under a reference is taken for the same payment',
+    'exchange/src/transfer-answers.ts',
+    '  one.amount === other.amount &&\n',
+    '',
+  ],
+  [
+    'two sites share their references',
+    'exchange/src/transfer-answers.ts',
+    '`${siteId}/${ref}`',
+    '`${siteId.slice(0, 0)}/${ref}`',
+  ],
+  [
+    'a refused payment is tried again',
+    'exchange/src/transfer-answers.ts',
+    'if (answer === null) return;',
+    'if (answer === null || answer.code !== null) return;',
+  ],
+  [
+    'a snapshot leaves the references of payments out',
+    'exchange/src/snapshot.ts',
+    'for (const answer of saved.answers) putTransferAnswer(',
+    'for (const answer of saved.answers.slice(1)) putTransferAnswer(',
+  ],
+  [
+    'a payment of before the last day is made again',
+    'server/src/desk/payments/move-funds.ts',
+    'return known === null ? desk.submit(request) : outcomeOf(known, request);',
+    'return known === null || known !== null ? desk.submit(request) : outcomeOf(known, request);',
   ],
 ]);
 
@@ -121,4 +160,4 @@ const exposure = bugsIn('exposure', [
   ],
 ]);
 
-export const moneyBugs: readonly Bug[] = [...ledger, ...exposure];
+export const moneyBugs: readonly Bug[] = [...ledger, ...payments, ...exposure];

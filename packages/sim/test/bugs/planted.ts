@@ -21,6 +21,9 @@ export interface Bug {
 
 /** Bugs that need a rare meeting of things, thousands of steps apart. */
 const slow: ReadonlySet<string> = new Set([
+  'two sites share their references',
+  'a refused payment is tried again',
+  "an offer counts on the player's own bets",
   'bets on goalscorers that exclude no one count as exclusive',
   'somebody must win a market that nobody need win',
   'an exposure limit is checked without what is at risk elsewhere',

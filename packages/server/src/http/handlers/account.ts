@@ -45,6 +45,7 @@ function makeRow(line: StatementLine, site: Site, session: Session): StatementRo
     payer: isIn ? opposite : own,
     payee: isIn ? own : opposite,
     remark: line.remark,
+    reference: line.transfer_ref,
     betId: line.bet_id === null ? null : String(line.bet_id),
   };
 }
@@ -57,7 +58,9 @@ const reasonTexts: Readonly<Record<string, string>> = {
   reversal: 'Reversal',
 };
 
-function displayText({ reason, bet_id }: StatementLine): string {
+function displayText({ reason, bet_id, transfer_ref }: StatementLine): string {
   const text = reasonTexts[reason] ?? reason;
+  // Those with a colon are the house's own, such as a welcome.
+  if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
   return bet_id === null ? text : `${text}: bet ${bet_id}`;
 }

@@ -1,8 +1,7 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
-import { randomUUID } from 'node:crypto';
-import { type BetId, clientRef, makeMoney, marketId, refuse, sumMoney } from '@layline/contract';
+import { type BetId, makeMoney, marketId, refuse, sumMoney } from '@layline/contract';
 import { betOf } from '@layline/exchange';
-import { limitsOf, refuseBettor } from '../bet-request.ts';
+import { limitsOf, refFrom, refuseBettor } from '../bet-request.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { idOf, openBetsOf, readBet } from '../held-bets.ts';
 import { submitBet } from '../submit-bet.ts';
@@ -44,7 +43,6 @@ export const unmatchedHandlers = {
     const { house, body, params } = call;
     const betId = params.betId as BetId;
     const bet = betOf(house.desk.state, betId);
-    const ref = body.clientRef ?? randomUUID();
     // Changed before under this reference, the bet may be gone; the desk knows the answer.
     const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
     const refusal = refuseBettor(call, id);
@@ -55,7 +53,7 @@ export const unmatchedHandlers = {
         kind: 'change-bet',
         playerId: idOf(call),
         betId,
-        clientRef: clientRef(ref),
+        clientRef: refFrom(body),
         odds: body.oddsReq,
         limits: limitsOf(call, id),
       },

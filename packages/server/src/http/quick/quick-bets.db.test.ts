@@ -225,6 +225,18 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
     expect(found).toEqual(bets.map(({ clientRef }) => clientRef));
   });
 
+  it('[SLIP-5] without a reference the same asked again, at once or later, is another bet', async () => {
+    const one = bet({ clientRef: undefined, stake: 777 });
+    const both = await Promise.all([post(one), post(one)]);
+    const all = [...both, await byFramework(one)];
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const rows = await store.query<{ client_ref: string }>(
+      'select client_ref from bet where stake = 77700',
+    );
+    expect(rows.map(({ client_ref: reference }) => reference)).toEqual(['', '', '']);
+    for (const { body } of all) expect(body).toContain('"clientRef":""');
+  });
+
   it('[SLIP-5] a connection that is to close is closed after its answer', async () => {
     const one = bet();
     const heard = await talk(port, whole(one, { connection: 'close' }), { answers: 9, end: '}' });

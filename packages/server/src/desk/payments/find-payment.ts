@@ -1,0 +1,35 @@
+/** Payments in and out as the store keeps them for good: what each of a site's references stands for. */
+import type { SiteId, TransferRef } from '@layline/contract';
+import type { TransferAnswer } from '@layline/exchange';
+import type { Sql } from '../../store/database.ts';
+
+export interface PaymentRow extends TransferAnswer {
+  readonly seq: number;
+}
+
+/** What a payment that is asked for again is held against. */
+export type Answered = Pick<
+  TransferAnswer,
+  'playerId' | 'direction' | 'amount' | 'remark' | 'code'
+>;
+
+export interface KeptPayment extends Omit<PaymentRow, 'siteId' | 'transferRef' | 'at'> {
+  readonly at: string;
+  /** Null for a player who is no user of the site any more. */
+  readonly userName: string | null;
+}
+
+export async function findPayment(
+  sql: Sql,
+  siteId: SiteId,
+  ref: TransferRef,
+): Promise<KeptPayment | null> {
+  const [row] = await sql.query<KeptPayment>(
+    `select player_id as "playerId", direction, amount, remark, code, seq, at,
+       user_name as "userName"
+     from payment left join player using (player_id)
+     where payment.site_id = $1 and transfer_ref = $2`,
+    [siteId, ref],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,62 @@
+/** Proves the rows of payments in and out: each event with a reference has its own, and no row has none. */
+import type { SiteId } from '@layline/contract';
+import {
+  accountOf,
+  type Event,
+  type ExchangeState,
+  isSamePayment,
+  transferAnswer,
+} from '@layline/exchange';
+import type { Sql } from '../../store/database.ts';
+import type { PaymentRow } from './find-payment.ts';
+
+type StoredPayment = Omit<PaymentRow, 'at'>;
+
+export class PaymentCheck {
+  readonly faults: string[] = [];
+  #count = 0;
+  #waiting: PaymentRow[] = [];
+
+  /** An event of the journal, once it is applied. */
+  note(state: ExchangeState, event: Event): void {
+    if (event.kind !== 'funds-moved' && event.kind !== 'funds-refused') return;
+    const siteId = accountOf(state, event.playerId)?.siteId ?? ('' as SiteId);
+    const answer = transferAnswer(siteId, event);
+    if (answer !== null) this.#waiting.push({ ...answer, seq: event.seq });
+  }
+
+  /** Holds what was noted since the last time against the rows. */
+  async compare(sql: Sql): Promise<void> {
+    const noted = this.#waiting;
+    if (noted.length === 0) return;
+    this.#waiting = [];
+    this.#count += noted.length;
+    const rows = await sql.query<StoredPayment>(
+      `select site_id as "siteId", transfer_ref as "transferRef", player_id as "playerId", direction,
+         amount, remark, code, seq from payment where seq = any($1::bigint[])`,
+      [noted.map(({ seq }) => seq)],
+    );
+    const bySeq = new Map(rows.map((row) => [row.seq, row]));
+    for (const one of noted) {
+      if (isSameRow(one, bySeq.get(one.seq))) continue;
+      this.faults.push(`The row of payment ${one.transferRef} is not what the journal gives.`);
+    }
+  }
+
+  /** How many rows there are, once all of the journal was compared. */
+  async count(sql: Sql): Promise<number> {
+    const [row] = await sql.query<{ count: number }>('select count(*) as count from payment');
+    const count = Number(row?.count ?? 0);
+    if (count > this.#count) {
+      this.faults.push(`There are ${count} rows of payments; the journal has ${this.#count}.`);
+    }
+    return count;
+  }
+}
+
+const isSameRow = (one: PaymentRow, row: StoredPayment | undefined): boolean =>
+  row !== undefined &&
+  isSamePayment(one, row) &&
+  one.siteId === row.siteId &&
+  one.transferRef === row.transferRef &&
+  one.code === row.code;
