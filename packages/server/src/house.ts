@@ -14,12 +14,15 @@ import type { MatchViews } from './market/match-views.ts';
 import type { PriceHistories } from './market/price-history.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
+import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
 
 export interface House {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
+  /** Whether the store takes writes. */
+  readonly writes: WriteWatch;
   readonly desk: LiveDesk;
   readonly dealer: Dealer;
   readonly board: Board;

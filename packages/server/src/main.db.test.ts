@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -205,6 +205,19 @@ describe('starting the server', () => {
   it('lists its settings', async () => {
     const { code, text } = await run('--help');
     expect([code, text()]).toEqual([0, expect.stringContaining('--data-dir, DATA_DIR')]);
+  });
+
+  it('stops at a data folder that cannot be used with one line that names it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'layline-'));
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, text } = await run('--data-dir', join(file, 'below'));
+    await rm(folder, { recursive: true });
+    expect([code, text().trim()]).toEqual([
+      2,
+      `The data folder ${join(file, 'below')} cannot be made: part of its path is a file. ` +
+        'Give a folder as --data-dir.',
+    ]);
   });
 
   it('stops at wrong settings with one line each', async () => {

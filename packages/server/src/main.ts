@@ -14,7 +14,7 @@ import { serveOperator } from './operator/serve.ts';
 import { systemProcesses } from './processes.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
-import { openStore, StartRefusal } from './store/open-store.ts';
+import { openStore, refusalOfTrouble, refuseFolder, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -59,14 +59,15 @@ async function start(settings: Settings): Promise<void> {
     closing.unshift(['feed', () => runner.close()]);
     const load = watchLoad(clock);
     const health = { house, feed: runner, isOverloaded: load.isOverloaded };
-    closing.unshift(['operator', await serveOperator(house, settings)]);
+    const door = await serveOperator(house, settings).catch(refuseFolder(settings.dataDir));
+    closing.unshift(['operator', door]);
     const app = await openApp({ ...settings, house, health, clientFolder });
     closing.unshift(['calls', () => app.close()]);
     const address = await listen(app, settings);
     console.log(welcome(address, demos, description, store.kind, settings));
   } catch (error) {
     await closeAll(closing);
-    throw error;
+    throw refusalOfTrouble(error) ?? error;
   }
 }
 

@@ -7,7 +7,8 @@ import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
-import { openDesk } from './desk/desk.ts';
+import { type DeskOptions, openDesk } from './desk/desk.ts';
+import { recordsIn } from './desk/records.ts';
 import type { Quotes, Request } from './desk/request.ts';
 import { readPaid } from './desk/settlement-records.ts';
 import type { House } from './house.ts';
@@ -25,6 +26,7 @@ import { commissionsOf, openSiteDirectory } from './site/directory.ts';
 import { readClosedByHand } from './store/closed-by-hand.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/market-holds.ts';
+import { WriteWatch } from './store/writes/write-watch.ts';
 import { openTickets } from './stream/tickets.ts';
 
 export interface OpenHouse extends House {
@@ -35,12 +37,10 @@ export interface OpenHouse extends House {
 
 const sitesReloadMs = 30_000;
 
-export async function openHouse(store: Store, clock: Clock, log: Log): Promise<OpenHouse> {
-  const quotes: Quotes = {
-    quote: (id, runnerId) => board.quote(id, runnerId),
-    sessionQuote: (id) => board.sessionQuote(id),
-  };
-  const desk = await openDesk({ store, clock, log, quotes });
+export async function openHouse(real: Store, clock: Clock, log: Log): Promise<OpenHouse> {
+  const writes = new WriteWatch(real, clock, log);
+  const { store } = writes;
+  const desk = await openWatchedDesk(writes, { clock, log, quotes: quotesOf(() => board) });
   const closedByHand = await readClosedByHand(store);
   const findRun: FindRun = (id) => {
     const market = desk.state.markets.get(id);
@@ -79,6 +79,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
     clock,
     log,
     store,
+    writes,
     desk,
     dealer,
     board,
@@ -99,6 +100,7 @@ export async function openHouse(store: Store, clock: Clock, log: Log): Promise<O
       await intake.close();
       await dealer.close();
       await desk.close();
+      writes.close();
     },
   };
 }
@@ -110,6 +112,18 @@ function takeEvents(events: readonly Event[], board: Board, matcher: HouseMatche
     if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
     if (event.kind === 'market-settled') board.closeByHand(event.marketId);
   }
+}
+
+/** The board is opened after the desk, which it asks. */
+const quotesOf = (board: () => Board): Quotes => ({
+  quote: (id, runnerId) => board().quote(id, runnerId),
+  sessionQuote: (id) => board().sessionQuote(id),
+});
+
+function openWatchedDesk(writes: WriteWatch, parts: Pick<DeskOptions, 'clock' | 'log' | 'quotes'>) {
+  const { store } = writes;
+  const records = recordsIn(store, (cause) => writes.prove(cause));
+  return openDesk({ ...parts, store, records });
 }
 
 /** What a cash-out needs of the board. */

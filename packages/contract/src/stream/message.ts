@@ -93,6 +93,8 @@ export interface StreamHeartbeat {
   readonly op: 'heartbeat';
   /** The server's clock, milliseconds. */
   readonly at: number;
+  /** Only while betting is paused, because the store takes no writes. */
+  readonly isPaused?: true;
 }
 
 /** A topic that cannot be followed, or a message that could not be read. */
@@ -136,7 +138,11 @@ export const streamMessage = z.discriminatedUnion('op', [
     patch: z.array(step),
   }),
   z.object({ op: z.literal('resumed'), topic: topicText, seq }),
-  z.object({ op: z.literal('heartbeat'), at: z.number() }),
+  z.object({
+    op: z.literal('heartbeat'),
+    at: z.number(),
+    isPaused: z.literal(true).optional(),
+  }),
   z.object({
     op: z.literal('refusal'),
     code: z.string(),

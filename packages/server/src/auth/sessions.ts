@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
 import type { Player } from '../store/players.ts';
 import { within } from '../within.ts';
+import { openLeaving } from './leaving.ts';
 
 export type SessionPlayer = Omit<Player, 'password_hash'>;
 
@@ -58,6 +59,7 @@ const hashOf = (token: string): string => hash('sha256', token, 'hex');
 export function openSessions(store: Store, clock: Clock): Sessions {
   const cache = new Map<string, Found>();
 
+  const leaving = openLeaving(store, clock);
   const listeners = new Set<(isEnded: IsEnded) => void>();
 
   function end(isEnded: IsEnded): void {
@@ -89,6 +91,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
     async find(token) {
       if (!tokenForm.test(token)) return null;
       const tokenHash = hashOf(token);
+      if (leaving.has(tokenHash)) return null;
       const now = clock.now();
       const known = cache.get(tokenHash);
       if (known && isTrusted(known, now)) return known.session;
@@ -107,7 +110,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
     async close({ tokenHash }) {
       cache.delete(tokenHash);
       for (const listener of listeners) listener((session) => session.tokenHash === tokenHash);
-      await store.query('delete from session where token_hash = $1', [tokenHash]);
+      await leaving.add(tokenHash);
     },
     forgetPlayer(playerId, keptTokenHash) {
       end(({ player, tokenHash }) => player.player_id === playerId && tokenHash !== keptTokenHash);
@@ -116,14 +119,16 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async stillOpen(tokenHashes) {
-      const rows = await store.query<{ token_hash: string }>(
-        'select token_hash from session where token_hash = any($1)',
-        [[...tokenHashes]],
-      );
-      return new Set(rows.map((row) => row.token_hash));
-    },
+    stillOpen: (tokenHashes) => readOpen(store, tokenHashes),
   };
+}
+
+async function readOpen({ query }: Store, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const rows = await query<{ token_hash: string }>(
+    'select token_hash from session where token_hash = any($1)',
+    [[...tokenHashes]],
+  );
+  return new Set(rows.map((row) => row.token_hash));
 }
 
 async function writeSession(store: Store, tokenHash: string, player: Player, now: Instant) {

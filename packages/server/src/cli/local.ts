@@ -9,8 +9,8 @@ import { type Order, type OrderAnswer, runOrder } from '../operator/commands.ts'
 import { runRestore } from '../operator/store-commands.ts';
 import type { Settings } from '../settings.ts';
 import { openSiteDirectory } from '../site/directory.ts';
-import type { Processes } from '../store/data-lock.ts';
 import type { Store } from '../store/database.ts';
+import type { Processes } from '../store/folder/data-lock.ts';
 import { openStore } from '../store/open-store.ts';
 
 export async function orderStore(

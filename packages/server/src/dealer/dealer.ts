@@ -17,6 +17,7 @@ import type { Site } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
 import { payRound } from './casino-bet.ts';
 import { writeCasinoMarkets } from './casino-markets.ts';
+import { isOfRound } from './failed-round.ts';
 import { FeedBytes } from './feed-bytes.ts';
 import { FlightBytes } from './flight-bytes.ts';
 import { LiveFlight } from './live-flight.ts';
@@ -144,9 +145,11 @@ export class Dealer {
         const stored = bets.length === 0 ? await findRound(store, mid) : null;
         return { mid, result: stored?.result ?? outcome.result };
       }
-      log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
+      if (isOfRound(answer.refusal)) {
+        log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
+      }
     } catch (error) {
-      log.error({ error, mid }, 'a round could not be finished yet');
+      if (isOfRound(error)) log.error({ error, mid }, 'a round could not be finished yet');
     }
     return null;
   }

@@ -19,6 +19,7 @@ import {
   vimaanPhaseAt,
 } from '@layline/games';
 import type { LiveDesk } from '../desk/desk.ts';
+import { isOfRound } from './failed-round.ts';
 import { cannotCashOut, exitOf, payCrash, payExit, payWithdrawal, targetOf } from './flight-bet.ts';
 import { FlightBook } from './flight-book.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
@@ -121,9 +122,11 @@ export class LiveFlight {
       const ask = { kind: 'settle-round', roundId, name: nameOf(roundId), paid, outcome } as const;
       const answer = await desk.submit(ask);
       if (answer.kind === 'accepted') return told;
-      log.warn({ roundId, refusal: answer.refusal }, 'a flight could not be settled yet');
+      if (isOfRound(answer.refusal)) {
+        log.warn({ roundId, refusal: answer.refusal }, 'a flight could not be settled yet');
+      }
     } catch (error) {
-      log.error({ error, roundId }, 'a flight could not be finished yet');
+      if (isOfRound(error)) log.error({ error, roundId }, 'a flight could not be finished yet');
     }
     return null;
   }

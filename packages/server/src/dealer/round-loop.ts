@@ -7,6 +7,7 @@ import type { RoundSeed } from '@layline/games';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
+import { isOfRound } from './failed-round.ts';
 import { addRound, type ResultItem, type RoundRow, readResults } from './round-store.ts';
 import { Seeds } from './seeds.ts';
 
@@ -182,7 +183,7 @@ export class RoundLoop<Round extends AnyRound> {
       seeds.use(seed);
       return round;
     } catch (error) {
-      log.error({ error, game: gameId }, 'a round could not be opened yet');
+      if (isOfRound(error)) log.error({ error, game: gameId }, 'a round could not be opened yet');
       return null;
     }
   }

@@ -8,6 +8,7 @@
  */
 import {
   type BetId,
+  type Instant,
   type MarketId,
   type Money,
   type PlayerId,
@@ -24,7 +25,7 @@ import type { ChainEnd } from './chain.ts';
 import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { Holds } from './holds.ts';
 import { Listeners } from './listeners.ts';
-import { type Records, recordsIn } from './records.ts';
+import { type Records, readBack, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
 import {
   type HeldRequest,
@@ -59,6 +60,8 @@ export interface DeskOptions {
 
 export interface DeskReport {
   readonly isAvailable: boolean;
+  /** When it last became unavailable; null while it is not. */
+  readonly failedAt: Instant | null;
   readonly seq: number;
   readonly queued: number;
   readonly held: number;
@@ -91,7 +94,6 @@ const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
-const retryMs = { first: 100, last: 5000 };
 /** A commit that takes longer has failed, but for a millisecond more a row. */
 const writeMaxMs = 4000;
 
@@ -118,6 +120,9 @@ export class LiveDesk {
   #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
   #isAvailable = true;
+  #failedAt: Instant | null = null;
+  /** Of the last write; null when it went through. */
+  #failure: unknown = null;
   #isClosing = false;
 
   constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
@@ -153,6 +158,7 @@ export class LiveDesk {
   report(): DeskReport {
     return {
       isAvailable: this.#isAvailable,
+      failedAt: this.#failedAt,
       seq: this.state.seq,
       queued: this.#queue.length,
       held: this.#holds.count,
@@ -343,6 +349,7 @@ export class LiveDesk {
       await within(this.#options.clock, written, { waitMs, message: 'The store does not answer.' });
     } catch (error) {
       this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
+      this.#failure = error;
       return false;
     }
     this.#keep(batch);
@@ -368,24 +375,22 @@ export class LiveDesk {
 
   /** Until memory is read back, everybody is refused; what waits is refused now. */
   async #recoverForSure(): Promise<void> {
-    const { records, clock, log } = this.#options;
+    const { clock, log } = this.#options;
     this.#isAvailable = false;
+    this.#failedAt = clock.now();
     this.#holds.close();
-    for (let delayMs = retryMs.first; !this.#isAvailable; ) {
+    const memory = await readBack(this.#options, this.#failure, () => {
       for (const { answer } of this.#queue.splice(0)) answer(unavailable);
-      try {
-        this.#memory = await records.recover();
-        this.#stagedEnd = { hash: this.#memory.lastHash };
-        this.#unwritten.set();
-        this.#counts.recoveries += 1;
-        this.#isAvailable = true;
-        log.info({ seq: this.state.seq }, 'memory was read back from the store');
-      } catch (error) {
-        log.error({ error, delayMs }, 'the store cannot be read back yet');
-        if (this.#isClosing) return;
-        await clock.sleep(delayMs);
-        delayMs = Math.min(delayMs * 2, retryMs.last);
-      }
-    }
+      return this.#isClosing;
+    });
+    if (memory === null) return;
+    this.#memory = memory;
+    this.#stagedEnd = { hash: memory.lastHash };
+    this.#unwritten.set();
+    this.#counts.recoveries += 1;
+    this.#isAvailable = true;
+    this.#failedAt = null;
+    this.#failure = null;
+    log.info({ seq: this.state.seq }, 'memory was read back from the store');
   }
 }

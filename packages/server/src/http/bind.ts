@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { Session } from '../auth/sessions.ts';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
+import { within } from '../within.ts';
 import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { isKnown, tagOf } from './etag.ts';
@@ -78,6 +79,17 @@ function describe(route: Route & { readonly name: RouteName }) {
   };
 }
 
+/** Longer than any market holds a bet: only a store that hangs takes so long. */
+const answerMaxMs = 15_000;
+/** While the store is known to be in trouble. */
+const troubledMaxMs = 2000;
+
+function inTime({ clock, writes }: House, result: unknown): unknown {
+  if (!(result instanceof Promise)) return result;
+  const waitMs = writes.trouble === null ? answerMaxMs : troubledMaxMs;
+  return within(clock, result, { waitMs, message: 'The store does not answer.' });
+}
+
 interface Caller {
   readonly site: Site;
   readonly session?: Session;
@@ -97,7 +109,7 @@ async function answer(
   const { params, query, body } = request;
   const from = { address: request.ip, toldByProxy: toldIn(request) };
   const call = { house, params, query, body, ...from, ...caller };
-  const result = await handler(call as Call<RouteName>);
+  const result = await inTime(house, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
   reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');

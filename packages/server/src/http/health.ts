@@ -1,4 +1,5 @@
 /** Whether the process lives (/healthz) and can take bets (/readyz). */
+import { instant, makeInstant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
 import type { FeedRunner } from '../market/feed-runner.ts';
@@ -13,13 +14,14 @@ export interface Health {
 export function readiness({ house, feed, isOverloaded }: Health) {
   const { desk, store, board } = house;
   const report = desk.report();
-  const isReady = report.isAvailable && !isOverloaded();
+  const trouble = troubleNow(house);
   return {
-    ready: isReady,
+    ready: trouble === null && !isOverloaded(),
     store: {
       kind: store.kind,
       powerLossSafe: store.isPowerLossSafe,
-      available: report.isAvailable,
+      available: trouble === null,
+      trouble,
     },
     desk: { queued: report.queued, held: report.held, seq: report.seq },
     feed: {
@@ -29,6 +31,20 @@ export function readiness({ house, feed, isOverloaded }: Health) {
       doubt: board.feedDoubt,
     },
   };
+}
+
+/** Why nothing can be written, and since when: the store's trouble, or what the desk does after it. */
+function troubleNow({ writes, desk }: Pick<House, 'writes' | 'desk'>) {
+  const { failedAt } = desk.report();
+  const trouble = writes.trouble;
+  if (trouble === null && failedAt === null) return null;
+  const { code, text, since } = trouble ?? {
+    code: 'RECOVERING',
+    text: 'The desk reads its memory back from the store; the log says what keeps it.',
+    since: failedAt,
+  };
+  const first = Math.min(since ?? Infinity, failedAt ?? Infinity);
+  return { code, text, since: makeInstant(instant(first)) };
 }
 
 export function serveHealth(app: FastifyInstance, health: Health): void {

@@ -28,6 +28,14 @@ const streamFigures = [
   ['refused', 'Sockets and requests that were refused', 'counter'],
 ] as const satisfies readonly (readonly [keyof StreamReport, string, 'gauge' | 'counter'])[];
 
+const deskFigures = [
+  ['queued', 'Commands waiting for a commit', 'gauge'],
+  ['held', 'Bets held for the in-play delay', 'gauge'],
+  ['seq', 'Number of the last command', 'gauge'],
+  ['commits', 'Commits of the desk', 'counter'],
+  ['recoveries', 'Read back from the store', 'counter'],
+] as const;
+
 export async function serveMetrics(
   app: FastifyInstance,
   house: House,
@@ -43,19 +51,15 @@ export async function serveMetrics(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
-  gauge('layline_desk_queued', 'Commands waiting for a commit', () => house.desk.report().queued);
-  gauge('layline_desk_held', 'Bets held for the in-play delay', () => house.desk.report().held);
-  gauge('layline_desk_seq', 'Number of the last command', () => house.desk.report().seq);
+  const troubles = () => Number(house.writes.trouble !== null);
+  gauge('layline_store_trouble', '1 while the store takes no writes', troubles);
   gauge('layline_board_markets', 'Markets on the board', () => house.board.size);
   gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
-  counted('layline_desk_commits', 'Commits of the desk', () => house.desk.report().commits);
-  counted(
-    'layline_desk_recoveries',
-    'Read back from the store',
-    () => house.desk.report().recoveries,
-  );
-
+  for (const [name, help, kind] of deskFigures) {
+    const tell = kind === 'gauge' ? gauge : counted;
+    tell(`layline_desk_${name}`, help, () => house.desk.report()[name]);
+  }
   for (const [name, help, kind] of streamFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
     tell(`layline_stream_${name}`, help, () => app.streamReport()[name]);

@@ -1,4 +1,5 @@
 /** Every command of the operator, and running one by its name. */
+import { textOfTrouble, troubleOf } from '../store/writes/trouble.ts';
 import { casinoCommands } from './casino-commands.ts';
 import {
   type Command,
@@ -45,6 +46,9 @@ export async function runOrder(parts: OperatorParts, order: Order): Promise<Orde
     return { kind: 'done', done: await found.run(parts, order.values) };
   } catch (error) {
     if (error instanceof OperatorProblem) return { kind: 'problem', message: error.message };
-    throw error;
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    const message = `${textOfTrouble(trouble)} Look how it stands before you order it again.`;
+    return { kind: 'problem', message };
   }
 }

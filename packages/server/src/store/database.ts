@@ -36,8 +36,8 @@ export interface Store extends Sql {
   readonly kind: StoreKind;
   /** False when an acknowledged write may be lost with the power; a killed process loses none. */
   readonly isPowerLossSafe: boolean;
-  /** For queries that are put together by conditions. */
-  readonly read: Kysely<Tables>;
+  /** For queries that are put together by conditions; writes are sent by `query` (writes/compile.ts). */
+  readonly read: Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn'>;
   /** All or nothing: commits when the work resolves, rolls back when it rejects. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

@@ -1,12 +1,14 @@
 /** Opens the store that the settings name, alone: by a lock file, or by a lock in PostgreSQL. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { lockFolder, type Processes } from './data-lock.ts';
 import type { Store } from './database.ts';
 import { lockDatabase } from './database-lock.ts';
+import { problemOfFolder, problemOfStore } from './folder/data-folder.ts';
+import { lockFolder, type Processes } from './folder/data-lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { textOfTrouble, troubleOf } from './writes/trouble.ts';
 
 export interface StoreOptions {
   readonly databaseUrl: string | null;
@@ -23,6 +25,15 @@ export interface StoreOptions {
 /** Refusals to start that the operator can mend; the message says how. */
 export class StartRefusal extends Error {}
 
+/** For an error that tells of trouble with the store; null for any other. */
+export function refusalOfTrouble(error: unknown): StartRefusal | null {
+  const trouble = troubleOf(error);
+  if (trouble === null) return null;
+  return new StartRefusal(
+    `The server cannot start without writing. ${textOfTrouble(trouble)} (${textOf(error)})`,
+  );
+}
+
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store = await (options.databaseUrl === null
     ? openFolder(options)
@@ -34,14 +45,42 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return store;
   } catch (error) {
     await store.close();
-    throw new StartRefusal(textOf(error));
+    throw refusalOfTrouble(error) ?? new StartRefusal(textOf(error));
   }
 }
 
+/** Turns what the file system refused into a refusal to start; throws the rest on. */
+export const refuseFolder =
+  (folder: string) =>
+  async (error: unknown): Promise<never> => {
+    const problem = await problemOfFolder(folder, error);
+    throw problem === null ? error : new StartRefusal(problem);
+  };
+
+/** A server that was killed a moment ago may still be on its way out. */
+const dyingMs = { wait: 250, max: 3000 };
+
+async function patiently<Taken>(
+  clock: Clock,
+  take: () => Promise<Taken>,
+  isTaken: (taken: Taken) => boolean,
+): Promise<Taken> {
+  let taken = await take();
+  for (let waitedMs = 0; !isTaken(taken) && waitedMs < dyingMs.max; waitedMs += dyingMs.wait) {
+    await clock.sleep(dyingMs.wait);
+    taken = await take();
+  }
+  return taken;
+}
+
 async function openFolder(options: StoreOptions): Promise<Store> {
-  const lock = await lockFolder(options.dataDir, options.processes);
+  const { dataDir, processes, clock } = options;
+  const take = () => lockFolder(dataDir, processes).catch(refuseFolder(dataDir));
+  const lock = await patiently(clock, take, ({ kind }) => kind === 'held');
   if (lock.kind === 'refused') throw new StartRefusal(lock.message);
   try {
+    const problem = await problemOfStore(options.dataDir);
+    if (problem !== null) throw new StartRefusal(problem);
     const store = await openPglite(options.dataDir);
     const close = async (): Promise<void> => {
       await store.close();
@@ -50,13 +89,15 @@ async function openFolder(options: StoreOptions): Promise<Store> {
     return { ...store, close };
   } catch (error) {
     await lock.release();
+    if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`The store in ${options.dataDir} cannot be opened: ${textOf(error)}`);
   }
 }
 
 async function openServer(url: string, options: StoreOptions): Promise<Store> {
   try {
-    const lock = await lockDatabase({ url, ...options });
+    const take = () => lockDatabase({ url, ...options });
+    const lock = await patiently(options.clock, take, (taken) => taken !== null);
     if (!lock) throw new StartRefusal('The database is in use by another server. Stop that first.');
     const store = await openPostgres(url, (error) =>
       options.log.warn({ reason: error.message }, 'a database connection was lost'),
@@ -78,5 +119,8 @@ async function openServer(url: string, options: StoreOptions): Promise<Store> {
 /** An AggregateError of refused connections has no message of its own. */
 function textOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  // As the built-in store's own files fail.
+  const { errno } = (error ?? {}) as { errno?: number };
+  return errno === undefined ? String(error) : `error ${errno} of a file`;
 }

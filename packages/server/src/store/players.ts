@@ -6,6 +6,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Store } from './database.ts';
 import { likePattern } from './search.ts';
 import type { PlayerTable } from './tables.ts';
+import { draft, send } from './writes/compile.ts';
 
 export type Player = Selectable<PlayerTable>;
 
@@ -30,12 +31,8 @@ export const findPlayerById = ({ read }: Store, playerId: string): Promise<Playe
 export type NewPlayer = Omit<Insertable<PlayerTable>, 'user_name_key' | 'created_at' | 'stakes'>;
 
 /** False, and nothing done, when the site has a player of that name. */
-export async function addPlayer(
-  { read }: Store,
-  player: NewPlayer,
-  now: Instant,
-): Promise<boolean> {
-  const added = await read
+export async function addPlayer(store: Store, player: NewPlayer, now: Instant): Promise<boolean> {
+  const added = draft
     .insertInto('player')
     .values({
       ...player,
@@ -43,9 +40,8 @@ export async function addPlayer(
       created_at: makeInstant(now),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('player_id')
-    .execute();
-  return added.length > 0;
+    .returning('player_id');
+  return (await send(store, added)).length > 0;
 }
 
 export type PlayerChange = Partial<
@@ -53,12 +49,12 @@ export type PlayerChange = Partial<
 >;
 
 export async function changePlayer(
-  { read }: Store,
+  store: Store,
   playerId: string,
   change: PlayerChange,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await read.updateTable('player').set(change).where('player_id', '=', playerId).execute();
+  await send(store, draft.updateTable('player').set(change).where('player_id', '=', playerId));
 }
 
 const listedMax = 100;
@@ -85,13 +81,10 @@ export async function readStakes({ read }: Store, playerId: string): Promise<num
 }
 
 export async function writeStakes(
-  { read }: Store,
+  store: Store,
   playerId: string,
   stakes: readonly number[],
 ): Promise<void> {
-  await read
-    .updateTable('player')
-    .set({ stakes: [...stakes] })
-    .where('player_id', '=', playerId)
-    .execute();
+  const changed = draft.updateTable('player').set({ stakes: [...stakes] });
+  await send(store, changed.where('player_id', '=', playerId));
 }

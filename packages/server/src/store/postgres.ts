@@ -5,10 +5,13 @@ import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts';
+import { troubleOf } from './writes/trouble.ts';
 
 const connectionsMax = 10;
 /** A statement that the server has not answered by then is given up, and its connection with it. */
 const statementMaxMs = 120_000;
+/** Of a batch of bets, which the desk gives up sooner: a connection that hangs must make room. */
+const batchMaxMs = 10_000;
 /** Of a transaction: a large market is settled in one. */
 const longStatementMaxMs = 600_000;
 const rollbackMaxMs = 5000;
@@ -60,7 +63,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   // The pool tells of idle connections only; one that breaks while it is lent would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
-  const writing = new WritingConnection(pool, statementMaxMs);
+  const writing = new WritingConnection(pool, batchMaxMs);
   const sql = sqlOver(pool, statementMaxMs, (named) => writing.send(named));
   try {
     await checkVersion(sql);
@@ -112,6 +115,8 @@ async function inTransaction<Result>(
     await client.query(rollback).catch((reason: Error) => {
       broken = reason;
     });
+    // After a failover the connection may still lead to the server that writes no more.
+    if (troubleOf(error) === 'READ_ONLY') broken ??= error as Error;
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away.

@@ -3,6 +3,7 @@ import { type Instant, makeInstant } from '@layline/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Store } from './database.ts';
 import type { SiteTable } from './tables.ts';
+import { draft, send } from './writes/compile.ts';
 
 export type NewSite = Omit<Insertable<SiteTable>, 'created_at'>;
 export type SiteChange = Omit<Updateable<SiteTable>, 'site_id' | 'created_at'>;
@@ -14,29 +15,27 @@ export interface NewBanner {
 }
 
 /** False, and nothing done, when there is a site of that id. */
-export async function addSite({ read }: Store, site: NewSite, now: Instant): Promise<boolean> {
-  const added = await read
+export async function addSite(store: Store, site: NewSite, now: Instant): Promise<boolean> {
+  const added = draft
     .insertInto('site')
     .values({ ...site, created_at: makeInstant(now) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('site_id')
-    .execute();
-  return added.length > 0;
+    .returning('site_id');
+  return (await send(store, added)).length > 0;
 }
 
 /** False when there is no such site. */
 export async function changeSite(
-  { read }: Store,
+  store: Store,
   siteId: string,
   change: SiteChange,
 ): Promise<boolean> {
-  const changed = await read
+  const changed = draft
     .updateTable('site')
     .set(change)
     .where('site_id', '=', siteId)
-    .returning('site_id')
-    .execute();
-  return changed.length > 0;
+    .returning('site_id');
+  return (await send(store, changed)).length > 0;
 }
 
 /** Hosts that another site has stay there. */

@@ -176,7 +176,10 @@ export class Sockets {
   }
 
   #beat(): void {
-    const frame = frameText({ op: 'heartbeat', at: this.#house.clock.now() });
+    const { clock, writes, desk } = this.#house;
+    const isPaused = writes.trouble !== null || !desk.report().isAvailable;
+    const beat = { op: 'heartbeat', at: clock.now(), ...(isPaused && { isPaused }) } as const;
+    const frame = frameText(beat);
     for (const reader of this.#readers) reader.remark(frame);
   }
 

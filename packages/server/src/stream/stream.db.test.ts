@@ -8,7 +8,7 @@ import {
   streamMessage,
   type VimaanState,
 } from '@layline/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../test/caller.ts';
 import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../test/stream-client.ts';
 import { runOrder } from '../operator/commands.ts';
 import type { Store } from '../store/database.ts';
+import { DiskFull } from '../store/writes/trouble.ts';
 
 const odds = `odds/${finalMatch}`;
 
@@ -72,6 +73,18 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     const error = await connect(target).catch((reason: unknown) => reason);
     return /\d{3}$/.exec(String((error as Error).message))?.[0];
   };
+
+  it('[STREAM-1] says in its heartbeats that betting is paused, while it is', async () => {
+    const client = await connect();
+    await client.next(isOp('hello'));
+    test.clock.advance(2000);
+    expect((await client.next(isOp('heartbeat'))).isPaused).toBeUndefined();
+    test.house.writes.note(new DiskFull('full'));
+    test.clock.advance(2000);
+    const beats = () => client.messages.filter(isOp('heartbeat'));
+    await vi.waitFor(() => expect(beats().at(-1)).toMatchObject({ isPaused: true }));
+    streamMessage.parse(beats().at(-1));
+  });
 
   it('[STREAM-1] says hello, then a snapshot of what is asked for, then every change', async () => {
     const client = await connect();

@@ -28,6 +28,8 @@ interface Identity {
   readonly onUnauthorized: () => void;
   readonly onAnswer: () => void;
   readonly onSilence: () => void;
+  /** Something could not be done because the server's store is in trouble. */
+  readonly onUnavailable: () => void;
 }
 
 let identity: Identity = {
@@ -37,6 +39,7 @@ let identity: Identity = {
   onUnauthorized: () => {},
   onAnswer: () => {},
   onSilence: () => {},
+  onUnavailable: () => {},
 };
 
 /** Says once, at the start, who is calling. */
@@ -149,5 +152,18 @@ export async function call<Name extends CallName>(
   // A token that another tab has replaced since then says nothing of the session that stands now.
   const isOurs = token !== '' && token === identity.accessToken();
   if (failure.kind === 'unauthorized' && isOurs) identity.onUnauthorized();
+  if (failure.code === 'UNAVAILABLE') identity.onUnavailable();
   throw failure;
+}
+
+/** Whether the server says that it takes bets; one that says nothing of it is believed to. */
+export async function isServerReady(): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${apiBase().replace(/\/api$/, '')}/readyz`, {
+      cache: 'no-store',
+    });
+    return status !== 503;
+  } catch {
+    return false;
+  }
 }

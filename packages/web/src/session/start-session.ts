@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { setIdentity } from '../api/request.ts';
-import { noteAnswer, noteSilence } from '../live/connection.ts';
+import { noteAnswer, notePause, noteSilence } from '../live/connection.ts';
 import { goTo } from '../place/use-hash.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { onStoredElsewhere, readStored } from '../storage.ts';
@@ -56,5 +56,6 @@ export function startSession(): void {
     onUnauthorized: endSession,
     onAnswer: noteAnswer,
     onSilence: noteSilence,
+    onUnavailable: () => void notePause(),
   });
 }

@@ -5,10 +5,18 @@ import { Button } from '../ui/button.tsx';
 import { formatClock } from '../ui/moments.ts';
 import style from './shell.module.css';
 
+/** Prices go on: what can be done is to wait, and the bar goes by itself. */
+const PauseBar = () => (
+  <div className={style['offline']} role="status">
+    <Trans>Betting is paused while storage recovers. Your money is safe.</Trans>
+  </div>
+);
+
 /** Says that nothing answers, what is still shown, and what to do. */
 export function OfflineBar() {
-  const { isDown, answeredAt } = useConnection();
+  const { isDown, isPaused, answeredAt } = useConnection();
   const client = useQueryClient();
+  if (!isDown && isPaused) return <PauseBar />;
   if (!isDown) return null;
   return (
     <div className={style['offline']} role="status">

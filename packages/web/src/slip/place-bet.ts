@@ -86,7 +86,8 @@ export type PlacingResult =
   /** The documents show no answer beyond its status: a server may leave the bet out. */
   | { readonly result: 'placed'; readonly bet: BetRow | null; readonly message: string }
   | { readonly result: 'refused'; readonly message: string }
-  | { readonly result: 'unknown' };
+  /** The server's words where it said that it cannot tell. */
+  | { readonly result: 'unknown'; readonly message: string };
 
 const waitsMs = [1000, 2000, 4000] as const;
 
@@ -123,6 +124,7 @@ export async function sendBet(
   { canAskAgain, isInDoubt = false }: Asking,
 ): Promise<PlacingResult> {
   let isDoubtful = isInDoubt;
+  let said = '';
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
       const { data = null, message = '' } = await inTime(send);
@@ -131,10 +133,11 @@ export async function sendBet(
       if (isVerdict(failure, isDoubtful)) return { result: 'refused', message: failure.message };
       if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
       isDoubtful = true;
+      said = failure instanceof CallFailure ? failure.message : '';
       if (waitMs !== null) await wait(waitMs);
     }
   }
-  return { result: 'unknown' };
+  return { result: 'unknown', message: said };
 }
 
 /** Longer than any market holds a bet; a dead line would keep the slip waiting for minutes. */

@@ -15,6 +15,7 @@ const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'ba
 const open: Surroundings = {
   isLoggedIn: true,
   isConnectionDown: false,
+  isPaused: false,
   isPriceOld: false,
   isSiteSuspended: false,
   marketStatus: 'OPEN',
@@ -25,6 +26,7 @@ test.each([
   ['nothing stands in the way', {}, '100', null],
   ['a visitor', { isLoggedIn: false }, '100', 'signedOut'],
   ['the connection is down', { isConnectionDown: true }, '100', 'connectionDown'],
+  ['the store takes no bets', { isPaused: true }, '100', 'paused'],
   ['the prices are old', { isPriceOld: true }, '100', 'pricesOld'],
   ['the site is suspended', { isSiteSuspended: true }, '100', 'siteSuspended'],
   ['the market is suspended', { marketStatus: 'SUSPENDED' }, '100', 'marketSuspended'],

@@ -11,6 +11,7 @@ import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 export const blocks = [
   'signedOut',
   'connectionDown',
+  'paused',
   'pricesOld',
   'siteSuspended',
   'marketClosed',
@@ -24,6 +25,7 @@ export type Block = (typeof blocks)[number];
 export interface Surroundings {
   readonly isLoggedIn: boolean;
   readonly isConnectionDown: boolean;
+  readonly isPaused: boolean;
   /** The price was not heard of for twice as long as it should be. */
   readonly isPriceOld: boolean;
   readonly isSiteSuspended: boolean;
@@ -41,9 +43,10 @@ function marketBlock({ marketStatus, runnerStatus }: Surroundings): Block | null
 }
 
 /** What became of a bet can be asked whatever its market does now: a line is all it takes. */
-export function findLineBlock({ isLoggedIn, isConnectionDown }: Surroundings): Block | null {
-  if (!isLoggedIn) return 'signedOut';
-  return isConnectionDown ? 'connectionDown' : null;
+export function findLineBlock(around: Surroundings): Block | null {
+  if (!around.isLoggedIn) return 'signedOut';
+  if (around.isConnectionDown) return 'connectionDown';
+  return around.isPaused ? 'paused' : null;
 }
 
 /** The first reason why the bet cannot be placed now; null when it can be tried. */

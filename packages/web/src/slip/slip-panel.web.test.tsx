@@ -214,6 +214,41 @@ test('[SLIP-4] after silence a refusal at the door leaves the bet in doubt to as
   expect(new Set(refs).size).toBe(1);
 });
 
+const pausedWords = 'Betting is paused while storage recovers. Your money is safe.';
+const paused = () => refusal(503, pausedWords, 'UNAVAILABLE');
+
+test('[SLIP-4] pauses while the store fails, keeps the slip and goes on by itself', async () => {
+  let [isReady, isBack] = [false, false];
+  const { asked } = await openSlip(
+    {
+      'POST /bet/save2': () => (isBack ? ok({}) : paused()),
+      'GET /readyz': () => (isReady ? ok({}) : new Response('{}', { status: 503 })),
+    },
+    '500',
+  );
+  vi.useFakeTimers();
+  submit();
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  expect(currentSlip()).toMatchObject({ state: 'unsure', stakeText: '500' });
+  expect(toastTexts()).toContain(pausedWords);
+  expect(screen.getByRole('alert').textContent).toContain('kept here until betting goes on');
+  expect([wideButton().disabled, screen.queryByText(pausedWords) !== null]).toEqual([true, true]);
+  [isReady, isBack] = [true, true];
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  vi.useRealTimers();
+  expect(screen.queryByText(pausedWords)).toBeNull();
+  expect(wideButton().disabled).toBe(false);
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'));
+  expect(new Set(hasSent(asked).map(({ body }) => body['clientRef'])).size).toBe(1);
+});
+
+test('[SLIP-4] a call that broke on a server that takes bets pauses nothing', async () => {
+  const broke = () => refusal(503, 'Something went wrong here. Please try again.', 'UNAVAILABLE');
+  await loseBet([broke, broke, broke, broke], { 'GET /readyz': ok({}) });
+  expect(wideButton().disabled).toBe(false);
+});
+
 test('[SLIP-4] a bet in doubt that stands among the open bets was placed', async () => {
   let clientRef: unknown = 'none';
   await loseBet([], {

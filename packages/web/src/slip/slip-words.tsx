@@ -18,6 +18,8 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
       return <Trans>Log in to place this bet.</Trans>;
     case 'connectionDown':
       return <Trans>No connection: betting is paused.</Trans>;
+    case 'paused':
+      return <Trans>Betting is paused while storage recovers. Your money is safe.</Trans>;
     case 'pricesOld':
       return <Trans>These prices are old: betting goes on when new ones come.</Trans>;
     case 'siteSuspended':
@@ -69,12 +71,13 @@ export function UnsureBox({ clientRef }: { clientRef: string }) {
   const { t } = useLingui();
   const canAskAgain = useHasCapability('client-ref');
   const isDown = useConnection((state) => state.isDown);
+  const isPaused = useConnection((state) => state.isPaused);
   const refreshBets = useRefreshBets();
   const { data = [], refetch } = useTradeList();
   const stands = isAmong(data, clientRef);
   useEffect(() => {
-    if (!isDown) void refetch();
-  }, [isDown, refetch]);
+    if (!isDown && !isPaused) void refetch();
+  }, [isDown, isPaused, refetch]);
   useEffect(() => {
     if (!stands) return;
     playSlip({ act: 'accept' });
@@ -83,7 +86,12 @@ export function UnsureBox({ clientRef }: { clientRef: string }) {
   }, [stands, t, refreshBets]);
   return (
     <div className={style['refusal']} role="alert">
-      {canAskAgain ? (
+      {isPaused ? (
+        <Trans>
+          Storage failed while this bet was on its way, so it may or may not stand. It is kept here
+          until betting goes on, and placed once at most.
+        </Trans>
+      ) : canAskAgain ? (
         <Trans>
           No answer came, so this bet may or may not stand. Asking again is safe: it is placed once
           at most. Open bets show it as soon as the connection is back.

@@ -25,11 +25,13 @@ export function useBlock(slip: SlipFields, isUnsure = false): Block | null {
   const site = useSite();
   const isLoggedIn = useIsLoggedIn();
   const isConnectionDown = useConnection((state) => state.isDown);
+  const isPaused = useConnection((state) => state.isPaused);
   const { kind, eventId, marketId } = slip.choice;
   const isPriceOld = useIsStale(kind === 'session' ? sessionsKey(eventId) : marketId);
   const around = {
     isLoggedIn,
     isConnectionDown,
+    isPaused,
     isPriceOld,
     isSiteSuspended: isSuspended(site),
     ...useOffer(slip.choice),

@@ -1,5 +1,5 @@
 /** Signing in, up and out, the current user, his password and log-ins (AUTH-3, SITE-5, ACC-6). */
-import { makeMoney, noMoney, playerId, refuse, type User } from '@layline/contract';
+import { makeMoney, noMoney, playerId, type Refusal, refuse, type User } from '@layline/contract';
 import { changePassword } from '../../auth/change-password.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
@@ -9,6 +9,7 @@ import type { Site } from '../../site/directory.ts';
 import { listLogins, type StoredLogin } from '../../store/logins.ts';
 import { listPasswordUpdates } from '../../store/passwords.ts';
 import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { refuseEntry } from '../outage-words.ts';
 import { makePaged, refusePage } from '../paging.ts';
 
 function makeUser(house: House, site: Site, player: SessionPlayer): User {
@@ -32,18 +33,24 @@ function welcome(house: House, site: Site, { token, player }: SignedIn, message:
   return { ...succeed(signedIn, message), ...signedIn };
 }
 
+/** The desk's words are about betting. */
+const wordEntry = (refusal: Refusal): Refusal =>
+  refusal.code === 'UNAVAILABLE' ? refuseEntry() : refusal;
+
 export const authHandlers = {
   async signIn({ house, site, body, address }: Call<'signIn'>) {
     const { userName, password, deviceIp = '', ipInfo } = body;
     const credentials = { userName, password, deviceIp, ipInfo };
     const answer = await signIn(house, site, credentials, address);
-    return isRefusal(answer) ? answer : welcome(house, site, answer, 'Login successful!');
+    return isRefusal(answer)
+      ? wordEntry(answer)
+      : welcome(house, site, answer, 'Login successful!');
   },
 
   async signUp({ house, site, body, address }: Call<'signUp'>) {
     const { deviceIp = '', ipInfo, isAdult: _yes, ...account } = body;
     const answer = await signUp(house, site, { ...account, deviceIp, ipInfo }, address);
-    return isRefusal(answer) ? answer : welcome(house, site, answer, 'Welcome!');
+    return isRefusal(answer) ? wordEntry(answer) : welcome(house, site, answer, 'Welcome!');
   },
 
   async signOut({ house, session }: PlayerCall<'signOut'>) {

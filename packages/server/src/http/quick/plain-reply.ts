@@ -1,7 +1,8 @@
 /** What a call is answered with beside its usual headers, whichever way the answer leaves. */
 import { type Refusal, refusalStatus, refuse } from '@layline/contract';
-import type { Log } from '../../log.ts';
+import type { House } from '../../house.ts';
 import { InvalidRequest } from '../invalid-request.ts';
+import { refuseInOutage } from '../outage-words.ts';
 
 export interface PlainReply {
   readonly status: number;
@@ -23,13 +24,19 @@ interface Failure {
 }
 
 /** Every failure leaves in one form; what is ours to mend is logged and told to nobody. */
-export function replyOfError(error: Failure, route: string | undefined, log: Log): PlainReply {
+export function replyOfError(
+  error: Failure,
+  route: string | undefined,
+  { log, writes }: Pick<House, 'log' | 'writes'>,
+): PlainReply {
   if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal);
   const status = error.statusCode ?? 500;
   if (status < 500) {
     const body = { status: false, message: error.message, code: 'INVALID_REQUEST' };
     return { status, headers: {}, body };
   }
+  // The store's trouble is logged where it is watched, once and not by each call that met it.
+  if (writes.note(error)) return replyOfRefusal(refuseInOutage(route));
   log.error({ error, route }, 'a call failed');
   return replyOfRefusal(refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'));
 }

@@ -106,7 +106,7 @@ export function answerQuickBets(app: FastifyInstance, parts: QuickBetParts): voi
       if (isRefusal(result)) return replyOfRefusal(result);
       return { status: 200, headers: {}, body: result as object };
     } catch (error) {
-      return replyOfError(error as Error, route.url, house.log);
+      return replyOfError(error as Error, route.url, house);
     }
   }
 

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasServer, openOnServer } from '../../../test/stores.ts';
+import { hasServer, makeDatabase, openOnServer } from '../../../test/stores.ts';
 import type { Store } from '../database.ts';
+import { WritingConnection } from './named-write.ts';
 
 const text = 'insert into noted (number, word, is_true) values ($1, $2, $3)';
 const asWrite = { write: 'note' };
@@ -61,5 +63,48 @@ describe.runIf(hasServer)('writes on their own connection', () => {
     });
     await expect(broken).rejects.toThrow('something else');
     expect(await noted()).toEqual([]);
+  });
+});
+
+describe.runIf(hasServer)('a connection to a server that writes no more', () => {
+  it('is given up, so that the next transaction finds the one that does', async () => {
+    const store = await openOnServer();
+    const insert = () => store.transaction((sql) => sql.query('insert into noted values (1)'));
+    try {
+      await store.script('create table noted (number bigint)');
+      await store.transaction((sql) =>
+        sql.query('set session characteristics as transaction read only'),
+      );
+      await expect(insert()).rejects.toMatchObject({ code: '25006' });
+      await insert();
+    } finally {
+      await store.close();
+    }
+  });
+});
+
+describe.runIf(hasServer)('a write that hangs', () => {
+  it('is given up with its connection, and the next goes through on another', async () => {
+    const { url, drop } = await makeDatabase();
+    const pool = new pg.Pool({ connectionString: url });
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('error', () => undefined);
+    const writing = new WritingConnection(pool, 300);
+    const write = (table: string) =>
+      writing.send({ name: table, text: `insert into ${table} values ($1)`, values: [1] });
+    try {
+      await pool.query('create table locked (number bigint); create table free (number bigint)');
+      const holder = await pool.connect();
+      await holder.query('begin; lock table locked');
+      const [hung, next] = await Promise.allSettled([write('locked'), write('free')]);
+      expect([hung.status, next.status]).toEqual(['rejected', 'fulfilled']);
+      await holder.query('rollback');
+      holder.release();
+      expect((await pool.query('select number from free')).rows).toHaveLength(1);
+    } finally {
+      await writing.close();
+      await pool.end();
+      await drop();
+    }
   });
 });

@@ -86,6 +86,8 @@ export class WritingConnection {
   readonly #pool: pg.Pool;
   readonly #maxMs: number;
   #kept: Promise<pg.PoolClient> | null = null;
+  /** Settles when the last write has its answer, or has waited for it too long. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** `maxMs` is how long a write may take. */
   constructor(pool: pg.Pool, maxMs: number) {
@@ -98,8 +100,15 @@ export class WritingConnection {
     await (this.#kept ??= this.#connect());
   }
 
+  /** One after the other: who gave a write up must not queue the next behind it unseen. */
+  send(named: Named): Promise<void> {
+    const sent = this.#last.then(() => this.#sendNow(named));
+    this.#last = sent.catch(() => undefined);
+    return sent;
+  }
+
   /** A connection in which anything failed is thrown away; the next write opens another. */
-  async send(named: Named): Promise<void> {
+  async #sendNow(named: Named): Promise<void> {
     const kept = (this.#kept ??= this.#connect());
     try {
       await sendNamed(await kept, named, this.#maxMs);

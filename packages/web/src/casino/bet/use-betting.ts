@@ -58,10 +58,8 @@ export function useBetting(terms: BettingTerms): Betting {
       return outcome.bet?.betId ?? null;
     }
     const silent = t`No answer from the server. Your bets below show whether it was placed.`;
-    toast(
-      'bad',
-      outcome.result === 'unknown' ? silent : outcome.message || t`The bet was refused.`,
-    );
+    const otherwise = outcome.result === 'unknown' ? silent : t`The bet was refused.`;
+    toast('bad', outcome.message || otherwise);
     return null;
   }
 

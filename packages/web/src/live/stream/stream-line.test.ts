@@ -15,6 +15,7 @@ function openBench() {
   const timers = new Set<Timer>();
   const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];
   const bench = { now: 0, dice: 0.5, address: async () => 'ws://far' };
+  const pauses: number[] = [];
   const set = (delayMs: number, periodMs: number | null, act: () => void) => {
     const timer = { at: bench.now + delayMs, periodMs, act };
     timers.add(timer);
@@ -27,6 +28,7 @@ function openBench() {
     every: (periodMs, act) => set(periodMs, periodMs, act),
     dice: () => bench.dice,
     onPulse: () => {},
+    onPause: () => void pauses.push(bench.now),
     openSocket(_address, events) {
       const far = { events, sent: [] as StreamRequest[], isClosed: false };
       sockets.push(far);
@@ -41,6 +43,7 @@ function openBench() {
   return {
     line,
     sockets,
+    pauses,
     /** The newest connection's far side. */
     far: () => {
       const far = sockets.at(-1);
@@ -115,6 +118,14 @@ describe('the line', () => {
     tell({ op: 'resumed', topic: 'odds/1', seq: 8 });
     tell({ op: 'delta', topic: 'odds/1', seq: 8, patch: [['odds', 3]] });
     expect([heard.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
+  });
+
+  it('[STREAM-3] tells of a pause that a heartbeat tells of', async () => {
+    const { tell, pauses } = await openFollowing();
+    tell({ op: 'heartbeat', at: 1 });
+    expect(pauses).toEqual([]);
+    tell({ op: 'heartbeat', at: 2, isPaused: true });
+    expect(pauses).toHaveLength(1);
   });
 
   it('[STREAM-3] gives a line up that misses two heartbeats', async () => {

@@ -22,6 +22,8 @@ export interface LineParts {
   readonly dice: () => number;
   /** Something was heard; told at most a few times a second. */
   readonly onPulse: () => void;
+  /** The server says that its store takes no bets. */
+  readonly onPause: () => void;
 }
 
 const helloMsMax = 8000;
@@ -168,6 +170,7 @@ export class StreamLine {
     this.#pulse();
     const message = JSON.parse(text) as StreamMessage;
     if (message.op === 'hello') return this.#greet(message.epoch, message.heartbeatMs);
+    if (message.op === 'heartbeat' && message.isPaused) this.#parts.onPause();
     const { changed, live, lost, requests } = this.#book.hear(message);
     this.#send(requests);
     if (changed !== null) this.#readers.changed(changed, this.#book.read(changed) ?? null);

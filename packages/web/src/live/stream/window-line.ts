@@ -3,7 +3,7 @@ import { apiBase } from '../../api/api-base.ts';
 import { call } from '../../api/request.ts';
 import { after, every, now, type Stop } from '../../clock.ts';
 import { useSession } from '../../session/session-store.ts';
-import { noteAnswer } from '../connection.ts';
+import { noteAnswer, notePause } from '../connection.ts';
 import { openSocket, streamAddress } from './socket.ts';
 import { StreamLine } from './stream-line.ts';
 
@@ -30,6 +30,7 @@ export const streamLine = new StreamLine({
   after,
   every,
   dice,
+  onPause: () => void notePause(),
   onPulse() {
     noteAnswer();
     for (const act of pulses) act();

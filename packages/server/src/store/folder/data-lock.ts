@@ -3,7 +3,7 @@
  * does not look. It names the process and when that began, so the lock of a dead process, or of one
  * whose number was given to another, is taken over.
  */
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the lock must know of processes; `startedAs` is null when it cannot be told. */
@@ -47,15 +47,15 @@ const refused = (folder: string, holder: Holder): LockAnswer => ({
 /** Linked into place whole, so that nobody ever reads half a lock. */
 async function create(path: string, own: Holder): Promise<boolean> {
   const draft = `${path}.${own.pid}.new`;
-  await writeFile(draft, JSON.stringify(own));
   try {
+    await writeFile(draft, JSON.stringify(own));
     await link(draft, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   } finally {
-    await unlink(draft);
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,0 +1,46 @@
+/**
+ * Sessions that ended. Whoever signs out is out, whether the store can be told of it now or later; one
+ * that ended while the store could not be written may live again only if the server ends before it can.
+ */
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/database.ts';
+import { troubleOf } from '../store/writes/trouble.ts';
+
+export interface Leaving {
+  has(tokenHash: string): boolean;
+  /** Rejects with what is no trouble of the store. */
+  add(tokenHash: string): Promise<void>;
+}
+
+const retryMs = 10_000;
+const waitingMax = 10_000;
+
+export function openLeaving(store: Store, clock: Clock): Leaving {
+  const waiting = new Set<string>();
+  let isLater = false;
+
+  async function takeOut(): Promise<void> {
+    const gone = [...waiting];
+    try {
+      await store.query('delete from session where token_hash = any($1)', [gone]);
+      for (const tokenHash of gone) waiting.delete(tokenHash);
+    } catch (error) {
+      if (troubleOf(error) === null || waiting.size > waitingMax) throw error;
+      if (!isLater) clock.after(retryMs, retry);
+      isLater = true;
+    }
+  }
+
+  function retry(): void {
+    isLater = false;
+    void takeOut().catch(() => undefined);
+  }
+
+  return {
+    has: (tokenHash) => waiting.has(tokenHash),
+    add(tokenHash) {
+      waiting.add(tokenHash);
+      return takeOut();
+    },
+  };
+}

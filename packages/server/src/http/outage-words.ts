@@ -1,0 +1,19 @@
+/** What a call is refused with while the store is in trouble: betting has its published words. */
+import { type Refusal, refuse } from '@layline/contract';
+
+const entering = /\/auth\/sign(in|up)$/;
+const betting =
+  /\/(bet\/(save2|place|cancel|cancel-all|change|cash-out)|casino\/withdraw|casino\/vimaan)(\/|$)/;
+
+/** `route` is the address that the framework knows the call by. */
+export function refuseInOutage(route = ''): Refusal {
+  if (betting.test(route)) return refuse('UNAVAILABLE');
+  if (entering.test(route)) return refuseEntry();
+  return refuse('UNAVAILABLE', 'Storage is recovering. Please try again in a moment.');
+}
+
+export const refuseEntry = (): Refusal =>
+  refuse(
+    'UNAVAILABLE',
+    'Signing in is paused while storage recovers. Please try again in a moment.',
+  );

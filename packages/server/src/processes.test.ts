@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { systemProcesses } from './processes.ts';
+
+describe('the processes of this machine', () => {
+  it('knows itself, and that a number nobody has is not alive', async () => {
+    expect(systemProcesses.isAlive(process.pid)).toBe(true);
+    expect(systemProcesses.isAlive(2 ** 30)).toBe(false);
+    const started = await systemProcesses.startedAs(process.pid);
+    expect(started === null).toBe(!existsSync('/proc/self/stat'));
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'does not take a killed process for a living one while nobody takes note of its end',
+    async () => {
+      // The shell becomes a program that never asks how the child ended.
+      const shell = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+      try {
+        const pid = await new Promise<number>((resolve) =>
+          shell.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString()))),
+        );
+        await vi.waitFor(() => expect(systemProcesses.isAlive(pid)).toBe(false));
+        expect(await systemProcesses.startedAs(pid)).not.toBeNull();
+      } finally {
+        shell.kill('SIGKILL');
+      }
+    },
+  );
+});

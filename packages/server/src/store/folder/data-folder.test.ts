@@ -1,0 +1,68 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newStoreBytesMin, problemOfFolder, problemOfStore } from './data-folder.ts';
+import { lockFolder } from './data-lock.ts';
+import { roomBytesMin } from './room.ts';
+
+const failure = (code: string, path: string) =>
+  Object.assign(new Error(`${code}: it failed, open '${path}'`), { code, syscall: 'open', path });
+
+describe('a data folder that cannot be used', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layline-folder-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is named in one line with what mends it', async () => {
+    const told = (code: string) => problemOfFolder(folder, failure(code, join(folder, 'x', 'y')));
+    expect(await told('ENOSPC')).toBe(
+      `The disk of the data folder ${folder} has no room left. ` +
+        'Free at least 24 MB there, or give another --data-dir.',
+    );
+    expect(await told('EROFS')).toContain(`${folder} is on a file system that can only be read.`);
+    expect(await told('EACCES')).toMatch(
+      `The data folder ${folder} cannot be used: ${folder} belongs to user `,
+    );
+    expect(await told('EACCES')).toContain('chown -R, or give another --data-dir.');
+    expect(await told('EMFILE')).toContain(`${folder} cannot be used: EMFILE`);
+  });
+
+  it('is not blamed for what is no fault of a file', async () => {
+    expect(await problemOfFolder(folder, new TypeError('x is undefined'))).toBeNull();
+  });
+
+  it('is told of when a file stands in its way', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    for (const [place, said] of [
+      [file, `The data folder ${file} is a file.`],
+      [join(file, 'below'), 'part of its path is a file'],
+    ] as const) {
+      const processes = { pid: 1, isAlive: () => false, startedAs: async () => null };
+      const error: unknown = await lockFolder(place, processes).catch((reason: unknown) => reason);
+      expect(await problemOfFolder(place, error)).toContain(said);
+    }
+  });
+
+  it('must have room for a new store, or for the next writes of one that is there', async () => {
+    const withRoom = (bytes: number) => problemOfStore(folder, () => bytes);
+    expect(await withRoom(newStoreBytesMin - 1)).toContain('Free at least 80 MB there');
+    expect(await withRoom(newStoreBytesMin)).toBeNull();
+    await mkdir(join(folder, 'pglite', 'global'), { recursive: true });
+    await mkdir(join(folder, 'pglite', 'pg_wal'));
+    await writeFile(join(folder, 'pglite', 'global', 'pg_control'), '');
+    await writeFile(join(folder, 'pglite', 'PG_VERSION'), '18');
+    expect(await withRoom(roomBytesMin)).toBeNull();
+    expect(await withRoom(roomBytesMin - 1)).toContain('Free at least 24 MB there');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('is looked into where its files are', async () => {
+    await mkdir(join(folder, 'pglite'));
+    await writeFile(join(folder, 'pglite', 'PG_VERSION'), '18');
+    await chmod(join(folder, 'pglite', 'PG_VERSION'), 0o400);
+    expect(await problemOfStore(folder, () => newStoreBytesMin)).toContain('PG_VERSION belongs to');
+  });
+});

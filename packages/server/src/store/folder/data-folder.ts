@@ -1,0 +1,76 @@
+/** Why a data folder cannot be used, in words that name it and what mends it. */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freeBytes, roomBytesMin } from './room.ts';
+
+const megabyte = 1024 * 1024;
+/** What an empty store takes, and as much again as must stay free. */
+export const newStoreBytesMin = 80 * megabyte;
+
+const elsewhere = 'or give another --data-dir.';
+
+const reasons: Readonly<Record<string, string>> = {
+  EROFS: `is on a file system that can only be read. Mount it for writing, ${elsewhere}`,
+  EEXIST: 'is a file. Give a folder as --data-dir.',
+  ENOTDIR: 'cannot be made: part of its path is a file. Give a folder as --data-dir.',
+  ENOENT: 'cannot be made: part of its path is missing. Give a folder as --data-dir.',
+  ENAMETOOLONG: 'has too long a name. Give a shorter --data-dir.',
+  EIO: `cannot be read or written: its disk fails. Replace the disk, ${elsewhere}`,
+};
+
+const isFull = new Set(['ENOSPC', 'EDQUOT']);
+const isForbidden = new Set(['EACCES', 'EPERM']);
+
+/** For an error of the file system that was met in the folder; null for any other. */
+export async function problemOfFolder(folder: string, error: unknown): Promise<string | null> {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Error) || code === undefined || syscall === undefined) return null;
+  if (isFull.has(code)) return tooFull(folder, roomBytesMin);
+  if (isForbidden.has(code)) return forbidden(folder, error);
+  return `The data folder ${folder} ${reasons[code] ?? `cannot be used: ${message}.`}`;
+}
+
+const tooFull = (folder: string, bytes: number): string =>
+  `The disk of the data folder ${folder} has no room left. ` +
+  `Free at least ${bytes / megabyte} MB there, ${elsewhere}`;
+
+async function forbidden(folder: string, { path }: NodeJS.ErrnoException): Promise<string> {
+  const { place, owner } = await nearest(path?.startsWith(folder) === true ? path : folder);
+  return (
+    `The data folder ${folder} cannot be used: ${place} belongs to user ${owner}, and this server, ` +
+    `user ${userInfo().uid}, may not write there. Start it as user ${owner}, ` +
+    `give it that place with chown -R, ${elsewhere}`
+  );
+}
+
+/** The place itself, or what there is above it. */
+async function nearest(place: string): Promise<{ place: string; owner: number | string }> {
+  try {
+    return { place, owner: (await stat(place)).uid };
+  } catch {
+    const above = dirname(place);
+    return above === place ? { place, owner: 'unknown' } : nearest(above);
+  }
+}
+
+/** What the built-in store must be able to write; they are there once it was made. */
+const parts = ['', 'PG_VERSION', 'pg_wal', join('global', 'pg_control')];
+
+/** Before the built-in store is opened, which cannot tell. Null when nothing speaks against it. */
+export async function problemOfStore(folder: string, bytesOf = freeBytes): Promise<string | null> {
+  const place = join(folder, 'pglite');
+  const isNew = (await stat(join(place, 'PG_VERSION')).catch(() => null)) === null;
+  const bytesMin = isNew ? newStoreBytesMin : roomBytesMin;
+  if (bytesOf(folder) < bytesMin) return tooFull(folder, bytesMin);
+  if (isNew) return null;
+  for (const part of parts) {
+    try {
+      await access(join(place, part), constants.R_OK | constants.W_OK);
+    } catch (error) {
+      return problemOfFolder(folder, error);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+/**
+ * What is wrong with the store itself, told from an error of it: a full disk, a server that is gone.
+ * The codes are published; what a statement did wrong is no trouble of the store.
+ */
+import type { Instant } from '@layline/contract';
+
+const troubles = {
+  DISK_FULL: 'The disk of the store is full. Free some room; writing goes on by itself.',
+  READ_ONLY:
+    'The store may only be read. Let it write again, or point DATABASE_URL at the server that may.',
+  NO_CONNECTIONS: 'PostgreSQL has no connection left. Close some, or raise max_connections there.',
+  STARTING: 'PostgreSQL is starting or stopping.',
+  OUT_OF_RESOURCES: 'PostgreSQL has run out of memory or another resource; its log says of which.',
+  NOT_LET_IN: 'PostgreSQL does not let this server in: look at user and password in DATABASE_URL.',
+  NO_ANSWER: 'The store does not answer in time.',
+  UNREACHABLE: 'The store cannot be reached.',
+} as const;
+
+export type TroubleCode = keyof typeof troubles | 'FAILED';
+
+export interface Trouble {
+  readonly code: TroubleCode;
+  /** A full disk may end the server, which then is what is met. */
+  readonly firstCode: TroubleCode;
+  /** What it is and what mends it, in words for the operator: nothing of the error's own. */
+  readonly text: string;
+  /** When a write last was known to fail after one that went through. */
+  readonly since: Instant;
+}
+
+export const textOfTrouble = (code: TroubleCode): string =>
+  code === 'FAILED' ? 'A write to the store failed; the log says why.' : troubles[code];
+
+/** By SQLSTATE, by its class where a whole class means one thing, or by the system's own code. */
+const byCode: Readonly<Record<string, TroubleCode>> = {
+  '53100': 'DISK_FULL',
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  '25006': 'READ_ONLY',
+  EROFS: 'READ_ONLY',
+  '53300': 'NO_CONNECTIONS',
+  '57P01': 'STARTING',
+  '57P02': 'STARTING',
+  '57P03': 'STARTING',
+  '57P04': 'NOT_LET_IN',
+  '3D000': 'NOT_LET_IN',
+  '55P03': 'NO_ANSWER',
+  '57014': 'NO_ANSWER',
+  ETIMEDOUT: 'NO_ANSWER',
+  '53': 'OUT_OF_RESOURCES',
+  '58': 'OUT_OF_RESOURCES',
+  '28': 'NOT_LET_IN',
+  '08': 'UNREACHABLE',
+  ECONNREFUSED: 'UNREACHABLE',
+  ECONNRESET: 'UNREACHABLE',
+  EPIPE: 'UNREACHABLE',
+  EHOSTUNREACH: 'UNREACHABLE',
+  ENETUNREACH: 'UNREACHABLE',
+  ENOTFOUND: 'UNREACHABLE',
+  EAI_AGAIN: 'UNREACHABLE',
+};
+
+/** As the driver words what has no code. */
+const byWords: readonly (readonly [RegExp, TroubleCode])[] = [
+  [
+    /^(query read timeout|timeout expired|timeout exceeded|the store does not answer)/i,
+    'NO_ANSWER',
+  ],
+  [/^connection terminated|not queryable$/i, 'UNREACHABLE'],
+];
+
+/** Null for what is no trouble of the store. */
+export function troubleOf(error: unknown): TroubleCode | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof AggregateError) return troubleOf(error.errors[0]);
+  if (error instanceof DiskFull) return 'DISK_FULL';
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // The server's socket is a file, which is gone while the server is.
+  if (code === 'ENOENT' && syscall === 'connect') return 'UNREACHABLE';
+  if (typeof code === 'string') return byCode[code] ?? byCode[code.slice(0, 2)] ?? null;
+  return byWords.find(([words]) => words.test(error.message))?.[1] ?? null;
+}
+
+/** Nothing was written, because there might be no room for it. */
+export class DiskFull extends Error {}

@@ -1,0 +1,139 @@
+/**
+ * Watches whether the store takes writes. An error that tells of trouble begins one, whoever met it;
+ * it is over when a trial write has gone through, which is tried until it does. So it ends neither by
+ * mere reading nor by a small write that found room in an old page, and waits for nobody to bet.
+ */
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { within } from '../../within.ts';
+import type { Store } from '../database.ts';
+import { proveWrite } from './prove-write.ts';
+import { type Trouble, type TroubleCode, textOfTrouble, troubleOf } from './trouble.ts';
+
+const retryMs = { first: 250, last: 2000 };
+const proveMaxMs = 8000;
+/** While it lasts the log is reminded this often. */
+const remindMs = 60_000;
+
+export class WriteWatch {
+  /** The store, watched. */
+  readonly store: Store;
+  readonly #real: Store;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #stop = new AbortController();
+  #trouble: Trouble | null = null;
+  #proving: Promise<void> | null = null;
+  #isTrying = false;
+  /** Troubles that are over. */
+  #ended = 0;
+  /** What the log has of the trouble already, and when it last was told. */
+  readonly #said = new Set<TroubleCode>();
+  #saidAt = 0;
+
+  constructor(real: Store, clock: Clock, log: Log) {
+    this.#real = real;
+    this.#clock = clock;
+    this.#log = log;
+    this.store = {
+      ...real,
+      query: (text, values, name) => this.#watch(real.query(text, values, name)),
+      script: (text) => this.#watch(real.script(text)),
+      transaction: (work) => this.#watch(real.transaction(work)),
+    };
+  }
+
+  /** Null while writes go through, as far as is known. */
+  get trouble(): Trouble | null {
+    return this.#trouble;
+  }
+
+  /** Whether the error tells of trouble with the store, which is then known. */
+  note(error: unknown): boolean {
+    const code = troubleOf(error);
+    if (code !== null) this.#begin(code, error);
+    return code !== null;
+  }
+
+  /** After a write that failed with `cause`: resolves when a trial write went through, else rejects. */
+  prove(cause: unknown): Promise<void> {
+    if (cause !== null && !this.note(cause)) this.#begin('FAILED', cause);
+    return this.#proveOnce();
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  async #watch<Result>(work: Promise<Result>): Promise<Result> {
+    const endedBefore = this.#ended;
+    try {
+      return await work;
+    } catch (error) {
+      // What began before the last trouble was over tells nothing new.
+      if (this.#ended === endedBefore) this.note(error);
+      throw error;
+    }
+  }
+
+  #begin(code: TroubleCode, error: unknown): void {
+    // That nobody answers tells less than what is known already.
+    if (this.#trouble !== null && code === 'NO_ANSWER') return;
+    const now = this.#clock.now();
+    const { since, firstCode } = this.#trouble ?? { since: now, firstCode: code };
+    const first = firstCode === code ? '' : ` It began so: ${textOfTrouble(firstCode)}`;
+    this.#trouble = { code, text: `${textOfTrouble(code)}${first}`, since, firstCode };
+    if (!this.#said.has(code) || now - this.#saidAt >= remindMs) {
+      this.#saidAt = now;
+      this.#said.add(code);
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#log.error({ ...this.#trouble, reason }, 'the store takes no writes');
+    }
+    if (!this.#isTrying) void this.#tryUntilWritten();
+  }
+
+  #end(): void {
+    if (this.#trouble === null) return;
+    const lastedMs = this.#clock.now() - this.#trouble.since;
+    this.#trouble = null;
+    this.#ended += 1;
+    this.#said.clear();
+    this.#log.info({ lastedMs }, 'the store takes writes again');
+  }
+
+  async #tryUntilWritten(): Promise<void> {
+    const { signal } = this.#stop;
+    this.#isTrying = true;
+    for (let delayMs = retryMs.first; this.#trouble !== null && !signal.aborted; ) {
+      await this.#clock.sleep(delayMs, signal);
+      delayMs = Math.min(delayMs * 2, retryMs.last);
+      // Why it failed is noted on the way.
+      if (this.#isTroubled && !signal.aborted) await this.#proveOnce().catch(() => undefined);
+    }
+    this.#isTrying = false;
+  }
+
+  /** Another than this loop may have ended it. */
+  get #isTroubled(): boolean {
+    return this.#trouble !== null;
+  }
+
+  /** One at a time: who asks meanwhile gets the same answer. */
+  #proveOnce(): Promise<void> {
+    this.#proving ??= this.#proveInTime().finally(() => {
+      this.#proving = null;
+    });
+    return this.#proving;
+  }
+
+  async #proveInTime(): Promise<void> {
+    const message = 'The store does not answer a trial write.';
+    try {
+      await within(this.#clock, proveWrite(this.#real), { waitMs: proveMaxMs, message });
+      this.#end();
+    } catch (error) {
+      this.note(error);
+      throw error;
+    }
+  }
+}

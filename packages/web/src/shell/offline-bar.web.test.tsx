@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
+import { show, startAfresh } from '../../test/render.tsx';
+import { call } from '../api/request.ts';
+import { noteAnswer, noteSilence } from '../live/connection.ts';
+import { OfflineBar } from './offline-bar.tsx';
+
+beforeEach(() => startAfresh());
+afterEach(cleanup);
+
+const bar = () => screen.queryByRole('status')?.textContent ?? null;
+const words = 'Betting is paused while storage recovers. Your money is safe.';
+
+test('what failed while betting was paused is asked for again when it is not', async () => {
+  let isReady = false;
+  openFakeServer({
+    'GET /stakes': () => (isReady ? ok([]) : refusal(503, 'Storage is recovering.', 'UNAVAILABLE')),
+    'GET /readyz': () => new Response('{}', { status: isReady ? 200 : 503 }),
+  });
+  function Stakes() {
+    return <p>{useQuery({ queryKey: ['stakes'], queryFn: () => call('stakes', {}) }).status}</p>;
+  }
+  show(<Stakes />);
+  expect(await screen.findByText('error')).toBeTruthy();
+  isReady = true;
+  expect(await screen.findByText('success', undefined, { timeout: 5000 })).toBeTruthy();
+});
+
+test('says that betting is paused from the first refusal until the server is ready', async () => {
+  let isReady = false;
+  openFakeServer({
+    'POST /auth/signin': refusal(503, 'Signing in is paused.', 'UNAVAILABLE'),
+    'GET /readyz': () => new Response('{}', { status: isReady ? 200 : 503 }),
+  });
+  show(<OfflineBar />);
+  expect(bar()).toBeNull();
+  const body = { userName: 'anna', password: 'anna' };
+  await act(() => call('signIn', { body }).catch(() => null));
+  await waitFor(() => expect(bar()).toBe(words));
+  act(noteSilence);
+  expect(bar()).toMatch(/(No connection|does not answer).*betting is paused/i);
+  expect(bar()).not.toBe(words);
+  act(noteAnswer);
+  expect(bar()).toBe(words);
+  isReady = true;
+  await waitFor(() => expect(bar()).toBeNull(), { timeout: 5000 });
+});
