@@ -86,8 +86,8 @@ export class WritingConnection {
   readonly #pool: pg.Pool;
   readonly #maxMs: number;
   #kept: Promise<pg.PoolClient> | null = null;
-  /** Settles when the last write has its answer, or has waited for it too long. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Settles when the last write has its answer, or waited too long for it; null while there is none. */
+  #last: Promise<void> | null = null;
 
   /** `maxMs` is how long a write may take. */
   constructor(pool: pg.Pool, maxMs: number) {
@@ -102,8 +102,12 @@ export class WritingConnection {
 
   /** One after the other: who gave a write up must not queue the next behind it unseen. */
   send(named: Named): Promise<void> {
-    const sent = this.#last.then(() => this.#sendNow(named));
-    this.#last = sent.catch(() => undefined);
+    const sent = this.#last?.then(() => this.#sendNow(named)) ?? this.#sendNow(named);
+    const ended = (): void => {
+      if (this.#last === last) this.#last = null;
+    };
+    const last = sent.then(ended, ended);
+    this.#last = last;
     return sent;
   }
 
