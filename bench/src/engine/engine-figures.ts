@@ -27,21 +27,22 @@ function collect(): void {
   collectOnce();
 }
 
-const warmSteps = 200_000;
-const warmRounds = 6;
+const warmRounds = 4;
+/** A million steps of its cancels would take it minutes. */
+const peerWarmSteps = 200_000;
 
 /** Both engines on states of their own, until they run as they do in a process that is not new. */
-function warmUp(tapeOf: TapeMaker, hasRefs: boolean): void {
-  const tape = tapeOf(warmSteps, seed);
+function warmUp(tapeOf: TapeMaker, tape: Tape, hasRefs: boolean): void {
+  const peerTape = tapeOf(peerWarmSteps, seed);
   for (let round = 0; round < warmRounds; round += 1) {
     playOurs(prepare(), tape, hasRefs);
-    playPeer(tape);
+    playPeer(peerTape);
   }
 }
 
 function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest {
-  warmUp(tapeOf, hasRefs);
   const tape = tapeOf(length, seed);
+  warmUp(tapeOf, tape, hasRefs);
   const traded = { ours: 0, peer: 0 };
   const grown = { heap: 0, rows: 0, bets: 0 };
   const agree = (): void => {
