@@ -8,6 +8,7 @@ import { openLogin, openSlip, signInAsDemo } from '../src/player.ts';
 test.use({ serverFlags: ['--seed', '31'] });
 
 const words = 'Betting is paused while storage recovers. Your money is safe.';
+const barWords = 'Betting is paused. Your money is safe.';
 const entry = 'Signing in is paused while storage recovers. Please try again in a moment.';
 
 const refused = (message: string) => ({
@@ -39,7 +40,7 @@ test('[SLIP-4] a bet that met a failing store is kept, told of and placed once @
   await slip.getByRole('textbox', { name: 'Stake' }).fill('100');
   const mend = await breakStore(page);
   await slip.locator('button[type=submit]').click();
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: barWords })).toBeVisible();
   const again = slip.getByRole('button', { name: 'Ask again' });
   await expect(again).toBeDisabled({ timeout: 30_000 });
   await expect(slip.getByRole('alert')).toContainText('kept here until betting goes on');
@@ -50,7 +51,7 @@ test('[SLIP-4] a bet that met a failing store is kept, told of and placed once @
   expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
   await mend();
   await expect(again).toBeEnabled();
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: barWords })).toBeHidden();
   const answered = nextAnswer(page);
   await again.click();
   // Odds may have moved on meanwhile: what counts is that the server decides again.

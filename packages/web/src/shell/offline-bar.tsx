@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { formatClock } from '../ui/moments.ts';
 import style from './shell.module.css';
 
-/** Prices go on: what can be done is to wait, and the bar goes by itself. */
+/** Prices go on: what can be done is to wait, and the bar goes by itself. One line on any phone. */
 const PauseBar = () => (
   <div className={style['offline']} role="status">
-    <Trans>Betting is paused while storage recovers. Your money is safe.</Trans>
+    <Trans>Betting is paused. Your money is safe.</Trans>
   </div>
 );
 

@@ -12,7 +12,7 @@ beforeEach(() => startAfresh());
 afterEach(cleanup);
 
 const bar = () => screen.queryByRole('status')?.textContent ?? null;
-const words = 'Betting is paused while storage recovers. Your money is safe.';
+const words = 'Betting is paused. Your money is safe.';
 
 test('what failed while betting was paused is asked for again when it is not', async () => {
   let isReady = false;
