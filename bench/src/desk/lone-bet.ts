@@ -23,8 +23,9 @@ export const loneBet: Figure = {
     let rows = 0;
     const insert = () =>
       store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], 'lone');
-    const bet = () => placeBet(bench, player, marketId);
-    const turns = await oneByOne({ bet, row: insert, check: () => audit(bench) }, betsPerRound);
+    const nextBet = () => () => placeBet(bench, player, marketId);
+    const pair = { nextBet, row: insert, check: () => audit(bench) };
+    const turns = await oneByOne(pair, betsPerRound);
     return {
       ...turns,
       notes: () => [`${betsPerRound} bets and as many rows a round, in process`, ...turns.notes()],

@@ -12,7 +12,8 @@ import { ofRounds } from '../in-slices.ts';
 const uncounted = 10_000;
 
 interface Pair {
-  readonly bet: () => Promise<unknown>;
+  /** What a bettor sends is made before the clock starts: the answer places it. */
+  readonly nextBet: () => () => Promise<unknown>;
   readonly row: () => Promise<unknown>;
   /** Of every bet so far, off the clock; rejects when one is not in the store once. */
   readonly check: () => Promise<void>;
@@ -24,17 +25,17 @@ async function timeOne(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-async function timeBlock(count: number, work: () => Promise<unknown>): Promise<number> {
+async function timeBlock(count: number, next: () => () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  while (times.length < count) times.push(await timeOne(work));
+  while (times.length < count) times.push(await timeOne(next()));
   return median(times);
 }
 
-async function timeTurns(count: number, { bet, row }: Pair) {
+async function timeTurns(count: number, { nextBet, row }: Pair) {
   const bets: number[] = [];
   const rows: number[] = [];
   while (bets.length < count) {
-    bets.push(await timeOne(bet));
+    bets.push(await timeOne(nextBet()));
     rows.push(await timeOne(row));
   }
   return { bet: median(bets), row: median(rows) };
@@ -55,7 +56,8 @@ export async function oneByOne(
     const { bet, row } = await timeTurns(count, pair);
     turns.bets.push(bet);
     turns.rows.push(row);
-    const [bets, rows] = [await timeBlock(count, pair.bet), await timeBlock(count, pair.row)];
+    const bets = await timeBlock(count, pair.nextBet);
+    const rows = await timeBlock(count, () => pair.row);
     blocks.bets.push(bets);
     blocks.rows.push(rows);
     blocks.ratios.push(rows / bets);

@@ -92,9 +92,9 @@ export const loneHttpBet: Figure = {
     const targets = await findTargets(server.url);
     await store.script('create table lone (id bigint primary key, at timestamptz not null)');
     const counts = { bets: 0, rows: 0 };
-    const bet = () => {
-      const target = targets[counts.bets++ % targets.length] as Target;
-      return connection.post(betOn(target));
+    const nextBet = () => {
+      const request = connection.prepare(betOn(targets[counts.bets++ % targets.length] as Target));
+      return () => connection.send(request);
     };
     const row = () =>
       store.query(
@@ -103,7 +103,7 @@ export const loneHttpBet: Figure = {
         'lone',
       );
     const check = () => audit(store, counts.bets);
-    const turns = await oneByOne({ bet, row, check }, betsPerRound);
+    const turns = await oneByOne({ nextBet, row, check }, betsPerRound);
     const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;
     // What failed on the way here leaves no server behind.
     const kept = opened.move();

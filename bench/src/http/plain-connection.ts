@@ -6,8 +6,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface PlainConnection {
+  /** The whole request with this body. */
+  prepare(body: string): string;
   /** Rejects with the answer's body when its status is not 200. */
-  post(body: string): Promise<void>;
+  send(request: string): Promise<void>;
   close(): void;
 }
 
@@ -35,11 +37,10 @@ export async function openPlainConnection(
   let text = '';
   let waiting: Waiting | null = null;
   const fail = (error: Error): void => waiting?.reject(error);
-  socket.setEncoding('latin1');
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('The server closed the connection.')));
-  socket.on('data', (part: string) => {
-    text += part;
+  socket.on('data', (part: Buffer) => {
+    text += part.toString('latin1');
     const answer = readAnswer(text);
     if (answer === null) return;
     text = '';
@@ -47,22 +48,29 @@ export async function openPlainConnection(
     else fail(new Error(answer.body));
   });
   return {
-    post(body) {
+    prepare: (body) => `${head}${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    send(request) {
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(`${head}${Buffer.byteLength(body)}\r\n\r\n${body}`);
+        socket.write(request);
       });
     },
     close: () => socket.destroy(),
   };
 }
 
+const lengthName = '\r\ncontent-length: ';
+
 /** Null until the whole of it has come. Every answer says its length. */
 function readAnswer(text: string): { readonly isOk: boolean; readonly body: string } | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
-  if (length === undefined) throw new Error(`An answer without a length: ${text.slice(0, end)}`);
+  const at = text.indexOf(lengthName);
+  if (at < 0) throw new Error(`An answer without a length: ${text.slice(0, end)}`);
+  const length = Number.parseInt(
+    text.slice(at + lengthName.length, at + lengthName.length + 9),
+    10,
+  );
   const body = text.slice(end + 4);
-  return body.length < Number(length) ? null : { isOk: text.startsWith('HTTP/1.1 200 '), body };
+  return body.length < length ? null : { isOk: text.startsWith('HTTP/1.1 200 '), body };
 }

@@ -2,20 +2,15 @@
 import type { Clock } from './clock.ts';
 
 /** Rejects with the message when the work has not ended in time; an answer that just came counts. */
-export async function within<Result>(
+export const within = <Result>(
   clock: Pick<Clock, 'after' | 'turn'>,
   work: Promise<Result>,
   { waitMs, message }: Readonly<{ waitMs: number; message: string }>,
-): Promise<Result> {
-  let cancel = (): void => undefined;
-  const late = new Promise<never>((_, reject) => {
-    cancel = clock.after(waitMs, () => {
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const cancel = clock.after(waitMs, () => {
       void clock.turn().then(() => reject(new Error(message)));
     });
+    work.then(resolve, reject);
+    work.then(cancel, cancel);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    cancel();
-  }
-}

@@ -17,7 +17,7 @@ import {
 
 const anyNumber = z.union([z.number(), z.string().max(12)], 'must be a number').optional();
 
-const betBody = z.looseObject({
+const betBody = z.object({
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),

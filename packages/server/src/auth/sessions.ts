@@ -25,6 +25,8 @@ export interface Sessions {
   find(token: string): Promise<Session | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
+  /** Whether `known` would still answer this very session. */
+  isKnown(session: Session): boolean;
   close(session: Session): Promise<void>;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
@@ -81,6 +83,10 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       if (!tokenForm.test(token)) return null;
       const found = cache.get(hashOf(token));
       return found && isTrusted(found, clock.now()) ? found.session : null;
+    },
+    isKnown(session) {
+      const found = cache.get(session.tokenHash);
+      return found?.session === session && isTrusted(found, clock.now());
     },
     async open(player) {
       const token = randomBytes(32).toString('base64url');

@@ -59,7 +59,7 @@ export const oddsRow = (bet: OpenBet, definition: MarketDefinition): BetRow => (
   remaining: bet.remaining,
   cancelled: bet.cancelled,
   lapsed: bet.lapsed,
-  fills: JSON.stringify(bet.fills),
+  fills: bet.fills.length === 0 ? '[]' : JSON.stringify(bet.fills),
   clientRef: bet.clientRef,
   placedAt: makeInstant(bet.placedAt),
   persistence: bet.persistence,

@@ -202,7 +202,7 @@ export class LiveDesk {
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  async #holdThenEnqueue(request: HeldRequest, foretold?: Foretold): Promise<Outcome> {
+  #holdThenEnqueue(request: HeldRequest, foretold?: Foretold): Promise<Outcome> {
     const { clock, quotes } = this.#options;
     const isDelayed = mustHold(this.state, request, clock.now(), quotes);
     return isDelayed ? this.#hold(request) : this.#enqueue(request, { foretold });
@@ -229,6 +229,9 @@ export class LiveDesk {
 
   async #run(): Promise<void> {
     try {
+      // Those who ask in the same breath share the first commit; a calm house keeps nobody waiting.
+      await null;
+      await this.#advance();
       while (this.#writing !== null || this.#queue.length > 0 || this.#listeners.areBehind) {
         // PGlite commits without ever letting the event loop go: a turn between commits lets those
         // bets in that stand at the socket, so that they share the next one.

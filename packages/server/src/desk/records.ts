@@ -18,7 +18,7 @@ export interface Records {
   /** Rejects until a write goes through again; `cause` is the failure that it is asked for, or null. */
   readonly prove?: (cause: unknown) => Promise<void>;
   /** All of the batch or, when it rejects, nothing that was acknowledged. */
-  write(batch: Batch, accounts: readonly AccountRow[]): Promise<void>;
+  write(batch: Batch, accounts: readonly AccountRow[]): Promise<unknown>;
   snapshot(state: ExchangeState, lastHash: string, at: Instant): Promise<void>;
   /** What a site's reference stands for, however long ago it was; null for a new one. */
   findPayment(siteId: SiteId, ref: TransferRef): Promise<Answered | null>;

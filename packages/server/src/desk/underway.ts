@@ -22,8 +22,10 @@ export class Underway {
         ? twin.outcome
         : Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     }
-    const outcome = submit().finally(() => this.#firsts.delete(key));
+    const outcome = submit();
     this.#firsts.set(key, { request, outcome });
+    const forget = () => this.#firsts.delete(key);
+    outcome.then(forget, forget);
     return outcome;
   }
 }

@@ -23,17 +23,18 @@ import {
 const copiedMin = 1000;
 
 /** Rejects when nothing of the batch was written. */
-export async function writeBatch(
+export function writeBatch(
   store: Store,
   batch: Batch,
   accounts: readonly AccountRow[],
-): Promise<void> {
-  if (!batch.hasRare) {
-    const { text, values, name } = coreStatement(batch, accounts);
-    await store.query(text, values, { write: name });
-    return;
-  }
-  await store.transaction(async (sql) => {
+): Promise<unknown> {
+  if (batch.hasRare) return writeRare(store, batch, accounts);
+  const { text, values, name } = coreStatement(batch, accounts);
+  return store.query(text, values, { write: name });
+}
+
+const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) =>
+  store.transaction(async (sql) => {
     const { postings, postingCount } = batch;
     const settled = batch.settled.length > 0 ? await SettledWrites.open(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
@@ -53,7 +54,6 @@ export async function writeBatch(
     if (batch.resettled.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
-}
 
 /** The work is done once all chunks are on their way, while the database still takes the last. */
 const followedBy = ({ text, chunks }: Copy, work: () => void): Copy => ({

@@ -27,17 +27,16 @@ const types = {
     parsers[type] ?? pg.types.getTypeParser(type, format as 'text'),
 } as pg.CustomTypesConfig;
 
-type SendNamed = (named: Named) => Promise<void>;
+type SendNamed = (named: Named) => Promise<never[]>;
 
 const sqlOver = (target: pg.Pool | pg.PoolClient, maxMs: number, send: SendNamed): Sql => ({
-  async query<Row>(text: string, values: readonly unknown[] = [], name?: StatementName) {
+  query<Row>(text: string, values: readonly unknown[] = [], name?: StatementName) {
     if (typeof name === 'object') {
-      await send({ name: name.write, text, values: values as Named['values'] });
-      return [];
+      return send({ name: name.write, text, values: values as Named['values'] });
     }
     const named = name === undefined ? {} : { name };
     const query = { text, values: [...values], ...named, query_timeout: maxMs };
-    return (await target.query(query)).rows as Row[];
+    return target.query(query).then(({ rows }) => rows as Row[]);
   },
   async script(text) {
     await target.query(text);

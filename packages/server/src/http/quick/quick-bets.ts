@@ -8,16 +8,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Body, type RouteName, routeList } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Session } from '../../auth/sessions.ts';
 import { stopwatchMs } from '../../clock.ts';
-import type { Site } from '../../site/directory.ts';
 import { handlerOf } from '../bind.ts';
 import { isRefusal, type PlayerCall } from '../call.ts';
-import { identifySite, knownPlayer, toldIn } from '../identify.ts';
+import { toldIn } from '../identify.ts';
 import type { FastReadParts } from '../kept/fast-reads.ts';
 import { bodyBytesMax, type ReadJson } from '../read-json.ts';
 import { type Headers, learnHeaders, putAhead } from './ahead.ts';
 import { openWhence, type Whence } from './caller-address.ts';
+import { type KnownCaller, openCallers } from './callers.ts';
 import { type PlainReply, replyOfError, replyOfRefusal } from './plain-reply.ts';
 import { openPlainSender } from './send-plain.ts';
 
@@ -43,9 +42,7 @@ const betRoutes: ReadonlyMap<string, BetRoute> = new Map(
   }),
 );
 
-interface Caller {
-  readonly site: Site;
-  readonly session: Session;
+interface Caller extends KnownCaller {
   readonly usual: Headers;
 }
 
@@ -59,16 +56,15 @@ export function answerQuickBets(app: FastifyInstance, parts: QuickBetParts): voi
   const { house, rate, observe } = parts;
   const learned = learnHeaders(app, house, (raw) => raw.method === 'POST' && isBet(raw));
   const whenceOf = openWhence(parts.trustProxy);
+  const callerOf = openCallers(house);
   const send = openPlainSender(app.server, house.clock);
 
   /** Who calls, when all is known that must be known of him; checked before his body is read. */
   function findCaller(request: IncomingMessage): Caller | null {
     if (parts.isOverloaded()) return null;
-    const site = identifySite(request, house.sites);
-    if (isRefusal(site)) return null;
-    const usual = learned.get(site);
-    const session = usual && knownPlayer(request, site, house.sessions);
-    return usual && session ? { site, session, usual } : null;
+    const caller = callerOf(request);
+    const usual = caller && learned.get(caller.site);
+    return caller && usual ? { ...caller, usual } : null;
   }
 
   /** Null for what is not for us; the request is then as it came. */

@@ -27,7 +27,7 @@ it.each([
   ['texts', ['', 'é', '"{\\\n', '\u{1f3cf}'.repeat(3000)]],
   ['numbers, booleans and none', [0, -1.5, 2 ** 53 - 1, true, false, null]],
 ])('a message of %s binds them all as text, executes and ends the trip', (_, values) => {
-  const message = makeBound('a-name', values);
+  const message = Buffer.from(makeBound('a-name', values), 'latin1');
   const { bind, isWhole, at } = read(message);
   expect(isWhole).toBe(true);
   expect(bind).toEqual({

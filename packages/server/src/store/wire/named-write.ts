@@ -4,11 +4,11 @@
  * are none of and gathers results, which costs a bet that comes alone a tenth of its time.
  */
 import type pg from 'pg';
-import { makeBound, type Value } from './bound-message.ts';
+import { type Message, makeBound, type Value } from './bound-message.ts';
 
 /** What the driver's connection takes; the statement's text is kept by the driver itself. */
 interface Wire {
-  readonly stream: { readonly writable: boolean; write(message: Buffer): void };
+  readonly stream: { readonly writable: boolean; write(message: Message, form: 'latin1'): void };
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string }): void;
 }
@@ -43,7 +43,7 @@ class NamedWrite {
     }
     if (known === undefined) wire.parse(this);
     // The end of a connection that takes nothing more is told to the write by the driver.
-    if (wire.stream.writable) wire.stream.write(makeBound(this.name, this.#values));
+    if (wire.stream.writable) wire.stream.write(makeBound(this.name, this.#values), 'latin1');
     return null;
   }
 
@@ -67,6 +67,8 @@ class NamedWrite {
   }
 }
 
+type NoRows = never[];
+
 export interface Named {
   readonly name: string;
   readonly text: string;
@@ -74,18 +76,24 @@ export interface Named {
 }
 
 /** Rejects with the database's error, or the connection's. */
-export const sendNamed = (client: pg.PoolClient, named: Named, maxMs: number): Promise<void> =>
+export const sendNamed = (client: pg.PoolClient, named: Named, maxMs: number): Promise<NoRows> =>
   new Promise((resolve, reject) => {
-    const end = (error: Error | null) => (error === null ? resolve() : reject(error));
+    const end = (error: Error | null) => (error === null ? resolve([]) : reject(error));
     const write = new NamedWrite(named, maxMs, end);
     client.query(write as unknown as pg.Submittable);
   });
+
+interface Kept {
+  readonly connecting: Promise<pg.PoolClient>;
+  /** Null until it is there. */
+  client: pg.PoolClient | null;
+}
 
 /** One connection of the pool that is kept for such writes. */
 export class WritingConnection {
   readonly #pool: pg.Pool;
   readonly #maxMs: number;
-  #kept: Promise<pg.PoolClient> | null = null;
+  #kept: Kept | null = null;
   /** Settles when the last write has its answer, or waited too long for it; null while there is none. */
   #last: Promise<void> | null = null;
 
@@ -97,11 +105,12 @@ export class WritingConnection {
 
   /** Ahead of the first write. Rejects when there is no connection to be had. */
   async open(): Promise<void> {
-    await (this.#kept ??= this.#connect());
+    this.#kept ??= this.#connect();
+    await this.#kept.connecting;
   }
 
   /** One after the other: who gave a write up must not queue the next behind it unseen. */
-  send(named: Named): Promise<void> {
+  send(named: Named): Promise<NoRows> {
     const sent = this.#last?.then(() => this.#sendNow(named)) ?? this.#sendNow(named);
     const ended = (): void => {
       if (this.#last === last) this.#last = null;
@@ -111,35 +120,43 @@ export class WritingConnection {
     return sent;
   }
 
-  /** A connection in which anything failed is thrown away; the next write opens another. */
-  async #sendNow(named: Named): Promise<void> {
-    const kept = (this.#kept ??= this.#connect());
-    try {
-      await sendNamed(await kept, named, this.#maxMs);
-    } catch (error) {
-      await this.#drop(kept, error as Error);
-      throw error;
-    }
+  /**
+   * A connection in which anything failed is thrown away; the next write opens another. One that stands
+   * is written to at once, and nothing but the write itself is waited for.
+   */
+  #sendNow(named: Named): Promise<NoRows> {
+    this.#kept ??= this.#connect();
+    const kept = this.#kept;
+    const write = (client: pg.PoolClient) => sendNamed(client, named, this.#maxMs);
+    const sent = kept.client === null ? kept.connecting.then(write) : write(kept.client);
+    sent.catch((error: Error) => this.#drop(kept, error));
+    return sent;
   }
 
   async close(): Promise<void> {
-    if (this.#kept) await this.#drop(this.#kept);
+    const kept = this.#kept;
+    await kept?.connecting.catch(() => undefined);
+    if (kept) this.#drop(kept);
   }
 
-  #connect(): Promise<pg.PoolClient> {
-    const kept = this.#pool.connect().then((client) => {
-      // One that breaks while nothing is written must not cost the next write.
-      client.once('error', (error: Error) => void this.#drop(kept, error));
-      return client;
-    });
+  #connect(): Kept {
+    const connecting = this.#pool.connect();
+    const kept: Kept = { connecting, client: null };
+    connecting.then(
+      (client) => {
+        kept.client = client;
+        // One that breaks while nothing is written must not cost the next write.
+        client.once('error', (error: Error) => this.#drop(kept, error));
+      },
+      () => this.#drop(kept),
+    );
     return kept;
   }
 
   /** Gives it back once, however many writes failed with it. */
-  async #drop(kept: Promise<pg.PoolClient>, error?: Error): Promise<void> {
+  #drop(kept: Kept, error?: Error): void {
     if (this.#kept !== kept) return;
     this.#kept = null;
-    const client = await kept.catch(() => null);
-    client?.release(error);
+    kept.client?.release(error);
   }
 }

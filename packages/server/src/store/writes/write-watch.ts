@@ -65,15 +65,14 @@ export class WriteWatch {
     this.#stop.abort();
   }
 
-  async #watch<Result>(work: Promise<Result>): Promise<Result> {
+  /** It is the work itself that is waited for: a bet passes here, and each wait of its own takes time. */
+  #watch<Result>(work: Promise<Result>): Promise<Result> {
     const endedBefore = this.#ended;
-    try {
-      return await work;
-    } catch (error) {
+    work.catch((error: unknown) => {
       // What began before the last trouble was over tells nothing new.
       if (this.#ended === endedBefore) this.note(error);
-      throw error;
-    }
+    });
+    return work;
   }
 
   #begin(code: TroubleCode, error: unknown): void {
