@@ -1,6 +1,6 @@
 /** Bets over a real socket: taken before the framework, and just as the framework would take them. */
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { betId } from '@layline/contract';
@@ -88,14 +88,19 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
     readonly body: string;
   }
   interface Way {
+    readonly agent?: Agent;
     readonly url?: string;
     readonly headers?: Sent;
     readonly at?: number;
   }
   /** Head and body come in one piece, as from any browser. */
-  async function post(body: object | string, { url = save, headers = {}, at = port }: Way = {}) {
+  async function post(
+    body: object | string,
+    { url = save, headers = {}, at = port, agent }: Way = {},
+  ) {
     const all = { ...signed(), 'content-length': Buffer.byteLength(textOf(body)), ...headers };
-    const sent = request({ host: '127.0.0.1', port: at, path: url, method: 'POST', headers: all });
+    const to = { host: '127.0.0.1', port: at, path: url, method: 'POST', headers: all };
+    const sent = request({ ...to, ...(agent && { agent }) });
     sent.end(textOf(body));
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
@@ -265,6 +270,34 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
     byHand = 0;
     expect((await post(bet(), { headers })).status).toBe(401);
     expect(byHand).toBe(1);
+  });
+
+  it('[AUTH-6] each call on a connection is its own caller’s, whoever called on it before', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const other = await test.addPlayer('omar');
+    const others = { authorization: `Bearer ${other.token}`, 'user-token': other.token };
+    const place = async (headers: Sent) => {
+      const one = bet();
+      const { status } = await post(one, { headers, agent });
+      const [row] = await store.query<{ user: string }>(
+        `select user_name as user from bet join player using (player_id) where client_ref = $1`,
+        [one.clientRef],
+      );
+      return [status, row?.user];
+    };
+    // Omar's session is read from the store first.
+    expect((await post(bet(), { headers: others })).status).toBe(200);
+    byHand = 0;
+    expect(await place({})).toEqual([200, 'anna']);
+    expect(await place(others)).toEqual([200, 'omar']);
+    expect(await place({})).toEqual([200, 'anna']);
+    expect(await place({})).toEqual([200, 'anna']);
+    expect(byHand).toBe(0);
+    expect(await place({ d: 'maidan' })).toEqual([404, undefined]);
+    expect(await place(others)).toEqual([200, 'omar']);
+    expect((await other.post('/auth/signout', {})).status).toBe(200);
+    expect(await place(others)).toEqual([401, undefined]);
+    agent.destroy();
   });
 
   it('[SLIP-5] what fails here is said alike, and told to nobody but the log', async () => {
