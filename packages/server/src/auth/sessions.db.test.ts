@@ -1,8 +1,11 @@
+import type { Kysely, QueryResult, UnknownRow } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { findPlayerById } from '../store/players.ts';
+import type { Tables } from '../store/tables.ts';
+import { troubleOf } from '../store/writes/trouble.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
 describe.each(storesUnderTest)('sessions over $name', (kind) => {
@@ -32,6 +35,19 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     const anna = await findPlayerById(store, 'anna');
     if (anna === undefined) throw new Error('There is no anna.');
     token = await sessions.open(anna);
+  });
+
+  it('are not blamed for a store that hangs', async () => {
+    const woken = Promise.withResolvers<QueryResult<UnknownRow>>();
+    const read = (store.read as Kysely<Tables>).withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => woken.promise,
+    });
+    const found = openSessions({ ...store, read }, test.clock).find(token);
+    test.clock.advance(3000);
+    const error: unknown = await found.catch((reason: unknown) => reason);
+    expect(troubleOf(error)).toBe('NO_ANSWER');
+    woken.resolve({ rows: [] });
   });
 
   it('stay in memory once they were found', async () => {

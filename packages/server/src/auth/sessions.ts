@@ -99,7 +99,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const known = cache.get(tokenHash);
       if (known && isTrusted(known, now)) return known.session;
       const endingsBefore = endings;
-      const message = 'The sessions cannot be read.';
+      const message = 'The store does not answer.';
       const read = readSession(store, tokenHash, now);
       try {
         const session = await within(clock, read, { waitMs: readMaxMs, message });

@@ -11,7 +11,7 @@ const rows = 512;
 /** Rejects with what hinders it. */
 export async function proveWrite(store: Store): Promise<void> {
   await store.query('select 1', [], { write: 'prove' });
-  // A name of its own: PostgreSQL may hold that of an attempt whose line was cut for hours.
+  // A name of its own: PostgreSQL keeps that of an attempt whose line was cut, maybe for hours.
   const table = `write_proof_${randomUUID().replaceAll('-', '')}`;
   await store.transaction(async (sql) => {
     await sql.query(`create table ${table} (filler text)`);
