@@ -56,9 +56,9 @@ function pay(scene: Scene, table: string): string[] {
   return faultsOf(scene);
 }
 
-test('a reference moves money once, and gives its answer again', () => {
-  const faults = pay(
-    openPayers(),
+test.each([
+  [
+    'a reference moves money once, and gives its answer again',
     `
     who     pays  amount  ref     remark   told                  has
     anna    in    100     inv-1   cash     paid                  100
@@ -68,13 +68,9 @@ test('a reference moves money once, and gives its answer again', () => {
     anna    in    100     inv-1   cash     before                150
     anna    out   50      inv-3   cash     before                150
     `,
-  );
-  expect(faults).toEqual([]);
-});
-
-test('another payment of the site under a reference is refused, whatever differs', () => {
-  const faults = pay(
-    openPayers(),
+  ],
+  [
+    'another payment of the site under a reference is refused, whatever differs',
     `
     who     pays  amount  ref     remark   told                  has
     anna    in    100     inv-1   cash     paid                  100
@@ -85,13 +81,9 @@ test('another payment of the site under a reference is refused, whatever differs
     chitra  in    100     inv-1   cash     paid                  100
     anna    in    100     inv-1   cash     before                100
     `,
-  );
-  expect(faults).toEqual([]);
-});
-
-test('a refusal is an answer too; what can only be wrong is none', () => {
-  const faults = pay(
-    openPayers(),
+  ],
+  [
+    'a refusal is an answer too; what can only be wrong is none',
     `
     who     pays  amount        ref     remark   told                  has
     anna    out   10            out-1   cash     INSUFFICIENT_FUNDS    0
@@ -108,13 +100,9 @@ test('a refusal is an answer too; what can only be wrong is none', () => {
     anna    in    90000000000   in-4    cash     paid                  90000000000
     anna    in    90000000000   in-4    cash     before                90000000000
     `,
-  );
-  expect(faults).toEqual([]);
-});
-
-test('memory keeps answers for a day; the store keeps the older ones', () => {
-  const faults = pay(
-    openPayers(),
+  ],
+  [
+    'memory keeps answers for a day; the store keeps the older ones',
     `
     who     pays  amount  ref     remark  after   told                  has
     anna    in    100     inv-1   cash            paid                  100
@@ -126,8 +114,9 @@ test('memory keeps answers for a day; the store keeps the older ones', () => {
     anna    in    100     inv-4   cash    100     paid                  400
     anna    in    100     inv-4   cash            before                400
     `,
-  );
-  expect(faults).toEqual([]);
+  ],
+])('%s', (_what, table) => {
+  expect(pay(openPayers(), table)).toEqual([]);
 });
 
 test("what is at risk cannot be paid out, and a bet's reference is no payment's", () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Played, play } from './play.ts';
-import { send } from './scene.ts';
+import { play } from './play.ts';
+import { type SceneMarket, send } from './scene.ts';
 
 const race = { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' } as const;
 
-/** Settles, and gives the lines of each bet. */
-function explained({ scene, faults }: Played): (readonly string[] | undefined)[] {
+/** Plays and settles, and gives the lines of each bet. */
+function explained(market: SceneMarket, table: string): (readonly string[] | undefined)[] {
+  const { scene, faults } = play(market, table);
   expect(faults).toEqual([]);
   const { marketId } = scene.definition;
   const { events, explain } = send(scene, { kind: 'settle-market', marketId });
@@ -16,18 +17,16 @@ function explained({ scene, faults }: Played): (readonly string[] | undefined)[]
 describe('the worksheet of a settled bet', () => {
   test('[RACE-3] works out reduced odds, in a win market from the whole of them', () => {
     const [lines] = explained(
-      play(
-        race,
-        `
-        who     does      runner   stake @ odds   expect
-        anna    deposits           1000
-        house   offers    Ann      500 @ 3.15
-        anna    back      Ann      100 @ 3.15
-        feed    removes   Bob      15.18%
-        feed    removes   Cid      90%
-        feed    closes    Ann
-        `,
-      ),
+      race,
+      `
+      who     does      runner   stake @ odds   expect
+      anna    deposits           1000
+      house   offers    Ann      500 @ 3.15
+      anna    back      Ann      100 @ 3.15
+      feed    removes   Bob      15.18%
+      feed    removes   Cid      90%
+      feed    closes    Ann
+      `,
     );
     expect(lines).toEqual([
       'Back 100.00 on Ann at 3.15 or better.',
@@ -40,17 +39,15 @@ describe('the worksheet of a settled bet', () => {
 
   test('[RACE-3] in a place market from what the bet gains', () => {
     const [lines] = explained(
-      play(
-        { ...race, marketType: 'PLACE', winners: 2 },
-        `
-        who     does      runner     stake @ odds   expect
-        anna    deposits             1000
-        house   offers    Ann        500 @ 3.95
-        anna    back      Ann        100 @ 3.95
-        feed    removes   Bob        4.18%
-        feed    closes    Ann, Cid
-        `,
-      ),
+      { ...race, marketType: 'PLACE', winners: 2 },
+      `
+      who     does      runner     stake @ odds   expect
+      anna    deposits             1000
+      house   offers    Ann        500 @ 3.95
+      anna    back      Ann        100 @ 3.95
+      feed    removes   Bob        4.18%
+      feed    closes    Ann, Cid
+      `,
     );
     expect(lines?.slice(2)).toEqual([
       'Bob was removed, reduction factor 4.18 %: 1 + (3.95 - 1) x (1 - 4.18 %) = 3.83.',
@@ -60,17 +57,15 @@ describe('the worksheet of a settled bet', () => {
 
   test('says what found no match, so that its pieces add up to the stake', () => {
     const [lines] = explained(
-      play(
-        race,
-        `
-        who     does        runner   stake @ odds   expect
-        anna    deposits             1000
-        bilal   deposits             1000
-        anna    back keep   Ann      100 @ 3.00
-        bilal   lay         Ann      40 @ 3.00
-        feed    closes      Bob
-        `,
-      ),
+      race,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Ann      100 @ 3.00
+      bilal   lay         Ann      40 @ 3.00
+      feed    closes      Bob
+      `,
     );
     expect(lines).toEqual([
       'Back 100.00 on Ann at 3.00 or better.',
@@ -82,18 +77,16 @@ describe('the worksheet of a settled bet', () => {
 
   test('writes out the rounding of a piece that is rounded with those before it', () => {
     const sheets = explained(
-      play(
-        race,
-        `
-        who     does        runner   stake @ odds   expect
-        anna    deposits             1000
-        bilal   deposits             1000
-        anna    back keep   Ann      1.00 @ 1.55
-        bilal   lay         Ann      0.01 @ 1.55
-        bilal   lay         Ann      0.01 @ 1.55
-        feed    closes      Ann
-        `,
-      ),
+      race,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Ann      1.00 @ 1.55
+      bilal   lay         Ann      0.01 @ 1.55
+      bilal   lay         Ann      0.01 @ 1.55
+      feed    closes      Ann
+      `,
     );
     expect(sheets[0]?.slice(3)).toEqual([
       '0.01 x (1.55 - 1): +0.01.',
@@ -107,20 +100,18 @@ describe('the worksheet of a settled bet', () => {
 
   test('calls a market void that was declared so', () => {
     const [lines] = explained(
-      play(
-        race,
-        `
-        who     does      runner   stake @ odds   expect
-        anna    deposits           1000
-        house   offers    Ann      500 @ 3.15
-        anna    back      Ann      100 @ 3.15
-        feed    removes   Ann
-        feed    removes   Bob
-        feed    removes   Cid
-        feed    removes   Dot
-        feed    closes
-        `,
-      ),
+      race,
+      `
+      who     does      runner   stake @ odds   expect
+      anna    deposits           1000
+      house   offers    Ann      500 @ 3.15
+      anna    back      Ann      100 @ 3.15
+      feed    removes   Ann
+      feed    removes   Bob
+      feed    removes   Cid
+      feed    removes   Dot
+      feed    closes
+      `,
     );
     expect(lines?.at(-1)).toBe(
       'Void: the market was declared void, with no runner left in it. Nothing is won or lost.',

@@ -62,9 +62,12 @@ export function openSessions(store: Store, clock: Clock): Sessions {
   const cache = new Map<string, Found>();
 
   const leaving = openLeaving(store, clock);
+  /** How often sessions have ended: what was read before the last time may be of one of them. */
+  let endings = 0;
   const listeners = new Set<(isEnded: IsEnded) => void>();
 
   function end(isEnded: IsEnded): void {
+    endings += 1;
     for (const [tokenHash, { session }] of cache) if (isEnded(session)) cache.delete(tokenHash);
     for (const listener of listeners) listener(isEnded);
   }
@@ -101,12 +104,13 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const now = clock.now();
       const known = cache.get(tokenHash);
       if (known && isTrusted(known, now)) return known.session;
-      const message = 'The sessions cannot be read.';
+      const endingsBefore = endings;
+      const message = 'The store does not answer.';
       const read = readSession(store, tokenHash, now);
       try {
         const session = await within(clock, read, { waitMs: readMaxMs, message });
         cache.delete(tokenHash);
-        return session && remember(session);
+        return session && endings === endingsBefore ? remember(session) : session;
       } catch (error) {
         const isFresh = known !== undefined && known.checkedAt + graceMs > now;
         if (isFresh && cache.has(tokenHash) && known.session.expiresAt > now) return known.session;
@@ -114,8 +118,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       }
     },
     async close({ tokenHash }) {
-      cache.delete(tokenHash);
-      for (const listener of listeners) listener((session) => session.tokenHash === tokenHash);
+      end((session) => session.tokenHash === tokenHash);
       await leaving.add(tokenHash);
     },
     forgetPlayer(playerId, keptTokenHash) {

@@ -19,21 +19,21 @@ const delaysMs = [200, 500, 1000, 2000, 4000, 8000];
 
 /** Rejects with what went wrong last, and with the reference to repeat it by. */
 export async function askAgain(ref: string, { clock, ask, isSure, say }: Asking) {
-  let isLost = false;
-  for (const delayMs of [...delaysMs, null]) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       // A store that a rising server holds says nothing of what the one before it did.
-      if (isSure(error) && !isLost) throw error;
-      isLost = true;
+      if (isSure(error) && attempt === 0) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      if (delayMs === null) throw new Error(`${message} ${howToRepeat(ref)}`, { cause: error });
+      const delayMs = delaysMs[attempt];
+      if (delayMs === undefined) {
+        throw new Error(`${message} ${howToRepeat(ref)}`, { cause: error });
+      }
       say(`${message} Asking again under the reference ${ref}.`);
       await clock.sleep(delayMs);
     }
   }
-  throw new Error(howToRepeat(ref));
 }
 
 export const howToRepeat = (ref: string): string =>

@@ -34,7 +34,7 @@ export function readiness({ house, feed, isOverloaded }: Health) {
 }
 
 /** Why nothing can be written, and since when: the store's trouble, or what the desk does after it. */
-function troubleNow({ writes, desk }: Pick<House, 'writes' | 'desk'>) {
+export function troubleNow({ writes, desk }: Pick<House, 'writes' | 'desk'>) {
   const { failedAt } = desk.report();
   const trouble = writes.trouble;
   if (trouble === null && failedAt === null) return null;

@@ -1,43 +1,29 @@
 /** What is left of a waiting bet and moved to other odds, over the calls. */
-import { type MarketChange, routes } from '@layline/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '@layline/contract';
+import { expect, it } from 'vitest';
 import type { Caller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
-import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { openTestHouse } from '../../test/house.ts';
+import { finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { verifyStore } from '../desk/verify.ts';
-import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('a rest under the least stake on $name', (kind) => {
-  let store: Store;
-  let test: TestHouse;
-  let anna: Caller;
-  let bilal: Caller;
-
-  beforeAll(async () => {
-    store = await openMigrated(kind);
-  });
-  afterAll(() => store.close());
-  beforeEach(async () => {
-    test = await openTestHouse(store);
-    anna = await test.addPlayer('anna');
-    bilal = await test.addPlayer('bilal');
-    const final: MarketChange = openFinal();
+it.each(storesUnderTest)(
+  '[SLIP-3] a rest moves as matching left it, and not when its player cut it there, on $name',
+  async (kind) => {
+    const store = await openMigrated(kind);
+    const test = await openTestHouse(store);
+    const [anna, bilal] = [await test.addPlayer('anna'), await test.addPlayer('bilal')];
     // The house lays above what the players offer each other.
     const runners = [pricesOf(kings, [[2, 5000]], [[2.3, 5000]])];
-    test.house.board.apply([{ ...final, definition: defineFinal(), runners }]);
+    test.house.board.apply([{ ...openFinal(), runners }]);
     await test.house.intake.settleDown();
-  });
-  afterEach(() => test.close());
+    const place = async (player: Caller, changed: object) => {
+      const on = { marketId: finalMatch, selectionId: kings, oddsReq: 2.2 };
+      return (await player.post('/bet/save2', { ...on, ...changed })).body.data;
+    };
+    const move = async (betId: string, oddsReq: number) =>
+      (await anna.post(`/bet/change/${betId}`, { oddsReq })).body;
 
-  const place = async (player: Caller, changed: object) => {
-    const on = { marketId: finalMatch, selectionId: kings, oddsReq: 2.2 };
-    return (await player.post('/bet/save2', { ...on, ...changed })).body.data;
-  };
-  const move = async (betId: string, oddsReq: number) =>
-    (await anna.post(`/bet/change/${betId}`, { oddsReq })).body;
-
-  it('[SLIP-3] moves as matching left it, and not when its player cut it there', async () => {
     const waits = await place(anna, { type: 'back', persistence: 'keep', stake: 150 });
     await place(bilal, { type: 'lay', stake: 100 });
     const { data: moved } = await move(waits.betId, 2.18);
@@ -49,5 +35,7 @@ describe.each(storesUnderTest)('a rest under the least stake on $name', (kind) =
     const row = routes.bet.reply.parse((await anna.get(`/bet/${again.betId}`)).body).data;
     expect(row).toMatchObject({ oddsReq: 2.22, sizeRemaining: 0.01 });
     expect((await verifyStore(store)).faults).toEqual([]);
-  });
-});
+    await test.close();
+    await store.close();
+  },
+);

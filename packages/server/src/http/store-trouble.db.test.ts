@@ -39,10 +39,23 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     if (isSmallTaken && !text.includes('write_proof') && !text.includes('journal')) return;
     throw failure;
   };
+  /** What the reading of a statement waits for. */
+  let slow: PromiseWithResolvers<void> | null = null;
+  let slowReads = 0;
+  const mustWait = async (text: string): Promise<void> => {
+    if (slow === null || !text.includes('posting')) return;
+    slowReads += 1;
+    await slow.promise;
+  };
+  const wake = () => {
+    slow?.resolve();
+    slow = null;
+  };
   const failing = (sql: Sql): Sql => ({
     ...sql,
     async query(text, values, name) {
       mustWrite(text);
+      await mustWait(text);
       return sql.query(text, values, name);
     },
   });
@@ -55,6 +68,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     await emptyTables(real);
     failure = null;
     isSmallTaken = false;
+    slowReads = 0;
     said = [];
     const store: Store = {
       ...real,
@@ -70,6 +84,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
   });
   afterEach(async () => {
     failure = null;
+    wake();
     await back();
     await test.close();
   });
@@ -135,6 +150,27 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     failure = null;
     await back();
     expect((await anna.signIn('anna', 'anna')).token).not.toBe('');
+  });
+
+  it('is ready though one call was given up, for as long as writes go through', async () => {
+    slow = Promise.withResolvers<void>();
+    const late = anna.post('/transit/transactions/test/1/10', { filter: 'all' });
+    await vi.waitFor(() => expect(slowReads).toBe(1));
+    test.clock.advance(15_000);
+    expect((await late).body).toMatchObject({ code: 'UNAVAILABLE', message: laterWords });
+    expect((await ready()).ready).toBe(true);
+    expect((await save('beside-it')).status).toBe(200);
+    wake();
+    const told = said.filter(({ level }) => level >= 40).map(({ msg }) => msg);
+    expect(told).toEqual(['the store did not answer in time']);
+  });
+
+  it('is not ready when a call was given up and a trial write does not go through either', async () => {
+    failure = new Error('Query read timeout');
+    expect((await anna.post('/stakes', { stakes })).status).toBe(503);
+    await vi.waitFor(async () => {
+      expect((await ready()).store.trouble).toMatchObject({ code: 'NO_ANSWER' });
+    });
   });
 
   it('refuses whatever would be written with 503, in words and without a stack', async () => {

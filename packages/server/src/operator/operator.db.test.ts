@@ -301,6 +301,17 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       }
     });
 
+    it('says of a file that cannot be used that it is the file, and nothing of the store', async () => {
+      const long = join(folder, `${'x'.repeat(300)}.gz`);
+      expect(await order('backup', { file: long })).toBe(
+        `FILE: ${long} cannot be written (ENAMETOOLONG); name another folder.`,
+      );
+      const copy = await kind.open();
+      const read = restore(copy, folder, test.clock.now());
+      await expect(read).rejects.toThrow(`FILE: ${folder} cannot be read (EISDIR).`);
+      await copy.close();
+    });
+
     it('is refused when it is cut off or something else', async () => {
       const whole = await readFile(join(folder, 'copy.gz'));
       const bad = join(folder, 'bad.gz');

@@ -4,15 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import {
-  transferRef as asTransferRef,
   demoPassword,
   demoUserName,
-  type Money,
   money,
   playerId,
   type Refusal,
   siteId,
   sports,
+  transferRef,
 } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import { ensureAccount } from '../auth/open-player.ts';
@@ -106,13 +105,12 @@ async function topUpDemos({ store, desk }: Pick<House, 'store' | 'desk'>): Promi
     const account = accountOf(desk.state, id);
     const free = account ? account.openingBalance - account.exposure : welcome;
     if (free >= welcome / 4) continue;
-    const transferRef = asTransferRef(`top-up:${id}:${desk.state.seq}`);
-    await must(desk.submit({ ...deposit(id, money(welcome - free)), transferRef }));
+    const ref = transferRef(`top-up:${id}:${desk.state.seq}`);
+    const amount = money(welcome - free);
+    const own = { transferRef: ref, playerId: id, amount, remark };
+    await must(desk.submit({ kind: 'move-funds', direction: 'deposit', ...own }));
   }
 }
-
-const deposit = (id: ReturnType<typeof playerId>, amount: Money) =>
-  ({ kind: 'move-funds', direction: 'deposit', playerId: id, amount, remark }) as const;
 
 async function must(
   submitted: Promise<{ kind: 'accepted' } | { kind: 'refused'; refusal: Refusal }>,

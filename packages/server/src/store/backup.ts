@@ -36,7 +36,10 @@ interface Head {
   readonly migrations: readonly { readonly number: number; readonly checksum: string }[];
 }
 
-const unwritable = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EISDIR']);
+/** Of the file or its disk: the store itself never fails with these. */
+const ofFile = new Set(
+  'ENOENT ENOTDIR EACCES EPERM EROFS EISDIR ENAMETOOLONG ENOSPC EDQUOT EFBIG EIO'.split(' '),
+);
 const leftOut = new Set(['schema_migration', 'session']);
 const rowsAtOnce = 500;
 
@@ -63,18 +66,26 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
     if (code === 'EEXIST') {
       throw new BackupProblem(`FILE: ${draft} exists; is another backup running?`);
     }
-    await rm(draft, { force: true });
-    if (unwritable.has(code)) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    if (ofFile.has(code)) {
       throw new BackupProblem(`FILE: ${file} cannot be written (${code}); name another folder.`);
     }
     throw error;
   }
 }
 
-/** A file that fails never drains: what waits for it ends too, and gives its connection back. */
+/**
+ * A file that fails never drains: what waits for it ends too, and gives its connection back. Why it
+ * failed is not told here, inside the store's transaction, where it would pass for the store's trouble.
+ */
 async function writeLine(packed: Gzip, line: string, written: Promise<void>): Promise<void> {
   if (packed.destroyed) throw new Error('The backup is closed.');
-  if (!packed.write(`${line}\n`)) await Promise.race([once(packed, 'drain'), written]);
+  if (packed.write(`${line}\n`)) return;
+  try {
+    await Promise.race([once(packed, 'drain'), written]);
+  } catch (cause) {
+    throw new Error('The backup is closed.', { cause });
+  }
 }
 
 async function copyTables(
@@ -129,6 +140,7 @@ export async function restore(store: Store, file: string, now: Instant): Promise
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOENT') throw new BackupProblem(`FILE: ${file} does not exist.`);
+    if (ofFile.has(code)) throw new BackupProblem(`FILE: ${file} cannot be read (${code}).`);
     if (code.startsWith('Z_')) throw new BackupProblem(`FILE: ${file} is cut off or is no backup.`);
     throw error;
   } finally {

@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { accepted, addBettor, backKings, openTestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../test/stores.ts';
 import { openDesk } from '../desk/desk.ts';
 import { carryOut, planResult } from '../desk/operate.ts';
 import { silentLog } from '../log.ts';
@@ -23,92 +23,75 @@ import { listProfits } from './profit-loss.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
+const firstPage = { page: 1, pageSize: 9 };
+const forKings: HouseResult = { kind: 'winners', winners: [kings] };
+const forLions: HouseResult = { kind: 'winners', winners: [lions] };
+
+/** Anna has backed Kings, who win or lose by hand. */
+async function openDeclared(kind: StoreUnderTest) {
+  const store = await openMigrated(kind);
+  const clock = openHandClock();
+  const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
+  const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+  const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
+  const parts = { desk, sql: store, commissions, now: () => clock.now() };
+  const anna = await addBettor(desk, 'anna');
+  await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  await accepted(desk.submit(backKings(anna, 'on-kings')));
+  const declare = async (result: HouseResult) => {
+    const plan = await planResult(parts, finalMatch, result);
+    if ('code' in plan) throw new Error(plan.message);
+    await accepted(carryOut(parts, plan));
+  };
+  const close = () => desk.close().then(() => store.close());
+  return { store, clock, desk, anna, declare, close };
+}
 
 it.each(storesUnderTest)(
   '[ACC-4] comes to what the statement says, with what the house bore, on $name',
   async (kind) => {
-    const store = await openMigrated(kind);
-    const clock = openHandClock();
-    const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
-    const desk = await openDesk({ store, clock, log: silentLog(), quotes });
-    const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
-    const parts = { desk, sql: store, commissions, now: () => clock.now() };
-    const anna = await addBettor(desk, 'anna');
+    const { store, desk, anna, declare, close } = await openDeclared(kind);
     let withdrawn = -100_000;
-    let spendings = 0;
-
-    const declare = async (result: HouseResult) => {
-      const plan = await planResult(parts, finalMatch, result);
-      if ('code' in plan) throw new Error(plan.message);
-      await accepted(carryOut(parts, plan));
-      return told();
-    };
-    const told = async () => {
-      const list = await listProfits(
-        store,
-        'market',
-        { ...filter, playerId: anna },
-        { page: 1, pageSize: 9 },
-      );
+    const balance = () => accountOf(desk.state, anna)?.openingBalance ?? money(0);
+    const told = async (result: HouseResult) => {
+      await declare(result);
+      const list = await listProfits(store, 'market', { ...filter, playerId: anna }, firstPage);
       const { profit = 0, loss = 0, commission = 0 } = list.items[0] ?? {};
-      const balance = accountOf(desk.state, anna)?.openingBalance ?? 0;
-      expect(profit + loss - commission).toBe(balance + withdrawn);
+      expect(profit + loss - commission).toBe(balance() + withdrawn);
       return { profit, loss, commission };
     };
-    const spend = async () => {
-      const amount = accountOf(desk.state, anna)?.openingBalance ?? money(0);
-      withdrawn += amount;
-      const ref = transferRef(`out-${++spendings}`);
-      const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
-      await accepted(desk.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
-    };
 
-    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
-    await accepted(desk.submit(backKings(anna, 'on-kings')));
-    const forKings: HouseResult = { kind: 'winners', winners: [kings] };
     const won = { profit: 10_000, loss: 0, commission: 500 };
-    expect(await declare(forKings)).toEqual(won);
-    await spend();
+    expect(await told(forKings)).toEqual(won);
+    const amount = balance();
+    withdrawn += amount;
+    const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
+    const ref = transferRef('out-1');
+    await accepted(desk.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
     // All of 195.00 that the correction takes back is gone: the house bears it.
-    expect(await declare({ kind: 'winners', winners: [lions] })).toEqual({
-      profit: 19_500,
-      loss: -10_000,
-      commission: 0,
-    });
-    expect(await declare(forKings)).toEqual(won);
-    expect(await declare({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
-    await desk.close();
-    await store.close();
+    expect(await told(forLions)).toEqual({ profit: 19_500, loss: -10_000, commission: 0 });
+    expect(await told(forKings)).toEqual(won);
+    expect(await told({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
+    await close();
   },
 );
 
 it.each(storesUnderTest)(
   '[ACC-4] counts a correction on the day that was corrected, on $name',
   async (kind) => {
-    const store = await openMigrated(kind);
-    const clock = openHandClock();
-    const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
-    const desk = await openDesk({ store, clock, log: silentLog(), quotes });
-    const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
-    const parts = { desk, sql: store, commissions, now: () => clock.now() };
-    const anna = await addBettor(desk, 'anna');
+    const { store, clock, anna, declare, close } = await openDeclared(kind);
     const from = clock.now();
-    await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
-    await accepted(desk.submit(backKings(anna, 'on-kings')));
-    for (const winner of [kings, lions]) {
-      const plan = await planResult(parts, finalMatch, { kind: 'winners', winners: [winner] });
-      if ('code' in plan) throw new Error(plan.message);
-      await accepted(carryOut(parts, plan));
+    for (const result of [forKings, forLions]) {
+      await declare(result);
       clock.advance(2 * dayMs);
     }
     const day = { ...filter, playerId: anna, from, to: addMs(from, dayMs) };
-    const list = await listProfits(store, 'market', day, { page: 1, pageSize: 9 });
+    const list = await listProfits(store, 'market', day, firstPage);
     expect(list.items).toMatchObject([{ profit: 0, loss: -10_000, commission: 0 }]);
     const ever = { ...day, to: parseInstant('9999-12-29') };
-    const all = await listProfits(store, 'market', ever, { page: 1, pageSize: 9 });
+    const all = await listProfits(store, 'market', ever, firstPage);
     expect(all.items).toEqual(list.items);
-    await desk.close();
-    await store.close();
+    await close();
   },
 );
 
@@ -156,12 +139,7 @@ it.each(storesUnderTest)(
     const transfers = settled?.kind === 'round-settled' ? settled.transfers : [];
     const bets = [{ betId, playerId: bella }];
     await accepted(desk.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
-    const list = await listProfits(
-      store,
-      'market',
-      { ...filter, playerId: bella },
-      { page: 1, pageSize: 9 },
-    );
+    const list = await listProfits(store, 'market', { ...filter, playerId: bella }, firstPage);
     expect(accountOf(desk.state, bella)?.openingBalance).toBe(0);
     expect(list.items).toMatchObject([{ profit: 10_000, loss: 0, commission: 0 }]);
     await test.close();

@@ -61,7 +61,7 @@ const byMarket = `
     from posting_between('player:' || $1, $4, $5) as line left join lateral (
       select bet.market_id from round_bet join bet using (bet_id)
       where line.opposite_account_id like 'house:%' and round_bet.round_id = line.market_id
-        and bet.player_id = $1 limit 1) as round on true
+        and bet.player_id = $1 order by bet_id limit 1) as round on true
     where line.bet_id is null and line.market_id is not null
     group by 1),
   sums as (

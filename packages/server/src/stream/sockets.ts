@@ -12,6 +12,7 @@ import {
 import type { Session } from '../auth/sessions.ts';
 import type { Cancel } from '../clock.ts';
 import type { House } from '../house.ts';
+import { troubleNow } from '../http/health.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
 import { Reader, type ReaderParts } from './reader.ts';
@@ -176,9 +177,9 @@ export class Sockets {
   }
 
   #beat(): void {
-    const { clock, writes, desk } = this.#house;
-    const isPaused = writes.trouble !== null || !desk.report().isAvailable;
-    const beat = { op: 'heartbeat', at: clock.now(), ...(isPaused && { isPaused }) } as const;
+    const isPaused = troubleNow(this.#house) !== null;
+    const at = this.#house.clock.now();
+    const beat = { op: 'heartbeat', at, ...(isPaused && { isPaused }) } as const;
     const frame = frameText(beat);
     for (const reader of this.#readers) reader.remark(frame);
   }

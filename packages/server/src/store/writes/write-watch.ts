@@ -1,7 +1,8 @@
 /**
  * Watches whether the store takes writes. An error that tells of trouble begins one, whoever met it;
  * it is over when a trial write has gone through, which is tried until it does. So it ends neither by
- * mere reading nor by a small write that found room in an old page, and waits for nobody to bet.
+ * mere reading nor by a small write that found room in an old page, and waits for nobody to bet. That
+ * one call waited too long tells of the call first: a trial write says whether it is the store.
  */
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -48,16 +49,17 @@ export class WriteWatch {
     return this.#trouble;
   }
 
-  /** Whether the error tells of trouble with the store, which is then known. */
+  /** Whether the error tells of trouble with the store, which is then known or, if it may not be, tried. */
   note(error: unknown): boolean {
     const code = troubleOf(error);
-    if (code !== null) this.#begin(code, error);
+    if (code === 'NO_ANSWER') this.#suspect(error);
+    else if (code !== null) this.#begin(code, error);
     return code !== null;
   }
 
   /** After a write that failed with `cause`: resolves when a trial write went through, else rejects. */
   prove(cause: unknown): Promise<void> {
-    if (cause !== null && !this.note(cause)) this.#begin('FAILED', cause);
+    if (cause !== null) this.#begin(troubleOf(cause) ?? 'FAILED', cause);
     return this.#proveOnce();
   }
 
@@ -75,6 +77,14 @@ export class WriteWatch {
     return work;
   }
 
+  #suspect(error: unknown): void {
+    // While there is trouble it is tried anyway.
+    if (this.#trouble !== null || this.#proving !== null) return;
+    this.#log.warn({ reason: reasonOf(error) }, 'the store did not answer in time');
+    // Why it failed is noted on the way.
+    this.#proveOnce().catch(() => undefined);
+  }
+
   #begin(code: TroubleCode, error: unknown): void {
     // That nobody answers tells less than what is known already.
     if (this.#trouble !== null && code === 'NO_ANSWER') return;
@@ -85,7 +95,7 @@ export class WriteWatch {
     if (!this.#said.has(code) || now - this.#saidAt >= remindMs) {
       this.#saidAt = now;
       this.#said.add(code);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#log.error({ ...this.#trouble, reason }, 'the store takes no writes');
     }
     if (!this.#isTrying) void this.#tryUntilWritten();
@@ -131,8 +141,13 @@ export class WriteWatch {
       await within(this.#clock, proveWrite(this.#real), { waitMs: proveMaxMs, message });
       this.#end();
     } catch (error) {
-      this.note(error);
+      const code = troubleOf(error) ?? this.#trouble?.code ?? 'FAILED';
+      // A store that is being closed fails as well.
+      if (!this.#stop.signal.aborted) this.#begin(code, error);
       throw error;
     }
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

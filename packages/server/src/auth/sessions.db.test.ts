@@ -1,0 +1,78 @@
+import type { Kysely, QueryResult, UnknownRow } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+import { findPlayerById } from '../store/players.ts';
+import type { Tables } from '../store/tables.ts';
+import { troubleOf } from '../store/writes/trouble.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+
+describe.each(storesUnderTest)('sessions over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let sessions: Sessions;
+  let token: string;
+  /** What must be read before anything is written. */
+  let reading: Promise<unknown>;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    await test.addPlayer('anna');
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+  beforeEach(async () => {
+    reading = Promise.resolve();
+    const query: Store['query'] = async (text, values, name) => {
+      await reading;
+      return store.query(text, values, name);
+    };
+    sessions = openSessions({ ...store, query }, test.clock);
+    const anna = await findPlayerById(store, 'anna');
+    if (anna === undefined) throw new Error('There is no anna.');
+    token = await sessions.open(anna);
+  });
+
+  it('are not blamed for a store that hangs', async () => {
+    const woken = Promise.withResolvers<QueryResult<UnknownRow>>();
+    const read = (store.read as Kysely<Tables>).withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => woken.promise,
+    });
+    const found = openSessions({ ...store, read }, test.clock).find(token);
+    test.clock.advance(3000);
+    const error: unknown = await found.catch((reason: unknown) => reason);
+    expect(troubleOf(error)).toBe('NO_ANSWER');
+    woken.resolve({ rows: [] });
+  });
+
+  it('stay in memory once they were found', async () => {
+    expect(sessions.known(token)).toBeNull();
+    expect(await sessions.find(token)).toMatchObject({ player: { player_id: 'anna' } });
+    expect(sessions.known(token)).not.toBeNull();
+  });
+
+  it.each([
+    ['signs out', (session: Parameters<Sessions['close']>[0]) => sessions.close(session)],
+    [
+      'is shut out',
+      async () => {
+        sessions.forgetPlayer('anna', null);
+        await reading;
+        await store.query("delete from session where player_id = 'anna'");
+      },
+    ],
+  ])('are not believed again by what was read before the player %s', async (_what, end) => {
+    const session = await sessions.find(token);
+    if (session === null) throw new Error('It is not open.');
+    test.clock.advance(60_000);
+    reading = sessions.find(token);
+    await end(session);
+    expect(sessions.known(token)).toBeNull();
+    expect(await sessions.find(token)).toBeNull();
+  });
+});
