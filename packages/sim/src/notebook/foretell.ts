@@ -3,7 +3,7 @@
  * then best odds first, players before the house at the same odds, then who came first; nobody with
  * himself; and cover by writing out every outcome.
  */
-import { isOnLadder, type RunnerPrices, type SessionQuote } from '@layline/contract';
+import { isOnLadder, type RunnerPrices } from '@layline/contract';
 import { betsOf, exposureByHand } from './by-hand.ts';
 import {
   type BetAsk,
@@ -31,8 +31,6 @@ export interface Foretold {
 export interface Circumstances {
   readonly seq: number;
   readonly house: RunnerPrices | null;
-  /** For a bet on a session. */
-  readonly quote?: SessionQuote | null;
   /** The bet whose rest this one takes the place of. */
   readonly replaced: NotedBet | null;
 }

@@ -17,6 +17,7 @@ import { drawCorrection } from './draw-correction.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
 import { type Person, paymentRefOf, people, refOf } from './people.ts';
+import { isUntold, untoldRef } from './untold-ref.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
@@ -84,7 +85,9 @@ export class Players {
       [2, 5],
     ]);
     const requests = Array.from({ length: count }, () => this.#keep(this.#request()));
-    const twins = dice.isLucky(4) ? [...requests, ...requests] : requests;
+    const twins = dice.isLucky(4)
+      ? [...requests, ...requests.map((request) => this.#anew(request))]
+      : requests;
     return ask(dice.isLucky(10) ? dice.shuffle(twins) : twins, this.#fault());
   }
 
@@ -110,7 +113,7 @@ export class Players {
       [7, () => this.#again()],
       [9, () => drawCancel(dice, notebook)],
       [2, () => this.#cancelAll()],
-      [5, () => drawOddsChange(dice, notebook, () => this.#nextRef())],
+      [5, () => drawOddsChange(dice, notebook, () => this.#betRef())],
       [5, () => this.#funds()],
       [3, () => this.#payAgain()],
       [
@@ -137,6 +140,20 @@ export class Players {
     return refOf(this.#refs);
   }
 
+  /** One in four gives none. */
+  #betRef() {
+    if (!this.#world.dice.isLucky(25)) return this.#nextRef();
+    this.#refs += 1;
+    return untoldRef(this.#refs);
+  }
+
+  /** The same once more; without a reference it is another bet. */
+  #anew(request: Request): Request {
+    if (!isUntold(request)) return request;
+    this.#refs += 1;
+    return { ...request, clientRef: untoldRef(this.#refs) } as Request;
+  }
+
   #anyMarket(isOpen = false): MarketDefinition | null {
     const { dice, notebook } = this.#world;
     const all = [...notebook.markets.values()].map(({ definition }) => definition);
@@ -161,9 +178,9 @@ export class Players {
     const free = this.#freeOf(person);
     const quote = board.openQuoteOf(market.marketId);
     if (market.kind === 'session' && dice.isLucky(95)) {
-      return drawSessionBet(dice, market, quote, { person, clientRef: this.#nextRef(), free });
+      return drawSessionBet(dice, market, quote, { person, clientRef: this.#betRef(), free });
     }
-    return drawBet(dice, market, board, { person, clientRef: this.#nextRef(), free });
+    return drawBet(dice, market, board, { person, clientRef: this.#betRef(), free });
   }
 
   #casinoBet(): Request {
@@ -185,11 +202,15 @@ export class Players {
     return Math.max(0, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
   }
 
-  /** An earlier request once more, or another bet under its reference. */
+  /**
+   * An earlier request once more, or another bet under its reference. Who gave none looks among his bets
+   * what became of the first; some ask again all the same.
+   */
   #again(): Request | null {
     const { dice } = this.#world;
     if (this.#recent.length === 0) return null;
     const known = dice.pick(dice.isLucky(70) ? this.#recent.slice(-10) : this.#recent);
+    if (isUntold(known)) return dice.isLucky(40) ? this.#anew(known) : null;
     if (known.kind === 'place-casino-bet' && dice.isLucky(30))
       return { ...known, sid: known.sid + 1 };
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
