@@ -37,7 +37,7 @@ export interface Circumstances {
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
-const stakeCeiling = 10_000_000_000_000;
+const stakeCeiling = 9_000_000_000_000;
 
 /** The fills and the rest, or the code of the refusal. */
 export function foretell(notebook: Notebook, ask: BetAsk, how: Circumstances): Foretold | string {
