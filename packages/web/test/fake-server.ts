@@ -8,7 +8,7 @@ export interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A body is sent as JSON; a Response as it is; an Error as a broken line. */
+/** A body is sent as JSON; a Response as it is; an Error as a broken line; a promise once it is there. */
 type Answer = object;
 export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 
@@ -42,7 +42,7 @@ export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
     const answer = answers[`${entry.method} ${entry.path}`];
     if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
     return respond(
-      typeof answer === 'function' ? (answer as (asked: Asked) => Answer)(entry) : answer,
+      typeof answer === 'function' ? await (answer as (asked: Asked) => Answer)(entry) : answer,
     );
   });
   return { asked };

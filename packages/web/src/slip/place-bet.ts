@@ -111,6 +111,10 @@ function isVerdict(failure: unknown, isInDoubt: boolean): failure is CallFailure
   return !isInDoubt || !doorCodes.has(failure.code);
 }
 
+/** A refusal at the door says nothing of a bet in doubt. */
+const wordsOfDoubt = (failure: unknown): string =>
+  failure instanceof CallFailure && failure.code === 'UNAVAILABLE' ? failure.message : '';
+
 export interface Asking {
   /** The server knows bets by reference: the same one cannot bet twice. */
   readonly canAskAgain: boolean;
@@ -133,7 +137,7 @@ export async function sendBet(
       if (isVerdict(failure, isDoubtful)) return { result: 'refused', message: failure.message };
       if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
       isDoubtful = true;
-      said = failure instanceof CallFailure ? failure.message : '';
+      said = wordsOfDoubt(failure);
       if (waitMs !== null) await wait(waitMs);
     }
   }
