@@ -42,7 +42,9 @@ export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
     const answer = answers[`${entry.method} ${entry.path}`];
     if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
     return respond(
-      typeof answer === 'function' ? await (answer as (asked: Asked) => Answer)(entry) : answer,
+      typeof answer === 'function'
+        ? await (answer as (asked: Asked) => Answer | Promise<Answer>)(entry)
+        : answer,
     );
   });
   return { asked };
