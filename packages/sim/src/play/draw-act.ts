@@ -2,7 +2,7 @@
  * The next act of a world, by the dice and by what the notebook knows: random players, a feed that
  * moves prices and markets, and a store that sometimes breaks.
  */
-import { type MarketDefinition, money, type PlayerId } from '@layline/contract';
+import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import { balanceOf, exposureOf, type Notebook } from '../notebook/notebook.ts';
 import type { Board } from '../world/board.ts';
@@ -14,14 +14,14 @@ import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import { drawCorrection } from './draw-correction.ts';
+import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
-import { type Person, paymentRefOf, people, refOf } from './people.ts';
+import { type Person, people, refOf } from './people.ts';
 import { isUntold, untoldRef } from './untold-ref.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
-const keptPayments = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
@@ -38,19 +38,19 @@ export interface World {
 }
 
 type Draw = () => Request | null;
-type Payment = Extract<Request, { kind: 'move-funds' }>;
 
 export class Players {
   readonly #world: World;
   #refs = 0;
   #markets = 0;
   #recent: Request[] = [];
-  #payments: Payment[] = [];
+  readonly #payments: Payments;
   /** Who was made an offer last. */
   #quoted: PlayerId | null = null;
 
   constructor(world: World) {
     this.#world = world;
+    this.#payments = new Payments(world.dice);
   }
 
   /** The first acts: accounts with money, and a market. */
@@ -115,7 +115,7 @@ export class Players {
       [2, () => this.#cancelAll()],
       [5, () => drawOddsChange(dice, notebook, () => this.#betRef())],
       [5, () => this.#funds()],
-      [3, () => this.#payAgain()],
+      [3, () => this.#payments.payAgain()],
       [
         1,
         () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
@@ -135,23 +135,24 @@ export class Players {
     return request;
   }
 
-  #nextRef() {
+  #nextNumber(): number {
     this.#refs += 1;
-    return refOf(this.#refs);
+    return this.#refs;
+  }
+
+  #nextRef(): ClientRef {
+    return refOf(this.#nextNumber());
   }
 
   /** One in four gives none. */
-  #betRef() {
-    if (!this.#world.dice.isLucky(25)) return this.#nextRef();
-    this.#refs += 1;
-    return untoldRef(this.#refs);
+  #betRef(): ClientRef {
+    return this.#world.dice.isLucky(25) ? untoldRef(this.#nextNumber()) : this.#nextRef();
   }
 
   /** The same once more; without a reference it is another bet. */
   #anew(request: Request): Request {
     if (!isUntold(request)) return request;
-    this.#refs += 1;
-    return { ...request, clientRef: untoldRef(this.#refs) } as Request;
+    return { ...request, clientRef: untoldRef(this.#nextNumber()) } as Request;
   }
 
   #anyMarket(isOpen = false): MarketDefinition | null {
@@ -234,30 +235,7 @@ export class Players {
     const direction = dice.isLucky(50) ? 'deposit' : 'withdraw';
     const free = this.#freeOf(person);
     const amount = money(dice.pick([0, 1, 99, 2_000, 20_000, free, free, free + 1]));
-    return this.#pay({ playerId, direction, amount });
-  }
-
-  /** The latest payments are asked for again, as after a lost line, or others under their references. */
-  #pay(payment: Pick<Payment, 'playerId' | 'direction' | 'amount'>): Payment {
-    this.#refs += 1;
-    const transferRef = paymentRefOf(this.#refs);
-    const one: Payment = { kind: 'move-funds', transferRef, ...payment, remark: 'by the dice' };
-    this.#payments.push(one);
-    if (this.#payments.length > keptPayments) this.#payments.shift();
-    return one;
-  }
-
-  #payAgain(): Payment | null {
-    const { dice } = this.#world;
-    if (this.#payments.length === 0) return null;
-    const known = dice.pick(dice.isLucky(60) ? this.#payments.slice(-4) : this.#payments);
-    return dice.weigh<Payment>([
-      [8, known],
-      [1, { ...known, amount: money(known.amount + 1) }],
-      [1, { ...known, direction: known.direction === 'deposit' ? 'withdraw' : 'deposit' }],
-      [1, { ...known, playerId: dice.pick(people).playerId }],
-      [1, { ...known, remark: 'by another hand' }],
-    ]);
+    return this.#payments.pay(this.#nextNumber(), { playerId, direction, amount });
   }
 
   #open({ playerId, siteId }: Person, limit: number | null): Request {
@@ -267,7 +245,7 @@ export class Players {
 
   #fund({ playerId }: Person, nth: number): Request {
     const amount = money([2_000, 5_000, 30_000, 400_000][nth % 4] ?? 2_000);
-    return this.#pay({ playerId, direction: 'deposit', amount });
+    return this.#payments.pay(this.#nextNumber(), { playerId, direction: 'deposit', amount });
   }
 
   #newMarket(): Request {
