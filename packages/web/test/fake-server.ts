@@ -28,6 +28,12 @@ function respond(answer: Answer): Response {
   return new Response(JSON.stringify(answer), { status: 200 });
 }
 
+/** Rejects when the caller waits no longer. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+
 /** Keys such as `GET /v2/get-events`; a path without an answer is 404. */
 export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
   const asked: Asked[] = [];
@@ -41,11 +47,9 @@ export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
     asked.push(entry);
     const answer = answers[`${entry.method} ${entry.path}`];
     if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
-    return respond(
-      typeof answer === 'function'
-        ? await (answer as (asked: Asked) => Answer | Promise<Answer>)(entry)
-        : answer,
-    );
+    const given =
+      typeof answer === 'function' ? (answer as (asked: Asked) => Answer)(entry) : answer;
+    return respond(await Promise.race([Promise.resolve(given), givenUp(init.signal)]));
   });
   return { asked };
 }

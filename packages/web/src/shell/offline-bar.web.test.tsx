@@ -47,6 +47,25 @@ test('what fails on a server that takes bets is not asked for over and over', as
   expect(asked.map(({ path }) => path)).toEqual(['/stakes', '/readyz']);
 });
 
+test('a look at the server that nothing answers is given up, and another follows', async () => {
+  vi.useFakeTimers();
+  let looks = 0;
+  openFakeServer({
+    'GET /stakes': () => refusal(503, 'Storage is recovering.', 'UNAVAILABLE'),
+    'GET /readyz': () => {
+      looks += 1;
+      if (looks === 1) return new Response('{}', { status: 503 });
+      return looks === 2 ? new Promise<never>(() => undefined) : ok({});
+    },
+  });
+  show(<OfflineBar />);
+  await act(() => call('stakes', {}).catch(() => null));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect([looks, bar()]).toEqual([2, words]);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect([looks, bar()]).toEqual([3, null]);
+});
+
 test('says that betting is paused from the first refusal until the server is ready', async () => {
   let isReady = false;
   openFakeServer({
