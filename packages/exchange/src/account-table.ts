@@ -14,11 +14,11 @@ import type { IdIndex } from './id-index.ts';
 import * as idIndex from './id-index.ts';
 import type { Position } from './risk/position-table.ts';
 import type { Rows } from './rows.ts';
-import * as rows from './rows.ts';
+import * as rowStore from './rows.ts';
 
 const { money } = contract;
 const { addSlot, firstPlace, hashId, nextPlace, openIndex, slotAt } = idIndex;
-const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rowStore;
 
 export interface AccountTable {
   readonly rows: Rows;

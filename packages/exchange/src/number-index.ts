@@ -9,10 +9,10 @@
 import type { IdIndex } from './id-index.ts';
 import * as idIndex from './id-index.ts';
 import type { Rows } from './rows.ts';
-import * as rows from './rows.ts';
+import * as rowStore from './rows.ts';
 
 const { addSlot, firstPlace, hashNumber, nextPlace, openIndex, removePlace, slotAt } = idIndex;
-const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rowStore;
 
 export interface NumberIndex {
   /** 64 slots a page as integers, 0 for none; then what stands below. */

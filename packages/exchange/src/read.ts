@@ -21,7 +21,7 @@ import { slotsOf } from './bets/open-bets.ts';
 import { oddsOfRank, oppositeOf } from './book/ladder.ts';
 import { behind, headOf, levelsOf, nextRank } from './book/runner-book.ts';
 import type { Fill } from './event.ts';
-import { resultStride } from './risk/position-table.ts';
+import { type Results, resultStride } from './risk/position-table.ts';
 import { type Reducible, reducedOdds } from './risk/reduction.ts';
 import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
 
@@ -93,20 +93,26 @@ export function runnerProfitLoss(
   marketId: MarketId,
 ): Map<RunnerId, Money> {
   const market = state.markets.get(marketId);
-  const held = market?.positions.get(playerId)?.results;
-  const runners = market?.definition.runners ?? [];
   const results = new Map<RunnerId, Money>();
-  let allLose = 0;
-  for (const [index, { status }] of runners.entries()) {
-    if (status !== 'REMOVED') allLose += held?.[index * resultStride + 1] ?? 0;
-  }
-  for (const [index, { runnerId, status }] of runners.entries()) {
+  if (market === undefined) return results;
+  const held = market.positions.get(playerId)?.results;
+  const allLose = allLoseOf(market, held);
+  for (const [index, { runnerId, status }] of market.definition.runners.entries()) {
     if (status === 'REMOVED') continue;
     const win = held?.[index * resultStride] ?? 0;
     const lose = held?.[index * resultStride + 1] ?? 0;
     results.set(runnerId, money(allLose + win - lose));
   }
   return results;
+}
+
+/** What the matched bets come to together if each of their runners loses. */
+function allLoseOf({ definition }: Market, held: Results | undefined): number {
+  let sum = 0;
+  for (const [index, { status }] of definition.runners.entries()) {
+    if (status !== 'REMOVED') sum += held?.[index * resultStride + 1] ?? 0;
+  }
+  return sum;
 }
 
 /** What the matched bets come to if no runner wins; null where one must, or where each stands alone. */
@@ -117,12 +123,7 @@ export function noWinnerResult(
 ): Money | null {
   const market = state.markets.get(marketId);
   if (market === undefined || market.outcomes.rule.kind !== 'at-most') return null;
-  const held = market.positions.get(playerId)?.results;
-  let allLose = 0;
-  for (const [index, { status }] of market.definition.runners.entries()) {
-    if (status !== 'REMOVED') allLose += held?.[index * resultStride + 1] ?? 0;
-  }
-  return money(allLose);
+  return money(allLoseOf(market, market.positions.get(playerId)?.results));
 }
 
 export const marketExposure = (

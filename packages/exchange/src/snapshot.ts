@@ -2,13 +2,15 @@
  * The state as plain JSON and back. Positions, books and exposures are not written: they follow from
  * the bets, and are rebuilt. Invariant: a restored state has the hash of the one that was saved.
  */
-import { type MarketId, money } from '@layline/contract';
+import { type BetId, type MarketId, money } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
 import type { PlayerAccount } from './account-table.ts';
 import { type Answer, type AnswerTable, readAnswers, writeAnswer } from './bets/answer-table.ts';
 import { moveExposure, mustFindAccount } from './bets/apply-bets.ts';
+import { idOf } from './bets/bet-table.ts';
 import { betsOfMarket, setResults } from './bets/open-bets.ts';
 import { restoreBets } from './bets/restore-bets.ts';
+import { overtakenIn } from './book/runner-book.ts';
 import { canonicalText, hashText } from './hash.ts';
 import { hashId, numberOfId } from './id-index.ts';
 import { openMarket } from './markets/define-market.ts';
@@ -167,9 +169,18 @@ function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   }
 }
 
+/** Bets that lost their place in a queue; absent while all have theirs, which follows from the bets. */
+function overtakenOf({ bets, markets }: ExchangeState): readonly BetId[] | undefined {
+  const books = [...markets.values()].flatMap(({ runners }) =>
+    [...runners.values()].flatMap(({ book }) => (book === null ? [] : [book.back, book.lay])),
+  );
+  const found = books.flatMap((queue) => overtakenIn(bets, queue).map((slot) => idOf(bets, slot)));
+  return found.length === 0 ? undefined : found;
+}
+
 /**
  * Hash of all that the state means. The order in which accounts, markets and answers came in is left
- * out; the order of a market's bets is in.
+ * out; the order of a market's bets is in, and whether those who wait stand in it.
  */
 export function stateHash(state: ExchangeState): string {
   const saved = save(state);
@@ -189,6 +200,7 @@ export function stateHash(state: ExchangeState): string {
       },
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
       settled: sorted(saved.settled),
+      overtaken: overtakenOf(state),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),
     }),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { play } from './play.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
@@ -42,6 +43,25 @@ describe('bets between players', () => {
       `,
     );
     expect(faults).toEqual([]);
+  });
+
+  test('keep their place in the queue through a snapshot, and the hash says whether they did', () => {
+    const { scene, faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    lay keep    Kings    50 @ 2.00
+      bilal   lay keep    Kings    50 @ 2.00
+      `,
+    );
+    expect(faults).toEqual([]);
+    const saved = snapshotExchange(scene.state) as { markets: { bets: unknown[] }[] };
+    const [market] = saved.markets;
+    const turned = { ...saved, markets: [{ ...market, bets: market?.bets.toReversed() }] };
+    expect(stateHash(restoreExchange(saved))).toBe(stateHash(scene.state));
+    expect(stateHash(restoreExchange(turned))).not.toBe(stateHash(scene.state));
   });
 
   test('nobody is matched with himself', () => {

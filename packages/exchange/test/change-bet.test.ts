@@ -39,11 +39,12 @@ test('a change gives its answer again, and its reference is refused to any other
 });
 
 describe('a rest that is smaller than the least stake of the site', () => {
-  const cases = {
-    'is moved as matching left it, again and again': `
+  const funded = `
       who     does              runner    stake @ odds   expect
       anna    deposits                    1000
-      bilal   deposits                    1000
+      bilal   deposits                    1000`;
+  const cases = {
+    'is moved as matching left it, again and again': `
       anna    back keep         Kings     10 @ 2.00
       bilal   lay               Kings     8 @ 2.00       anna#1 remaining 2
       anna    changes least 5   anna#1    @ 2.10         anna#2 remaining 2, anna#1 matched 8 remaining 0
@@ -53,9 +54,6 @@ describe('a rest that is smaller than the least stake of the site', () => {
       book    has               Kings                    lay 1 @ 2.06, back none
       bilal   lay               Kings     1 @ 2.06       anna#4 matched 1 remaining 0`,
     'is matched at once when its new odds are there, like any other': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    1000
-      bilal   deposits                    1000
       anna    lay keep          Kings     10 @ 2.00
       bilal   back              Kings     9 @ 2.00       anna#1 remaining 1
       bilal   back keep         Kings     30 @ 2.20      bilal#2 remaining 30
@@ -63,46 +61,32 @@ describe('a rest that is smaller than the least stake of the site', () => {
       bilal   cancels           bilal#2   27             bilal#2 remaining 2
       bilal   changes least 5   bilal#2   @ 2.30         refused STAKE_TOO_SMALL`,
     'is not moved when its player made it small': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    1000
       anna    back keep         Kings     5 @ 3.00
       anna    cancels           anna#1    4.99           anna#1 remaining 0.01
       anna    changes least 5   anna#1    @ 2.00         refused STAKE_TOO_SMALL
       anna    has                                        anna#1 remaining 0.01, exposure 0.01
       anna    changes           anna#1    @ 2.00         anna#2 remaining 0.01`,
     'is not moved when its player cut what matching had left': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    1000
-      bilal   deposits                    1000
       anna    back keep         Kings     10 @ 2.00
       bilal   lay               Kings     7 @ 2.00       anna#1 remaining 3
       anna    cancels           anna#1    1              anna#1 remaining 2
       anna    changes least 5   anna#1    @ 2.10         refused STAKE_TOO_SMALL
       anna    cancels           anna#1                   anna#1 remaining 0`,
     'may have been moved before it is cut, and is held to the least stake from then on': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    1000
-      bilal   deposits                    1000
       anna    back keep         Kings     10 @ 2.00
       bilal   lay               Kings     7 @ 2.00
       anna    changes least 5   anna#1    @ 2.10         anna#2 remaining 3
       anna    cancels           anna#2    2.99           anna#2 remaining 0.01
       anna    changes least 5   anna#2    @ 2.12         refused STAKE_TOO_SMALL`,
     'or a larger one that was cut, is moved while it is as large as that': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    1000
       anna    back keep         Kings     100 @ 2.00
       anna    cancels           anna#1    95             anna#1 remaining 5
       anna    changes least 5   anna#1    @ 2.10         anna#2 remaining 5`,
     'is moved too when the least stake was raised after the bet': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    1000
       anna    back keep         Kings     2 @ 2.00
       anna    changes least 5   anna#1    @ 2.10         anna#2 remaining 2`,
     'is refused for its odds or its cover all the same': `
-      who     does              runner    stake @ odds   expect
-      anna    deposits                    10
-      bilal   deposits                    1000
+      anna    withdraws                   990
       anna    lay keep          Kings     10 @ 2.00
       bilal   back              Kings     8 @ 2.00       anna#1 remaining 2
       anna    changes least 5   anna#1    @ 2.01         refused ODDS_INVALID
@@ -110,7 +94,7 @@ describe('a rest that is smaller than the least stake of the site', () => {
       anna    changes least 5   anna#1    @ 1.90         anna#2 remaining 2`,
   };
 
-  test.each(Object.entries(cases))('%s', (_, table) => {
-    expect(play(match, table).faults).toEqual([]);
+  test.each(Object.entries(cases))('%s', (_, lines) => {
+    expect(play(match, funded + lines).faults).toEqual([]);
   });
 });

@@ -11,7 +11,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { answerCount } from '../src/bets/answer-table.ts';
 import type { PlaceBet } from '../src/command.ts';
-
 import { betOf } from '../src/read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 import { play } from './play.ts';

@@ -139,7 +139,7 @@ class Simulation {
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
     const answered = await house.perform(act);
     const events = await this.#readEvents();
-    const faults = readJournal(notebook, events, house.board);
+    const faults = readJournal(notebook, events, { feed: house.board, answered });
     faults.push(...checkMatched(foretold, events));
     const at = house.clock.now();
     for (const one of answered) {

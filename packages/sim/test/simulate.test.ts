@@ -1,6 +1,7 @@
 import { marketId } from '@layline/contract';
 import { expect, test } from 'vitest';
 import type { House } from '../src/house/house.ts';
+import { isUntold } from '../src/play/untold-ref.ts';
 import { Houses, replay, runSeed } from '../src/run.ts';
 import { shorten, tellStory } from '../src/story.ts';
 
@@ -20,6 +21,18 @@ test('the same seed gives the same trace, and so do its acts played again', asyn
   expect(other.trace).toBe(one.trace);
   expect(again.trace).toBe(one.trace);
   expect((await runSeed(await plain(), 8, 200)).trace).not.toBe(one.trace);
+});
+
+test('some bets give no reference, and are told apart by their ids alone', async () => {
+  const house = await plain();
+  const { acts, breach } = await runSeed(house, 7, 200);
+  const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests.filter(isUntold) : []));
+  const rows = await house.ground.journalAfter(0);
+  const unreferenced = rows.filter(({ event }) => event.includes('"clientRef":""'));
+  expect(breach).toBeNull();
+  expect(unreferenced.length).toBeGreaterThan(20);
+  expect(asked.length).toBeGreaterThanOrEqual(unreferenced.length);
+  expect(rows.filter(({ event }) => event.includes('untold'))).toEqual([]);
 });
 
 /** A house that loses a penny of the account that was funded first, once, after some acts. */

@@ -8,7 +8,7 @@ export interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A body is sent as JSON; a Response as it is; an Error as a broken line. */
+/** A body is sent as JSON; a Response as it is; an Error as a broken line; a promise once it is there. */
 type Answer = object;
 export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 
@@ -28,6 +28,12 @@ function respond(answer: Answer): Response {
   return new Response(JSON.stringify(answer), { status: 200 });
 }
 
+/** Rejects when the caller waits no longer. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+
 /** Keys such as `GET /v2/get-events`; a path without an answer is 404. */
 export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
   const asked: Asked[] = [];
@@ -41,9 +47,9 @@ export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
     asked.push(entry);
     const answer = answers[`${entry.method} ${entry.path}`];
     if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
-    return respond(
-      typeof answer === 'function' ? (answer as (asked: Asked) => Answer)(entry) : answer,
-    );
+    const given =
+      typeof answer === 'function' ? (answer as (asked: Asked) => Answer)(entry) : answer;
+    return respond(await Promise.race([Promise.resolve(given), givenUp(init.signal)]));
   });
   return { asked };
 }

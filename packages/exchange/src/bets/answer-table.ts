@@ -8,13 +8,13 @@ import * as contract from '@layline/contract';
 import type { IdIndex } from '../id-index.ts';
 import * as idIndex from '../id-index.ts';
 import type { Rows } from '../rows.ts';
-import * as rows from '../rows.ts';
+import * as rowStore from '../rows.ts';
 import type { TextStore } from '../text-store.ts';
 import * as textStore from '../text-store.ts';
 
 const { refusals } = contract;
 const { addSlot, firstPlace, nextPlace, openIndex, slotAt } = idIndex;
-const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rowStore;
 const { addText, isTextAt, openTexts, readText } = textStore;
 
 export interface AnswerTable {

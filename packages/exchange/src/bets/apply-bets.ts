@@ -13,12 +13,12 @@ import * as runnerBook from '../book/runner-book.ts';
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused, Fill } from '../event.ts';
 import * as idIndex from '../id-index.ts';
 import * as register from '../register.ts';
-import * as exposure from '../risk/exposure.ts';
-import * as position from '../risk/position.ts';
+import * as exposureMath from '../risk/exposure.ts';
+import * as positionMath from '../risk/position.ts';
 import * as positionTable from '../risk/position-table.ts';
 import { Position } from '../risk/position-table.ts';
 import type { ExchangeState, Market, MarketRunner } from '../state.ts';
-import * as state from '../state.ts';
+import * as exchangeState from '../state.ts';
 import * as betTable from './bet-table.ts';
 import * as fillTable from './fill-table.ts';
 import * as idempotency from './idempotency.ts';
@@ -31,8 +31,8 @@ const { signOf } = ladder;
 const { joinQueue, openBook, takeFromQueue } = runnerBook;
 const { numberOfId } = idIndex;
 const { addItem, itemOf, nextNumber } = register;
-const { exposureOf } = exposure;
-const { addReserve, pieceProfit } = position;
+const { exposureOf } = exposureMath;
+const { addReserve, pieceProfit } = positionMath;
 const {
   addResting,
   exposureAtPlace,
@@ -44,7 +44,7 @@ const {
   resultsFrom,
   setExposureAt,
 } = positionTable;
-const { findMarket, findRunner } = state;
+const { findMarket, findRunner } = exchangeState;
 const {
   addBet,
   addMatched,

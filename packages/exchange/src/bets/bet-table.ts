@@ -24,7 +24,7 @@ import * as idIndex from '../id-index.ts';
 import type { NumberIndex } from '../number-index.ts';
 import * as numberIndex from '../number-index.ts';
 import type { Rows } from '../rows.ts';
-import * as rows from '../rows.ts';
+import * as rowStore from '../rows.ts';
 import type { TextStore } from '../text-store.ts';
 import * as textStore from '../text-store.ts';
 import type { FillTable } from './fill-table.ts';
@@ -34,7 +34,7 @@ const { noMoney, persistences } = contract;
 const { signOf } = ladder;
 const { numberOfId } = idIndex;
 const { dropNumber, openNumbers, setSlot, slotOfNumber } = numberIndex;
-const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rowStore;
 const { addText, freeText, openTexts, readText } = textStore;
 const { freeFills, openFills, setFillAfter } = fillTable;
 

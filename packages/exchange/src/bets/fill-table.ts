@@ -5,9 +5,9 @@
  */
 import type { Money, Odds } from '@layline/contract';
 import type { Rows } from '../rows.ts';
-import * as rows from '../rows.ts';
+import * as rowStore from '../rows.ts';
 
-const { doublesOf, growRows, integersOf, openRows, placeIn } = rows;
+const { doublesOf, growRows, integersOf, openRows, placeIn } = rowStore;
 
 export interface FillTable {
   /** Size, house size, offset and number of the command as doubles; four links as integers. */

@@ -10,7 +10,7 @@ import * as ladder from '../book/ladder.ts';
 import type { BookSide } from '../book/runner-book.ts';
 import * as runnerBook from '../book/runner-book.ts';
 import type { Fill } from '../event.ts';
-import * as position from '../risk/position.ts';
+import * as positionMath from '../risk/position.ts';
 import type { ExchangeState, Market, MarketRunner, Taken } from '../state.ts';
 import type { BetTable } from './bet-table.ts';
 import * as betTable from './bet-table.ts';
@@ -18,7 +18,7 @@ import * as betTable from './bet-table.ts';
 const { minMoney, noMoney, subtractMoney } = contract;
 const { isAsGood, lastRankFor, levelsFor, rankOf, signOf } = ladder;
 const { behind, headOf, nextRank } = runnerBook;
-const { pieceProfit } = position;
+const { pieceProfit } = positionMath;
 const { oddsOf, ownerNumberOf, pieceAt } = betTable;
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */

@@ -11,7 +11,7 @@ import type { BetTable } from '../bets/bet-table.ts';
 import * as betTable from '../bets/bet-table.ts';
 import * as ladder from './ladder.ts';
 
-const { isLay, nextOf, oddsOf, previousOf, setNext, setPrevious } = betTable;
+const { isLay, nextOf, oddsOf, previousOf, seqOf, setNext, setPrevious } = betTable;
 const { oddsOfRank, rankCount, rankOf } = ladder;
 
 export interface BookSide {
@@ -57,6 +57,19 @@ export const headOf = ({ ends }: BookSide, rank: number): number => ends[rank * 
 
 /** The bet behind this one at the same price; 0 when it is the last. */
 export const behind = (bets: BetTable, slot: number): number => nextOf(bets, slot);
+
+/** Bets that stand right behind one that was placed after them: none, as each joins at the end. */
+export function overtakenIn(bets: BetTable, queue: BookSide): number[] {
+  const found: number[] = [];
+  for (let rank = nextRank(queue, 0); rank >= 0; rank = nextRank(queue, rank + 1)) {
+    let before = headOf(queue, rank);
+    for (let slot = behind(bets, before); slot !== 0; slot = behind(bets, slot)) {
+      if (seqOf(bets, slot) < seqOf(bets, before)) found.push(slot);
+      before = slot;
+    }
+  }
+  return found;
+}
 
 /** Puts a bet, of which `remaining` is unmatched, at the end of the queue of its odds. */
 export function joinQueue(

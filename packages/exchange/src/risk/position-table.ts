@@ -9,11 +9,11 @@ import * as contract from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
 import type { BetPlaced } from '../event.ts';
 import type { Rows } from '../rows.ts';
-import * as rows from '../rows.ts';
+import * as rowStore from '../rows.ts';
 import type { Market } from '../state.ts';
 
 const { profitAt } = contract;
-const { doublesOf, growRows, integersOf, openRows, placeIn, rowsMax } = rows;
+const { doublesOf, growRows, integersOf, openRows, placeIn, rowsMax } = rowStore;
 
 export interface PositionTable {
   readonly rows: Rows;

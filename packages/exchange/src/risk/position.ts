@@ -13,7 +13,7 @@ import * as ladder from '../book/ladder.ts';
 import type { SettleableBet } from '../command.ts';
 import * as register from '../register.ts';
 import type { ExchangeState } from '../state.ts';
-import * as exposure from './exposure.ts';
+import * as exposureMath from './exposure.ts';
 import type { Position, Results } from './position-table.ts';
 import * as positionTable from './position-table.ts';
 import type { Reducible } from './reduction.ts';
@@ -25,7 +25,7 @@ const { firstFillOf, isLay, laterOf, madeOf, oddsOf, remainingOf, runnerNumberOf
 const { fillAfter, readFill } = fillTable;
 const { signOf } = ladder;
 const { itemOf } = register;
-const { openResults } = exposure;
+const { openResults } = exposureMath;
 const { resultStride } = positionTable;
 const { reducedOdds } = reduction;
 

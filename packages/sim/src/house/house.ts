@@ -16,6 +16,7 @@ import {
   silentLog,
 } from '@layline/server/desk';
 import type { Act } from '../play/act.ts';
+import { asTold } from '../play/untold-ref.ts';
 import { Board } from '../world/board.ts';
 import { HandClock } from '../world/hand-clock.ts';
 import { Faults } from './faults.ts';
@@ -166,7 +167,7 @@ export class House {
 
   #send(request: Request): Promise<Outcome> {
     const desk = this.#mustDesk();
-    if (request.kind !== 'move-funds') return desk.submit(request);
+    if (request.kind !== 'move-funds') return desk.submit(asTold(request));
     return moveFunds({ desk, records: this.ground.desk.records }, request);
   }
 

@@ -1,5 +1,4 @@
 /** What players were told, against what the notebook knows: nobody is told what did not happen. */
-import { runnerId as asRunner } from '@layline/contract';
 import type { CancelBet, CancelBets, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
@@ -9,35 +8,16 @@ import type {
   SessionBetRequest,
 } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
+import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { noteHold } from './holds.ts';
 import { type BetAsk, type Feed, isAnswerKept, type Notebook, refKey } from './notebook.ts';
 import { checkPayment } from './payments.ts';
-import { findBet } from './read-journal.ts';
 import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
 
-/** Codes that say nothing of the request: it may be sent again. */
-const passingCodes = ['UNAVAILABLE', 'BUSY'];
-
-/** What a request asks under a reference; null for requests without one. */
-export function askOf(notebook: Notebook, request: Request): BetAsk | null {
-  if (request.kind === 'place-bet') {
-    return { ...request, replaces: null };
-  }
-  if (request.kind === 'place-session-bet') {
-    const { playerId, clientRef, marketId, side, stake, limits, line, rate } = request;
-    const bare = { runnerId: asRunner(0), odds: 0 as BetAsk['odds'], replaces: null };
-    const session = { line, rate };
-    return { playerId, clientRef, marketId, side, stake, limits, ...bare, session };
-  }
-  if (request.kind !== 'change-bet') return null;
-  const bet = findBet(notebook, request.betId);
-  if (bet === undefined) return null;
-  const { playerId, clientRef, odds, limits, betId: replaces } = request;
-  const { marketId, runnerId, side, remaining, persistence } = bet;
-  const rest = { marketId, runnerId, side, stake: remaining as BetAsk['stake'], persistence };
-  return { playerId, clientRef, odds, limits, ...rest, replaces };
-}
+/** Told a code that says nothing of the request: it may be sent again. */
+export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
+  outcome.kind === 'refused' && ['UNAVAILABLE', 'BUSY'].includes(outcome.refusal.code);
 
 export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
   if (request.kind === 'place-casino-bet') return noteCasinoAsk(notebook, request);
@@ -62,7 +42,7 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   const { request, outcome, isAlone } = answered;
   const { at, isHarmed } = moment;
   if (outcome === null) return [];
-  if (outcome.kind === 'refused' && passingCodes.includes(outcome.refusal.code)) {
+  if (isPassing(outcome)) {
     return isHarmed ? [] : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
   if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {

@@ -132,10 +132,10 @@ function levelsByHand(resting: readonly NotedBet[], side: Side): { odds: number;
 /** Bets, market exposures and the profit and loss of each runner, as players read them. */
 function comparePositions(notebook: Notebook, state: ExchangeState, playerId: PlayerId): string[] {
   const faults: string[] = [];
-  let count = 0;
+  const ids: string[] = [];
   for (const [marketId, market] of notebook.markets) {
     const bets = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
-    count += bets.length;
+    ids.push(...bets.map(({ betId }) => betId));
     const byHand = notebook.players.get(playerId)?.exposures.get(marketId) ?? 0;
     const exposure = marketExposure(state, playerId, marketId);
     faults.push(...unequal(`exposure of ${playerId}`, `${exposure}`, `${byHand}`));
@@ -143,8 +143,8 @@ function comparePositions(notebook: Notebook, state: ExchangeState, playerId: Pl
     const must = profitLossByHand(market, bets).map((one) => one.join(' '));
     faults.push(...unequal(`profit and loss of ${playerId}`, was.join(', '), must.join(', ')));
   }
-  const open = openBets(state, playerId).length;
-  return [...faults, ...unequal(`open bets of ${playerId}`, `${open}`, `${count}`)];
+  const open = openBets(state, playerId).map(({ betId }) => betId);
+  return [...faults, ...unequal(`open bets of ${playerId}`, open.join(', '), ids.join(', '))];
 }
 
 export function profitLossByHand(

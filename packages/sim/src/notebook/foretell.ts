@@ -3,7 +3,7 @@
  * then best odds first, players before the house at the same odds, then who came first; nobody with
  * himself; and cover by writing out every outcome.
  */
-import { isOnLadder, type RunnerPrices, type SessionQuote } from '@layline/contract';
+import { isOnLadder, type RunnerPrices } from '@layline/contract';
 import { betsOf, exposureByHand } from './by-hand.ts';
 import {
   type BetAsk,
@@ -31,15 +31,13 @@ export interface Foretold {
 export interface Circumstances {
   readonly seq: number;
   readonly house: RunnerPrices | null;
-  /** For a bet on a session. */
-  readonly quote?: SessionQuote | null;
   /** The bet whose rest this one takes the place of. */
   readonly replaced: NotedBet | null;
 }
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
-const stakeCeiling = 10_000_000_000_000;
+const stakeCeiling = 9_000_000_000_000;
 
 /** The fills and the rest, or the code of the refusal. */
 export function foretell(notebook: Notebook, ask: BetAsk, how: Circumstances): Foretold | string {

@@ -3,10 +3,12 @@
  * from what must have happened, then writes it down as it stands in the event.
  */
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused } from '@layline/exchange';
+import { isAskOf } from './asks.ts';
 import { betsOf, exposureByHand } from './by-hand.ts';
 import { type Circumstances, type Foretold, foretell, levelKey, takenOf } from './foretell.ts';
 import {
   type BetAsk,
+  type Feed,
   isAnswerKept,
   matchedOf,
   type Notebook,
@@ -16,21 +18,13 @@ import {
 } from './notebook.ts';
 import { foretellSession } from './sessions.ts';
 
-const isSameAsk = (ask: BetAsk, event: BetPlaced): boolean =>
-  ask.marketId === event.marketId &&
-  ask.runnerId === event.runnerId &&
-  ask.side === event.side &&
-  ask.odds === event.oddsRequested &&
-  ask.stake === event.stake &&
-  (ask.persistence ?? 'fill-or-kill') === event.persistence;
-
 /** Bets that were asked for under the reference and still wait for their event. */
 function openAsks(notebook: Notebook, event: BetPlaced | BetRefused): readonly BetAsk[] {
   return notebook.asks.get(refKey(event)) ?? [];
 }
 
 export function readPlaced(notebook: Notebook, event: BetPlaced, how: Circumstances): string[] {
-  const asks = openAsks(notebook, event).filter((ask) => isSameAsk(ask, event));
+  const asks = openAsks(notebook, event).filter((ask) => isAskOf(ask, event));
   const faults: string[] = [];
   if (asks.length === 0) faults.push(`bet ${event.betId} was placed as nobody asked for it`);
   const known = notebook.answers.get(refKey(event));
@@ -151,21 +145,30 @@ function takeFromHouse(
     : [];
 }
 
-export function readRefused(notebook: Notebook, event: BetRefused, how: Circumstances): string[] {
+/** What must become of a bet that is no bet: its code, or what it would have been instead. */
+export function foretellCode(notebook: Notebook, ask: BetAsk, how: AtDecision): string {
+  const { feed, ...at } = how;
+  if (ask.session !== undefined) {
+    return foretellSession(notebook, ask, feed.openQuoteOf(ask.marketId)) ?? 'a session bet';
+  }
+  const house = feed.openPricesOf(ask.marketId, ask.runnerId);
+  const foretold = foretell(notebook, ask, { ...at, house });
+  return typeof foretold === 'string' ? foretold : 'a bet';
+}
+
+interface AtDecision extends Pick<Circumstances, 'seq' | 'replaced'> {
+  readonly feed: Feed;
+}
+
+export function readRefused(notebook: Notebook, event: BetRefused, how: AtDecision): string[] {
   const asks = openAsks(notebook, event);
   const [first] = asks;
   if (first === undefined) return [`reference ${event.clientRef} was refused and never asked`];
-  const codes = asks.map((ask) =>
-    ask.session === undefined
-      ? foretell(notebook, ask, how)
-      : (foretellSession(notebook, ask, how.quote ?? null) ?? 'a session bet'),
-  );
-  const ask = asks[codes.findIndex((code) => code === event.code)];
+  const codes = asks.map((ask) => foretellCode(notebook, ask, how));
+  const ask = asks[codes.indexOf(event.code)];
   answer(notebook, event, { ask: ask ?? first, code: event.code });
   if (ask !== undefined) return [];
-  const [code] = codes;
-  const wanted = typeof code === 'string' ? code : 'a bet';
-  return [`reference ${event.clientRef} was refused ${event.code}; by hand ${wanted}`];
+  return [`reference ${event.clientRef} was refused ${event.code}; by hand ${codes[0]}`];
 }
 
 /** House money that came to a waiting bet. */

@@ -2,14 +2,15 @@
  * Reads the journal into the notebook, command by command, and answers every difference between what
  * happened and what must have happened.
  */
-import type { BetId, MarketId, PlayerId } from '@layline/contract';
-import type { BetPlaced, BetRefused, Event, FundsMoved } from '@layline/exchange';
+import type { MarketId, PlayerId } from '@layline/contract';
+import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
+import type { Answered } from '../house/house.ts';
+import { askNow } from './asks.ts';
 import { betsOf, exposureByHand } from './by-hand.ts';
 import { checkShort, readResettled } from './corrections.ts';
 import { checkHold } from './holds.ts';
 import {
-  type BetAsk,
   balanceOf,
   exposureOf,
   type Feed,
@@ -22,11 +23,18 @@ import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
+import { Unreferenced } from './unreferenced.ts';
 
-/** Events of whole commands, in order. */
-export function readJournal(notebook: Notebook, events: readonly Event[], feed: Feed): string[] {
+/** Events of whole commands, in order, and what was answered meanwhile. */
+export function readJournal(
+  notebook: Notebook,
+  events: readonly Event[],
+  { feed, answered }: { readonly feed: Feed; readonly answered: readonly Answered[] },
+): string[] {
   const faults: string[] = [];
-  for (const group of byCommand(events)) {
+  const unreferenced = new Unreferenced(notebook, feed, answered);
+  for (const rows of byCommand(events)) {
+    const group = rows.map((event) => unreferenced.name(event)) as Group;
     if (group[0].seq <= notebook.seq) faults.push(`number ${group[0].seq} stands twice`);
     notebook.seq = group[0].seq;
     faults.push(...readGroup(notebook, group, feed));
@@ -106,7 +114,7 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
     case 'bet-refused':
       return (
         readCasinoRefused(notebook, event) ??
-        readRefused(notebook, event, circumstances(notebook, event, reading))
+        readRefused(notebook, event, { seq: event.seq, feed, replaced })
       );
     case 'casino-bet-placed':
       return readCasinoBet(notebook, event);
@@ -140,37 +148,18 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
 const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
   fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
 
-function circumstances(notebook: Notebook, event: BetRefused, { feed, replaced }: Reading) {
-  const ask = notebook.asks.get(refKey(event))?.[0];
-  const house = ask === undefined ? null : feed.openPricesOf(ask.marketId, ask.runnerId);
-  const quote = ask === undefined ? null : feed.openQuoteOf(ask.marketId);
-  return { seq: event.seq, house, quote, replaced };
-}
-
-/** A change asks for what was left of its bet at the moment of decision: now. */
+/** The bet that the command moves, as it stands; what is asked under its reference is told with it. */
 function replacedBy(notebook: Notebook, group: Group): NotedBet | null {
   const event = group.find(({ kind }) => kind === 'bet-placed' || kind === 'bet-refused');
   if (event?.kind !== 'bet-placed' && event?.kind !== 'bet-refused') return null;
-  let replaced: NotedBet | null = null;
-  const asks = notebook.asks.get(refKey(event)) ?? [];
-  const concrete = asks.map((ask): BetAsk => {
-    const bet = ask.replaces === null ? undefined : findBet(notebook, ask.replaces);
-    if (bet === undefined) return ask;
-    replaced = { ...bet };
-    const { marketId, runnerId, side, remaining, persistence } = bet;
-    const stake = remaining as BetAsk['stake'];
-    return { ...ask, marketId, runnerId, side, stake, persistence };
-  });
-  if (replaced !== null) notebook.asks.set(refKey(event), concrete);
+  const now = (notebook.asks.get(refKey(event)) ?? []).map((ask) => askNow(notebook, ask));
+  const replaced = now.findLast((one) => one.replaced !== null)?.replaced ?? null;
+  if (replaced !== null)
+    notebook.asks.set(
+      refKey(event),
+      now.map(({ ask }) => ask),
+    );
   return replaced;
-}
-
-export function findBet({ markets }: Notebook, betId: BetId): NotedBet | undefined {
-  for (const { bets } of markets.values()) {
-    const bet = bets.get(betId);
-    if (bet !== undefined) return bet;
-  }
-  return undefined;
 }
 
 function readOpened(

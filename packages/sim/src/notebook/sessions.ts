@@ -57,6 +57,13 @@ export function foretellSession(
   return refusalOfFunds(notebook, ask, after);
 }
 
+export const isSessionAskOf = (ask: BetAsk, event: SessionBetPlaced): boolean =>
+  ask.session?.line === event.line &&
+  ask.session.rate === event.rate &&
+  ask.side === event.side &&
+  ask.stake === event.stake &&
+  ask.marketId === event.marketId;
+
 export function readSessionBet(
   notebook: Notebook,
   event: SessionBetPlaced,
@@ -65,14 +72,7 @@ export function readSessionBet(
   const { betId, playerId, marketId, side, line, rate, stake, seq, at } = event;
   const key = refKey(event);
   const faults: string[] = [];
-  const ask = (notebook.asks.get(key) ?? []).find(
-    (one) =>
-      one.session?.line === line &&
-      one.session.rate === rate &&
-      one.side === side &&
-      one.stake === stake &&
-      one.marketId === marketId,
-  );
+  const ask = (notebook.asks.get(key) ?? []).find((one) => isSessionAskOf(one, event));
   if (ask === undefined) return [`session bet ${betId} was placed as nobody asked for it`];
   const known = notebook.answers.get(key);
   if (known !== undefined && isAnswerKept(known.at, at)) faults.push(`${key} was answered before`);

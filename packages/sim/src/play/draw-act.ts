@@ -2,7 +2,7 @@
  * The next act of a world, by the dice and by what the notebook knows: random players, a feed that
  * moves prices and markets, and a store that sometimes breaks.
  */
-import { type MarketDefinition, money, type PlayerId } from '@layline/contract';
+import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
 import { balanceOf, exposureOf, type Notebook } from '../notebook/notebook.ts';
 import type { Board } from '../world/board.ts';
@@ -14,13 +14,14 @@ import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import { drawCorrection } from './draw-correction.ts';
+import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
-import { type Person, paymentRefOf, people, refOf } from './people.ts';
+import { type Person, people, refOf } from './people.ts';
+import { isUntold, untoldRef } from './untold-ref.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
-const keptPayments = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
@@ -37,19 +38,19 @@ export interface World {
 }
 
 type Draw = () => Request | null;
-type Payment = Extract<Request, { kind: 'move-funds' }>;
 
 export class Players {
   readonly #world: World;
   #refs = 0;
   #markets = 0;
   #recent: Request[] = [];
-  #payments: Payment[] = [];
+  readonly #payments: Payments;
   /** Who was made an offer last. */
   #quoted: PlayerId | null = null;
 
   constructor(world: World) {
     this.#world = world;
+    this.#payments = new Payments(world.dice);
   }
 
   /** The first acts: accounts with money, and a market. */
@@ -84,7 +85,9 @@ export class Players {
       [2, 5],
     ]);
     const requests = Array.from({ length: count }, () => this.#keep(this.#request()));
-    const twins = dice.isLucky(4) ? [...requests, ...requests] : requests;
+    const twins = dice.isLucky(4)
+      ? [...requests, ...requests.map((request) => this.#anew(request))]
+      : requests;
     return ask(dice.isLucky(10) ? dice.shuffle(twins) : twins, this.#fault());
   }
 
@@ -110,9 +113,9 @@ export class Players {
       [7, () => this.#again()],
       [9, () => drawCancel(dice, notebook)],
       [2, () => this.#cancelAll()],
-      [5, () => drawOddsChange(dice, notebook, () => this.#nextRef())],
+      [5, () => drawOddsChange(dice, notebook, () => this.#betRef())],
       [5, () => this.#funds()],
-      [3, () => this.#payAgain()],
+      [3, () => this.#payments.payAgain()],
       [
         1,
         () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
@@ -132,9 +135,24 @@ export class Players {
     return request;
   }
 
-  #nextRef() {
+  #nextNumber(): number {
     this.#refs += 1;
-    return refOf(this.#refs);
+    return this.#refs;
+  }
+
+  #nextRef(): ClientRef {
+    return refOf(this.#nextNumber());
+  }
+
+  /** One in four gives none. */
+  #betRef(): ClientRef {
+    return this.#world.dice.isLucky(25) ? untoldRef(this.#nextNumber()) : this.#nextRef();
+  }
+
+  /** The same once more; without a reference it is another bet. */
+  #anew(request: Request): Request {
+    if (!isUntold(request)) return request;
+    return { ...request, clientRef: untoldRef(this.#nextNumber()) } as Request;
   }
 
   #anyMarket(isOpen = false): MarketDefinition | null {
@@ -161,9 +179,9 @@ export class Players {
     const free = this.#freeOf(person);
     const quote = board.openQuoteOf(market.marketId);
     if (market.kind === 'session' && dice.isLucky(95)) {
-      return drawSessionBet(dice, market, quote, { person, clientRef: this.#nextRef(), free });
+      return drawSessionBet(dice, market, quote, { person, clientRef: this.#betRef(), free });
     }
-    return drawBet(dice, market, board, { person, clientRef: this.#nextRef(), free });
+    return drawBet(dice, market, board, { person, clientRef: this.#betRef(), free });
   }
 
   #casinoBet(): Request {
@@ -185,11 +203,15 @@ export class Players {
     return Math.max(0, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
   }
 
-  /** An earlier request once more, or another bet under its reference. */
+  /**
+   * An earlier request once more, or another bet under its reference. Who gave none looks among his bets
+   * what became of the first; some ask again all the same.
+   */
   #again(): Request | null {
     const { dice } = this.#world;
     if (this.#recent.length === 0) return null;
     const known = dice.pick(dice.isLucky(70) ? this.#recent.slice(-10) : this.#recent);
+    if (isUntold(known)) return dice.isLucky(40) ? this.#anew(known) : null;
     if (known.kind === 'place-casino-bet' && dice.isLucky(30))
       return { ...known, sid: known.sid + 1 };
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
@@ -213,30 +235,7 @@ export class Players {
     const direction = dice.isLucky(50) ? 'deposit' : 'withdraw';
     const free = this.#freeOf(person);
     const amount = money(dice.pick([0, 1, 99, 2_000, 20_000, free, free, free + 1]));
-    return this.#pay({ playerId, direction, amount });
-  }
-
-  /** The latest payments are asked for again, as after a lost line, or others under their references. */
-  #pay(payment: Pick<Payment, 'playerId' | 'direction' | 'amount'>): Payment {
-    this.#refs += 1;
-    const transferRef = paymentRefOf(this.#refs);
-    const one: Payment = { kind: 'move-funds', transferRef, ...payment, remark: 'by the dice' };
-    this.#payments.push(one);
-    if (this.#payments.length > keptPayments) this.#payments.shift();
-    return one;
-  }
-
-  #payAgain(): Payment | null {
-    const { dice } = this.#world;
-    if (this.#payments.length === 0) return null;
-    const known = dice.pick(dice.isLucky(60) ? this.#payments.slice(-4) : this.#payments);
-    return dice.weigh<Payment>([
-      [8, known],
-      [1, { ...known, amount: money(known.amount + 1) }],
-      [1, { ...known, direction: known.direction === 'deposit' ? 'withdraw' : 'deposit' }],
-      [1, { ...known, playerId: dice.pick(people).playerId }],
-      [1, { ...known, remark: 'by another hand' }],
-    ]);
+    return this.#payments.pay(this.#nextNumber(), { playerId, direction, amount });
   }
 
   #open({ playerId, siteId }: Person, limit: number | null): Request {
@@ -246,7 +245,7 @@ export class Players {
 
   #fund({ playerId }: Person, nth: number): Request {
     const amount = money([2_000, 5_000, 30_000, 400_000][nth % 4] ?? 2_000);
-    return this.#pay({ playerId, direction: 'deposit', amount });
+    return this.#payments.pay(this.#nextNumber(), { playerId, direction: 'deposit', amount });
   }
 
   #newMarket(): Request {

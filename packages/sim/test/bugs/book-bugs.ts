@@ -213,6 +213,18 @@ const references = bugsIn('idempotency', [
     'if (answerCount(answers.previous) >= 0) return undefined;',
   ],
   [
+    'the answer to a bet without a reference is kept',
+    'exchange/src/bets/idempotency.ts',
+    'const { noMoney, noRef } = contract;',
+    "const { noMoney } = contract;\nconst noRef = 'none';",
+  ],
+  [
+    'a bet without a reference joins the one before it',
+    'server/src/desk/underway.ts',
+    'if (request.clientRef === noRef) return submit();',
+    '',
+  ],
+  [
     'a snapshot loses the answers',
     'exchange/src/snapshot.ts',
     'for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);',

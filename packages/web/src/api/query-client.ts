@@ -17,3 +17,8 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** What is known by these names is old: what is on the screen of it is asked for again. */
+export function askAgain(names: readonly string[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}

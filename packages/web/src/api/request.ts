@@ -4,6 +4,7 @@
  */
 import type { BodyInput, ParamsInput, QueryInput, Reply } from '@layline/contract';
 import { apiBase } from './api-base.ts';
+import { inTime } from './in-time.ts';
 import { type CallName, paths } from './paths.ts';
 
 /** offline: nothing answered; refused: the server said no; broken: the answer made no sense. */
@@ -156,12 +157,15 @@ export async function call<Name extends CallName>(
   throw failure;
 }
 
+const readyMaxMs = 10_000;
+
 /** Whether the server says that it takes bets; one that says nothing of it is believed to. */
 export async function isServerReady(): Promise<boolean> {
   try {
-    const { status } = await fetch(`${apiBase().replace(/\/api$/, '')}/readyz`, {
-      cache: 'no-store',
-    });
+    const address = `${apiBase().replace(/\/api$/, '')}/readyz`;
+    const { status } = await inTime(readyMaxMs, (signal) =>
+      fetch(address, { cache: 'no-store', signal }),
+    );
     return status !== 503;
   } catch {
     return false;

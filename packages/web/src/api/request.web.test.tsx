@@ -4,6 +4,7 @@ import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { startAfresh, toastTexts } from '../../test/render.tsx';
 import { useConnection } from '../live/connection.ts';
 import { useSession } from '../session/session-store.ts';
+import { queryClient } from './query-client.ts';
 import { type CallFailure, call, makeAddress } from './request.ts';
 
 beforeEach(() => startAfresh({ isSignedIn: true }));
@@ -35,6 +36,15 @@ test('[AUTH-7] Unauthorized while logged in: to the root, a toast, logged out', 
   expect(location.hash).toBe('#/');
   expect(toastTexts()).toEqual(['Session expired!']);
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, accessToken: '' });
+});
+
+test('[AUTH-7] with the session goes what it knew of the player, and nothing else', async () => {
+  openFakeServer({ 'GET /bet/exposure/fetch': refusal(401, 'Unauthorized', 'UNAUTHORIZED') });
+  const own = [['tradeList'], ['bet', 'b1'], ['casinoNet', 'r1']];
+  for (const key of [...own, ['sports']]) queryClient.setQueryData(key, 'known');
+  await failureOf(call('exposure', {}));
+  expect(own.map((key) => queryClient.getQueryData(key))).toEqual(own.map(() => undefined));
+  expect(queryClient.getQueryData(['sports'])).toBe('known');
 });
 
 test('[AUTH-7] a visitor who is refused is not told of a session', async () => {

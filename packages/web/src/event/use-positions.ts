@@ -1,6 +1,6 @@
 import type { BetRow } from '@layline/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { queryClient } from '../api/query-client.ts';
+import { askAgain } from '../api/query-client.ts';
 import type { LiveMarket } from '../live/price-board.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import type { Slip } from '../slip/slip.ts';
@@ -26,10 +26,7 @@ function useBetsAfterRemovals(market: LiveMarket): void {
     const { marketId } = market;
     const isNew = seen.current.marketId === marketId && seen.current.gone !== gone;
     seen.current = { marketId, gone };
-    if (!isNew) return;
-    for (const name of ['matchBets', 'tradeList']) {
-      void queryClient.invalidateQueries({ queryKey: [name] });
-    }
+    if (isNew) askAgain(['tradeList', 'matchBets']);
   }, [market, gone]);
 }
 

@@ -62,7 +62,7 @@ export function useOneClick(limits: Limits) {
 
   function tell(outcome: PlacingResult, begin: string): void {
     if (outcome.result === 'unknown') {
-      return bad(t`No answer came. Open bets show how it stands.`);
+      return bad(outcome.message || t`No answer came. Open bets show how it stands.`);
     }
     if (outcome.result === 'refused') return bad(outcome.message || t`The bet was refused.`);
     const { bet, message } = outcome;

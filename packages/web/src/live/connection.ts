@@ -42,6 +42,8 @@ export async function notePause(): Promise<void> {
     await wait(lookMs);
   }
   isLooking = false;
+  // What fails on a server that is ready would fail again, and call for the next look at once.
+  if (!useConnection.getState().isPaused) return;
   useConnection.setState({ isPaused: false });
   // What the screen shows as failed is asked for again.
   await queryClient.refetchQueries({ type: 'active', predicate: hasFailed });

@@ -6,7 +6,7 @@ import type { AccountData } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { queryClient } from '../api/query-client.ts';
+import { askAgain } from '../api/query-client.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
 
 interface LiveAccount {
@@ -17,16 +17,12 @@ interface LiveAccount {
 const silent: LiveAccount = { heard: null, isLive: false };
 const useAccount = create<LiveAccount>(() => silent);
 
-const refetch = (names: readonly string[]): void => {
-  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
-};
-
 /** Open bets are listed by calls of their own, asked again when one of them changed. */
 function take(data: AccountData | null): void {
   const before = useAccount.getState().heard;
   useAccount.setState({ heard: data });
   if (before !== null && before.bets !== data?.bets) {
-    refetch(['tradeList', 'matchBets', 'unmatched', 'betHistory']);
+    askAgain(['tradeList', 'matchBets', 'betHistory']);
   }
 }
 
@@ -41,7 +37,7 @@ export function useFollowAccount(userId: string | undefined): void {
     if (!isLive) return;
     return () => {
       useAccount.setState(silent);
-      refetch(['currentUser', 'exposure']);
+      askAgain(['currentUser', 'exposure']);
     };
   }, [isLive]);
 }

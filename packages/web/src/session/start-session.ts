@@ -25,6 +25,7 @@ const privateKeys = new Set([
   'tradeList',
   'matchBets',
   'betHistory',
+  'casinoNet',
   'bet',
   'statement',
   'profitLoss',

@@ -1,18 +1,26 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { call } from '../api/request.ts';
+import { wait } from '../clock.ts';
 import { noteAnswer, noteSilence } from '../live/connection.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
 beforeEach(() => startAfresh());
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const bar = () => screen.queryByRole('status')?.textContent ?? null;
 const words = 'Betting is paused. Your money is safe.';
+
+function Stakes() {
+  return <p>{useQuery({ queryKey: ['stakes'], queryFn: () => call('stakes', {}) }).status}</p>;
+}
 
 test('what failed while betting was paused is asked for again when it is not', async () => {
   let isReady = false;
@@ -20,13 +28,42 @@ test('what failed while betting was paused is asked for again when it is not', a
     'GET /stakes': () => (isReady ? ok([]) : refusal(503, 'Storage is recovering.', 'UNAVAILABLE')),
     'GET /readyz': () => new Response('{}', { status: isReady ? 200 : 503 }),
   });
-  function Stakes() {
-    return <p>{useQuery({ queryKey: ['stakes'], queryFn: () => call('stakes', {}) }).status}</p>;
-  }
   show(<Stakes />);
   expect(await screen.findByText('error')).toBeTruthy();
   isReady = true;
   expect(await screen.findByText('success', undefined, { timeout: 5000 })).toBeTruthy();
+});
+
+test('what fails on a server that takes bets is not asked for over and over', async () => {
+  vi.useFakeTimers();
+  const { asked } = openFakeServer({
+    'GET /stakes': () => refusal(503, 'Something went wrong here.', 'UNAVAILABLE'),
+    // A moment later, as over a line: the call has failed by then.
+    'GET /readyz': () => wait(10).then(() => ok({})),
+  });
+  show(<Stakes />);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText('error')).toBeTruthy();
+  expect(asked.map(({ path }) => path)).toEqual(['/stakes', '/readyz']);
+});
+
+test('a look at the server that nothing answers is given up, and another follows', async () => {
+  vi.useFakeTimers();
+  let looks = 0;
+  openFakeServer({
+    'GET /stakes': () => refusal(503, 'Storage is recovering.', 'UNAVAILABLE'),
+    'GET /readyz': () => {
+      looks += 1;
+      if (looks === 1) return new Response('{}', { status: 503 });
+      return looks === 2 ? new Promise<never>(() => undefined) : ok({});
+    },
+  });
+  show(<OfflineBar />);
+  await act(() => call('stakes', {}).catch(() => null));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect([looks, bar()]).toEqual([2, words]);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect([looks, bar()]).toEqual([3, null]);
 });
 
 test('says that betting is paused from the first refusal until the server is ready', async () => {

@@ -6,8 +6,9 @@ import type { BetRow, BodyInput, MinMax, RefusalCode } from '@layline/contract';
 import type { Persistence } from '@layline/contract/market';
 import { makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
 import { makeOdds } from '@layline/contract/odds';
+import { inTime } from '../api/in-time.ts';
 import { CallFailure, call } from '../api/request.ts';
-import { after, wait } from '../clock.ts';
+import { wait } from '../clock.ts';
 import { racingSportId } from '../racing/racing-sport.ts';
 import type { SlipChoice } from './choice.ts';
 import type { PlacePart } from './each-way.ts';
@@ -111,6 +112,10 @@ function isVerdict(failure: unknown, isInDoubt: boolean): failure is CallFailure
   return !isInDoubt || !doorCodes.has(failure.code);
 }
 
+/** A refusal at the door says nothing of a bet in doubt. */
+const wordsOfDoubt = (failure: unknown): string =>
+  failure instanceof CallFailure && failure.code === 'UNAVAILABLE' ? failure.message : '';
+
 export interface Asking {
   /** The server knows bets by reference: the same one cannot bet twice. */
   readonly canAskAgain: boolean;
@@ -127,31 +132,21 @@ export async function sendBet(
   let said = '';
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
-      const { data = null, message = '' } = await inTime(send);
+      const { data = null, message = '' } = await inTime(answerMaxMs, send);
       return { result: 'placed', bet: data, message };
     } catch (failure) {
       if (isVerdict(failure, isDoubtful)) return { result: 'refused', message: failure.message };
       if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
       isDoubtful = true;
-      said = failure instanceof CallFailure ? failure.message : '';
+      said = wordsOfDoubt(failure);
       if (waitMs !== null) await wait(waitMs);
     }
   }
   return { result: 'unknown', message: said };
 }
 
-/** Longer than any market holds a bet; a dead line would keep the slip waiting for minutes. */
+/** Longer than any market holds a bet. */
 const answerMaxMs = 20_000;
-
-async function inTime<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const patience = new AbortController();
-  const stop = after(answerMaxMs, () => patience.abort());
-  try {
-    return await send(patience.signal);
-  } finally {
-    stop();
-  }
-}
 
 export function placeBet(bet: Placing, asking: Asking): Promise<PlacingResult> {
   const body = makePayload(bet);

@@ -199,6 +199,7 @@ const busy = () => refusal(503, 'The desk is busy. Please try again.', 'BUSY');
 test('[SLIP-4] after silence a refusal at the door leaves the bet in doubt to ask again', async () => {
   const { asked } = await loseBet([silent, busy, busy, busy, () => ok({})]);
   expect(currentSlip().state).toBe('unsure');
+  expect(toastTexts()).toEqual(['No answer came. Open bets show how it stands.']);
   expect(screen.getByRole('alert').textContent).toContain('may or may not stand');
   prices.put(parseMarket({ ...fakeMarket, status: 'SUSPENDED' }));
   act(() => {
@@ -269,6 +270,13 @@ test('[SLIP-4] a server without references is asked once, and never again for a 
   expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
   submit();
   expect(hasSent(asked)).toHaveLength(1);
+});
+
+test('[SLIP-4] nor while its store fails, and it is not said that the bet is kept', async () => {
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
+  await loseBet([paused], { 'GET /readyz': () => new Response('{}', { status: 503 }) });
+  expect(toastTexts()).toEqual([pausedWords]);
+  expect(screen.getByRole('alert').textContent).toContain('Look at your open bets');
 });
 
 test('[SLIP-1] Esc closes the slip; arrow keys step the odds', async () => {

@@ -86,7 +86,7 @@ export function UnsureBox({ clientRef }: { clientRef: string }) {
   }, [stands, t, refreshBets]);
   return (
     <div className={style['refusal']} role="alert">
-      {isPaused ? (
+      {isPaused && canAskAgain ? (
         <Trans>
           Storage failed while this bet was on its way, so it may or may not stand. It is kept here
           until betting goes on, and placed once at most.

@@ -1,0 +1,17 @@
+/**
+ * A bet without a reference has one here all the same, by which a story speaks of it; the house is
+ * never told. Asked again it is another bet, under another reference.
+ */
+import { type ClientRef, clientRef, noRef } from '@layline/contract';
+import type { Request } from '@layline/server/desk';
+
+const mark = 'untold-';
+
+export const untoldRef = (number: number): ClientRef => clientRef(`${mark}${number}`);
+
+export const isUntold = (request: Request): boolean =>
+  'clientRef' in request && request.clientRef.startsWith(mark);
+
+/** The request as the house hears it. */
+export const asTold = (request: Request): Request =>
+  'clientRef' in request && isUntold(request) ? { ...request, clientRef: noRef } : request;
