@@ -17,7 +17,7 @@ import {
 
 const anyNumber = z.union([z.number(), z.string().max(12)], 'must be a number').optional();
 
-const betBody = z.object({
+const betBody = z.looseObject({
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),

@@ -1,7 +1,7 @@
 /**
  * Sessions: a random token that only the player has, of which the store keeps the SHA-256. Found ones
- * stay in memory for a minute, so that a signed-in call costs no SQL; while the store does not answer
- * they are believed for longer, so that it is the desk that tells players of it.
+ * stay in memory for a while (found-sessions.ts); while the store does not answer they are believed for
+ * longer, so that it is the desk that tells players of it.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
 import type { Player } from '../store/players.ts';
 import { within } from '../within.ts';
+import { FoundSessions } from './found-sessions.ts';
 import { openLeaving } from './leaving.ts';
 
 export type SessionPlayer = Omit<Player, 'password_hash'>;
@@ -39,28 +40,16 @@ export interface Sessions {
 type IsEnded = (session: Session) => boolean;
 
 const lifetimeMs = 24 * 3_600_000;
-const trustedMs = 60_000;
-const graceMs = 15 * 60_000;
 const readMaxMs = 3000;
-const cachedMax = 50_000;
 const perPlayerMax = 20;
 /** The demo player is many people. */
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 
-interface Found {
-  readonly session: Session;
-  readonly checkedAt: Instant;
-}
-
-const isTrusted = ({ session, checkedAt }: Found, now: Instant): boolean =>
-  checkedAt + trustedMs > now && session.expiresAt > now;
-
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export function openSessions(store: Store, clock: Clock): Sessions {
-  const cache = new Map<string, Found>();
-
+  const found = new FoundSessions(clock);
   const leaving = openLeaving(store, clock);
   /** How often sessions have ended: what was read before the last time may be of one of them. */
   let endings = 0;
@@ -68,29 +57,13 @@ export function openSessions(store: Store, clock: Clock): Sessions {
 
   function end(isEnded: IsEnded): void {
     endings += 1;
-    for (const [tokenHash, { session }] of cache) if (isEnded(session)) cache.delete(tokenHash);
+    found.dropWhere(isEnded);
     for (const listener of listeners) listener(isEnded);
   }
 
-  function remember(session: Session): Session {
-    for (const oldest of cache.keys()) {
-      if (cache.size < cachedMax) break;
-      cache.delete(oldest);
-    }
-    cache.set(session.tokenHash, { session, checkedAt: clock.now() });
-    return session;
-  }
-
   return {
-    known(token) {
-      if (!tokenForm.test(token)) return null;
-      const found = cache.get(hashOf(token));
-      return found && isTrusted(found, clock.now()) ? found.session : null;
-    },
-    isKnown(session) {
-      const found = cache.get(session.tokenHash);
-      return found?.session === session && isTrusted(found, clock.now());
-    },
+    known: (token) => (tokenForm.test(token) ? found.trusted(hashOf(token)) : null),
+    isKnown: (session) => found.trusted(session.tokenHash) === session,
     async open(player) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -101,19 +74,18 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       if (!tokenForm.test(token)) return null;
       const tokenHash = hashOf(token);
       if (leaving.has(tokenHash)) return null;
-      const now = clock.now();
-      const known = cache.get(tokenHash);
-      if (known && isTrusted(known, now)) return known.session;
+      const known = found.trusted(tokenHash);
+      if (known) return known;
       const endingsBefore = endings;
       const message = 'The store does not answer.';
-      const read = readSession(store, tokenHash, now);
+      const read = readSession(store, tokenHash, clock.now());
       try {
         const session = await within(clock, read, { waitMs: readMaxMs, message });
-        cache.delete(tokenHash);
-        return session && endings === endingsBefore ? remember(session) : session;
+        found.drop(tokenHash);
+        return session && endings === endingsBefore ? found.add(session) : session;
       } catch (error) {
-        const isFresh = known !== undefined && known.checkedAt + graceMs > now;
-        if (isFresh && cache.has(tokenHash) && known.session.expiresAt > now) return known.session;
+        const believed = found.inOutage(tokenHash);
+        if (believed) return believed;
         throw error;
       }
     },

@@ -230,7 +230,7 @@ export class LiveDesk {
   async #run(): Promise<void> {
     try {
       // Those who ask in the same breath share the first commit; a calm house keeps nobody waiting.
-      await null;
+      await Promise.resolve();
       await this.#advance();
       while (this.#writing !== null || this.#queue.length > 0 || this.#listeners.areBehind) {
         // PGlite commits without ever letting the event loop go: a turn between commits lets those

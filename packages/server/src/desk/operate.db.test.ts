@@ -232,6 +232,22 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
     expect(await planResult(parts, id, result)).toMatchObject({ code });
   });
 
+  it.each([
+    "side = 'lay'",
+    "persistence = 'lapse'",
+    'odds_requested = 301',
+    "player_id = 'omar'",
+    'stake = 2 * stake, remaining = remaining + stake',
+    'remaining = 0, lapsed = stake',
+  ])('verifying finds an open bet’s row with %s', async (change) => {
+    const resting = { persistence: 'keep', odds: 300 as never } as const;
+    await accepted(desk.submit(backKings(anna, 'rests', resting)));
+    expect(await verifyStore(store)).toMatchObject({ faults: [], openBets: 1 });
+    await store.query(`update bet set ${change}`);
+    const { faults } = await verifyStore(store);
+    expect(faults).toEqual([expect.stringMatching(/^The row of bet \d+ is not what/)]);
+  });
+
   describe('verifying', () => {
     beforeEach(async () => {
       await accepted(desk.submit(backKings(anna, 'to-verify')));

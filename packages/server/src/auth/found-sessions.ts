@@ -1,0 +1,59 @@
+/**
+ * Sessions that were found in the store: trusted for a minute, so that a signed-in call costs no SQL,
+ * and for longer while the store does not answer.
+ */
+import type { Instant } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Session } from './sessions.ts';
+
+const trustedMs = 60_000;
+const graceMs = 15 * 60_000;
+const keptMax = 50_000;
+
+interface Found {
+  readonly session: Session;
+  readonly checkedAt: Instant;
+}
+
+export class FoundSessions {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #found = new Map<string, Found>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  add(session: Session): Session {
+    for (const oldest of this.#found.keys()) {
+      if (this.#found.size < keptMax) break;
+      this.#found.delete(oldest);
+    }
+    this.#found.set(session.tokenHash, { session, checkedAt: this.#clock.now() });
+    return session;
+  }
+
+  /** Null when the store must be asked. */
+  trusted(tokenHash: string): Session | null {
+    return this.#within(trustedMs, tokenHash);
+  }
+
+  /** What is believed of one while the store cannot be asked. */
+  inOutage(tokenHash: string): Session | null {
+    return this.#within(graceMs, tokenHash);
+  }
+
+  drop(tokenHash: string): void {
+    this.#found.delete(tokenHash);
+  }
+
+  dropWhere(isEnded: (session: Session) => boolean): void {
+    for (const [tokenHash, { session }] of this.#found) if (isEnded(session)) this.drop(tokenHash);
+  }
+
+  #within(ageMaxMs: number, tokenHash: string): Session | null {
+    const found = this.#found.get(tokenHash);
+    const now = this.#clock.now();
+    const isFresh = found !== undefined && found.checkedAt + ageMaxMs > now;
+    return isFresh && found.session.expiresAt > now ? found.session : null;
+  }
+}
