@@ -7,7 +7,8 @@ import { defineFinal, finalMatch, inPlay, usualPrices } from '../../test/market.
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
-import { type DeskOptions, type LiveDesk, openDesk } from './desk.ts';
+import { type LiveDesk, openDesk } from './desk.ts';
+import type { DeskOptions } from './desk-options.ts';
 import type { Quotes } from './request.ts';
 
 /** The board of these tests: always the usual prices. */

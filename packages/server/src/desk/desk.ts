@@ -16,13 +16,11 @@ import {
   refuse,
 } from '@layline/contract';
 import type { AccountView, Event, ExchangeState } from '@layline/exchange';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { Store } from '../store/database.ts';
 import { within } from '../within.ts';
 import { Batch } from './batch.ts';
 import type { ChainEnd } from './chain.ts';
 import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
+import { type DeskOptions, deskDefaults } from './desk-options.ts';
 import { Holds } from './holds.ts';
 import { Listeners } from './listeners.ts';
 import { type Records, readBack, recordsIn } from './records.ts';
@@ -32,31 +30,12 @@ import {
   isHeldRequest,
   noQuotes,
   type Outcome,
-  type Quotes,
   type Request,
   refusedOutcome,
 } from './request.ts';
 import { Snapshots } from './snapshots.ts';
 import { Underway } from './underway.ts';
 import { Unwritten } from './unwritten.ts';
-
-export interface DeskOptions {
-  readonly store: Store;
-  /** Other than the store's tables, for simulations. */
-  readonly records?: Records;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The market board; none when absent. */
-  readonly quotes?: Quotes;
-  /** Bets that may wait for a commit; more are refused with BUSY. */
-  readonly queueMax?: number;
-  /** Commands that one commit takes at most. */
-  readonly batchMax?: number;
-  /** Bets that may be held for their market's delay at once. */
-  readonly holdsMax?: number;
-  /** Events between two snapshots. */
-  readonly snapshotEvery?: number;
-}
 
 export interface DeskReport {
   readonly isAvailable: boolean;
@@ -91,7 +70,6 @@ interface Staged {
 
 const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
-const defaults = { queueMax: 4096, batchMax: 512, holdsMax: 10_000, snapshotEvery: 10_000 };
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
 /** A commit that takes longer has failed, but for a millisecond more a row. */
@@ -126,7 +104,7 @@ export class LiveDesk {
   #isClosing = false;
 
   constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
-    this.#options = { quotes: noQuotes, ...defaults, ...options };
+    this.#options = { quotes: noQuotes, ...deskDefaults, ...options };
     this.#holds = new Holds(options.clock);
     this.#memory = memory;
     this.#stagedEnd = { hash: memory.lastHash };
@@ -229,12 +207,12 @@ export class LiveDesk {
 
   async #run(): Promise<void> {
     try {
-      // Those who ask in the same breath share the first commit; a calm house keeps nobody waiting.
-      await Promise.resolve();
+      // A calm house keeps nobody waiting, but where the commit itself keeps the next from coming in.
+      const { isApart } = this.#options.records;
+      await (isApart ? Promise.resolve() : this.#options.clock.turn());
       await this.#advance();
       while (this.#writing !== null || this.#queue.length > 0 || this.#listeners.areBehind) {
-        // PGlite commits without ever letting the event loop go: a turn between commits lets those
-        // bets in that stand at the socket, so that they share the next one.
+        // Those bets are let in that stand at the socket, so that they share the next commit.
         await this.#options.clock.turn();
         this.#listeners.tell();
         this.#foretell();

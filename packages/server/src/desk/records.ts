@@ -17,6 +17,8 @@ export interface Records {
   recover(): Promise<Memory>;
   /** Rejects until a write goes through again; `cause` is the failure that it is asked for, or null. */
   readonly prove?: (cause: unknown) => Promise<void>;
+  /** Whether this process takes calls in while a batch is written. PGlite writes in this very process. */
+  readonly isApart: boolean;
   /** All of the batch or, when it rejects, nothing that was acknowledged. */
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<unknown>;
   snapshot(state: ExchangeState, lastHash: string, at: Instant): Promise<void>;
@@ -25,6 +27,7 @@ export interface Records {
 }
 
 export const recordsIn = (store: Store, prove?: Records['prove']): Records => ({
+  isApart: store.kind === 'postgres',
   recover: () => recover(store),
   ...(prove && { prove }),
   write: (batch, accounts) => writeBatch(store, batch, accounts),

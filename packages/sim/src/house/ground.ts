@@ -46,6 +46,7 @@ const noStore: Store = {
 export function openPlainGround(faults: Faults): Ground {
   let plain = new PlainRecords();
   const records: Records = {
+    isApart: true,
     recover: () => faults.pass(() => plain.recover()),
     write: (batch, accounts) => faults.pass(() => plain.write(batch, accounts)),
     snapshot: (...what) => faults.pass(() => plain.snapshot(...what)),
