@@ -7,7 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
-import type { Player } from '../store/players.ts';
+import { findPlayerById, type Player } from '../store/players.ts';
 import { within } from '../within.ts';
 import { openLeaving } from './leaving.ts';
 
@@ -26,6 +26,8 @@ export interface Sessions {
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
   close(session: Session): Promise<void>;
+  /** The session's player as he is now, whether it still stands or not. */
+  playerOf(session: Session): Promise<SessionPlayer>;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
   /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
@@ -107,6 +109,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
         throw error;
       }
     },
+    playerOf: (session) => findPlayer(store, clock, session, cache.get(session.tokenHash)),
     async close({ tokenHash }) {
       cache.delete(tokenHash);
       for (const listener of listeners) listener((session) => session.tokenHash === tokenHash);
@@ -167,6 +170,23 @@ async function readSession(
     .executeTakeFirst();
   const expiresAt = row ? parseInstant(row.session_ends) : null;
   if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
-  const { session_ends: _ends, password_hash: _hash, ...player } = row;
-  return { tokenHash, player, expiresAt };
+  const { session_ends: _ends, ...player } = row;
+  return { tokenHash, player: withoutPassword(player), expiresAt };
+}
+
+async function findPlayer(
+  store: Store,
+  clock: Clock,
+  { player }: Session,
+  known: Found | undefined,
+): Promise<SessionPlayer> {
+  if (known && isTrusted(known, clock.now())) return known.session.player;
+  const message = 'The player cannot be read.';
+  const read = findPlayerById(store, player.player_id);
+  const row = await within(clock, read, { waitMs: readMaxMs, message });
+  return row ? withoutPassword(row) : { ...player, is_disabled: true };
+}
+
+function withoutPassword({ password_hash: _hash, ...player }: Player): SessionPlayer {
+  return player;
 }

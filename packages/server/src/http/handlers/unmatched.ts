@@ -1,9 +1,10 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
 import { type BetId, makeMoney, marketId, refuse, sumMoney } from '@layline/contract';
 import { betOf } from '@layline/exchange';
-import { limitsOf, refFrom, refuseBettor } from '../bet-request.ts';
+import { limitsOf, refFrom } from '../bet-request.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 import { idOf, openBetsOf, readBet } from '../held-bets.ts';
+import { askAtSiteStakes } from '../renew-bet.ts';
 import { submitBet } from '../submit-bet.ts';
 
 export const unmatchedHandlers = {
@@ -45,19 +46,14 @@ export const unmatchedHandlers = {
     const bet = betOf(house.desk.state, betId);
     // Changed before under this reference, the bet may be gone; the desk knows the answer.
     const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
-    const refusal = refuseBettor(call, id);
-    if (refusal) return refusal;
-    return submitBet(
-      call,
-      {
-        kind: 'change-bet',
-        playerId: idOf(call),
-        betId,
-        clientRef: refFrom(body),
-        odds: body.oddsReq,
-        limits: limitsOf(call, id),
-      },
-      'Bet changed.',
-    );
+    const request = {
+      kind: 'change-bet',
+      playerId: idOf(call),
+      betId,
+      clientRef: refFrom(body),
+      odds: body.oddsReq,
+      limits: limitsOf(call, id),
+    } as const;
+    return submitBet(call, askAtSiteStakes(request, id), 'Bet changed.');
   },
 };
