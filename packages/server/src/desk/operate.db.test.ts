@@ -27,6 +27,9 @@ const quotes: Quotes = {
 const forKings: HouseResult = { kind: 'winners', winners: [kings] };
 const forLions: HouseResult = { kind: 'winners', winners: [lions] };
 
+const anotherRow = `insert into bet select (jsonb_populate_record(bet, '{"bet_id": 99}')).* from bet
+  where client_ref = 'to-verify'`;
+
 /** Writes the journal as it was when an event was JSON as it is, with a worksheet in each bet. */
 async function tellAsBefore(store: Store): Promise<void> {
   let lastHash = chainStart;
@@ -258,6 +261,11 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
       ['does not follow', 'update posting set balance_after = balance_after + 1 where line = 2'],
       ['do not sum to 0', 'update posting set amount = amount + 1 where line = 2'],
       ['at risk', "update account set exposure = 7 where account_id = 'player:anna'"],
+      ['has no row', "delete from bet where client_ref = 'rests-on'"],
+      ['not as it was struck', "update bet set side = 'lay' where client_ref = 'to-verify'"],
+      ['rows of bets', anotherRow],
+      ['were paid', 'update bet_outcome set profit = profit + 1 where profit > 0'],
+      ['were paid', 'delete from bet_outcome where profit > 0'],
     ])('finds a store of which the %s was touched', async (what, statement) => {
       await store.query(statement);
       const { faults } = await verifyStore(store);

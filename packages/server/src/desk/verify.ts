@@ -15,6 +15,7 @@ import {
   stateHash,
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
+import { BetCheck } from './bet-check.ts';
 import { chainStart } from './chain.ts';
 import { PaymentCheck } from './payments/payment-check.ts';
 import { RoundPaymentCheck } from './payments/round-payment-check.ts';
@@ -47,7 +48,11 @@ const faultsMax = 100;
 
 export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise<VerifyReport> {
   const faults: string[] = [];
-  const checks = { payments: new PaymentCheck(), rounds: new RoundPaymentCheck() };
+  const checks = {
+    bets: new BetCheck(),
+    payments: new PaymentCheck(),
+    rounds: new RoundPaymentCheck(),
+  };
   const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, checks, faults);
   const { state } = rebuilt;
   const isWhole = at === undefined && faults.length === 0;
@@ -59,11 +64,13 @@ export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise
 
 /** Of what stands in a table as it happened, while the journal is read. */
 interface Checks {
+  readonly bets: BetCheck;
   readonly payments: PaymentCheck;
   readonly rounds: RoundPaymentCheck;
 }
 
-async function rebuild(sql: Sql, until: number, { payments, rounds }: Checks, faults: string[]) {
+async function rebuild(sql: Sql, until: number, checks: Checks, faults: string[]) {
+  const { bets, payments, rounds } = checks;
   const state = openExchange();
   const waiting = await snapshotNumbers(sql);
   let journalHash = chainStart;
@@ -77,6 +84,7 @@ async function rebuild(sql: Sql, until: number, { payments, rounds }: Checks, fa
         journalHash = followChain(journalHash, row);
         const event = parseEventText(row.event);
         apply(state, event);
+        bets.note(event);
         payments.note(state, event);
         rounds.note(event);
         events += 1;
@@ -86,6 +94,7 @@ async function rebuild(sql: Sql, until: number, { payments, rounds }: Checks, fa
           await checkSnapshot(sql, state, faults);
         }
       }
+      await bets.compare(sql);
       await payments.compare(sql);
       await rounds.compare(sql);
       isMore = rows.length > 0;
@@ -125,11 +134,12 @@ const nothingChecked = { accounts: 0, postings: 0, openBets: 0, payments: 0 };
 async function checkTables(
   sql: Sql,
   state: ExchangeState,
-  { payments, rounds }: Checks,
+  { bets, payments, rounds }: Checks,
   faults: string[],
 ) {
   const count = await payments.count(sql);
-  faults.push(...payments.faults, ...rounds.faults);
+  await bets.compareWhole(sql);
+  faults.push(...bets.faults, ...payments.faults, ...rounds.faults);
   return {
     payments: count,
     accounts: await checkAccounts(sql, state, faults),
