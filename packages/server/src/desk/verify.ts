@@ -15,7 +15,7 @@ import {
   stateHash,
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
-import { BetCheck } from './bet-check.ts';
+import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
 import { PaymentCheck } from './payments/payment-check.ts';
 import { RoundPaymentCheck } from './payments/round-payment-check.ts';

@@ -3,7 +3,7 @@
  * and what the bets of a market were paid is what it was settled by last.
  */
 import type { BetPlaced, Event, SessionBetPlaced, SettledBet } from '@layline/exchange';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../../store/database.ts';
 
 type Struck = BetPlaced | SessionBetPlaced;
 
