@@ -39,6 +39,18 @@ test('[ACC-1] a refused password change shows the server’s words and keeps wha
   await expect(dialog).toBeHidden();
 });
 
+test('[ACC-2] payments of large amounts show whole on a tablet', async ({ page, server }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const payment = ['layline', 'demo@Layline', '1234567.89', '--remark', 'cash over the counter'];
+  await server.order('deposit', ...payment, '--ref', 'invoice-2026/11-22@branch.6');
+  await server.order('withdraw', ...payment, '--ref', 'invoice-2026/11-22@branch.7');
+  await page.goto('/#/accountstatement');
+  const statement = table(page, 'Account Statement');
+  await expect(statement.locator('tbody tr').first()).toContainText('invoice-2026/11-22@branch.7');
+  const cutBy = () => statement.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  expect(await cutBy()).toBe(0);
+});
+
 test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ page }) => {
   await page.goto('/#/accountstatement');
   const rows = table(page, 'Account Statement').locator('tbody tr');

@@ -178,6 +178,10 @@ describe('refusals in their published order', () => {
     expect(code({ sizeMin: money(1) })).toBe('TOO_MANY_REQUESTS');
     expect(code({ sizeMin: money(-1) })).toBe('TOO_MANY_REQUESTS');
     expect(code({ sizeMin: money(-1), persistence: 'fill-or-kill' })).toBe('INVALID_REQUEST');
+    const { playerId, limits: stakes } = bet(rest);
+    const moved = { kind: 'change-bet', playerId, limits: stakes, house: null } as const;
+    const ids = { betId: betId('7'), newBetId: betId('2000'), clientRef: clientRef('move-one') };
+    expect(send(scene, { ...moved, ...ids, odds: odds(300) }).refusal).toBeNull();
   });
 
   test('names the first reason only: market, then runner, then odds, then stake, then price', () => {

@@ -93,11 +93,12 @@ export const wirePage = z
 export const success = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal(true), message: z.string(), data });
 
-/** Every refusal: `{status: false, message, code}`. */
+/** Every refusal: `{status: false, message, code}`, and the caller's name for the bet where it gave one. */
 export const refusalBody = z.object({
   status: z.literal(false),
   message: z.string(),
   code: z.string(),
+  clientRef: z.string().optional(),
 });
 
 /** A paged list, its three fields at the top level and again under `data` (API-2). */

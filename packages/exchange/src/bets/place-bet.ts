@@ -80,7 +80,7 @@ export function decidePlaceBet(
   }
   const runner = market === undefined ? undefined : findRunner(state, market, bet.runnerId);
   const refusal =
-    refuseResting(resting, market, bet) ??
+    refuseResting(freed.fingerprint === null ? resting : resting - 1, market, bet) ??
     refuseMarket(state, market, runner, bet) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);

@@ -7,7 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
-import type { Player } from '../store/players.ts';
+import { findPlayerById, type Player } from '../store/players.ts';
 import { within } from '../within.ts';
 import { FoundSessions } from './found-sessions.ts';
 import { openLeaving } from './leaving.ts';
@@ -29,6 +29,8 @@ export interface Sessions {
   /** Whether `known` would still answer this very session. */
   isKnown(session: Session): boolean;
   close(session: Session): Promise<void>;
+  /** The session's player as he is now, whether it still stands or not. */
+  playerOf(session: Session): Promise<SessionPlayer>;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
   /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
@@ -89,6 +91,10 @@ export function openSessions(store: Store, clock: Clock): Sessions {
         throw error;
       }
     },
+    async playerOf(session) {
+      const known = found.trusted(session.tokenHash);
+      return known ? known.player : readPlayer(store, clock, session);
+    },
     async close({ tokenHash }) {
       end((session) => session.tokenHash === tokenHash);
       await leaving.add(tokenHash);
@@ -148,6 +154,18 @@ async function readSession(
     .executeTakeFirst();
   const expiresAt = row ? parseInstant(row.session_ends) : null;
   if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
-  const { session_ends: _ends, password_hash: _hash, ...player } = row;
-  return { tokenHash, player, expiresAt };
+  const { session_ends: _ends, ...player } = row;
+  return { tokenHash, player: withoutPassword(player), expiresAt };
+}
+
+/** One who is gone is shut out. */
+async function readPlayer(store: Store, clock: Clock, { player }: Session): Promise<SessionPlayer> {
+  const message = 'The player cannot be read.';
+  const read = findPlayerById(store, player.player_id);
+  const row = await within(clock, read, { waitMs: readMaxMs, message });
+  return row ? withoutPassword(row) : { ...player, is_disabled: true };
+}
+
+function withoutPassword({ password_hash: _hash, ...player }: Player): SessionPlayer {
+  return player;
 }

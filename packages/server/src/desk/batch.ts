@@ -36,7 +36,7 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
-import { type BetRow, oddsRow, sessionRow } from './bet-rows.ts';
+import { type BetRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
 import { type Book, type Books, bookOf } from './books.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
 import type { PaymentRow } from './payments/find-payment.ts';

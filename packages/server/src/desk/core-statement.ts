@@ -9,7 +9,7 @@ import { eachWayOf } from '@layline/exchange';
 import { makeColumn } from '../store/column.ts';
 import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
 import type { AccountRow, Batch } from './batch.ts';
-import type { BetRow } from './bet-rows.ts';
+import type { BetRow } from './bets/bet-rows.ts';
 import type { JournalRow } from './chain.ts';
 import type { PaymentRow } from './payments/find-payment.ts';
 import type { PostedRow, Postings } from './postings.ts';

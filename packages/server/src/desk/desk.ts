@@ -26,10 +26,13 @@ import { Listeners } from './listeners.ts';
 import { type Records, readBack, recordsIn } from './records.ts';
 import type { Memory } from './recover.ts';
 import {
+  type Beside,
+  type Foretold,
   type HeldRequest,
   isHeldRequest,
   noQuotes,
   type Outcome,
+  type Renew,
   type Request,
   refusedOutcome,
 } from './request.ts';
@@ -49,12 +52,8 @@ export interface DeskReport {
   readonly recoveries: number;
 }
 
-/** Hears what will be answered once the commit, which is on its way, has gone through. */
-export type Foretold = (outcome: Outcome) => void;
-
-interface Waiting extends Asked {
+interface Waiting extends Asked, Beside {
   readonly answer: (outcome: Outcome) => void;
-  readonly foretold: Foretold | undefined;
 }
 
 /** A batch that was decided in memory, and who waits for it. */
@@ -151,13 +150,13 @@ export class LiveDesk {
 
   /**
    * Never rejects: what cannot be done is a refusal. `foretold` may hear of the outcome before, so that
-   * the answer is made ready while the store is waited for.
+   * the answer is made ready while the store is waited for; `renew` is asked when the bet was held.
    */
-  submit(request: Request, foretold?: Foretold): Promise<Outcome> {
+  submit(request: Request, foretold?: Foretold, renew?: Renew): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     return isHeldRequest(request)
-      ? this.#underway.join(request, () => this.#holdThenEnqueue(request, foretold))
+      ? this.#underway.join(request, () => this.#holdThenEnqueue(request, { foretold, renew }))
       : this.#enqueue(request, { foretold });
   }
 
@@ -180,27 +179,31 @@ export class LiveDesk {
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  #holdThenEnqueue(request: HeldRequest, foretold?: Foretold): Promise<Outcome> {
+  #holdThenEnqueue(request: HeldRequest, beside: Beside): Promise<Outcome> {
     const { clock, quotes } = this.#options;
     const isDelayed = mustHold(this.state, request, clock.now(), quotes);
-    return isDelayed ? this.#hold(request) : this.#enqueue(request, { foretold });
+    return isDelayed ? this.#hold(request, beside.renew) : this.#enqueue(request, beside);
   }
 
-  async #hold(request: HeldRequest): Promise<Outcome> {
+  async #hold(request: HeldRequest, renew?: Renew): Promise<Outcome> {
     const definition = definitionOf(this.state, request);
     if (this.#holds.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
     const runnerId = runnerOf(this.state, request);
-    const lapse = definition ? await this.#holds.hold(definition, runnerId, this.state.seq) : null;
-    const refusal = lapse ?? this.#refuseAtDoor(request);
-    return refusal ? refusedOutcome(refusal) : this.#enqueue(request, { isHeld: true });
+    const { seq } = this.state;
+    const end = definition && (await this.#holds.hold(definition, runnerId, seq, renew));
+    const asked = end ?? request;
+    const refusal = 'code' in asked ? asked : this.#refuseAtDoor(asked);
+    return refusal
+      ? refusedOutcome(refusal)
+      : this.#enqueue(asked as HeldRequest, { isHeld: true });
   }
 
   #enqueue(
     request: Request,
-    { isHeld = false, foretold }: { isHeld?: boolean; foretold?: Foretold | undefined } = {},
+    { isHeld = false, foretold, renew }: Beside & { readonly isHeld?: boolean } = {},
   ): Promise<Outcome> {
     return new Promise((answer) => {
-      this.#queue.push({ request, isHeld, answer, foretold });
+      this.#queue.push({ request, isHeld, answer, foretold, renew });
       this.#running ??= this.#run();
     });
   }
@@ -275,10 +278,10 @@ export class LiveDesk {
    * that their answers leave first; who changes a market finds it changed.
    */
   #answer({ waiting, outcomes }: Staged): void {
-    for (const [index, { request, answer }] of waiting.entries()) {
+    for (const [index, { request, answer, renew }] of waiting.entries()) {
       const outcome = outcomes[index];
       if (outcome) answer(outcome);
-      else if (isHeldRequest(request)) void this.#hold(request).then(answer);
+      else if (isHeldRequest(request)) void this.#hold(request, renew).then(answer);
     }
     this.#listeners.gather(outcomes);
     if (!waiting.every(({ request }) => isHeldRequest(request))) this.#listeners.tell();

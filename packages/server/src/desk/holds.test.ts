@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '@layline/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { defineFinal, inPlay, kings } from '../../test/market.ts';
@@ -32,4 +33,14 @@ it.each([
   const held = holds.hold(version(4), kings, 12);
   holds.redefine({ definition, seq: 13 });
   expect(await held).toMatchObject({ code });
+});
+
+it('[SLIP-4] is held until it is renewed, and lapsed by what comes before that', async () => {
+  const asked = Promise.withResolvers<Refusal>();
+  const held = holds.hold(version(4), kings, 12, () => asked.promise);
+  clock.advance(5000);
+  expect(holds.count).toBe(1);
+  holds.redefine({ definition: suspended, seq: 13 });
+  asked.resolve(refuse('ACCOUNT_DISABLED'));
+  expect(await held).toMatchObject({ code: 'MARKET_SUSPENDED' });
 });

@@ -12,13 +12,17 @@ import {
 } from '@layline/contract';
 import type { MarketDefined } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
+import type { HeldRequest, Renew } from './request.ts';
+
+/** Null for a bet that goes on as it was asked. */
+type HoldEnd = HeldRequest | Refusal | null;
 
 interface Hold {
   /** What was decided last when it was asked: memory is ahead of what is told. */
   readonly seq: number;
   readonly version: number;
   readonly runnerId: RunnerId | null;
-  end(refusal: Refusal | null): void;
+  readonly end: (how: HoldEnd) => void;
 }
 
 export const lapsedBySuspension = (): Refusal =>
@@ -49,14 +53,15 @@ export class Holds {
   }
 
   /**
-   * Resolves to null when the bet sat out the delay, or to why it lapsed. `seq` is of the state that the
-   * market is of.
+   * Resolves when the bet sat out the delay, to what it is renewed as where it is, or to why it lapsed.
+   * `seq` is of the state that the market is of. The bet is held until `renew` has answered.
    */
   hold(
     { marketId, version, betDelayMs }: MarketDefinition,
     runnerId: RunnerId | null,
     seq: number,
-  ): Promise<Refusal | null> {
+    renew?: Renew,
+  ): Promise<HoldEnd> {
     const holds = this.#byMarket.get(marketId) ?? new Set();
     this.#byMarket.set(marketId, holds);
     this.#count += 1;
@@ -65,15 +70,18 @@ export class Holds {
         seq,
         version,
         runnerId,
-        end: (refusal) => {
+        end: (how) => {
           cancel();
           if (!holds.delete(hold)) return;
           this.#count -= 1;
           if (holds.size === 0) this.#byMarket.delete(marketId);
-          resolve(refusal);
+          resolve(how);
         },
       };
-      const cancel = this.#clock.after(betDelayMs, () => hold.end(null));
+      const cancel = this.#clock.after(betDelayMs, () => {
+        if (renew) void renew().then(hold.end);
+        else hold.end(null);
+      });
       holds.add(hold);
     });
   }

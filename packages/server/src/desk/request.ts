@@ -52,6 +52,21 @@ export type Outcome =
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/**
+ * What a bet that was held is asked as when its wait is over, or why it may not be asked any more: what
+ * the desk does not know may have changed meanwhile. Never rejects.
+ */
+export type Renew = () => Promise<HeldRequest | Refusal>;
+
+/** Hears what will be answered once the commit, which is on its way, has gone through. */
+export type Foretold = (outcome: Outcome) => void;
+
+/** What comes with a request. */
+export interface Beside {
+  readonly foretold?: Foretold | undefined;
+  readonly renew?: Renew | undefined;
+}
+
 export const refusedOutcome = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });
 
 export interface Quote {

@@ -22,7 +22,7 @@ import {
   standingFills,
 } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
-import { matchFills } from '../desk/bet-rows.ts';
+import { matchFills } from '../desk/bets/bet-rows.ts';
 import { marginsOf } from '../desk/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets/bets.ts';

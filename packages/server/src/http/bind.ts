@@ -38,8 +38,8 @@ export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainR
   return reply.code(status).headers(headers).send(body);
 }
 
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  sendPlain(reply, replyOfRefusal(refusal));
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply =>
+  sendPlain(reply, replyOfRefusal(refusal, asked));
 
 /** Throws when a route has no handler, so that a server with a hole does not start. */
 export function bindRoutes(app: FastifyInstance, house: House): void {
@@ -110,7 +110,7 @@ async function answer(
   const from = { address: request.ip, toldByProxy: toldIn(request) };
   const call = { house, params, query, body, ...from, ...caller };
   const result = await inTime(house, handler(call as Call<RouteName>));
-  if (isRefusal(result)) return sendRefusal(reply, result);
+  if (isRefusal(result)) return sendRefusal(reply, result, body);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
   reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');
   if (tag !== null) reply.header('etag', tag);

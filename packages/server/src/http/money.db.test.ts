@@ -177,7 +177,9 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(gone).toMatchObject({ sizeRemaining: 0, sizeCancelled: 100, case: 'void' });
       expect(sumsUp(gone)).toBe(true);
       expect(await balance(anna)).toEqual([1000, 0]);
-      expect((await anna.post(`/bet/cancel/${data.betId}`, {})).body.code).toBe('BET_UNKNOWN');
+      expect((await anna.post(`/bet/cancel/${data.betId}`, {})).body.code).toBe('BET_NOT_OPEN');
+      const change = await anna.post(`/bet/change/${data.betId}`, { oddsReq: 2.3 });
+      expect(change.body.code).toBe('BET_NOT_OPEN');
       expect((await bilal.post(`/bet/cancel/${data.betId}`, {})).body.code).toBe('BET_UNKNOWN');
       await expectRebuilt();
     });

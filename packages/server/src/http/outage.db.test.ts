@@ -84,7 +84,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
       const lost = await anna.post('/bet/save2', { ...bet, clientRef: 'during-it' });
       expect([lost.status, lost.body]).toEqual([
         503,
-        { status: false, message: refuse('UNAVAILABLE').message, code: 'UNAVAILABLE' },
+        { status: false, ...refuse('UNAVAILABLE'), clientRef: 'during-it' },
       ]);
       expect(lost.headers['retry-after']).toBe('1');
       test.house.board.apply([

@@ -194,10 +194,11 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     ] as const;
     for (const [url, body, message, host = 'localhost'] of doors) {
       const answer = await anna.post(url, body, { host });
+      const named = 'clientRef' in body ? { clientRef: body.clientRef } : {};
       expect([url, answer.status, answer.body, answer.headers['retry-after']]).toEqual([
         url,
         503,
-        { status: false, code: 'UNAVAILABLE', message },
+        { status: false, code: 'UNAVAILABLE', message, ...named },
         '1',
       ]);
     }

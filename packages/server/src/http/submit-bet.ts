@@ -3,21 +3,23 @@
  * store is waited for, as the bet was decided.
  */
 import { type BetId, refuse } from '@layline/contract';
-import type { Outcome, Request } from '../desk/request.ts';
-import { succeed } from './call.ts';
+import type { Outcome } from '../desk/request.ts';
+import type { OfBettor } from './bet-request.ts';
+import { isRefusal, succeed } from './call.ts';
 import { type OfPlayer, readBet, readOpenBet } from './held-bets.ts';
+import { type Ask, renewal } from './renew-bet.ts';
 
 interface Ready {
   readonly betId: BetId;
   readonly bytes: Buffer;
 }
 
-export async function submitBet(call: OfPlayer, request: Request, message: string) {
+export async function submitBet(call: OfBettor, ask: Ask, message: string) {
+  const request = ask(call);
+  if (isRefusal(request)) return request;
   const made: Ready[] = [];
-  const submitted = call.house.desk.submit(request, (outcome) => {
-    made.push(...makeReady(call, outcome, message));
-  });
-  const outcome = await submitted;
+  const foretold = (outcome: Outcome) => void made.push(...makeReady(call, outcome, message));
+  const outcome = await call.house.desk.submit(request, foretold, renewal(call, ask));
   const [ready] = made;
   const isSame = ready !== undefined && outcome.kind === 'accepted';
   if (isSame && outcome.betId === ready.betId) return ready.bytes;

@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
 const zebraAbove = 10;
 /** A table of more columns than this turns its rows into blocks where it is narrow. */
 const narrowColumnsMax = 4;
-const roomyColumnsMax = 8;
+const roomyColumnsMax = 7;
 const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
   isFigure ? style['figure'] : undefined;
 

@@ -10,13 +10,14 @@ import {
 } from '@layline/contract';
 import type { House } from '../../house.ts';
 import { listBets } from '../../store/bets/bets.ts';
-import { makeBetRequest, refuseBettor, refuseCaller } from '../bet-request.ts';
+import { makeBetRequest, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
-import { isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
 import { isEachWay, makeEachWayRequest } from '../each-way.ts';
 import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
+import { askAtSiteStakes } from '../renew-bet.ts';
 import { answerBet, submitBet } from '../submit-bet.ts';
 import {
   isCasinoBet,
@@ -33,12 +34,10 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
     return refusal ?? answerBet(call, placeCasinoBet(call), message);
   }
   if (isEachWay(call)) {
-    const asked = makeEachWayRequest(call);
-    return isRefusal(asked) ? asked : submitBet(call, asked, message);
+    return submitBet(call, (now) => makeEachWayRequest({ ...call, ...now }), message);
   }
   const request = makeBetRequest(call);
-  const refusal = refuseBettor(call, request.marketId);
-  return refusal ?? submitBet(call, request, message);
+  return submitBet(call, askAtSiteStakes(request, request.marketId), message);
 }
 
 /** Open bets of one match and kind of market. */

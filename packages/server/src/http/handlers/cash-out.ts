@@ -1,6 +1,5 @@
 /** Cash-out: the quote and its acceptance, which is one bet like any other (CASH-1). */
 import {
-  type MarketId,
   makeInstant,
   makeMoney,
   makeOdds,
@@ -10,7 +9,7 @@ import {
 } from '@layline/contract';
 import type { BetRequest } from '../../desk/request.ts';
 import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
-import { refuseBettor } from '../bet-request.ts';
+import { type OfBettor, refuseBettor } from '../bet-request.ts';
 import { isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { idOf } from '../held-bets.ts';
 import { submitBet } from '../submit-bet.ts';
@@ -48,9 +47,6 @@ function makeQuote(quote: CashOutQuote) {
 /** A cash-out takes risk away, so the site's least and greatest stakes do not stand in its way. */
 const limits = { stakeMin: money(1), stakeMax: money(Number.MAX_SAFE_INTEGER) };
 
-const refuse = (call: PlayerCall<'quoteCashOut' | 'acceptCashOut'>, id: MarketId) =>
-  refuseBettor(call, id);
-
 const betOf = ({ clientRef, playerId, definition, offer }: CashOutQuote): BetRequest => ({
   kind: 'place-bet',
   clientRef,
@@ -66,7 +62,7 @@ const betOf = ({ clientRef, playerId, definition, offer }: CashOutQuote): BetReq
 export const cashOutHandlers = {
   quoteCashOut(call: PlayerCall<'quoteCashOut'>) {
     const id = marketId(call.body.marketId);
-    const refusal = refuse(call, id);
+    const refusal = refuseBettor(call, id);
     if (refusal) return refusal;
     const quote = call.house.cashOuts.quote(idOf(call), id, call.body.part ?? 100);
     return isRefusal(quote) ? quote : succeed(makeQuote(quote));
@@ -77,8 +73,8 @@ export const cashOutHandlers = {
     const quote = cashOuts.take(idOf(call), call.body.quoteId);
     if (isRefusal(quote)) return quote;
     try {
-      const refusal = refuse(call, quote.definition.marketId);
-      return refusal ?? (await submitBet(call, betOf(quote), 'Cashed out successfully!'));
+      const ask = (now: OfBettor) => refuseBettor(now, quote.definition.marketId) ?? betOf(quote);
+      return await submitBet(call, ask, 'Cashed out successfully!');
     } finally {
       cashOuts.release(quote);
     }

@@ -1,10 +1,17 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
-import { type BetId, makeMoney, marketId, refuse, sumMoney } from '@layline/contract';
+import { type BetId, makeMoney, marketId, type Refusal, refuse, sumMoney } from '@layline/contract';
 import { betOf } from '@layline/exchange';
-import { limitsOf, refFrom, refuseBettor } from '../bet-request.ts';
-import { type PlayerCall, succeed } from '../call.ts';
-import { idOf, openBetsOf, readBet } from '../held-bets.ts';
+import { limitsOf, refFrom } from '../bet-request.ts';
+import { isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { idOf, type OfPlayer, openBetsOf, readBet } from '../held-bets.ts';
+import { askAtSiteStakes } from '../renew-bet.ts';
 import { submitBet } from '../submit-bet.ts';
+
+/** The desk knows open bets only; one that was matched, taken back or settled is known for all that. */
+async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Promise<Refusal> {
+  const isOver = refusal.code === 'BET_UNKNOWN' && (await readBet(call, betId)) !== null;
+  return isOver ? refuse('BET_NOT_OPEN') : refusal;
+}
 
 export const unmatchedHandlers = {
   unmatchedBets(call: PlayerCall<'unmatchedBets'>) {
@@ -20,7 +27,7 @@ export const unmatchedHandlers = {
       betId: call.params.betId as BetId,
       ...(size !== undefined && { size }),
     });
-    if (outcome.kind === 'refused') return outcome.refusal;
+    if (outcome.kind === 'refused') return wordUnknown(call, call.params.betId, outcome.refusal);
     const row = await readBet(call, call.params.betId);
     return row ? succeed(row, 'Bet cancelled.') : refuse('BET_UNKNOWN');
   },
@@ -39,25 +46,21 @@ export const unmatchedHandlers = {
     return succeed({ cancelled: sizes.length, size: makeMoney(sumMoney(sizes)) });
   },
 
-  changeBet(call: PlayerCall<'changeBet'>) {
+  async changeBet(call: PlayerCall<'changeBet'>) {
     const { house, body, params } = call;
     const betId = params.betId as BetId;
     const bet = betOf(house.desk.state, betId);
     // Changed before under this reference, the bet may be gone; the desk knows the answer.
     const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
-    const refusal = refuseBettor(call, id);
-    if (refusal) return refusal;
-    return submitBet(
-      call,
-      {
-        kind: 'change-bet',
-        playerId: idOf(call),
-        betId,
-        clientRef: refFrom(body),
-        odds: body.oddsReq,
-        limits: limitsOf(call, id),
-      },
-      'Bet changed.',
-    );
+    const request = {
+      kind: 'change-bet',
+      playerId: idOf(call),
+      betId,
+      clientRef: refFrom(body),
+      odds: body.oddsReq,
+      limits: limitsOf(call, id),
+    } as const;
+    const answer = await submitBet(call, askAtSiteStakes(request, id), 'Bet changed.');
+    return isRefusal(answer) ? wordUnknown(call, betId, answer) : answer;
   },
 };

@@ -13,9 +13,16 @@ export interface PlainReply {
 
 const soon = { 'retry-after': '1' };
 
-export function replyOfRefusal({ code, message }: Refusal): PlainReply {
+/** `asked` is the body of the call, which may name what is refused. */
+export function replyOfRefusal({ code, message }: Refusal, asked?: unknown): PlainReply {
   const status = refusalStatus(code);
-  return { status, headers: status === 503 ? soon : {}, body: { status: false, message, code } };
+  const body = { status: false, message, code, ...namedIn(asked) };
+  return { status, headers: status === 503 ? soon : {}, body };
+}
+
+function namedIn(asked: unknown): { readonly clientRef?: unknown } {
+  const isNamed = typeof asked === 'object' && asked !== null && 'clientRef' in asked;
+  return isNamed ? { clientRef: asked.clientRef } : {};
 }
 
 interface Failure {

@@ -99,7 +99,7 @@ export function answerQuickBets(app: FastifyInstance, parts: QuickBetParts): voi
   async function replyTo(route: BetRoute, call: BetCall): Promise<PlainReply> {
     try {
       const result = await handlerOf(route.name)(call);
-      if (isRefusal(result)) return replyOfRefusal(result);
+      if (isRefusal(result)) return replyOfRefusal(result, call.body);
       return { status: 200, headers: {}, body: result as object };
     } catch (error) {
       return replyOfError(error as Error, route.url, house);

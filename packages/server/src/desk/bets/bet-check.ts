@@ -1,0 +1,117 @@
+/**
+ * Proves the rows of bets at odds and on sessions: each that was struck has its own, as it was struck,
+ * and what the bets of a market were paid is what it was settled by last.
+ */
+import type { BetPlaced, Event, SessionBetPlaced, SettledBet } from '@layline/exchange';
+import type { Sql } from '../../store/database.ts';
+
+type Struck = BetPlaced | SessionBetPlaced;
+
+interface StruckRow {
+  readonly betId: number;
+  readonly playerId: string;
+  readonly marketId: string;
+  readonly runnerId: number;
+  readonly side: string;
+  readonly persistence: string;
+  readonly oddsRequested: number;
+  readonly stake: number;
+  readonly lineHalves: number | null;
+  readonly rate: number | null;
+}
+
+/** Of all bets of a market: the sum alone would not tell whose a profit is. */
+interface Paid {
+  readonly sum: bigint;
+  readonly byBet: bigint;
+}
+
+const nothingPaid: Paid = { sum: 0n, byBet: 0n };
+
+export class BetCheck {
+  readonly faults: string[] = [];
+  #count = 0;
+  #waiting: Struck[] = [];
+  readonly #paid = new Map<string, Paid>();
+
+  note(event: Event): void {
+    if (event.kind === 'bet-placed' || event.kind === 'session-bet-placed') {
+      this.#waiting.push(event);
+    } else if (event.kind === 'market-settled' || event.kind === 'market-resettled') {
+      this.#paid.set(event.marketId, paidBy(event.bets));
+    }
+  }
+
+  /** Holds what was noted since the last time against the rows. */
+  async compare(sql: Sql): Promise<void> {
+    const noted = this.#waiting;
+    if (noted.length === 0) return;
+    this.#waiting = [];
+    this.#count += noted.length;
+    const rows = await sql.query<StruckRow>(
+      `select bet_id as "betId", player_id as "playerId", market_id as "marketId",
+         runner_id as "runnerId", side, persistence, odds_requested as "oddsRequested", stake,
+         line_halves as "lineHalves", rate from bet where bet_id = any($1::bigint[])`,
+      [noted.map(({ betId }) => betId)],
+    );
+    const byId = new Map(rows.map((row) => [String(row.betId), row]));
+    for (const struck of noted) {
+      const row = byId.get(struck.betId);
+      if (row === undefined) this.faults.push(`Bet ${struck.betId} has no row.`);
+      else if (!isAsStruck(struck, row)) {
+        this.faults.push(`The row of bet ${struck.betId} is not as it was struck.`);
+      }
+    }
+  }
+
+  /** Once all of the journal was compared. */
+  async compareWhole(sql: Sql): Promise<void> {
+    const [row] = await sql.query<{ count: number }>(
+      'select count(*) as count from bet where round_id is null',
+    );
+    const count = Number(row?.count ?? 0);
+    if (count > this.#count) {
+      this.faults.push(`There are ${count} rows of bets; the journal has ${this.#count}.`);
+    }
+    const stored = await readPaid(sql);
+    for (const id of new Set([...this.#paid.keys(), ...stored.keys()])) {
+      const [given, held] = [this.#paid.get(id) ?? nothingPaid, stored.get(id) ?? nothingPaid];
+      if (given.sum === held.sum && given.byBet === held.byBet) continue;
+      this.faults.push(`What the bets of market ${id} were paid is not what the journal gives.`);
+    }
+  }
+}
+
+function isAsStruck(struck: Struck, row: StruckRow): boolean {
+  const { playerId, marketId, side, stake } = struck;
+  const isSame =
+    row.playerId === playerId &&
+    row.marketId === marketId &&
+    row.side === side &&
+    row.stake === stake;
+  if (!isSame) return false;
+  return struck.kind === 'bet-placed'
+    ? row.runnerId === struck.runnerId &&
+        row.oddsRequested === struck.oddsRequested &&
+        row.persistence === struck.persistence
+    : row.lineHalves === struck.line * 2 && row.rate === struck.rate;
+}
+
+function paidBy(bets: readonly SettledBet[]): Paid {
+  let { sum, byBet } = nothingPaid;
+  for (const { betId, profit } of bets) {
+    sum += BigInt(profit);
+    byBet += BigInt(betId) * BigInt(profit);
+  }
+  return { sum, byBet };
+}
+
+async function readPaid(sql: Sql): Promise<Map<string, Paid>> {
+  const rows = await sql.query<{ id: string; sum: string; byBet: string }>(
+    `select market_id as id, sum(profit)::text as sum,
+       sum(profit::numeric * bet_id)::text as "byBet"
+     from bet join bet_outcome using (bet_id)
+     where round_id is null and profit <> 0 group by market_id`,
+  );
+  return new Map(rows.map((row) => [row.id, { sum: BigInt(row.sum), byBet: BigInt(row.byBet) }]));
+}

@@ -1,0 +1,71 @@
+/** A bet that was held is looked at again when its wait is over: who may bet, on what, and how much. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../test/caller.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { runOrder } from '../operator/commands.ts';
+import type { Store } from '../store/database.ts';
+
+describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let anna: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestHouse(store);
+    anna = await test.addPlayer('anna');
+    const inPlay = { isInPlay: true, betDelayMs: 5000 };
+    const runners = [pricesOf(kings, [[2, 5000]], [[2.3, 5000]])];
+    test.house.board.apply([{ ...openFinal(), definition: defineFinal(inPlay), runners }]);
+    await test.house.intake.settleDown();
+  });
+  afterEach(() => test.close());
+
+  const onKings = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2 };
+  const held = () => vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+  async function order(name: string, values: Record<string, string>) {
+    expect((await runOrder(test.house, { name, values })).kind).toBe('done');
+  }
+  const release = async (answer: ReturnType<Caller['post']>) => {
+    test.clock.advance(5000);
+    return (await answer).body;
+  };
+
+  it.each<[string, string, Record<string, string>]>([
+    ['ACCOUNT_DISABLED', 'user disable', { site: 'layline', user: 'anna' }],
+    ['SITE_SUSPENDED', 'site suspend', { site: 'layline' }],
+    ['SPORT_NOT_ALLOWED', 'lock set', { site: 'layline', event: '4', state: 'on', user: 'anna' }],
+    ['SPORT_NOT_ALLOWED', 'user set', { site: 'layline', user: 'anna', games: '1,2' }],
+    ['STAKE_TOO_LARGE', 'limits set', { site: 'layline', oddsMin: '10', oddsMax: '99' }],
+  ])('[SLIP-4] is refused with %s when %s came inside its wait', async (code, name, values) => {
+    const bet = anna.post('/bet/save2', { ...onKings, stake: 100 });
+    await held();
+    await order(name, values);
+    expect(await release(bet)).toMatchObject({ status: false, code });
+    expect(test.house.desk.state.bets.count).toBe(0);
+  });
+
+  it('[SLIP-4] is not moved to other odds by who may bet no more', async () => {
+    const resting = { ...onKings, oddsReq: 2.2, stake: 100, persistence: 'keep' };
+    const placing = anna.post('/bet/save2', resting);
+    await held();
+    const { data } = await release(placing);
+    const change = anna.post(`/bet/change/${data.betId}`, { oddsReq: 2.1 });
+    await held();
+    await order('user disable', { site: 'layline', user: 'anna' });
+    expect(await release(change)).toMatchObject({ code: 'ACCOUNT_DISABLED' });
+  });
+
+  it('[SLIP-4] stands though its player has signed out meanwhile', async () => {
+    const bet = anna.post('/bet/save2', { ...onKings, stake: 100 });
+    await held();
+    await anna.post('/auth/signout', {});
+    expect(await release(bet)).toMatchObject({ status: true, data: { sizeMatched: 100 } });
+  });
+});
