@@ -67,10 +67,7 @@ function readAnswer(text: string): { readonly isOk: boolean; readonly body: stri
   if (end < 0) return null;
   const at = text.indexOf(lengthName);
   if (at < 0) throw new Error(`An answer without a length: ${text.slice(0, end)}`);
-  const length = Number.parseInt(
-    text.slice(at + lengthName.length, at + lengthName.length + 9),
-    10,
-  );
+  const length = Number.parseInt(text.slice(at + lengthName.length), 10);
   const body = text.slice(end + 4);
   return body.length < length ? null : { isOk: text.startsWith('HTTP/1.1 200 '), body };
 }

@@ -59,16 +59,23 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 export const placeBet = betBody.transform((body, context) => {
   const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
   const place = placePart(body);
-  const least = leastFault(body);
-  if (!('field' in asked) && !('field' in place) && !least) return { ...body, asked, ...place };
-  const { field, fault } = 'field' in asked ? asked : (least ?? (place as Fault));
+  const size = wholeFault(body) ?? leastFault(body);
+  if (!('field' in asked) && !('field' in place) && !size) return { ...body, asked, ...place };
+  const { field, fault } = 'field' in asked ? asked : (size ?? (place as Fault));
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
 });
 export type PlaceBet = z.output<typeof placeBet>;
 
 interface Fault {
-  readonly field: 'oddsReq' | 'price' | 'size' | 'sizeMin' | 'eachWay.oddsReq' | 'eachWay';
+  readonly field:
+    | 'oddsReq'
+    | 'price'
+    | 'size'
+    | 'sizeMin'
+    | 'persistence'
+    | 'eachWay.oddsReq'
+    | 'eachWay';
   readonly fault: string;
 }
 
@@ -77,6 +84,15 @@ const leastFault = ({ sizeMin, stake }: BetBody): Fault | null =>
   sizeMin === undefined || stake <= 0 || sizeMin <= stake
     ? null
     : { field: 'sizeMin', fault: 'must not be more than the stake' };
+
+/** A bet on a session or a casino round is taken whole or not at all: it neither rests nor is cut. */
+function wholeFault(body: BetBody): Fault | null {
+  if (!isSessionBet(body) && !body.roundId) return null;
+  const { persistence = 'fill-or-kill', sizeMin } = body;
+  const field = sizeMin !== undefined ? 'sizeMin' : 'persistence';
+  const isPlain = sizeMin === undefined && persistence === 'fill-or-kill';
+  return isPlain ? null : { field, fault: 'goes with a bet at odds on a match or race alone' };
+}
 
 function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
   const odds = parseCasinoOdds(oddsReq);

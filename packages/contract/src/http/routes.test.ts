@@ -46,6 +46,7 @@ test('[SLIP-5] a session bet is read at its line and rate, the documents’ pric
   const price = { line: 48, rate: 100 };
   expect(asked({ price: '48', size: 100 })).toEqual({ kind: 'session', price });
   expect(asked({ oddsReq: 48, size: '100' })).toEqual({ kind: 'session', price });
+  expect(asked({ price: 48, size: 100, persistence: 'fill-or-kill' })).toMatchObject({ price });
   expect(asked({ price: 6.5, size: 90 })).toMatchObject({ price: { line: 6.5, rate: 90 } });
   for (const [field, changed] of [
     ['price', { size: 100 }],
@@ -55,6 +56,9 @@ test('[SLIP-5] a session bet is read at its line and rate, the documents’ pric
     ['size', { price: 48 }],
     ['size', { price: 48, size: 0 }],
     ['size', { price: 48, size: 90.5 }],
+    ['sizeMin', { price: 48, size: 100, sizeMin: 50 }],
+    ['persistence', { price: 48, size: 100, persistence: 'keep' }],
+    ['persistence', { markettype: 'x', oddsReq: 2, roundId: 'r1', persistence: 'lapse' }],
   ] as const) {
     const result = body.safeParse({ ...bet, ...changed });
     expect(result.error?.issues[0]?.path, JSON.stringify(changed)).toEqual([field]);

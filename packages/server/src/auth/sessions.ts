@@ -42,7 +42,7 @@ export interface Sessions {
 type IsEnded = (session: Session) => boolean;
 
 const lifetimeMs = 24 * 3_600_000;
-const readMaxMs = 3000;
+const readLimit = { waitMs: 3000, message: 'The store does not answer.' };
 const perPlayerMax = 20;
 /** The demo player is many people. */
 const perDemoMax = 2000;
@@ -79,10 +79,9 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const known = found.trusted(tokenHash);
       if (known) return known;
       const endingsBefore = endings;
-      const message = 'The store does not answer.';
       const read = readSession(store, tokenHash, clock.now());
       try {
-        const session = await within(clock, read, { waitMs: readMaxMs, message });
+        const session = await within(clock, read, readLimit);
         found.drop(tokenHash);
         return session && endings === endingsBefore ? found.add(session) : session;
       } catch (error) {
@@ -160,9 +159,7 @@ async function readSession(
 
 /** One who is gone is shut out. */
 async function readPlayer(store: Store, clock: Clock, { player }: Session): Promise<SessionPlayer> {
-  const message = 'The player cannot be read.';
-  const read = findPlayerById(store, player.player_id);
-  const row = await within(clock, read, { waitMs: readMaxMs, message });
+  const row = await within(clock, findPlayerById(store, player.player_id), readLimit);
   return row ? withoutPassword(row) : { ...player, is_disabled: true };
 }
 

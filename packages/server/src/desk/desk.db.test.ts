@@ -87,6 +87,16 @@ describe.each(storesUnderTest)('the desk on $name', (kind) => {
     expect(desk.report().commits - before).toBe(1);
   });
 
+  it('waits for who comes a moment later only where a commit would keep him out', async () => {
+    const before = desk.report().commits;
+    const place = (ref: string) => desk.submit(backKings(anna, ref, { stake: money(100) }));
+    const first = place('at-first');
+    // Some microtasks later, and before the loop has turned.
+    for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
+    await Promise.all([first, place('a-moment-later')]);
+    expect(desk.report().commits - before).toBe(store.kind === 'pglite' ? 1 : 2);
+  });
+
   it('gives the same reference the same answer, and refuses another bet under it', async () => {
     const [one, twin] = await Promise.all([
       accepted(desk.submit(backKings(anna, 'same-ref'))),

@@ -192,10 +192,9 @@ export class LiveDesk {
     const { seq } = this.state;
     const end = definition && (await this.#holds.hold(definition, runnerId, seq, renew));
     const asked = end ?? request;
-    const refusal = 'code' in asked ? asked : this.#refuseAtDoor(asked);
-    return refusal
-      ? refusedOutcome(refusal)
-      : this.#enqueue(asked as HeldRequest, { isHeld: true });
+    if ('code' in asked) return refusedOutcome(asked);
+    const refusal = this.#refuseAtDoor(asked);
+    return refusal ? refusedOutcome(refusal) : this.#enqueue(asked, { isHeld: true });
   }
 
   #enqueue(

@@ -79,6 +79,7 @@ function refuseOverload(app: FastifyInstance, health: Health): void {
 function setErrorReplies(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooMany) return sendRefusal(reply, refuse('TOO_MANY_REQUESTS'));
-    return sendPlain(reply, replyOfError(error, request.routeOptions.url, house));
+    const failed = { route: request.routeOptions.url, asked: request.body };
+    return sendPlain(reply, replyOfError(error, failed, house));
   });
 }

@@ -20,28 +20,28 @@ export interface OfBettor extends OfPlayer {
   readonly site: Site;
 }
 
+/** What a player asks, whatever stakes his site allows. */
+export type Unlimited<Asked> = Asked extends unknown ? Omit<Asked, 'limits'> : never;
+
 export function makeBetRequest({
   body,
   ...call
-}: OfBettor & { readonly body: PlaceBet }): BetRequest | SessionBetRequest {
+}: OfPlayer & { readonly body: PlaceBet }): Unlimited<BetRequest | SessionBetRequest> {
   const { asked, type: side, stake, persistence, sizeMin } = body;
   const player = { playerId: idOf(call), clientRef: refFrom(body) };
   if (asked.kind === 'session') {
     const { line, rate } = asked.price;
     const id = findSession(call.house, body);
-    const limits = limitsOf(call, id);
-    return { kind: 'place-session-bet', ...player, marketId: id, side, line, rate, stake, limits };
+    return { kind: 'place-session-bet', ...player, marketId: id, side, line, rate, stake };
   }
-  const id = marketId(body.marketId);
   return {
     kind: 'place-bet',
     ...player,
-    marketId: id,
+    marketId: marketId(body.marketId),
     runnerId: runnerId(body.selectionId),
     side,
     odds: asked.odds,
     stake,
-    limits: limitsOf(call, id),
     ...(persistence !== undefined && { persistence }),
     ...(sizeMin !== undefined && { sizeMin }),
   };

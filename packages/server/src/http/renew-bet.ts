@@ -10,12 +10,12 @@ import type {
   Renew,
   SessionBetRequest,
 } from '../desk/request.ts';
-import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
+import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
 
 /** What is asked by who may bet, as far as the call tells. */
 export type Ask = (now: OfBettor) => HeldRequest | Refusal;
 
-type AtSiteStakes = BetRequest | SessionBetRequest | ChangeRequest;
+type AtSiteStakes = Unlimited<BetRequest | SessionBetRequest | ChangeRequest>;
 
 export const askAtSiteStakes =
   (request: AtSiteStakes, id: MarketId): Ask =>
@@ -30,7 +30,8 @@ export const renewal =
       const siteNow = house.sites.byId(site.site_id) ?? site;
       return ask({ house, site: siteNow, session: { ...session, player } });
     } catch (error) {
-      house.writes.note(error);
+      // The store's trouble is logged where it is watched.
+      if (!house.writes.note(error)) house.log.error({ error }, 'a held bet was not asked anew');
       return refuse('UNAVAILABLE');
     }
   };

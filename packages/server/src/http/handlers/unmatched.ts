@@ -1,7 +1,7 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
 import { type BetId, makeMoney, marketId, type Refusal, refuse, sumMoney } from '@layline/contract';
 import { betOf } from '@layline/exchange';
-import { limitsOf, refFrom } from '../bet-request.ts';
+import { refFrom } from '../bet-request.ts';
 import { isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { idOf, type OfPlayer, openBetsOf, readBet } from '../held-bets.ts';
 import { askAtSiteStakes } from '../renew-bet.ts';
@@ -58,7 +58,6 @@ export const unmatchedHandlers = {
       betId,
       clientRef: refFrom(body),
       odds: body.oddsReq,
-      limits: limitsOf(call, id),
     } as const;
     const answer = await submitBet(call, askAtSiteStakes(request, id), 'Bet changed.');
     return isRefusal(answer) ? wordUnknown(call, betId, answer) : answer;

@@ -1,5 +1,5 @@
 /** What a call is answered with beside its usual headers, whichever way the answer leaves. */
-import { type Refusal, refusalStatus, refuse } from '@layline/contract';
+import { type Refusal, refusalStatus, refuse, wireClientRef } from '@layline/contract';
 import type { House } from '../../house.ts';
 import { InvalidRequest } from '../invalid-request.ts';
 import { refuseInOutage } from '../outage-words.ts';
@@ -13,16 +13,17 @@ export interface PlainReply {
 
 const soon = { 'retry-after': '1' };
 
-/** `asked` is the body of the call, which may name what is refused. */
+/** `asked` is the body of the call, which may name the bet that is refused. */
 export function replyOfRefusal({ code, message }: Refusal, asked?: unknown): PlainReply {
   const status = refusalStatus(code);
   const body = { status: false, message, code, ...namedIn(asked) };
   return { status, headers: status === 503 ? soon : {}, body };
 }
 
-function namedIn(asked: unknown): { readonly clientRef?: unknown } {
+function namedIn(asked: unknown): { readonly clientRef?: string } {
   const isNamed = typeof asked === 'object' && asked !== null && 'clientRef' in asked;
-  return isNamed ? { clientRef: asked.clientRef } : {};
+  const name = isNamed ? wireClientRef.safeParse(asked.clientRef).data : undefined;
+  return name === undefined ? {} : { clientRef: name };
 }
 
 interface Failure {
@@ -30,20 +31,29 @@ interface Failure {
   readonly statusCode?: number;
 }
 
+interface Failed {
+  readonly route: string | undefined;
+  /** The body of the call, as far as it was read. */
+  readonly asked: unknown;
+}
+
 /** Every failure leaves in one form; what is ours to mend is logged and told to nobody. */
 export function replyOfError(
   error: Failure,
-  route: string | undefined,
+  { route, asked }: Failed,
   { log, writes }: Pick<House, 'log' | 'writes'>,
 ): PlainReply {
-  if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal);
+  if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal, asked);
   const status = error.statusCode ?? 500;
   if (status < 500) {
     const body = { status: false, message: error.message, code: 'INVALID_REQUEST' };
     return { status, headers: {}, body };
   }
   // The store's trouble is logged where it is watched, once and not by each call that met it.
-  if (writes.note(error)) return replyOfRefusal(refuseInOutage(route));
+  if (writes.note(error)) return replyOfRefusal(refuseInOutage(route), asked);
   log.error({ error, route }, 'a call failed');
-  return replyOfRefusal(refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'));
+  return replyOfRefusal(
+    refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'),
+    asked,
+  );
 }

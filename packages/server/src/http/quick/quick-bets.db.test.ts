@@ -140,7 +140,12 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
     'no such market': { marketId: '1.999' },
     'no such runner': { selectionId: 999 },
     'odds that are gone, with nothing to rest': { persistence: 'fill-or-kill' },
-    'a casino table that is not there': { eventId: '9999', roundId: 'x', matchId: 'x' },
+    'a casino table that is not there': {
+      eventId: '9999',
+      roundId: 'x',
+      matchId: 'x',
+      persistence: undefined,
+    },
   };
   it.each(Object.keys(refused))('[SLIP-3] %s is refused alike', async (what) => {
     const answers = [await byFramework(bet(refused[what])), await post(bet(refused[what]))];
@@ -150,6 +155,16 @@ describe.each(storesUnderTest)('quick bets on $name', (kind) => {
     const names = answers.map(({ body }) => JSON.parse(body).clientRef);
     expect(names).toEqual([refOf(refs - 1), refOf(refs)]);
     expect(byHand).toBe(1);
+  });
+
+  it('[API-1] what is not understood is refused under the bet’s name, where that is one', async () => {
+    const named = bet({ stake: 'much' });
+    for (const way of [post, byFramework]) {
+      const { code, clientRef } = JSON.parse((await way(named)).body);
+      expect([code, clientRef]).toEqual(['INVALID_REQUEST', named.clientRef]);
+      const nameless = JSON.parse((await way(bet({ clientRef: 'x' }))).body);
+      expect(nameless).not.toHaveProperty('clientRef');
+    }
   });
 
   it('[SLIP-5] one reference is one bet, whichever way it comes and however often at once', async () => {

@@ -102,7 +102,7 @@ export function answerQuickBets(app: FastifyInstance, parts: QuickBetParts): voi
       if (isRefusal(result)) return replyOfRefusal(result, call.body);
       return { status: 200, headers: {}, body: result as object };
     } catch (error) {
-      return replyOfError(error as Error, route.url, house);
+      return replyOfError(error as Error, { route: route.url, asked: call.body }, house);
     }
   }
 
