@@ -1,11 +1,11 @@
 /** `npm run bench`, see `--help`: each figure as ours over its reference. */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { raiseInliningLimits } from '@layline/server/desk';
+import { tuneCompiler } from '@layline/server/desk';
 import { type Measurement, measure } from './figure.ts';
 import { figures } from './figures.ts';
 
-raiseInliningLimits();
+tuneCompiler();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

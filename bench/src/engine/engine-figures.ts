@@ -7,6 +7,8 @@
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { ExchangeState } from '@layline/exchange';
+import { sumOfBalances } from '@layline/ledger';
 import type { Contest, Figure, FigureOptions } from '../figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
@@ -31,6 +33,16 @@ const warmRounds = 4;
 /** A million steps of its cancels would take it minutes. */
 const peerWarmSteps = 200_000;
 
+/**
+ * An exchange with some bets, open all along as a server's is. Without one, a collection between two
+ * turns takes the shapes of its objects too, and the next turn begins with compiling all code again.
+ */
+function openAllAlong(tapeOf: TapeMaker, hasRefs: boolean): ExchangeState {
+  const prepared = prepare();
+  playOurs(prepared, tapeOf(peerWarmSteps, seed), hasRefs);
+  return prepared.state;
+}
+
 /** Both engines on states of their own, until they run as they do in a process that is not new. */
 function warmUp(tapeOf: TapeMaker, tape: Tape, hasRefs: boolean): void {
   const peerTape = tapeOf(peerWarmSteps, seed);
@@ -42,6 +54,7 @@ function warmUp(tapeOf: TapeMaker, tape: Tape, hasRefs: boolean): void {
 
 function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest {
   const tape = tapeOf(length, seed);
+  const open = openAllAlong(tapeOf, hasRefs);
   warmUp(tapeOf, tape, hasRefs);
   const traded = { ours: 0, peer: 0 };
   const grown = { heap: 0, rows: 0, bets: 0 };
@@ -77,7 +90,9 @@ function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest
       `heap growth an operation: ${grown.heap.toFixed(0)} bytes; an open bet of ${grown.bets}: ` +
         `${grown.rows.toFixed(0)} bytes of typed arrays (its pieces, answer and indexes with it)`,
     ],
-    close: async () => undefined,
+    async close() {
+      if (sumOfBalances(open.ledger) !== 0) throw new Error('The exchange kept open has changed.');
+    },
   };
 }
 

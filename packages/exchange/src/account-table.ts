@@ -26,7 +26,11 @@ export interface AccountTable {
   readonly playerIds: PlayerId[];
   readonly siteIds: SiteId[];
   readonly byId: IdIndex;
+  /** The accounts found last, each in a place that its id says; only `playerIds` tells whose it is. */
+  readonly recentOwners: Int32Array;
 }
+
+const recentPlaces = 4096;
 
 const stride = 8;
 /** Doubles of a row. */
@@ -44,6 +48,7 @@ export const openAccounts = (): AccountTable => ({
   playerIds: [],
   siteIds: [],
   byId: openIndex(),
+  recentOwners: new Int32Array(recentPlaces),
 });
 
 const amountOf = (table: AccountTable, owner: number, at: number): Money =>
@@ -90,15 +95,32 @@ function setHash(table: AccountTable, owner: number, hash: number): void {
 
 /** The number of a player's account; -1 when there is none. */
 export function findOwner(
-  { byId, playerIds }: AccountTable,
+  { byId, playerIds, recentOwners }: AccountTable,
   playerId: PlayerId,
-  hash = hashId(playerId),
 ): number {
+  const recent = recentPlace(playerId);
+  const known = recentOwners[recent] as number;
+  if (playerIds[known] === playerId) return known;
+  const hash = hashId(playerId);
   for (let place = firstPlace(byId, hash); place >= 0; place = nextPlace(byId, hash, place)) {
     const owner = slotAt(byId, place);
-    if (playerIds[owner] === playerId) return owner;
+    if (playerIds[owner] !== playerId) continue;
+    recentOwners[recent] = owner;
+    return owner;
   }
   return -1;
+}
+
+/**
+ * By the length of an id and the digits it ends in: few of those who bet at the same time share a
+ * place, and to read a whole id, a letter at a time, takes longer than all else in finding its account.
+ */
+function recentPlace(playerId: PlayerId): number {
+  const { length } = playerId;
+  const last = playerId.charCodeAt(length - 1);
+  const beforeLast = playerId.charCodeAt(length - 2);
+  const third = playerId.charCodeAt(length - 3);
+  return (last + 10 * beforeLast + 100 * third + 1000 * length) & (recentPlaces - 1);
 }
 
 export class PlayerAccount {

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
+import { tuneCompiler } from './compiler.ts';
 import { BrokenStore } from './desk/recover.ts';
 import { openApp } from './http/app.ts';
-import { raiseInliningLimits } from './inlining.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { type FeedRunner, runFeed } from './market/feed-runner.ts';
@@ -134,7 +134,7 @@ function closeOnSignal(closing: Closing): void {
   }
 }
 
-raiseInliningLimits();
+tuneCompiler();
 const answer = readSettings();
 if (answer.kind === 'help') console.log(answer.text);
 else if (answer.kind === 'problems') {

@@ -26,7 +26,8 @@ import * as match from './match.ts';
 import * as openBets from './open-bets.ts';
 
 const { money, noMoney, noRef, refuse, subtractMoney } = contract;
-const { balanceOfOwner, exposureLimitOf, exposureOfOwner, findOwner, roomOf } = accountTable;
+const { balanceOfOwner, exposureLimitOf, exposureOfOwner, findOwner, hashOfOwner, roomOf } =
+  accountTable;
 const { isStep, signOf } = ladder;
 const { happenedOnce, refused } = decision;
 const { askPlace, hashId } = idIndex;
@@ -59,15 +60,14 @@ export function decidePlaceBet(
   freed: Freed = nothingFreed,
 ): Decision {
   const { recent } = state;
-  const playerHash = hashId(bet.playerId);
-  const isNamed = bet.clientRef !== noRef;
-  const refHash = isNamed ? hashId(bet.clientRef, playerHash) : 0;
   recent.event = null;
-  recent.hash = refHash;
-  // Far-away memory is asked for at once: the waits for account, position and reference are one.
-  if (isNamed) recent.asked = askPlace(state.answers.current.byRef, refHash);
-  const owner = findOwner(state.accountRows, bet.playerId, playerHash);
+  const owner = findOwner(state.accountRows, bet.playerId);
   if (owner < 0) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const isNamed = bet.clientRef !== noRef;
+  const refHash = isNamed ? hashId(bet.clientRef, hashOfOwner(state.accountRows, owner)) : 0;
+  recent.hash = refHash;
+  // Far-away memory is asked for at once: the waits for position and reference are one.
+  if (isNamed) recent.asked = askPlace(state.answers.current.byRef, refHash);
   const market = findMarket(state, bet.marketId);
   const position = market === undefined ? 0 : positionIn(state, owner, market);
   const resting = position === 0 ? 0 : restingOf(state.positionRows, position);

@@ -1,6 +1,6 @@
 /** The desk's own door: the single writer without HTTP, for simulations, checks and measurements. */
 export type { Clock } from '../clock.ts';
-export { raiseInliningLimits } from '../inlining.ts';
+export { tuneCompiler } from '../compiler.ts';
 export { silentLog } from '../log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from '../market/cash-outs.ts';
 export type { HouseResult } from '../market/house-result.ts';
