@@ -37,6 +37,13 @@ test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing els
     expect(result.success, String(stake)).toBe(false);
     expect(result.error?.issues[0]?.path).toEqual(['stake']);
   }
+  for (const clientRef of ['short', 'x'.repeat(65), 'with a space', 7, null]) {
+    const { error } = body.safeParse({ ...bet, clientRef });
+    expect(error?.issues[0], String(clientRef)).toMatchObject({
+      path: ['clientRef'],
+      message: 'must have 8 to 64 letters, digits, - or _',
+    });
+  }
 });
 
 test('[SLIP-5] a session bet is read at its line and rate, the documents’ price and size', () => {

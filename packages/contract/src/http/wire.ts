@@ -38,12 +38,14 @@ export const wireOdds = readOdds(parseOdds, 1000);
 /** Odds of a casino option or a cash-out target, up to 10000. */
 export const wireCasinoOdds = readOdds(parseCasinoOdds, 10_000);
 
+const clientRefForm = 'must have 8 to 64 letters, digits, - or _';
+
 /** The caller's own name for a bet; sent again, it gets the same answer. */
 export const wireClientRef = z
-  .string()
-  .min(8)
-  .max(64)
-  .regex(/^[\w-]+$/, 'must be letters, digits, - or _');
+  .string(clientRefForm)
+  .min(8, clientRefForm)
+  .max(64, clientRefForm)
+  .regex(/^[\w-]+$/, clientRefForm);
 
 const plainForm = /^\d{1,6}(\.\d{1,2}0*)?$/;
 
