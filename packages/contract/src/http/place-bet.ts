@@ -59,9 +59,9 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 export const placeBet = betBody.transform((body, context) => {
   const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
   const place = placePart(body);
-  const size = wholeFault(body) ?? leastFault(body);
-  if (!('field' in asked) && !('field' in place) && !size) return { ...body, asked, ...place };
-  const { field, fault } = 'field' in asked ? asked : (size ?? (place as Fault));
+  const taken = wholeFault(body) ?? leastFault(body);
+  if (!('field' in asked) && !('field' in place) && !taken) return { ...body, asked, ...place };
+  const { field, fault } = 'field' in asked ? asked : (taken ?? (place as Fault));
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
 });
