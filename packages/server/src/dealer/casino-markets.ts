@@ -13,7 +13,7 @@ import {
   runnerId,
 } from '@layline/contract';
 import { allTables, gameOf } from '@layline/games';
-import { casinoMarketKey } from '../desk/write-rounds.ts';
+import { casinoMarketKey } from '../desk/commit/write-rounds.ts';
 import type { Sql } from '../store/database.ts';
 import { vimaanGame } from './vimaan-game.ts';
 

@@ -10,8 +10,8 @@ import {
   type VimaanRound,
 } from '@layline/games';
 import type { Clock } from '../clock.ts';
+import type { FinishedRound } from '../desk/commit/write-rounds.ts';
 import type { LiveDesk } from '../desk/desk.ts';
-import type { FinishedRound } from '../desk/write-rounds.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';

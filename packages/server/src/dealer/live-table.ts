@@ -14,7 +14,7 @@ import {
   roundEndAt,
   voidRound,
 } from '@layline/games';
-import { type FinishedRound, voidResult } from '../desk/write-rounds.ts';
+import { type FinishedRound, voidResult } from '../desk/commit/write-rounds.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
 import type { ResultItem } from './round-store.ts';
 

@@ -22,8 +22,8 @@ import {
 } from '@layline/exchange';
 import { findGame } from '@layline/games';
 import type { Clock } from '../clock.ts';
+import { voidResult } from '../desk/commit/write-rounds.ts';
 import type { LiveDesk } from '../desk/desk.ts';
-import { voidResult } from '../desk/write-rounds.ts';
 import type { Store } from '../store/database.ts';
 import type { Dealer } from './dealer.ts';
 import { findRound, type RoundRow } from './round-store.ts';

@@ -39,10 +39,10 @@ import type { Transfer } from '@layline/ledger';
 import { type BetRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
 import { type Book, type Books, bookOf } from './books.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
+import type { RoundWrites } from './commit/write-rounds.ts';
 import type { PaymentRow } from './payments/find-payment.ts';
 import { Postings } from './postings.ts';
 import { noteStanding, type Standing } from './unwritten.ts';
-import type { RoundWrites } from './write-rounds.ts';
 
 export interface MarketRow {
   readonly definition: MarketDefinition;

@@ -16,9 +16,9 @@ import {
   refuse,
 } from '@layline/contract';
 import type { AccountView, Event, ExchangeState } from '@layline/exchange';
-import { within } from '../within.ts';
 import { Batch } from './batch.ts';
 import type { ChainEnd } from './chain.ts';
+import { BatchWriter } from './commit/batch-writer.ts';
 import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { type DeskOptions, deskDefaults } from './desk-options.ts';
 import { Holds } from './holds.ts';
@@ -71,8 +71,6 @@ const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
 
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
-/** A commit that takes longer has failed, but for a millisecond more a row. */
-const writeMaxMs = 4000;
 
 /** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
 export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
@@ -94,17 +92,17 @@ export class LiveDesk {
   /** The last event that was decided, in the store or not yet. */
   #stagedEnd: ChainEnd;
   readonly #unwritten = new Unwritten();
+  readonly #writer: BatchWriter;
   #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
   #isAvailable = true;
   #failedAt: Instant | null = null;
-  /** Of the last write; null when it went through. */
-  #failure: unknown = null;
   #isClosing = false;
 
   constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
     this.#options = { quotes: noQuotes, ...deskDefaults, ...options };
     this.#holds = new Holds(options.clock);
+    this.#writer = new BatchWriter(this.#options);
     this.#memory = memory;
     this.#stagedEnd = { hash: memory.lastHash };
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
@@ -170,6 +168,7 @@ export class LiveDesk {
     this.#isClosing = true;
     this.#holds.close();
     await this.#running;
+    this.#writer.close();
     if (this.#isAvailable && this.#snapshots.isBehind) await this.#takeSnapshot();
   }
 
@@ -214,9 +213,11 @@ export class LiveDesk {
       await (isApart ? Promise.resolve() : this.#options.clock.turn());
       await this.#advance();
       while (this.#writing !== null || this.#queue.length > 0 || this.#listeners.areBehind) {
-        // Those bets are let in that stand at the socket, so that they share the next commit.
-        await this.#options.clock.turn();
-        this.#listeners.tell();
+        if (!this.#isCalm) {
+          // Those bets are let in that stand at the socket, so that they share the next commit.
+          await this.#options.clock.turn();
+          this.#listeners.tell();
+        }
         this.#foretell();
         await this.#advance();
       }
@@ -224,6 +225,12 @@ export class LiveDesk {
       // In the same turn as the last look at the queue: nobody can queue in between and be forgotten.
       this.#running = null;
     }
+  }
+
+  /** Whether there is nothing to do but for the store: the sooner this process sleeps the better. */
+  get #isCalm(): boolean {
+    const isIdle = this.#queue.length === 0 && !this.#listeners.areBehind;
+    return this.#options.records.isApart && isIdle;
   }
 
   /**
@@ -242,13 +249,15 @@ export class LiveDesk {
     const isWritten = last === null || (await last.isWritten);
     this.#writing = null;
     if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
+    if (last !== null) this.#keep(last.staged.batch);
     this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
     if (isDue) this.#listeners.tell();
     if (isDue) await this.#takeSnapshot();
     if (!isCrowd) this.#decideQueued(next, batchMax);
     if (next.isSound && next.waiting.length > 0) {
-      this.#writing = { staged: next, isWritten: this.#write(next) };
+      const write = this.#writer.write(next.batch, this.state);
+      this.#writing = { staged: next, isWritten: write };
     }
     if (!isDue && last !== null) this.#answer(last.staged);
     if (!next.isSound) await this.#giveUp(next.waiting);
@@ -323,23 +332,8 @@ export class LiveDesk {
     }
   }
 
-  /** False when the commit failed. */
-  async #write({ batch }: Staged): Promise<boolean> {
-    if (batch.isEmpty) return true;
-    try {
-      const written = this.#options.records.write(batch, batch.accounts(this.state));
-      const waitMs = writeMaxMs + batch.rows;
-      await within(this.#options.clock, written, { waitMs, message: 'The store does not answer.' });
-    } catch (error) {
-      this.#options.log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
-      this.#failure = error;
-      return false;
-    }
-    this.#keep(batch);
-    return true;
-  }
-
   #keep(batch: Batch): void {
+    if (batch.isEmpty) return;
     this.#memory = { ...this.#memory, lastHash: batch.end.hash };
     this.#counts.commits += 1;
     this.#counts.commands += batch.commands;
@@ -362,7 +356,7 @@ export class LiveDesk {
     this.#isAvailable = false;
     this.#failedAt = clock.now();
     this.#holds.close();
-    const memory = await readBack(this.#options, this.#failure, () => {
+    const memory = await readBack(this.#options, this.#writer.takeFailure(), () => {
       for (const { answer } of this.#queue.splice(0)) answer(unavailable);
       return this.#isClosing;
     });
@@ -373,7 +367,6 @@ export class LiveDesk {
     this.#counts.recoveries += 1;
     this.#isAvailable = true;
     this.#failedAt = null;
-    this.#failure = null;
     log.info({ seq: this.state.seq }, 'memory was read back from the store');
   }
 }

@@ -23,7 +23,7 @@ import {
 } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 import { matchFills } from '../desk/bets/bet-rows.ts';
-import { marginsOf } from '../desk/write-rounds.ts';
+import { marginsOf } from '../desk/commit/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets/bets.ts';
 
@@ -67,6 +67,9 @@ function makeBetRow(parts: BetParts): BetRow {
   const { definition, betId, stake } = parts;
   const { fixture, runners } = definition;
   const runner = runners.find(({ runnerId }) => runnerId === parts.runnerId);
+  const { oddsReq, price, size } = priceOf(parts);
+  const isVoid = parts.outcome === 'void' || parts.isOut === true;
+  const matched = makeMoney(parts.matched as Money);
   return {
     _id: betId,
     betId,
@@ -82,8 +85,14 @@ function makeBetRow(parts: BetParts): BetRow {
     selection: runner?.name ?? '',
     selectionId: parts.runnerId,
     type: parts.side,
-    ...priceOf(parts),
-    ...sizesOf(parts),
+    oddsReq,
+    price,
+    size,
+    sizeMatched: isVoid ? 0 : matched,
+    sizeRemaining: makeMoney(parts.remaining as Money),
+    sizeCancelled: makeMoney(parts.cancelled as Money),
+    sizeLapsed: makeMoney(parts.lapsed as Money),
+    sizeVoided: isVoid ? matched : 0,
     persistence: parts.persistence,
     stake: makeMoney(stake as Money),
     runners: runners.map(({ runnerId, name }) => ({ selectionId: runnerId, runnerName: name })),
@@ -114,17 +123,6 @@ function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
     oddsReq: makeOdds(oddsRequested as Odds),
     price: makeOdds((oddsMatched || oddsRequested) as Odds),
     size: makeMoney(matched as Money),
-  };
-}
-
-function sizesOf({ matched, remaining, cancelled, lapsed, outcome, isOut = false }: BetParts) {
-  const isVoid = outcome === 'void' || isOut;
-  return {
-    sizeMatched: isVoid ? 0 : makeMoney(matched as Money),
-    sizeRemaining: makeMoney(remaining as Money),
-    sizeCancelled: makeMoney(cancelled as Money),
-    sizeLapsed: makeMoney(lapsed as Money),
-    sizeVoided: isVoid ? makeMoney(matched as Money) : 0,
   };
 }
 
@@ -166,6 +164,7 @@ const singleRowOfStored = (bet: StoredBet) =>
 export function betRowOfOpen(bet: OpenBet, market: Market): BetRow {
   const standing = standingFills(market, bet);
   return makeBetRow({
+    ...matchFills(bet.side, standing),
     betId: bet.betId,
     definition: market.definition,
     runnerId: bet.runnerId,
@@ -178,7 +177,6 @@ export function betRowOfOpen(bet: OpenBet, market: Market): BetRow {
     lapsed: bet.lapsed,
     persistence: bet.persistence,
     session: null,
-    ...matchFills(bet.side, standing),
     isOut: standing.length < bet.fills.length,
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),

@@ -48,27 +48,30 @@ const sqlOver = (target: pg.Pool | pg.PoolClient, maxMs: number, send: SendNamed
  * hears of every connection that breaks.
  */
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Store> {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: connectionsMax,
     connectionTimeoutMillis: 5000,
-    query_timeout: statementMaxMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
     options: '-c timezone=UTC -c datestyle=ISO',
     types,
-  });
-  // The pool tells of idle connections only; one that breaks while it is lent would end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
-  pool.on('error', () => undefined);
-  const writing = new WritingConnection(pool, batchMaxMs);
+  };
+  const pool = new pg.Pool({ ...settings, max: connectionsMax - 1, query_timeout: statementMaxMs });
+  const ofWrites = new pg.Pool({ ...settings, max: 1 });
+  for (const one of [pool, ofWrites]) {
+    // A pool tells of idle connections only; one that breaks while it is lent would end the process.
+    one.on('connect', (client) => client.on('error', onLost));
+    one.on('error', () => undefined);
+  }
+  const writing = new WritingConnection(ofWrites, batchMaxMs);
+  const end = () => Promise.all([pool.end(), ofWrites.end()]);
   const sql = sqlOver(pool, statementMaxMs, (named) => writing.send(named));
   try {
     await checkVersion(sql);
     await writing.open();
   } catch (error) {
-    await pool.end();
+    await end();
     throw error;
   }
   return {
@@ -79,7 +82,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     transaction: (work) => inTransaction(pool, work),
     async close() {
       await writing.close();
-      await pool.end();
+      await end();
     },
   };
 }

@@ -23,8 +23,8 @@ const batch = bugsIn('desk batch', [
   [
     'a batch is answered before it is written',
     'server/src/desk/desk.ts',
-    'this.#writing = { staged: next, isWritten: this.#write(next) };',
-    'this.#writing = { staged: next, isWritten: this.#write(next).then(() => true) };',
+    'this.#writing = { staged: next, isWritten: write };',
+    'this.#writing = { staged: next, isWritten: write.then(() => true) };',
   ],
   [
     'the row of an account changes while it is written',
@@ -171,13 +171,13 @@ const sql = bugsIn(
   [
     [
       'a lapse is not written over the row of its bet',
-      'server/src/desk/core-statement.ts',
+      'server/src/desk/commit/core-statement.ts',
       'lapsed = excluded.lapsed, profit_max',
       'profit_max',
     ],
     [
       'a balance is not written over the row of its account',
-      'server/src/desk/core-statement.ts',
+      'server/src/desk/commit/core-statement.ts',
       'set balance = excluded.balance,\n    exposure',
       'set exposure',
     ],

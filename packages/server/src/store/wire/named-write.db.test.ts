@@ -87,9 +87,12 @@ describe.runIf(hasServer)('a write that hangs', () => {
   it('is given up with its connection, and the next goes through on another', async () => {
     const { url, drop } = await makeDatabase();
     const pool = new pg.Pool({ connectionString: url });
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    pool.on('error', () => undefined);
-    const writing = new WritingConnection(pool, 300);
+    const ofWrites = new pg.Pool({ connectionString: url, max: 1 });
+    for (const one of [pool, ofWrites]) {
+      one.on('connect', (client) => client.on('error', () => undefined));
+      one.on('error', () => undefined);
+    }
+    const writing = new WritingConnection(ofWrites, 300);
     const write = (table: string) =>
       writing.send({ name: table, text: `insert into ${table} values ($1)`, values: [1] });
     try {
@@ -103,6 +106,7 @@ describe.runIf(hasServer)('a write that hangs', () => {
       expect((await pool.query('select number from free')).rows).toHaveLength(1);
     } finally {
       await writing.close();
+      await ofWrites.end();
       await pool.end();
       await drop();
     }

@@ -4,6 +4,8 @@
  * are none of and gathers results, which costs a bet that comes alone a tenth of its time.
  */
 import type pg from 'pg';
+import { systemClock } from '../../clock.ts';
+import { Watchdog } from '../../watchdog.ts';
 import { type Message, makeBound, type Value } from './bound-message.ts';
 
 /** What the driver's connection takes; the statement's text is kept by the driver itself. */
@@ -17,7 +19,7 @@ interface Wire {
 class NamedWrite {
   readonly name: string;
   readonly text: string;
-  /** Milliseconds, under the driver's own name. */
+  /** Milliseconds, under the driver's own name; 0 for as long as it takes. */
   readonly query_timeout: number;
   readonly #values: readonly Value[];
   #failure: Error | null = null;
@@ -75,13 +77,33 @@ export interface Named {
   readonly values: readonly Value[];
 }
 
-/** Rejects with the database's error, or the connection's. */
+/** Rejects with the database's error, or the connection's, or when it takes longer. */
 export const sendNamed = (client: pg.PoolClient, named: Named, maxMs: number): Promise<NoRows> =>
   new Promise((resolve, reject) => {
     const end = (error: Error | null) => (error === null ? resolve([]) : reject(error));
-    const write = new NamedWrite(named, maxMs, end);
-    client.query(write as unknown as pg.Submittable);
+    send(client, new NamedWrite(named, maxMs, end));
   });
+
+/** The same over a connection whose driver sets no timer of its own. */
+const sendWatched = (client: pg.PoolClient, named: Named, { watchdog, maxMs }: Watch) =>
+  new Promise<NoRows>((resolve, reject) => {
+    const ended = watchdog.begin(maxMs, () => reject(new Error('The store does not answer.')));
+    const end = (error: Error | null): void => {
+      ended();
+      if (error === null) resolve([]);
+      else reject(error);
+    };
+    send(client, new NamedWrite(named, 0, end));
+  });
+
+interface Watch {
+  readonly watchdog: Watchdog;
+  /** Milliseconds that a write may take. */
+  readonly maxMs: number;
+}
+
+const send = (client: pg.PoolClient, write: NamedWrite): void =>
+  void client.query(write as unknown as pg.Submittable);
 
 interface Kept {
   readonly connecting: Promise<pg.PoolClient>;
@@ -89,10 +111,10 @@ interface Kept {
   client: pg.PoolClient | null;
 }
 
-/** One connection of the pool that is kept for such writes. */
+/** One connection of the pool that is kept for such writes. The pool sets no time of its own for a query. */
 export class WritingConnection {
   readonly #pool: pg.Pool;
-  readonly #maxMs: number;
+  readonly #watch: Watch;
   #kept: Kept | null = null;
   /** Settles when the last write has its answer, or waited too long for it; null while there is none. */
   #last: Promise<void> | null = null;
@@ -100,7 +122,7 @@ export class WritingConnection {
   /** `maxMs` is how long a write may take. */
   constructor(pool: pg.Pool, maxMs: number) {
     this.#pool = pool;
-    this.#maxMs = maxMs;
+    this.#watch = { watchdog: new Watchdog(systemClock), maxMs };
   }
 
   /** Ahead of the first write. Rejects when there is no connection to be had. */
@@ -127,7 +149,7 @@ export class WritingConnection {
   #sendNow(named: Named): Promise<NoRows> {
     this.#kept ??= this.#connect();
     const kept = this.#kept;
-    const write = (client: pg.PoolClient) => sendNamed(client, named, this.#maxMs);
+    const write = (client: pg.PoolClient) => sendWatched(client, named, this.#watch);
     const sent = kept.client === null ? kept.connecting.then(write) : write(kept.client);
     sent.catch((error: Error) => this.#drop(kept, error));
     return sent;
@@ -136,6 +158,7 @@ export class WritingConnection {
   async close(): Promise<void> {
     const kept = this.#kept;
     await kept?.connecting.catch(() => undefined);
+    this.#watch.watchdog.close();
     if (kept) this.#drop(kept);
   }
 

@@ -1,8 +1,8 @@
 /** Writes a batch's casino bets, and the results of the rounds it settled. */
 import { casinoSportId, makeInstant, noMoney, profitAt } from '@layline/contract';
 import type { CasinoBetPlaced, RoundOutcome } from '@layline/exchange';
-import { unnest } from '../store/column.ts';
-import type { Sql } from '../store/database.ts';
+import { unnest } from '../../store/column.ts';
+import type { Sql } from '../../store/database.ts';
 
 export interface FinishedRound extends RoundOutcome {
   readonly mid: string;

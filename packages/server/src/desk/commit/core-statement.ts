@@ -6,13 +6,13 @@
  */
 import { type Money, makeInstant } from '@layline/contract';
 import { eachWayOf } from '@layline/exchange';
-import { makeColumn } from '../store/column.ts';
-import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
-import type { AccountRow, Batch } from './batch.ts';
-import type { BetRow } from './bets/bet-rows.ts';
-import type { JournalRow } from './chain.ts';
-import type { PaymentRow } from './payments/find-payment.ts';
-import type { PostedRow, Postings } from './postings.ts';
+import { makeColumn } from '../../store/column.ts';
+import { type Copy, type CopyColumn, makeCopyChunks } from '../../store/copy/copy-rows.ts';
+import type { AccountRow, Batch } from '../batch.ts';
+import type { BetRow } from '../bets/bet-rows.ts';
+import type { JournalRow } from '../chain.ts';
+import type { PaymentRow } from '../payments/find-payment.ts';
+import type { PostedRow, Postings } from '../postings.ts';
 
 type Value = string | number | boolean | null;
 
@@ -170,10 +170,6 @@ export interface Statement {
   readonly name: string;
 }
 
-function* rowsOf(posted: readonly Postings[]): Generator<PostedRow> {
-  for (const one of posted) yield* one.rows();
-}
-
 function* rowsByAccount(posted: readonly Postings[]): Generator<PostedRow> {
   let numbered = 0;
   for (const one of posted) {
@@ -210,52 +206,75 @@ export function coreStatement(
     bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
   parts.add(payments, batch.payments);
-  if (hasPostings) parts.add(postings, [...rowsOf(batch.postings)]);
+  parts.add(postings, hasPostings ? batch.postings.flatMap((one) => [...one.rows()]) : []);
   const isKnown = accounts.length === 1 && accounts[0]?.book.isNew === false;
-  parts.add(
-    isKnown ? knownAccount : accountRows,
-    accounts.map((row) => ({ ...row, seq: last.seq })),
-  );
+  const stamped = accounts.map((row) => ({ ...row, seq: last.seq }));
+  parts.add(knownAccount, isKnown ? stamped : []);
+  parts.add(accountRows, isKnown ? [] : stamped);
   return parts.statement();
 }
 
-/** The texts by name: there are no more of them than ways to combine none, one and many rows. */
-const texts = new Map<string, string>();
+interface Made {
+  readonly text: string;
+  readonly name: string;
+}
 
+/** By the shape of what they write: as many at most as ways to combine none, one and many rows. */
+const made = new Map<number, Made>();
+
+interface Write {
+  readonly table: Heading;
+  /** The number of its first value. */
+  readonly first: number;
+  readonly isAlone: boolean;
+}
+
+type Heading = Pick<Table<never>, 'name' | 'part' | 'onConflict' | 'isUpdate'> & {
+  readonly columns: readonly Omit<Column<never>, 'of'>[];
+};
+
+/** Always asked for the same tables in the same order. */
 class Parts {
-  readonly #writes: { readonly name: string; readonly makeText: () => string }[] = [];
+  /** Whether each table has no row, one or more, as the digits of a number to the base of 3. */
+  #shape = 0;
+  readonly #writes: Write[] = [];
   readonly #values: unknown[] = [];
 
   /** Nothing when there are no rows. */
   add<Row>(table: Table<Row>, rows: readonly Row[]): void {
     const [row] = rows;
+    this.#shape = this.#shape * 3 + Math.min(rows.length, 2);
     if (row === undefined) return;
-    const { name, part, columns } = table;
     const isAlone = rows.length === 1;
-    const first = this.#values.length + 1;
-    this.#writes.push({
-      name: `${part === undefined ? name : `${name}-${part}`}${isAlone ? '.1' : ''}`,
-      makeText: () => writeOf(table, first, isAlone),
-    });
-    for (const { of } of columns) this.#values.push(isAlone ? of(row) : makeColumn(rows.map(of)));
+    this.#writes.push({ table, first: this.#values.length + 1, isAlone });
+    for (const { of } of table.columns) {
+      this.#values.push(isAlone ? of(row) : makeColumn(rows.map(of)));
+    }
   }
 
   statement(): Statement {
-    const name = `desk-${this.#writes.map((write) => write.name).join('-')}`;
-    const text = texts.get(name) ?? this.#makeText();
-    texts.set(name, text);
-    return { text, values: this.#values, name };
-  }
-
-  /** The journal's is the main one. */
-  #makeText(): string {
-    const [main = '', ...others] = this.#writes.map(({ makeText }) => makeText());
-    const named = others.map((text, index) => `part_${index} as (${text})`);
-    return named.length === 0 ? main : `with ${named.join(',\n')} ${main}`;
+    let known = made.get(this.#shape);
+    if (known === undefined) {
+      known = makeStatement(this.#writes);
+      made.set(this.#shape, known);
+    }
+    return { text: known.text, name: known.name, values: this.#values };
   }
 }
 
-function writeOf<Row>(table: Table<Row>, first: number, isAlone: boolean): string {
+/** The journal's is the main one. */
+function makeStatement(writes: readonly Write[]): Made {
+  const names = writes.map(({ table: { name, part }, isAlone }) => {
+    const named = part === undefined ? name : `${name}-${part}`;
+    return isAlone ? `${named}.1` : named;
+  });
+  const [main = '', ...others] = writes.map(writeOf);
+  const parts = others.map((text, index) => `part_${index} as (${text})`);
+  const text = parts.length === 0 ? main : `with ${parts.join(',\n')} ${main}`;
+  return { name: `desk-${names.join('-')}`, text };
+}
+
+function writeOf({ table, first, isAlone }: Write): string {
   const { name, columns, onConflict, isUpdate } = table;
   const mark = (index: number) => `$${first + index}::${columns[index]?.cast}`;
   if (isUpdate) {

@@ -6,10 +6,10 @@
  */
 import type { BetId, PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
-import { unnest } from '../store/column.ts';
-import { type Copy, type CopyColumn, makeCopyChunks } from '../store/copy/copy-rows.ts';
-import type { Sql } from '../store/database.ts';
-import type { SettledRows } from './batch.ts';
+import { unnest } from '../../store/column.ts';
+import { type Copy, type CopyColumn, makeCopyChunks } from '../../store/copy/copy-rows.ts';
+import type { Sql } from '../../store/database.ts';
+import type { SettledRows } from '../batch.ts';
 
 /** A longer run is cut: who asks for one of its lines reads all of its numbers. */
 const runMax = 128;

@@ -5,10 +5,10 @@
  * arrays, one per column, or by COPY where they are many.
  */
 import { makeInstant } from '@layline/contract';
-import { unnest } from '../store/column.ts';
-import type { Copy } from '../store/copy/copy-rows.ts';
-import type { Sql, Store } from '../store/database.ts';
-import type { AccountRow, Batch } from './batch.ts';
+import { unnest } from '../../store/column.ts';
+import type { Copy } from '../../store/copy/copy-rows.ts';
+import type { Sql, Store } from '../../store/database.ts';
+import type { AccountRow, Batch } from '../batch.ts';
 import { copyPostings, coreStatement } from './core-statement.ts';
 import { writeRounds } from './write-rounds.ts';
 import {

@@ -1,0 +1,64 @@
+/** Writes batches into the store, one after another, and gives up one that the store hangs on. */
+import type { ExchangeState } from '@layline/exchange';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { Watchdog } from '../../watchdog.ts';
+import type { Batch } from '../batch.ts';
+import type { Records } from '../records.ts';
+
+/** A commit that takes longer has failed, but for a millisecond more a row. */
+const writeMaxMs = 4000;
+
+interface WriterParts {
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class BatchWriter {
+  readonly #records: Records;
+  readonly #log: Log;
+  readonly #watchdog: Watchdog;
+  #failure: unknown = null;
+
+  constructor({ records, clock, log }: WriterParts) {
+    this.#records = records;
+    this.#log = log;
+    this.#watchdog = new Watchdog(clock);
+  }
+
+  /** False when the commit failed. Accounts are written as they stand in `state` now. */
+  async write(batch: Batch, state: ExchangeState): Promise<boolean> {
+    if (batch.isEmpty) return true;
+    try {
+      const written = this.#records.write(batch, batch.accounts(state));
+      await this.#inTime(written, writeMaxMs + batch.rows);
+    } catch (error) {
+      this.#log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
+      this.#failure = error;
+      return false;
+    }
+    return true;
+  }
+
+  /** Why the last write failed, told once; null when none did. */
+  takeFailure(): unknown {
+    const failure = this.#failure;
+    this.#failure = null;
+    return failure;
+  }
+
+  /** Once nothing is being written. */
+  close(): void {
+    this.#watchdog.close();
+  }
+
+  #inTime(written: Promise<unknown>, waitMs: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error('The store does not answer.'));
+      const ended = this.#watchdog.begin(waitMs, giveUp);
+      written.then(resolve, reject);
+      written.then(ended, ended);
+    });
+  }
+}
