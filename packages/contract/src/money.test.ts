@@ -50,6 +50,24 @@ test.each([
   expect(parseMoney(value)).toBeNull();
 });
 
+/** Beside amounts their neighbours, which have many decimals. */
+const nearAmounts = fc
+  .tuple(amounts, fc.integer({ min: -2, max: 2 }))
+  .map(([amount, steps]) => makeMoney(amount) * (1 + steps * Number.EPSILON));
+
+test('a number is read as its text is', () => {
+  const numbers = fc.oneof(nearAmounts, fc.double({ min: -1e11, max: 1e11 }), fc.double());
+  fc.assert(
+    fc.property(
+      numbers.filter((value) => !Object.is(value, -0)),
+      (value) => {
+        expect(parseMoney(value)).toBe(parseMoney(String(value)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
 test('money is a whole number and never negative zero', () => {
   expect(() => money(0.5)).toThrow(RangeError);
   expect(() => money(2 ** 53)).toThrow(RangeError);

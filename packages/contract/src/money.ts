@@ -56,19 +56,28 @@ function roundedQuotient(product: number, denominator: number): number {
   return product < 0 ? 0 - rounded : rounded;
 }
 
+/** Up to here no two numbers with two decimals are the same double. */
+const exactMax = 1e10;
+
 const decimalForm = /^-?\d{1,15}(\.\d{1,2})?$/;
 
 /** Wire number or decimal text in major units to money; null when it is not exactly that. */
 export function parseMoney(value: unknown): Money | null {
-  if (typeof value === 'number') {
-    return Number.isFinite(value) && !Object.is(value, -0) ? parseMoney(String(value)) : null;
-  }
+  if (typeof value === 'number') return readNumber(value);
   if (typeof value !== 'string' || !decimalForm.test(value)) return null;
   const isNegative = value.startsWith('-');
   const [whole = '0', decimals = ''] = (isNegative ? value.slice(1) : value).split('.');
   const minorUnits = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   if (!Number.isSafeInteger(minorUnits) || (isNegative && minorUnits === 0)) return null;
   return money(isNegative ? 0 - minorUnits : minorUnits);
+}
+
+/** A double that is the nearest to some whole hundredths is read as those, without its text. */
+function readNumber(value: number): Money | null {
+  if (!Number.isFinite(value) || Object.is(value, -0)) return null;
+  if (Math.abs(value) > exactMax) return parseMoney(String(value));
+  const minorUnits = Math.round(value * 100);
+  return minorUnits / 100 === value ? money(minorUnits) : null;
 }
 
 /** Money as the wire's number of major units, such as 12.5. */

@@ -23,20 +23,20 @@ export interface OfBettor extends OfPlayer {
 /** What a player asks, whatever stakes his site allows. */
 export type Unlimited<Asked> = Asked extends unknown ? Omit<Asked, 'limits'> : never;
 
-export function makeBetRequest({
-  body,
-  ...call
-}: OfPlayer & { readonly body: PlaceBet }): Unlimited<BetRequest | SessionBetRequest> {
+export function makeBetRequest(
+  call: OfPlayer & { readonly body: PlaceBet },
+): Unlimited<BetRequest | SessionBetRequest> {
+  const { body } = call;
   const { asked, type: side, stake, persistence, sizeMin } = body;
   const player = { playerId: idOf(call), clientRef: refFrom(body) };
   if (asked.kind === 'session') {
     const { line, rate } = asked.price;
     const id = findSession(call.house, body);
-    return { kind: 'place-session-bet', ...player, marketId: id, side, line, rate, stake };
+    return { ...player, kind: 'place-session-bet', marketId: id, side, line, rate, stake };
   }
   return {
-    kind: 'place-bet',
     ...player,
+    kind: 'place-bet',
     marketId: marketId(body.marketId),
     runnerId: runnerId(body.selectionId),
     side,

@@ -42,12 +42,12 @@ const betRoutes: ReadonlyMap<string, BetRoute> = new Map(
   }),
 );
 
-interface Caller extends KnownCaller {
-  readonly usual: Headers;
-}
-
-interface Taken extends Caller, Whence {
+interface Taken {
   readonly route: BetRoute;
+  readonly caller: KnownCaller;
+  readonly whence: Whence;
+  /** What its answer carries when it is a good one. */
+  readonly usual: Headers;
   readonly body: Body<'placeBet'>;
   readonly startedAt: number;
 }
@@ -59,20 +59,15 @@ export function answerQuickBets(app: FastifyInstance, parts: QuickBetParts): voi
   const callerOf = openCallers(house);
   const send = openPlainSender(app.server, house.clock);
 
-  /** Who calls, when all is known that must be known of him; checked before his body is read. */
-  function findCaller(request: IncomingMessage): Caller | null {
-    if (parts.isOverloaded()) return null;
-    const caller = callerOf(request);
-    const usual = caller && learned.get(caller.site);
-    return caller && usual ? { ...caller, usual } : null;
-  }
-
   /** Null for what is not for us; the request is then as it came. */
   function take(request: IncomingMessage, route: BetRoute): Taken | null {
     const startedAt = stopwatchMs();
     const length = Number(request.headers['content-length']);
-    const caller = request.readableLength === length ? findCaller(request) : null;
-    if (caller === null) return null;
+    if (request.readableLength !== length || parts.isOverloaded()) return null;
+    // All is known that must be known of him, before his body is read.
+    const caller = callerOf(request);
+    const usual = caller && learned.get(caller.site);
+    if (!usual) return null;
     const bytes = request.read(length) as Buffer;
     const read = parts.readJson(bytes.toString('utf8'));
     const checked = 'error' in read ? null : route.body.safeParse(read.value ?? {});
@@ -81,18 +76,26 @@ export function answerQuickBets(app: FastifyInstance, parts: QuickBetParts): voi
       request.unshift(bytes);
       return null;
     }
-    request.resume();
-    return { ...caller, ...whence, route, body: checked.data, startedAt };
+    return { route, caller, whence, usual, body: checked.data, startedAt };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, taken: Taken) {
-    const { site, session, usual, route, body, address, ips, startedAt } = taken;
-    const { headers } = request;
-    const from = { address, toldByProxy: toldIn({ headers, ips }) };
-    const call = { house, params: undefined, query: undefined, body, site, session, ...from };
-    const reply = await replyTo(route, call);
+    const { route, caller, whence, usual, body, startedAt } = taken;
+    const { address, ips } = whence;
+    const reply = await replyTo(route, {
+      house,
+      params: undefined,
+      query: undefined,
+      body,
+      site: caller.site,
+      session: caller.session,
+      address,
+      toldByProxy: toldIn({ headers: request.headers, ips }),
+    });
     const counted = rate?.told(address) ?? [];
     send(response, { usual, counted, reply });
+    // Only now: what Node does with a request that was read to its end keeps the answer waiting.
+    request.resume();
     observe(route.url, reply.status)(stopwatchMs() - startedAt);
   }
 

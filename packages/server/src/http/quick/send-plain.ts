@@ -42,17 +42,27 @@ export function openPlainSender(server: Server, clock: Pick<Clock, 'now'>) {
     const { status } = reply;
     const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body));
     if (response.destroyed || response.socket?.destroyed) return;
-    const extra = [...counted, ...Object.entries(reply.headers).flat()];
-    const lines = [...extra, 'content-length', String(body.length)];
+    const own = Object.entries(reply.headers);
     const makeWhole = () => {
       let head = headOf(status, usual);
-      for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
-      return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body]);
+      for (let at = 0; at < counted.length; at += 2)
+        head += `${counted[at]}: ${counted[at + 1]}\r\n`;
+      for (const [name, value] of own) head += `${name}: ${value}\r\n`;
+      return join(`${head}content-length: ${body.length}\r\n\r\n`, body);
     };
     if (server.listening && writeWhole(response, makeWhole)) return;
     const close = server.listening ? [] : ['connection', 'close'];
-    response.writeHead(status, [...carriedBy(status, usual), ...lines, ...close]).end(body);
+    const lines = [...counted, ...own.flat(), 'content-length', String(body.length), ...close];
+    response.writeHead(status, [...carriedBy(status, usual), ...lines]).end(body);
   };
+}
+
+/** A head has no letters but those of latin1. */
+function join(head: string, body: Buffer): Buffer {
+  const whole = Buffer.allocUnsafe(head.length + body.length);
+  whole.write(head, 'latin1');
+  whole.set(body, head.length);
+  return whole;
 }
 
 /** A refusal says nothing of how long it may be kept. */
