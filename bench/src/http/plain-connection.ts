@@ -1,15 +1,16 @@
 /**
  * One kept connection that posts JSON and waits for each answer, written by hand: Node's own client
  * takes a tenth of a millisecond for a request and its answer, which would be counted as the server's.
+ * Requests are bytes before the clock starts, and answers are read in one place of memory.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface PlainConnection {
   /** The whole request with this body. */
-  prepare(body: string): string;
+  prepare(body: string): Buffer;
   /** Rejects with the answer's body when its status is not 200. */
-  send(request: string): Promise<void>;
+  send(request: Buffer): Promise<void>;
   close(): void;
 }
 
@@ -23,7 +24,13 @@ export async function openPlainConnection(
   address: URL,
   headers: Readonly<Record<string, string>>,
 ): Promise<PlainConnection> {
-  const socket = connect(Number(address.port), address.hostname);
+  const place = Buffer.alloc(64 * 1024);
+  const callback = (length: number): boolean => {
+    take(place.toString('latin1', 0, length));
+    return true;
+  };
+  const at = { port: Number(address.port), host: address.hostname };
+  const socket = connect({ ...at, onread: { buffer: place, callback } });
   await once(socket, 'connect');
   socket.setNoDelay(true);
   const lines = Object.entries({
@@ -39,16 +46,16 @@ export async function openPlainConnection(
   const fail = (error: Error): void => waiting?.reject(error);
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('The server closed the connection.')));
-  socket.on('data', (part: Buffer) => {
-    text += part.toString('latin1');
+  function take(part: string): void {
+    text += part;
     const answer = readAnswer(text);
     if (answer === null) return;
     text = '';
     if (answer.isOk) waiting?.resolve();
     else fail(new Error(answer.body));
-  });
+  }
   return {
-    prepare: (body) => `${head}${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    prepare: (body) => Buffer.from(`${head}${Buffer.byteLength(body)}\r\n\r\n${body}`),
     send(request) {
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
