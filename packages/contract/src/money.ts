@@ -6,6 +6,8 @@
  *   parseMoney              '12.5' or 12.5 to 1250; more than two decimals, hex, exponents: null
  *   makeMoney               1250 to the wire's number 12.5
  */
+import { exactMax, wholeHundredths } from './hundredths.ts';
+
 declare const brand: unique symbol;
 export type Money = number & { readonly [brand]: 'Money' };
 
@@ -56,9 +58,6 @@ function roundedQuotient(product: number, denominator: number): number {
   return product < 0 ? 0 - rounded : rounded;
 }
 
-/** Up to here no two numbers with two decimals are the same double. */
-const exactMax = 1e10;
-
 const decimalForm = /^-?\d{1,15}(\.\d{1,2})?$/;
 
 /** Wire number or decimal text in major units to money; null when it is not exactly that. */
@@ -76,8 +75,8 @@ export function parseMoney(value: unknown): Money | null {
 function readNumber(value: number): Money | null {
   if (!Number.isFinite(value) || Object.is(value, -0)) return null;
   if (Math.abs(value) > exactMax) return parseMoney(String(value));
-  const minorUnits = Math.round(value * 100);
-  return minorUnits / 100 === value ? money(minorUnits) : null;
+  const minorUnits = wholeHundredths(value);
+  return Number.isNaN(minorUnits) ? null : money(minorUnits);
 }
 
 /** Money as the wire's number of major units, such as 12.5. */

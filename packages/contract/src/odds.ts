@@ -2,6 +2,7 @@
  * Decimal odds as whole hundredths: 1.85 is 185. The classic ladder is the exchange's list of 350
  * prices from 1.01 to 1000; a feed may quote between its steps (bookmaker odds, reduced odds).
  */
+import { wholeHundredths } from './hundredths.ts';
 import { type Money, scaleMoney } from './money.ts';
 
 declare const brand: unique symbol;
@@ -40,12 +41,6 @@ export const parseCasinoOdds = (value: unknown): Odds | null => parseUpTo(value,
 function parseUpTo(value: unknown, max: Odds): Odds | null {
   const hundredths = typeof value === 'number' ? wholeHundredths(value) : readHundredths(value);
   return hundredths >= oddsMin && hundredths <= max ? (hundredths as Odds) : null;
-}
-
-/** NaN with more than two decimals: such a number is not the one nearest to any whole hundredths. */
-function wholeHundredths(value: number): number {
-  const hundredths = Math.round(value * 100);
-  return hundredths / 100 === value ? hundredths : Number.NaN;
 }
 
 function readHundredths(value: unknown): number {

@@ -1,16 +1,34 @@
 /** Waits for the outside world only so long. What comes later is left to itself. */
-import type { Clock } from './clock.ts';
+import type { Cancel, Clock } from './clock.ts';
 
-/** Rejects with the message when the work has not ended in time; an answer that just came counts. */
+interface Limit {
+  readonly waitMs: number;
+  readonly message: string;
+}
+
+/** Calls `giveUp` when so long has passed; answers how to end that. */
+type Begin = (waitMs: number, giveUp: () => void) => Cancel;
+
+/** Rejects with the message when the work has not ended in time. */
+export const inTime = <Result>(
+  begin: Begin,
+  work: Promise<Result>,
+  { waitMs, message }: Limit,
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const ended = begin(waitMs, () => reject(new Error(message)));
+    work.then(resolve, reject);
+    work.then(ended, ended);
+  });
+
+/** By a timer of its own; an answer that just came counts. */
 export const within = <Result>(
   clock: Pick<Clock, 'after' | 'turn'>,
   work: Promise<Result>,
-  { waitMs, message }: Readonly<{ waitMs: number; message: string }>,
+  limit: Limit,
 ): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const cancel = clock.after(waitMs, () => {
-      void clock.turn().then(() => reject(new Error(message)));
-    });
-    work.then(resolve, reject);
-    work.then(cancel, cancel);
-  });
+  inTime(
+    (waitMs, giveUp) => clock.after(waitMs, () => void clock.turn().then(giveUp)),
+    work,
+    limit,
+  );

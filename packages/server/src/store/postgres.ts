@@ -106,7 +106,7 @@ async function inTransaction<Result>(
     await client.query('begin');
     const result = await work({
       ...sqlOver(client, longStatementMaxMs, (named) =>
-        sendNamed(client, named, longStatementMaxMs),
+        sendNamed(client, named, { maxMs: longStatementMaxMs }),
       ),
       copy: (...tables) => copyInto(client, tables),
     });

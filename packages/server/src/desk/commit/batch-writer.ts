@@ -3,6 +3,7 @@ import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { Watchdog } from '../../watchdog.ts';
+import { inTime } from '../../within.ts';
 import type { Batch } from '../batch.ts';
 import type { Records } from '../records.ts';
 
@@ -32,7 +33,8 @@ export class BatchWriter {
     if (batch.isEmpty) return true;
     try {
       const written = this.#records.write(batch, batch.accounts(state));
-      await this.#inTime(written, writeMaxMs + batch.rows);
+      const limit = { waitMs: writeMaxMs + batch.rows, message: 'The store does not answer.' };
+      await inTime((...asked) => this.#watchdog.begin(...asked), written, limit);
     } catch (error) {
       this.#log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
       this.#failure = error;
@@ -51,14 +53,5 @@ export class BatchWriter {
   /** Once nothing is being written. */
   close(): void {
     this.#watchdog.close();
-  }
-
-  #inTime(written: Promise<unknown>, waitMs: number): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new Error('The store does not answer.'));
-      const ended = this.#watchdog.begin(waitMs, giveUp);
-      written.then(resolve, reject);
-      written.then(ended, ended);
-    });
   }
 }

@@ -77,33 +77,26 @@ export interface Named {
   readonly values: readonly Value[];
 }
 
-/** Rejects with the database's error, or the connection's, or when it takes longer. */
-export const sendNamed = (client: pg.PoolClient, named: Named, maxMs: number): Promise<NoRows> =>
-  new Promise((resolve, reject) => {
-    const end = (error: Error | null) => (error === null ? resolve([]) : reject(error));
-    send(client, new NamedWrite(named, maxMs, end));
-  });
+interface Limit {
+  /** Milliseconds that the write may take. */
+  readonly maxMs: number;
+  /** Of a connection whose driver sets no timer of its own. */
+  readonly watchdog?: Watchdog;
+}
 
-/** The same over a connection whose driver sets no timer of its own. */
-const sendWatched = (client: pg.PoolClient, named: Named, { watchdog, maxMs }: Watch) =>
+/** Rejects with the database's error, or the connection's, or when it takes longer. */
+export const sendNamed = (client: pg.PoolClient, named: Named, { maxMs, watchdog }: Limit) =>
   new Promise<NoRows>((resolve, reject) => {
-    const ended = watchdog.begin(maxMs, () => reject(new Error('The store does not answer.')));
+    const giveUp = () => reject(new Error('The store does not answer.'));
+    const ended = watchdog?.begin(maxMs, giveUp);
     const end = (error: Error | null): void => {
-      ended();
+      ended?.();
       if (error === null) resolve([]);
       else reject(error);
     };
-    send(client, new NamedWrite(named, 0, end));
+    const write = new NamedWrite(named, watchdog === undefined ? maxMs : 0, end);
+    client.query(write as unknown as pg.Submittable);
   });
-
-interface Watch {
-  readonly watchdog: Watchdog;
-  /** Milliseconds that a write may take. */
-  readonly maxMs: number;
-}
-
-const send = (client: pg.PoolClient, write: NamedWrite): void =>
-  void client.query(write as unknown as pg.Submittable);
 
 interface Kept {
   readonly connecting: Promise<pg.PoolClient>;
@@ -114,7 +107,8 @@ interface Kept {
 /** One connection of the pool that is kept for such writes. The pool sets no time of its own for a query. */
 export class WritingConnection {
   readonly #pool: pg.Pool;
-  readonly #watch: Watch;
+  readonly #watchdog = new Watchdog(systemClock);
+  readonly #maxMs: number;
   #kept: Kept | null = null;
   /** Settles when the last write has its answer, or waited too long for it; null while there is none. */
   #last: Promise<void> | null = null;
@@ -122,7 +116,7 @@ export class WritingConnection {
   /** `maxMs` is how long a write may take. */
   constructor(pool: pg.Pool, maxMs: number) {
     this.#pool = pool;
-    this.#watch = { watchdog: new Watchdog(systemClock), maxMs };
+    this.#maxMs = maxMs;
   }
 
   /** Ahead of the first write. Rejects when there is no connection to be had. */
@@ -149,7 +143,8 @@ export class WritingConnection {
   #sendNow(named: Named): Promise<NoRows> {
     this.#kept ??= this.#connect();
     const kept = this.#kept;
-    const write = (client: pg.PoolClient) => sendWatched(client, named, this.#watch);
+    const limit = { maxMs: this.#maxMs, watchdog: this.#watchdog };
+    const write = (client: pg.PoolClient) => sendNamed(client, named, limit);
     const sent = kept.client === null ? kept.connecting.then(write) : write(kept.client);
     sent.catch((error: Error) => this.#drop(kept, error));
     return sent;
@@ -158,7 +153,7 @@ export class WritingConnection {
   async close(): Promise<void> {
     const kept = this.#kept;
     await kept?.connecting.catch(() => undefined);
-    this.#watch.watchdog.close();
+    this.#watchdog.close();
     if (kept) this.#drop(kept);
   }
 
