@@ -53,6 +53,11 @@ export const refusals = [
   { code: 'CASH_OUT_NO_OFFER', status: 400, text: 'No cashout offer available.' },
   { code: 'CASH_OUT_EXPIRED', status: 409, text: 'This offer is over. Please ask for a new one.' },
   { code: 'ALREADY_SETTLED', status: 409, text: 'This market is already settled.' },
+  {
+    code: 'COMMAND_FAILED',
+    status: 400,
+    text: 'This could not be carried out. Nothing was changed.',
+  },
   { code: 'BUSY', status: 503, text: 'The desk is busy. Please try again.' },
   {
     code: 'UNAVAILABLE',

@@ -6,6 +6,7 @@ import { amountCeiling } from './bets/limits.ts';
 import type { MoveFunds, OpenAccount, Stamp } from './command.ts';
 import { type Decision, happened, refused } from './decision.ts';
 import type { FundsRefused } from './event.ts';
+import { exposureWithReserved } from './risk/reservations.ts';
 import type { ExchangeState } from './state.ts';
 import { findTransferAnswer, isSamePayment } from './transfer-answers.ts';
 
@@ -50,7 +51,8 @@ function refuseFunds(
 ): Refusal | null {
   const balance = balanceOf(state.ledger, account.end);
   if (direction === 'withdraw') {
-    return amount > subtractMoney(balance, account.exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
+    const exposure = exposureWithReserved(state, account);
+    return amount > subtractMoney(balance, exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
   }
   return balance + amount > amountCeiling ? refuse('BALANCE_TOO_LARGE') : null;
 }

@@ -11,6 +11,15 @@ export { makeEventText, parseEventText } from './event-text.ts';
 export { hashText } from './hash.ts';
 export * from './read.ts';
 export {
+  exposureWithReserved,
+  type Reservation,
+  refuseReservation,
+  release,
+  reservationFor,
+  reserve,
+  reservedOf,
+} from './risk/reservations.ts';
+export {
   betsOfRound,
   openRoundBets,
   type RoundBet,

@@ -29,6 +29,7 @@ import type { BetPlaced, Fill } from './event.ts';
 import { openRegister, type Register } from './register.ts';
 import type { Outcomes } from './risk/outcome.ts';
 import { openPositions, type Position, type PositionTable } from './risk/position-table.ts';
+import type { Reservation } from './risk/reservations.ts';
 import type { RoundBook } from './rounds/round-book.ts';
 import { openTransferAnswers, type TransferAnswers } from './transfer-answers.ts';
 
@@ -167,6 +168,8 @@ export interface ExchangeState {
   readonly transferAnswers: TransferAnswers;
   /** Markets that were settled, oldest first, with the number of the command that did it. */
   readonly settled: Map<MarketId, number>;
+  /** Of bets in their in-play delay, by player: kept by the engine, and in no snapshot. */
+  readonly reservations: Map<PlayerId, readonly Reservation[]>;
   readonly recent: Recent;
 }
 
@@ -188,6 +191,7 @@ export function openExchange(): ExchangeState {
     answers: { since: 0 as Instant, current: openAnswers(), previous: openAnswers() },
     transferAnswers: openTransferAnswers(),
     settled: new Map(),
+    reservations: new Map(),
     recent: {
       market: null,
       runner: null,

@@ -1,7 +1,8 @@
 /**
  * The body of a bet (SLIP-5), its price read by the kind of market. Match odds and bookmaker are bet
  * at `oddsReq`; a session (markettype FANCY) at a line and a rate, which the documents call `price`
- * and `size`. Names and margins that a client sends are for its own records only.
+ * and `size`. Names and margins that a client sends are for its own records only: what is not listed
+ * here is dropped before anything reads it, so that no caller can send a derived field.
  */
 import { z } from 'zod';
 import { persistences, type SessionPrice } from '../market.ts';
@@ -17,7 +18,7 @@ import {
 
 const anyNumber = z.union([z.number(), z.string().max(12)], 'must be a number').optional();
 
-const betBody = z.looseObject({
+const betBody = z.object({
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),
@@ -60,7 +61,9 @@ export const placeBet = betBody.transform((body, context) => {
   const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
   const place = placePart(body);
   const taken = wholeFault(body) ?? leastFault(body);
-  if (!('field' in asked) && !('field' in place) && !taken) return { ...body, asked, ...place };
+  if (!('field' in asked) && !isFault(place) && !taken) {
+    return { ...body, asked, placePart: place };
+  }
   const { field, fault } = 'field' in asked ? asked : (taken ?? (place as Fault));
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
@@ -106,16 +109,20 @@ export interface PlacePart {
   readonly odds: Odds | null;
 }
 
-function placePart(body: BetBody): { readonly placePart?: PlacePart } | Fault {
+const isFault = (place: PlacePart | Fault | null): place is Fault =>
+  place !== null && 'field' in place;
+
+/** Null for a bet that is not each way. */
+function placePart(body: BetBody): PlacePart | Fault | null {
   const { eachWay } = body;
-  if (eachWay === undefined) return {};
+  if (eachWay === undefined) return null;
   const isPlain = body.persistence === undefined || body.persistence === 'fill-or-kill';
   if (isSessionBet(body) || !isPlain || body.sizeMin !== undefined) {
     return { field: 'eachWay', fault: 'goes with a fill-or-kill bet at odds, and with no sizeMin' };
   }
   const { marketId, oddsReq } = eachWay;
   const odds = oddsReq === undefined ? null : parseOdds(oddsReq);
-  if (oddsReq === undefined || odds !== null) return { placePart: { marketId, odds } };
+  if (oddsReq === undefined || odds !== null) return { marketId, odds };
   return { field: 'eachWay.oddsReq', fault: 'must be odds from 1.01 to 1000, or absent' };
 }
 

@@ -6,6 +6,7 @@
 
 import type { Money, Refusal, SiteId } from '@layline/contract';
 import * as contract from '@layline/contract';
+import type { PlayerAccount } from '../account-table.ts';
 import * as accountTable from '../account-table.ts';
 import * as ladder from '../book/ladder.ts';
 import type { PlaceBet, Stamp } from '../command.ts';
@@ -17,6 +18,7 @@ import * as exposureMath from '../risk/exposure.ts';
 import * as positionMath from '../risk/position.ts';
 import type { Results } from '../risk/position-table.ts';
 import * as positionTable from '../risk/position-table.ts';
+import * as reservations from '../risk/reservations.ts';
 import type { ExchangeState, Market, MarketRunner } from '../state.ts';
 import * as exchangeState from '../state.ts';
 import * as idempotency from './idempotency.ts';
@@ -34,6 +36,7 @@ const { askPlace, hashId } = idIndex;
 const { exposureOf, openResults } = exposureMath;
 const { reserveOf } = positionMath;
 const { exposureAtPlace, heldAt, restingOf, resultStride, resultsFrom, runnersMax } = positionTable;
+const { exposureWithReserved, resultsWithReserved } = reservations;
 const { findMarket, findRunner } = exchangeState;
 const { findAnswer, fingerprintOf } = idempotency;
 const { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } = limits;
@@ -169,7 +172,7 @@ function refuseBetOdds({ odds, persistence = 'fill-or-kill' }: StampedBet): Refu
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
-  { accountRows, positionRows }: ExchangeState,
+  state: ExchangeState,
   owner: number,
   position: number,
   { index, market }: MarketRunner,
@@ -178,6 +181,7 @@ function cover(
   remaining: Money,
   freed: Freed,
 ): Money | Refusal {
+  const { accountRows, positionRows } = state;
   const isBack = bet.side === 'back';
   const reserve = isBack ? 0 : reserveOf(bet.odds, remaining, noMoney);
   const win = plan.win - reserve + freed.win;
@@ -188,6 +192,19 @@ function cover(
   const after = exposureOf(held, from, market.outcomes, index, win, lose);
   const before = position === 0 ? noMoney : exposureAtPlace(positionRows, position);
   const elsewhere = freed.elsewhere ?? 0;
+  const waiting = state.reservations.get(bet.playerId);
+  if (waiting !== undefined) {
+    const results = resultsWithReserved(market, bet.playerId, waiting);
+    const account = state.players[owner] as PlayerAccount;
+    const refusal = refuseCover({
+      openingBalance: account.balance,
+      exposure: money(exposureWithReserved(state, account) + elsewhere),
+      exposureLimit: account.exposureLimit,
+      before: exposureOf(results, 0, market.outcomes),
+      after: exposureOf(results, 0, market.outcomes, index, win, lose),
+    });
+    return refusal ?? after;
+  }
   // Most bets are covered, and need no reason why not.
   if (after - before <= roomOf(accountRows, owner) - elsewhere) return after;
   const refusal = refuseCover({

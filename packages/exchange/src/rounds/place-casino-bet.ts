@@ -10,6 +10,7 @@ import type { Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetRefused } from '../event.ts';
 import { hashText } from '../hash.ts';
+import { exposureWithReserved } from '../risk/reservations.ts';
 import type { ExchangeState } from '../state.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 import type { PlaceCasinoBet } from './round-command.ts';
@@ -76,7 +77,7 @@ function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
   const after = roundExposureOf([...held, bet]);
   const refusal = refuseCover({
     openingBalance: account.balance,
-    exposure: account.exposure,
+    exposure: exposureWithReserved(state, account),
     exposureLimit: account.exposureLimit,
     before: position?.exposure ?? noMoney,
     after,

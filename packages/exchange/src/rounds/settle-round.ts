@@ -10,6 +10,7 @@ import type { Stamp } from '../command.ts';
 import { type Decision, paidOut, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
 import { transfersOf } from '../markets/payout.ts';
+import { exposureWithReserved } from '../risk/reservations.ts';
 import type { ExchangeState } from '../state.ts';
 import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
 import type { SettleRound } from './round-command.ts';
@@ -60,7 +61,8 @@ function refuseUncovered(
     const open = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
     // What leaves with a loss takes it along; a gain helps to cover the others.
     const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
-    const { balance: openingBalance, exposure, exposureLimit } = account;
+    const { balance: openingBalance, exposureLimit } = account;
+    const exposure = exposureWithReserved(state, account);
     const refusal = refuseCover({ openingBalance, exposure, exposureLimit, before, after });
     if (refusal !== null) return refusal;
   }

@@ -2,15 +2,16 @@
  * A bet on a session's line: taken whole at the line and rate on screen, or refused. Either of them
  * moved is 'Bet rate changed!' (SLIP-3). The other side is always the house.
  */
-import { money, type Refusal, refuse } from '@layline/contract';
+import { type Refusal, refuse } from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
 import { findAnswer, fingerprintOf } from '../bets/idempotency.ts';
 import { amountCeiling, refuseCover, refuseStake } from '../bets/limits.ts';
 import type { PlaceSessionBet, Stamp } from '../command.ts';
 import { type Decision, happened, refused } from '../decision.ts';
 import type { BetRefused, SessionBetPlaced } from '../event.ts';
+import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
 import type { ExchangeState } from '../state.ts';
-import { sessionExposure } from './session-exposure.ts';
+import { sessionExposure, worstSession } from './session-exposure.ts';
 
 type Stamped = PlaceSessionBet & Stamp;
 
@@ -61,15 +62,16 @@ function refuseQuote({ quote, side, line, rate }: Stamped): Refusal | null {
 function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
   const position = state.sessions.get(bet.marketId)?.get(bet.playerId);
   if (bet.stake * bet.rate > amountCeiling * 100) return refuse('STAKE_TOO_LARGE');
-  const after = sessionExposure([...(position?.bets ?? []), bet]);
+  const bets = position?.bets ?? [];
+  const waiting = sessionStakesIn(state.reservations.get(bet.playerId) ?? [], bet.marketId);
   const refusal = refuseCover({
     openingBalance: account.balance,
-    exposure: account.exposure,
+    exposure: exposureWithReserved(state, account),
     exposureLimit: account.exposureLimit,
-    before: position?.exposure ?? money(0),
-    after,
+    before: worstSession(bets, waiting),
+    after: worstSession([...bets, bet], waiting),
   });
-  return refusal ?? after;
+  return refusal ?? sessionExposure([...bets, bet]);
 }
 
 function placedEvent(

@@ -40,8 +40,18 @@ function sumAt(bets: readonly SessionStake[], result: number): Money {
 }
 
 /** The worst result as an amount to cover; 0 when no result loses. */
-export function sessionExposure(bets: readonly SessionStake[]): Money {
+export const sessionExposure = (bets: readonly SessionStake[]): Money => worstSession(bets, []);
+
+/** The same with bets that may or may not be placed: each counts where it loses, and never as a gain. */
+export function worstSession(
+  bets: readonly SessionStake[],
+  waiting: readonly SessionStake[],
+): Money {
   let worst = 0;
-  for (const { result } of sessionLadder(bets)) worst = Math.min(worst, result);
+  for (const { from, result } of sessionLadder([...bets, ...waiting])) {
+    let gains = 0;
+    for (const bet of waiting) gains += Math.max(0, sessionResult(bet, from));
+    worst = Math.min(worst, result - gains);
+  }
   return money(0 - worst);
 }

@@ -30,24 +30,45 @@ export interface Asked {
   readonly isHeld: boolean;
 }
 
+/** A request as it was decided, before anything of it is applied. */
+export interface Decided {
+  readonly command: Stamped;
+  readonly decision: Decision;
+  /** `delay` for a bet that must sit out its market's delay first. */
+  readonly next: 'apply' | 'delay' | Refusal;
+}
+
 /**
- * Decides and applies one request, and adds what happened to the batch. Throws on broken rules. Null
- * for a bet that must be held first: at the door it could only be refused, or its market was not in
- * play, and what stood before it in the queue changed that.
+ * Decides one request and changes nothing: when it throws, this request alone has failed. A bet may
+ * have to wait although it was let into the queue: it could only be refused then, or its market was
+ * not in play, and what stood before it in the queue changed that.
  */
-export function decideInto(
-  batch: Batch,
+export function decideRequest(
   state: ExchangeState,
   { request, isHeld }: Asked,
   at: Instant,
   quotes: Quotes,
-): Outcome | null {
+): Decided {
   const { command, isDoubtful } = stamp(state, request, at, quotes);
   const decision = decide(state, command);
   const doubt = isDoubtful ? refusalOfDoubt(decision) : null;
-  if (doubt) return { kind: 'refused', refusal: doubt };
+  if (doubt) return { command, decision, next: doubt };
   const isNew = decision.refusal === null && decision.repeatOf === null;
-  if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;
+  const mustWait = isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request);
+  return { command, decision, next: mustWait ? 'delay' : 'apply' };
+}
+
+/**
+ * Applies what was decided and adds it to the batch. Throws when memory and rules no longer agree:
+ * what follows must not build on this memory. Null for a bet that must wait.
+ */
+export function applyInto(
+  batch: Batch,
+  state: ExchangeState,
+  { command, decision, next }: Decided,
+): Outcome | null {
+  if (next === 'delay') return null;
+  if (next !== 'apply') return { kind: 'refused', refusal: next };
   // The second bet of an each-way bet has a number of its own, of which it is the first event.
   for (const [part, event] of decision.events.entries()) {
     batch.add(state, event, event.seq === command.seq ? part : 0, decision.explain);

@@ -19,6 +19,8 @@ export interface DeskOptions {
   readonly batchMax?: number;
   /** Bets that may be held for their market's delay at once. */
   readonly holdsMax?: number;
+  /** Bets that one player may have held at once; more are refused with TOO_MANY_REQUESTS. */
+  readonly holdsPerPlayerMax?: number;
   /** Events between two snapshots. */
   readonly snapshotEvery?: number;
 }
@@ -27,5 +29,6 @@ export const deskDefaults = {
   queueMax: 4096,
   batchMax: 512,
   holdsMax: 10_000,
+  holdsPerPlayerMax: 10,
   snapshotEvery: 10_000,
 };

@@ -7,6 +7,7 @@
  * same reference again.
  */
 import {
+  addMoney,
   type BetId,
   type Instant,
   type MarketId,
@@ -15,12 +16,22 @@ import {
   type Refusal,
   refuse,
 } from '@layline/contract';
-import type { AccountView, Event, ExchangeState } from '@layline/exchange';
+import { type AccountView, type Event, type ExchangeState, reservedOf } from '@layline/exchange';
 import { Batch } from './batch.ts';
 import type { ChainEnd } from './chain.ts';
 import { BatchWriter } from './commit/batch-writer.ts';
-import { type Asked, decideInto, definitionOf, mustHold, runnerOf } from './deciding.ts';
+import { isContentFault } from './content-fault.ts';
+import {
+  type Asked,
+  applyInto,
+  type Decided,
+  decideRequest,
+  definitionOf,
+  mustHold,
+  runnerOf,
+} from './deciding.ts';
 import { type DeskOptions, deskDefaults } from './desk-options.ts';
+import type { DeskReport } from './desk-report.ts';
 import { Holds } from './holds.ts';
 import { Listeners } from './listeners.ts';
 import { type Records, readBack, recordsIn } from './records.ts';
@@ -36,38 +47,14 @@ import {
   type Request,
   refusedOutcome,
 } from './request.ts';
+import { Reservations, type Reserved } from './reservations.ts';
 import { Snapshots } from './snapshots.ts';
+import { foretell, openStaged, type Staged, type Waiting } from './staged.ts';
 import { Underway } from './underway.ts';
 import { Unwritten } from './unwritten.ts';
 
-export interface DeskReport {
-  readonly isAvailable: boolean;
-  /** When it last became unavailable; null while it is not. */
-  readonly failedAt: Instant | null;
-  readonly seq: number;
-  readonly queued: number;
-  readonly held: number;
-  readonly commits: number;
-  readonly commands: number;
-  readonly recoveries: number;
-}
-
-interface Waiting extends Asked, Beside {
-  readonly answer: (outcome: Outcome) => void;
-}
-
-/** A batch that was decided in memory, and who waits for it. */
-interface Staged {
-  readonly batch: Batch;
-  readonly waiting: Waiting[];
-  /** Null for a bet that must be held first. */
-  readonly outcomes: (Outcome | null)[];
-  /** False once a rule broke while deciding: nothing may build on this memory. */
-  isSound: boolean;
-  isForetold: boolean;
-}
-
 const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
+const failed: Outcome = refusedOutcome(refuse('COMMAND_FAILED'));
 
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
@@ -81,11 +68,12 @@ export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
 export class LiveDesk {
   readonly #options: Required<DeskOptions>;
   readonly #holds: Holds;
+  readonly #reservations: Reservations;
   readonly #snapshots: Snapshots;
   readonly #underway = new Underway();
   /** Of events of answered batches. */
   readonly #listeners = new Listeners();
-  readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
+  readonly #counts = { commits: 0, commands: 0, recoveries: 0, failed: 0 };
   #memory: Memory;
   /** The batch on its way into the store. */
   #writing: { readonly staged: Staged; readonly isWritten: Promise<boolean> } | null = null;
@@ -94,6 +82,8 @@ export class LiveDesk {
   readonly #unwritten = new Unwritten();
   readonly #writer: BatchWriter;
   #queue: Waiting[] = [];
+  /** How many at the head of the queue get a batch of their own: the store refuses one of them. */
+  #apart = 0;
   #running: Promise<void> | null = null;
   #isAvailable = true;
   #failedAt: Instant | null = null;
@@ -102,6 +92,7 @@ export class LiveDesk {
   constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
     this.#options = { quotes: noQuotes, ...deskDefaults, ...options };
     this.#holds = new Holds(options.clock);
+    this.#reservations = new Reservations(this.#options.holdsPerPlayerMax);
     this.#writer = new BatchWriter(this.#options);
     this.#memory = memory;
     this.#stagedEnd = { hash: memory.lastHash };
@@ -116,9 +107,14 @@ export class LiveDesk {
     return this.#memory.state;
   }
 
-  /** A player's account as the store has it: memory may be ahead, for long while the store fails. */
+  /**
+   * A player's account as the store has it: memory may be ahead, for long while the store fails. What
+   * bets in their delay reserve is in the exposure.
+   */
   accountOf(playerId: PlayerId): AccountView | undefined {
-    return this.#unwritten.accountOf(this.state, playerId);
+    const account = this.#unwritten.accountOf(this.state, playerId);
+    const reserved = reservedOf(this.state, playerId);
+    return account && { ...account, exposure: addMoney(account.exposure, reserved) };
   }
 
   exposureOf(playerId: PlayerId, marketId: MarketId): Money {
@@ -179,29 +175,51 @@ export class LiveDesk {
   }
 
   #holdThenEnqueue(request: HeldRequest, beside: Beside): Promise<Outcome> {
-    const { clock, quotes } = this.#options;
-    const isDelayed = mustHold(this.state, request, clock.now(), quotes);
-    return isDelayed ? this.#hold(request, beside.renew) : this.#enqueue(request, beside);
+    try {
+      const { clock, quotes } = this.#options;
+      const isDelayed = mustHold(this.state, request, clock.now(), quotes);
+      return isDelayed ? this.#hold(request, beside.renew) : this.#enqueue(request, beside);
+    } catch (error) {
+      return Promise.resolve(this.#noteFailed(request, error));
+    }
   }
 
+  /**
+   * Reserves what the bet can lose at worst, waits out the delay, and places it. The reservation goes
+   * in the same step as the bet is decided, so that nothing comes in between.
+   */
   async #hold(request: HeldRequest, renew?: Renew): Promise<Outcome> {
     const definition = definitionOf(this.state, request);
     if (this.#holds.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
+    const reserved = this.#reserve(request);
+    if ('code' in reserved) return refusedOutcome(reserved);
     const runnerId = runnerOf(this.state, request);
     const { seq } = this.state;
     const end = definition && (await this.#holds.hold(definition, runnerId, seq, renew));
     const asked = end ?? request;
-    if ('code' in asked) return refusedOutcome(asked);
-    const refusal = this.#refuseAtDoor(asked);
-    return refusal ? refusedOutcome(refusal) : this.#enqueue(asked, { isHeld: true });
+    const refusal = 'code' in asked ? asked : this.#refuseAtDoor(asked);
+    if ('code' in asked || refusal) {
+      reserved.release(this.state);
+      return refusedOutcome(refusal ?? refuse('UNAVAILABLE'));
+    }
+    return this.#enqueue(asked, { isHeld: true, reserved });
+  }
+
+  #reserve(request: HeldRequest): Reserved | Refusal {
+    try {
+      return this.#reservations.take(this.state, request);
+    } catch (error) {
+      this.#noteFailed(request, error);
+      return refuse('COMMAND_FAILED');
+    }
   }
 
   #enqueue(
     request: Request,
-    { isHeld = false, foretold, renew }: Beside & { readonly isHeld?: boolean } = {},
+    { isHeld = false, ...beside }: Beside & Partial<Pick<Waiting, 'isHeld' | 'reserved'>> = {},
   ): Promise<Outcome> {
     return new Promise((answer) => {
-      this.#queue.push({ request, isHeld, answer, foretold, renew });
+      this.#queue.push({ request, isHeld, answer, ...beside });
       this.#running ??= this.#run();
     });
   }
@@ -218,7 +236,7 @@ export class LiveDesk {
           await this.#options.clock.turn();
           this.#listeners.tell();
         }
-        this.#foretell();
+        foretell(this.#writing?.staged, this.#options.log);
         await this.#advance();
       }
     } finally {
@@ -239,7 +257,7 @@ export class LiveDesk {
    */
   async #advance(): Promise<void> {
     const isDue = this.#snapshots.isDue(this.state);
-    const next = this.#stage();
+    const next = openStaged(new Batch(this.#memory.books, this.#stagedEnd));
     const last = this.#writing;
     this.#unwritten.set(...(last === null ? [] : [last.staged.batch]), next.batch);
     const { batchMax } = this.#options;
@@ -248,7 +266,7 @@ export class LiveDesk {
     if (!isDue) this.#decideQueued(next, isCrowd ? this.#queue.length >> 1 : batchMax);
     const isWritten = last === null || (await last.isWritten);
     this.#writing = null;
-    if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);
+    if (!isWritten) return this.#giveUp(last?.staged.waiting ?? [], next.waiting);
     if (last !== null) this.#keep(last.staged.batch);
     this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
@@ -260,18 +278,16 @@ export class LiveDesk {
       this.#writing = { staged: next, isWritten: write };
     }
     if (!isDue && last !== null) this.#answer(last.staged);
-    if (!next.isSound) await this.#giveUp(next.waiting);
-  }
-
-  #stage(): Staged {
-    const batch = new Batch(this.#memory.books, this.#stagedEnd);
-    return { batch, waiting: [], outcomes: [], isSound: true, isForetold: false };
+    if (!next.isSound) await this.#giveUp([], next.waiting);
   }
 
   /** Decides what has queued by now, until the batch has so many commands. */
   #decideQueued(staged: Staged, countMax: number): void {
-    const room = Math.min(countMax, this.#options.batchMax) - staged.waiting.length;
-    for (const waiting of this.#queue.splice(0, room)) {
+    staged.isApart ||= this.#apart > 0;
+    const most = staged.isApart ? 1 : Math.min(countMax, this.#options.batchMax);
+    const taken = this.#queue.splice(0, Math.max(0, most - staged.waiting.length));
+    this.#apart = Math.max(0, this.#apart - taken.length);
+    for (const waiting of taken) {
       const { isSound, batch } = staged;
       const outcome: Outcome | null = isSound ? this.#decideSafely(batch, waiting) : unavailable;
       staged.isSound = outcome !== unavailable;
@@ -295,41 +311,56 @@ export class LiveDesk {
     if (!waiting.every(({ request }) => isHeldRequest(request))) this.#listeners.tell();
   }
 
-  /** The store is at work meanwhile. */
-  #foretell(): void {
-    const staged = this.#writing?.staged;
-    if (staged === undefined || staged.isForetold) return;
-    staged.isForetold = true;
-    for (const [place, { foretold }] of staged.waiting.entries()) {
-      const expected = staged.outcomes[place];
-      if (foretold && expected) this.#foretellSafely(foretold, expected);
-    }
-  }
-
-  #foretellSafely(foretold: Foretold, outcome: Outcome): void {
-    try {
-      foretold(outcome);
-    } catch (error) {
-      this.#options.log.error({ error }, 'an answer could not be made ready');
-    }
-  }
-
-  /** Memory may differ from the store: what was decided on it is refused, and it is read back. */
-  async #giveUp(waiting: readonly Waiting[]): Promise<void> {
+  /**
+   * Memory may differ from the store: it is read back, and what was decided on it is refused. But when
+   * the store refused a batch for what it says, the commands are decided again, each in a batch of its
+   * own: the one that the store will not take is refused for good, and the others go through.
+   */
+  async #giveUp(unwritten: readonly Waiting[], staged: readonly Waiting[]): Promise<void> {
     this.#isAvailable = false;
-    for (const { answer } of waiting) answer(unavailable);
-    await this.#recoverForSure();
+    const failure = this.#writer.takeFailure();
+    const isRefused = unwritten.length > 0 && isContentFault(failure);
+    const [only] = unwritten;
+    const isFound = isRefused && unwritten.length === 1;
+    if (isFound) only?.answer(this.#noteFailed(only.request, failure));
+    const again = isRefused ? [...(isFound ? [] : unwritten), ...staged] : [];
+    const lost = isRefused ? [] : [...unwritten, ...staged];
+    for (const { answer } of lost) answer(unavailable);
+    if (await this.#recoverForSure(failure)) {
+      this.#apart = again.length;
+      this.#queue.unshift(...again);
+    } else for (const { answer } of again) answer(unavailable);
   }
 
-  /** Unavailable when a rule broke while deciding: what follows must not build on this memory. */
-  #decideSafely(batch: Batch, asked: Asked): Outcome | null {
-    const { clock, log, quotes } = this.#options;
+  /** Unavailable when a rule broke while applying: what follows must not build on this memory. */
+  #decideSafely(batch: Batch, waiting: Waiting): Outcome | null {
+    waiting.reserved?.release(this.state);
+    const decided = this.#decideAlone(waiting);
+    if (decided === null) return failed;
     try {
-      return decideInto(batch, this.state, asked, clock.now(), quotes);
+      return applyInto(batch, this.state, decided);
     } catch (error) {
-      log.error({ error, kind: asked.request.kind }, 'a command broke a rule of the exchange');
+      const { log } = this.#options;
+      log.error({ error, kind: waiting.request.kind }, 'a command broke a rule of the exchange');
       return unavailable;
     }
+  }
+
+  /** Null when it threw: nothing was changed, so that this command alone is refused. */
+  #decideAlone(asked: Asked): Decided | null {
+    const { clock, quotes } = this.#options;
+    try {
+      return decideRequest(this.state, asked, clock.now(), quotes);
+    } catch (error) {
+      this.#noteFailed(asked.request, error);
+      return null;
+    }
+  }
+
+  #noteFailed({ kind }: Request, error: unknown): Outcome {
+    this.#counts.failed += 1;
+    this.#options.log.error({ error, kind }, 'a command could not be decided and was refused');
+    return failed;
   }
 
   #keep(batch: Batch): void {
@@ -351,22 +382,24 @@ export class LiveDesk {
   }
 
   /** Until memory is read back, everybody is refused; what waits is refused now. */
-  async #recoverForSure(): Promise<void> {
+  async #recoverForSure(failure: unknown): Promise<boolean> {
     const { clock, log } = this.#options;
     this.#isAvailable = false;
     this.#failedAt = clock.now();
     this.#holds.close();
-    const memory = await readBack(this.#options, this.#writer.takeFailure(), () => {
+    const memory = await readBack(this.#options, failure, () => {
       for (const { answer } of this.#queue.splice(0)) answer(unavailable);
       return this.#isClosing;
     });
-    if (memory === null) return;
+    if (memory === null) return false;
     this.#memory = memory;
     this.#stagedEnd = { hash: memory.lastHash };
     this.#unwritten.set();
+    this.#reservations.clear();
     this.#counts.recoveries += 1;
     this.#isAvailable = true;
     this.#failedAt = null;
     log.info({ seq: this.state.seq }, 'memory was read back from the store');
+    return true;
   }
 }

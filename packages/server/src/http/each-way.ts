@@ -21,7 +21,7 @@ type Body = PlaceBet & { readonly placePart: NonNullable<PlaceBet['placePart']> 
 
 export const isEachWay = <Call extends { readonly body: PlaceBet }>(
   call: Call,
-): call is Call & { readonly body: Body } => call.body.placePart !== undefined;
+): call is Call & { readonly body: Body } => call.body.placePart !== null;
 
 export function makeEachWayRequest({
   body,

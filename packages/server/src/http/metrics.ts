@@ -34,6 +34,7 @@ const deskFigures = [
   ['seq', 'Number of the last command', 'gauge'],
   ['commits', 'Commits of the desk', 'counter'],
   ['recoveries', 'Read back from the store', 'counter'],
+  ['failed', 'Commands refused because deciding or storing them failed', 'counter'],
 ] as const;
 
 export async function serveMetrics(

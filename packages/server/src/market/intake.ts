@@ -32,11 +32,14 @@ export interface IntakeOptions {
 /** Refusals that pass by themselves. */
 const passing: ReadonlySet<RefusalCode> = new Set(['BUSY', 'UNAVAILABLE']);
 const retryMs = 500;
+const droppedMax = 1000;
 
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #wanted = new Map<MarketId, MarketDefinition>();
   readonly #underway = new Map<MarketId, Promise<void>>();
+  /** Definitions that the desk could not take, as text: they are not sent again as long as they are the same. */
+  readonly #dropped = new Map<MarketId, string>();
   #isClosing = false;
 
   constructor(options: IntakeOptions) {
@@ -74,6 +77,7 @@ export class Intake {
 
   #want(definition: MarketDefinition): void {
     const id = definition.marketId;
+    if (this.#dropped.get(id) === JSON.stringify(definition)) return;
     this.#wanted.set(id, definition);
     if (this.#isClosing || this.#underway.has(id)) return;
     const work = this.#work(id).finally(() => this.#underway.delete(id));
@@ -83,10 +87,16 @@ export class Intake {
   async #work(id: MarketId): Promise<void> {
     for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
       const refused = await this.#send({ kind: 'define-market', definition: wanted });
+      if (refused === 'COMMAND_FAILED') this.#drop(wanted);
       if (wanted.status !== 'CLOSED') continue;
       if (refused === null) await this.#settle(wanted);
       if (refused === 'ALREADY_SETTLED') await this.#compare(wanted);
     }
+  }
+
+  #drop(definition: MarketDefinition): void {
+    if (this.#dropped.size >= droppedMax) this.#dropped.clear();
+    this.#dropped.set(definition.marketId, JSON.stringify(definition));
   }
 
   /** What was paid out is corrected by the operator alone: he is told that there is something to look at. */

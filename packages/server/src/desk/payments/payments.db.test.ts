@@ -249,7 +249,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
       await told(pay('inv-1'));
       clock.advance(yearMs);
       const before = desk.report().recoveries;
-      expect(await told(desk.submit(asked('inv-1')))).toEqual(['UNAVAILABLE']);
+      expect(await told(desk.submit(asked('inv-1')))).toEqual(['COMMAND_FAILED']);
       await vi.waitFor(() => {
         clock.advance(1000);
         expect(desk.report().recoveries).toBe(before + 1);

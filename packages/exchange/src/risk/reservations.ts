@@ -1,0 +1,162 @@
+/**
+ * Money reserved for bets that wait out an in-play delay. Such a bet counts as one more unmatched bet of
+ * its player: at its worst, and never as a gain, so that nothing the player does meanwhile can make it
+ * unpayable when its wait is over. The engine that holds the bets keeps their reservations: they are in
+ * no event, no snapshot and no hash, and end with the process as the wait does.
+ */
+import {
+  type MarketId,
+  type Money,
+  money,
+  type PlayerId,
+  profitAt,
+  type Refusal,
+} from '@layline/contract';
+import type { PlayerAccount } from '../account-table.ts';
+import { refuseCover } from '../bets/limits.ts';
+import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../command.ts';
+import { betOf } from '../read.ts';
+import { type SessionStake, worstSession } from '../sessions/session-exposure.ts';
+import type { ExchangeState, Market } from '../state.ts';
+import { exposureOf, openResults } from './exposure.ts';
+import { reserveOf } from './position.ts';
+import { type Results, resultStride } from './position-table.ts';
+
+/** The worst of one bet: what it takes if its runner wins and if it loses, or the stake on a session. */
+export type Reservation =
+  | {
+      readonly kind: 'odds';
+      readonly marketId: MarketId;
+      readonly runnerId: PlaceBet['runnerId'];
+      readonly ifWon: number;
+      readonly ifLost: number;
+    }
+  | { readonly kind: 'session'; readonly marketId: MarketId; readonly bet: SessionStake };
+
+/** What must be known of a bet before its wait. */
+export type Reservable =
+  | Pick<PlaceBet, 'kind' | 'marketId' | 'runnerId' | 'side' | 'odds' | 'stake'>
+  | Pick<PlaceSessionBet, 'kind' | 'marketId' | 'side' | 'line' | 'rate' | 'stake'>
+  | Pick<ChangeBet, 'kind' | 'betId' | 'odds'>;
+
+/** Null for the change of a bet that is not open: it can only be refused. */
+export function reservationFor(state: ExchangeState, asked: Reservable): Reservation | null {
+  if (asked.kind === 'place-session-bet') {
+    const { marketId, side, line, rate, stake } = asked;
+    return { kind: 'session', marketId, bet: { side, line, rate, stake } };
+  }
+  if (asked.kind === 'place-bet') {
+    const { marketId, runnerId, side, odds, stake } = asked;
+    const isBack = side === 'back';
+    const ifWon = isBack ? 0 : profitAt(odds, stake);
+    return { kind: 'odds', marketId, runnerId, ifWon, ifLost: isBack ? stake : 0 };
+  }
+  const bet = betOf(state, asked.betId);
+  if (bet === undefined) return null;
+  const { marketId, runnerId, side, remaining, oddsRequested, made } = bet;
+  // What the bet as it rests has reserved already is handed on to the new one.
+  const more =
+    side === 'back'
+      ? 0
+      : profitAt(asked.odds, remaining) - reserveOf(oddsRequested, remaining, made);
+  return { kind: 'odds', marketId, runnerId, ifWon: Math.max(0, more), ifLost: 0 };
+}
+
+/** What stands in the way of one more reservation: the player's balance or limit. */
+export function refuseReservation(
+  state: ExchangeState,
+  account: PlayerAccount,
+  added: Reservation,
+): Refusal | null {
+  const own = state.reservations.get(account.playerId) ?? [];
+  const exposure = exposureWithReserved(state, account);
+  return refuseCover({
+    openingBalance: account.balance,
+    exposure,
+    exposureLimit: account.exposureLimit,
+    before: exposure,
+    after: money(account.exposure + sumReserved(state, account.playerId, [...own, added])),
+  });
+}
+
+export function reserve(state: ExchangeState, playerId: PlayerId, added: Reservation): void {
+  const own = state.reservations.get(playerId) ?? [];
+  state.reservations.set(playerId, [...own, added]);
+}
+
+/** Does nothing where memory was read back meanwhile. */
+export function release(state: ExchangeState, playerId: PlayerId, gone: Reservation): void {
+  const left = (state.reservations.get(playerId) ?? []).filter((one) => one !== gone);
+  if (left.length > 0) state.reservations.set(playerId, left);
+  else state.reservations.delete(playerId);
+}
+
+/** What the player's waiting bets add to the exposure, over all markets. */
+export function reservedOf(state: ExchangeState, playerId: PlayerId): Money {
+  const own = state.reservations.get(playerId);
+  return own === undefined ? money(0) : sumReserved(state, playerId, own);
+}
+
+export const exposureWithReserved = (
+  state: ExchangeState,
+  { playerId, exposure }: Pick<PlayerAccount, 'playerId' | 'exposure'>,
+): Money => money(exposure + reservedOf(state, playerId));
+
+function sumReserved(
+  state: ExchangeState,
+  playerId: PlayerId,
+  reservations: readonly Reservation[],
+): Money {
+  let sum = 0;
+  for (const [marketId, inMarket] of Map.groupBy(reservations, (one) => one.marketId)) {
+    sum += addedIn(state, playerId, marketId, inMarket);
+  }
+  return money(sum);
+}
+
+function addedIn(
+  state: ExchangeState,
+  playerId: PlayerId,
+  marketId: MarketId,
+  reservations: readonly Reservation[],
+): number {
+  const market = state.markets.get(marketId);
+  if (market === undefined) return 0;
+  if (market.definition.kind === 'session') {
+    const position = state.sessions.get(marketId)?.get(playerId);
+    const waiting = sessionStakesIn(reservations);
+    return worstSession(position?.bets ?? [], waiting) - (position?.exposure ?? 0);
+  }
+  const results = resultsWithReserved(market, playerId, reservations);
+  const before = market.positions.get(playerId)?.exposure ?? 0;
+  return exposureOf(results, 0, market.outcomes) - before;
+}
+
+/** A player's results in a market with the waiting bets among what is unmatched. */
+export function resultsWithReserved(
+  market: Market,
+  playerId: PlayerId,
+  reservations: readonly Reservation[],
+): Results {
+  const { definition, positions } = market;
+  const results = openResults(definition.runners.length);
+  const held = positions.get(playerId)?.results;
+  if (held !== undefined) results.set(held.subarray(0, results.length));
+  for (const one of reservations) {
+    if (one.kind !== 'odds' || one.marketId !== definition.marketId) continue;
+    const index = market.runners.get(one.runnerId)?.index;
+    if (index === undefined) continue;
+    const place = index * resultStride;
+    results[place + 2] = (results[place + 2] as number) + one.ifWon;
+    results[place + 3] = (results[place + 3] as number) + one.ifLost;
+  }
+  return results;
+}
+
+export const sessionStakesIn = (
+  reservations: readonly Reservation[],
+  marketId?: MarketId,
+): readonly SessionStake[] =>
+  reservations.flatMap((one) =>
+    one.kind === 'session' && (marketId ?? one.marketId) === one.marketId ? [one.bet] : [],
+  );

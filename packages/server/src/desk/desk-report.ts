@@ -1,0 +1,16 @@
+/** How the desk is doing. */
+import type { Instant } from '@layline/contract';
+
+export interface DeskReport {
+  readonly isAvailable: boolean;
+  /** When it last became unavailable; null while it is not. */
+  readonly failedAt: Instant | null;
+  readonly seq: number;
+  readonly queued: number;
+  readonly held: number;
+  readonly commits: number;
+  readonly commands: number;
+  readonly recoveries: number;
+  /** Commands that threw, or that the store refused for what they say. */
+  readonly failed: number;
+}
