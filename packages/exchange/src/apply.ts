@@ -65,6 +65,8 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'round-voided':
       postAll(state, event.transfers);
       return keepSettled(state, marketId(event.roundId), event.seq);
+    case 'journal-marked':
+      return;
   }
 }
 

@@ -214,6 +214,12 @@ export type SettleableBet = Pick<
   'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'fills'
 >;
 
+/** Write a line into the journal that changes nothing: what is announced before something else is known. */
+export interface MarkJournal {
+  readonly kind: 'mark-journal';
+  readonly text: string;
+}
+
 export type Command =
   | OpenAccount
   | MoveFunds
@@ -231,5 +237,6 @@ export type Command =
   | ResettleSession
   | PlaceCasinoBet
   | SettleRound
-  | VoidRound;
+  | VoidRound
+  | MarkJournal;
 export type Stamped = Command & Stamp;

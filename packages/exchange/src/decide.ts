@@ -10,6 +10,7 @@ import { decideMatchHouse } from './bets/match-house.ts';
 import { decidePlaceBet } from './bets/place-bet.ts';
 import type { Stamped } from './command.ts';
 import type { Decision } from './decision.ts';
+import { decideMark } from './mark-journal.ts';
 import { decideDefineMarket } from './markets/define-market.ts';
 import { decideResettleMarket } from './markets/resettle-market.ts';
 import { decideSettleMarket } from './markets/settle-market.ts';
@@ -57,5 +58,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideSettleRound(state, command);
     case 'void-round':
       return decideVoidRound(state, command);
+    case 'mark-journal':
+      return decideMark(command);
   }
 }

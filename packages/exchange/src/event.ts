@@ -208,6 +208,12 @@ export interface MarketResettled extends Happened {
   readonly shortfalls: readonly Shortfall[];
 }
 
+/** A line in the journal that changes nothing. */
+export interface JournalMarked extends Happened {
+  readonly kind: 'journal-marked';
+  readonly text: string;
+}
+
 export type Event =
   | AccountOpened
   | FundsMoved
@@ -223,4 +229,5 @@ export type Event =
   | MarketResettled
   | CasinoBetPlaced
   | RoundSettled
-  | RoundVoided;
+  | RoundVoided
+  | JournalMarked;

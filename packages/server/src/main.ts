@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
+import { openCasinoSecrets } from './dealer/casino-secrets.ts';
 import { BrokenStore } from './desk/recover.ts';
 import { openApp } from './http/app.ts';
 import { watchLoad } from './load.ts';
@@ -12,6 +13,7 @@ import { openFeed } from './open-feed.ts';
 import { openHouse } from './open-house.ts';
 import { serveOperator } from './operator/serve.ts';
 import { systemProcesses } from './processes.ts';
+import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
 import { openStore, refusalOfTrouble, refuseFolder, StartRefusal } from './store/open-store.ts';
@@ -26,6 +28,11 @@ function checkNode(): void {
     `Node ${process.versions.node} is too old: ${nodeMin.join('.')} or newer is needed. ` +
       'Run "npm ci" and start with "npm start", which brings its own.',
   );
+}
+
+/** Turns what is wrong with a key file into a refusal to start. */
+function refuseKey(error: unknown): never {
+  throw error instanceof KeyFileProblem ? new StartRefusal(error.message) : error;
 }
 
 type Closing = readonly [what: string, close: () => unknown][];
@@ -50,7 +57,8 @@ async function start(settings: Settings): Promise<void> {
       onUsurped,
     });
     closing.unshift(['store', () => store.close()]);
-    const house = await openHouse(store, clock, log);
+    const casino = await openCasinoSecrets(settings, clock).catch(refuseKey);
+    const house = await openHouse(store, clock, log, casino);
     closing.unshift(['desk', () => house.close()]);
     const demos = settings.isProduction ? [] : await seedDemo(house);
     if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(house)]);

@@ -6,6 +6,7 @@ import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
+import type { CasinoOutside } from './dealer/casino-secrets.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
 import type { DeskOptions } from './desk/desk-options.ts';
@@ -23,7 +24,7 @@ import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
 import { openPriceHistories } from './market/price-history.ts';
 import type { FindRun } from './market/runs.ts';
-import { commissionsOf, openSiteDirectory } from './site/directory.ts';
+import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import { readClosedByHand } from './store/closed-by-hand.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/market-holds.ts';
@@ -38,7 +39,12 @@ export interface OpenHouse extends House {
 
 const sitesReloadMs = 30_000;
 
-export async function openHouse(real: Store, clock: Clock, log: Log): Promise<OpenHouse> {
+export async function openHouse(
+  real: Store,
+  clock: Clock,
+  log: Log,
+  casino: CasinoOutside,
+): Promise<OpenHouse> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
   const desk = await openWatchedDesk(writes, { clock, log, quotes: quotesOf(() => board) });
@@ -64,7 +70,7 @@ export async function openHouse(real: Store, clock: Clock, log: Log): Promise<Op
   const intake = new Intake({ submit, findRun, commissions, clock, log, findPaid });
   intake.follow(board);
   await intake.settleLeftOver(store);
-  const dealer = await openDealer({ store, clock, log, desk });
+  const dealer = await openDealer({ store, clock, log, desk, ...casino });
   const matcher = new HouseMatcher({
     state: () => desk.state,
     submit,
@@ -73,9 +79,7 @@ export async function openHouse(real: Store, clock: Clock, log: Log): Promise<Op
   board.listen({ priced: (id, runners) => matcher.look(id, runners) });
   desk.onCommitted((events) => takeEvents(events, board, matcher));
   const sessions = openSessions(store, clock);
-  const cancelReload = clock.every(sitesReloadMs, () => {
-    sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
-  });
+  const cancelReload = keepReloading(sites, { clock, log });
   return {
     clock,
     log,
@@ -105,6 +109,12 @@ export async function openHouse(real: Store, clock: Clock, log: Log): Promise<Op
     },
   };
 }
+
+/** Answers how to stop it. */
+const keepReloading = (sites: SiteDirectory, { clock, log }: Pick<House, 'clock' | 'log'>) =>
+  clock.every(sitesReloadMs, () => {
+    sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
+  });
 
 /** What the desk decided, to those who show prices and meet bets with them. */
 function takeEvents(events: readonly Event[], board: Board, matcher: HouseMatcher): void {

@@ -161,6 +161,24 @@ export const settingsTable = {
     allowed: 'production, development or test',
     parse: oneOf(['production', 'development', 'test'] as const),
   }),
+  seedKeyFile: setting({
+    flag: '--seed-key-file',
+    env: 'SEED_KEY_FILE',
+    fallback: '',
+    meaning:
+      'Key that seals the seeds of running casino rounds; seed.key in the data folder if not given.',
+    allowed: 'a file that nobody else may read; it is made when there is none',
+    parse: (text) => text,
+  }),
+  beaconUrl: setting({
+    flag: '--beacon-url',
+    env: 'BEACON_URL',
+    fallback: '',
+    meaning:
+      "Public randomness for the casino's client seeds, as drand serves it; else the journal gives them.",
+    allowed: 'an address such as https://api.drand.sh/CHAIN-HASH',
+    parse: (text) => (text === '' || /^https?:\/\/[^\s]+$/.test(text) ? text : undefined),
+  }),
   allowPglite: setting({
     flag: '--allow-pglite',
     env: 'ALLOW_PGLITE',

@@ -24,6 +24,9 @@ export interface Settings {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly isProduction: boolean;
+  /** Null for the usual file in the data folder. */
+  readonly seedKeyFile: string | null;
+  readonly beaconUrl: string | null;
 }
 
 export type SettingsAnswer =
@@ -121,6 +124,8 @@ function makeSettings(values: Values): Settings {
     trustProxy: values.trustProxy,
     logLevel: values.logLevel,
     isProduction: values.mode === 'production',
+    seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),
+    beaconUrl: values.beaconUrl === '' ? null : values.beaconUrl,
   };
 }
 

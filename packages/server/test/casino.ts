@@ -2,7 +2,7 @@
 import { crashPoint } from '@layline/games';
 import { readOpenRounds } from '../src/dealer/round-store.ts';
 import { openCaller } from './caller.ts';
-import type { TestHouse } from './house.ts';
+import { type TestHouse, testVault } from './house.ts';
 
 const turnsMax = 20_000;
 
@@ -28,7 +28,7 @@ export async function passSeconds(house: TestHouse, seconds: number): Promise<vo
 
 /** What nobody outside the house can know: where the running flight will end. */
 async function foreseen({ house }: TestHouse): Promise<number> {
-  const rounds = await readOpenRounds(house.store);
+  const rounds = await readOpenRounds(house.store, testVault);
   const row = rounds.find(({ gameId }) => gameId === 'vimaan');
   if (!row) throw new Error('There is no flight');
   return crashPoint({ ...row, roundId: row.mid }) / 100;

@@ -9,6 +9,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
+import { secretsInMemory } from '../src/dealer/casino-secrets.ts';
 import type { BetRequest, Outcome } from '../src/desk/request.ts';
 import { openApp } from '../src/http/app.ts';
 import { silentLog } from '../src/log.ts';
@@ -31,6 +32,10 @@ export interface TestHouse {
   close(): Promise<void>;
 }
 
+const testKey = Buffer.alloc(32, 7);
+/** The same in every house, as a key file is after a restart. */
+export const testVault = secretsInMemory(testKey).vault;
+
 const noFeed = { name: 'by hand', isRunning: () => true };
 
 export async function openTestHouse(
@@ -38,7 +43,7 @@ export async function openTestHouse(
   clock = openHandClock(),
   log = silentLog(),
 ): Promise<TestHouse> {
-  const house = await openHouse(store, clock, log);
+  const house = await openHouse(store, clock, log, secretsInMemory(testKey));
   const [demo] = await seedDemo(house);
   if (!demo) throw new Error('There is no demo site.');
   const health = { house, feed: noFeed, isOverloaded: () => false };

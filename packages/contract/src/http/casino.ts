@@ -127,28 +127,30 @@ const fairRound = z.object({
   result: z.string(),
 });
 
+export const chainSources = ['house', 'journal', 'beacon'] as const;
+
+const seedChain = z.object({
+  chainId: z.number(),
+  firstHash: z.string(),
+  length: z.number(),
+  /** Empty while it is waited for. */
+  clientSeed: z.string(),
+  startedAt: z.string(),
+  /** Where the client seed comes from; absent where a server does not say. */
+  source: z.enum(chainSources).optional(),
+  /** Number of the journal's entry that announced the first hash. */
+  announcedSeq: z.number().nullable().optional(),
+  beaconUrl: z.string().nullable().optional(),
+  beaconRound: z.number().nullable().optional(),
+});
+
 /** A table's chain of seeds: each round's hash is the seed revealed before it (ours). */
 export const casinoFairness = z.object({
   casinoType: z.string(),
   name: z.string(),
   deck: z.string(),
-  chain: z.object({
-    chainId: z.number(),
-    firstHash: z.string(),
-    length: z.number(),
-    used: z.number(),
-    clientSeed: z.string(),
-    startedAt: z.string(),
-  }),
-  earlier: z.array(
-    z.object({
-      chainId: z.number(),
-      firstHash: z.string(),
-      length: z.number(),
-      clientSeed: z.string(),
-      startedAt: z.string(),
-    }),
-  ),
+  chain: seedChain.extend({ used: z.number() }),
+  earlier: z.array(seedChain),
   /** Newest first; the first may be running. */
   rounds: z.array(fairRound),
 });

@@ -18,7 +18,24 @@ import {
 
 const anyNumber = z.union([z.number(), z.string().max(12)], 'must be a number').optional();
 
+const unread = z.unknown().optional();
+
+/** What the documents' clients send beside a bet, for their own records: nothing here reads it. */
+const records = {
+  sportsName: unread,
+  event: unread,
+  market: unread,
+  selection: unread,
+  runners: unread,
+  runnersCount: unread,
+  favourMargin: unread,
+  againstMargin: unread,
+  latestFavourMargin: unread,
+  latestAgainstMargin: unread,
+};
+
 const betBody = z.object({
+  ...records,
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),

@@ -60,6 +60,8 @@ export interface RoundOutcome {
   readonly win: string;
   readonly facts: string;
   readonly isVoid: boolean;
+  /** Revealed with the result; absent where nobody knows it any more. */
+  readonly serverSeed?: string;
 }
 
 /** Undo the payments of a round that is over; every bet of it becomes void. */

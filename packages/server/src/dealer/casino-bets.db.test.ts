@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openTestHouse, type TestHouse, testVault } from '../../test/house.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
+import { readOpenRounds } from './round-store.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 
@@ -247,9 +248,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     const round = await mid();
     await passSeconds(table, 10);
     await place(round, { stake: 300 });
-    const [{ seed }] = (await store.query<{ seed: string }>(
-      'select server_seed as seed from casino_round',
-    )) as [{ seed: string }];
+    const [{ serverSeed: seed } = { serverSeed: '' }] = await readOpenRounds(store, testVault);
     // The first server simply stops here: nothing of it is closed, as after kill -9.
     const dead = table;
     table = await openTestHouse(store, openHandClock(dead.clock.now()));

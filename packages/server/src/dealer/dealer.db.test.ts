@@ -3,9 +3,10 @@ import { gameIds, verifyRound } from '@layline/games';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openTestHouse, type TestHouse, testVault } from '../../test/house.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
+import { readOpenRounds } from './round-store.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 
@@ -108,9 +109,7 @@ describe.each(storesUnderTest)('the dealer on $name', (kind) => {
   test('[CAS-10] another server goes on with the same round and the same cards', async () => {
     const [{ mid, hash }] = (await liveOf()).t1;
     await passSeconds(test0, 10);
-    const [{ serverSeed }] = (await store.query<{ serverSeed: string }>(
-      'select server_seed as "serverSeed" from casino_round',
-    )) as [{ serverSeed: string }];
+    const [{ serverSeed } = { serverSeed: '' }] = await readOpenRounds(store, testVault);
     await test0.close();
     test0 = await openTestHouse(store, test0.clock);
     anyone = openCaller(test0.app);

@@ -9,12 +9,8 @@ import {
   type Round,
   type VimaanRound,
 } from '@layline/games';
-import type { Clock } from '../clock.ts';
 import type { FinishedRound } from '../desk/commit/write-rounds.ts';
-import type { LiveDesk } from '../desk/desk.ts';
-import type { Log } from '../log.ts';
 import type { Site } from '../site/directory.ts';
-import type { Store } from '../store/database.ts';
 import { payRound } from './casino-bet.ts';
 import { writeCasinoMarkets } from './casino-markets.ts';
 import { isOfRound } from './failed-round.ts';
@@ -23,15 +19,12 @@ import { FlightBytes } from './flight-bytes.ts';
 import { LiveFlight } from './live-flight.ts';
 import { LiveTable } from './live-table.ts';
 import type { RoundLoop } from './round-loop.ts';
-import { findRound, type ResultItem, readOpenRounds } from './round-store.ts';
+import { findRound, type ResultItem, type RoundRow, readOpenRounds } from './round-store.ts';
+import type { SeedParts } from './seeds.ts';
 import { vimaanGame } from './vimaan-game.ts';
+import { planAbandon } from './void-round.ts';
 
-export interface DealerParts {
-  readonly desk: LiveDesk;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type DealerParts = SeedParts;
 
 type AnyLoop = Pick<
   RoundLoop<VimaanRound>,
@@ -44,10 +37,20 @@ const shownResults = 10;
 export async function openDealer(parts: DealerParts): Promise<Dealer> {
   await writeCasinoMarkets(parts.store);
   const dealer = new Dealer(parts);
-  for (const row of await readOpenRounds(parts.store)) {
-    await dealer.loopOf(row.gameId)?.resume(row);
+  for (const row of await readOpenRounds(parts.store, parts.vault)) {
+    if (row.serverSeed === '') await giveUp(parts, row);
+    else await dealer.loopOf(row.gameId)?.resume(row);
   }
   return dealer;
+}
+
+/** A round whose seed is gone, as after a restore, cannot be finished: its stakes are given back. */
+async function giveUp(parts: DealerParts, row: RoundRow): Promise<void> {
+  const { desk, log } = parts;
+  const answer = await desk.submit(planAbandon(parts, row).request);
+  if (answer.kind === 'refused') log.error({ mid: row.mid, ...answer.refusal }, 'not given back');
+  else
+    log.warn({ mid: row.mid }, 'a round without its seed was voided; its stakes were given back');
 }
 
 export class Dealer {

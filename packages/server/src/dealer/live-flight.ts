@@ -116,7 +116,9 @@ export class LiveFlight {
     const result = makeMultiplier(round.crash);
     const told = { mid: roundId, result };
     const facts = `Crashed at ${result}`;
-    const outcome = { drawnAt: clock.now(), cards: '', result, win: '', facts, isVoid: false };
+    const { serverSeed } = round.seed;
+    const known = { drawnAt: clock.now(), cards: '', result, win: '', facts };
+    const outcome = { ...known, isVoid: false, serverSeed };
     try {
       const paid = payCrash(round, this.#betsOf(round));
       const ask = { kind: 'settle-round', roundId, name: nameOf(roundId), paid, outcome } as const;

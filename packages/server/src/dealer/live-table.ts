@@ -78,7 +78,8 @@ export class LiveTable {
     const { result, win, desc } = round.evaluation;
     const mid = round.seed.roundId;
     const facts = { mid, drawnAt: clock.now(), cards: makeSlots(round.slots), result };
-    const finished = { ...facts, win: win.join(','), facts: desc, isVoid: false };
+    const { serverSeed } = round.seed;
+    const finished = { ...facts, win: win.join(','), facts: desc, isVoid: false, serverSeed };
     const told = await loop.insist(() => finish(round, finished));
     if (told === null || told.result === voidResult.result) return told;
     loop.round = round;
@@ -88,8 +89,8 @@ export class LiveTable {
   /** The operator's own commit is first as a rule; where it failed the table makes up for it. */
   #giveBack(round: Round): Promise<ResultItem | null> {
     const { clock, finish } = this.#parts;
-    const mid = round.seed.roundId;
-    const finished = { mid, drawnAt: clock.now(), cards: '', ...voidResult };
+    const { roundId: mid, serverSeed } = round.seed;
+    const finished = { mid, drawnAt: clock.now(), cards: '', ...voidResult, serverSeed };
     return this.loop.insist(() => finish(round, finished));
   }
 }

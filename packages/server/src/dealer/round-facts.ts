@@ -16,8 +16,9 @@ import {
   vimaanEndAt,
 } from '@layline/games';
 import type { Store } from '../store/database.ts';
+import { type ChainRow, readChains } from './chains/chain-store.ts';
 import { type RoundRow, readRounds } from './round-store.ts';
-import { readChains } from './seeds.ts';
+
 import { vimaanGame } from './vimaan-game.ts';
 
 const fairRounds = 50;
@@ -94,25 +95,26 @@ export function makeCards(row: RoundRow, running: Round | null, now: Instant) {
   return { mid, gtype, cards: view.slots.join(','), ...view.fields };
 }
 
+/** What anybody may know of a chain. */
+function chainFacts(chain: ChainRow) {
+  const { chainId, firstHash, length, clientSeed, startedAt, source } = chain;
+  const { announcedSeq, beaconUrl, beaconRound } = chain;
+  const facts = { chainId, firstHash, length, clientSeed, startedAt, source, announcedSeq };
+  return { ...facts, beaconUrl, beaconRound };
+}
+
 export async function makeFairness(store: Store, gameId: string): Promise<CasinoFairness | null> {
   const [[chain, ...earlier], rounds] = await Promise.all([
     readChains(store, gameId),
     readRounds(store, gameId, fairRounds),
   ]);
   if (!chain) return null;
-  const { chainId, firstHash, length, clientSeed, startedAt, firstNonce } = chain;
-  const used = Math.max(0, (rounds[0]?.nonce ?? 0) - firstNonce + 1);
+  const used = Math.max(0, (rounds[0]?.nonce ?? 0) - chain.firstNonce + 1);
   return {
     casinoType: gameId,
     ...gameFacts(gameId),
-    chain: { chainId, firstHash, length, used, clientSeed, startedAt },
-    earlier: earlier.map((one) => ({
-      chainId: one.chainId,
-      firstHash: one.firstHash,
-      length: one.length,
-      clientSeed: one.clientSeed,
-      startedAt: one.startedAt,
-    })),
+    chain: { ...chainFacts(chain), used },
+    earlier: earlier.map(chainFacts),
     rounds: rounds.map(({ mid, nonce, hash, clientSeed: seed, serverSeed, drawnAt, result }) => ({
       mid,
       nonce,

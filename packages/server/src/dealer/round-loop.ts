@@ -5,17 +5,11 @@
 import { type Instant, instant, parseInstant } from '@layline/contract';
 import type { RoundSeed } from '@layline/games';
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { Store } from '../store/database.ts';
 import { isOfRound } from './failed-round.ts';
 import { addRound, type ResultItem, type RoundRow, readResults } from './round-store.ts';
-import { Seeds } from './seeds.ts';
+import { type SeedParts, Seeds } from './seeds.ts';
 
-export interface LoopParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type LoopParts = SeedParts;
 
 interface AnyRound {
   readonly startAt: Instant;
@@ -160,26 +154,25 @@ export class RoundLoop<Round extends AnyRound> {
   }
 
   async #load(): Promise<Seeds> {
-    const { store } = this.#parts;
     const { gameId } = this.#kind;
-    this.#results ??= await readResults(store, gameId, resultsKept);
-    this.#seeds ??= await Seeds.open(store, gameId);
+    this.#results ??= await readResults(this.#parts.store, gameId, resultsKept);
+    this.#seeds ??= await Seeds.open(this.#parts, gameId);
     return this.#seeds;
   }
 
   /** Draws up the next round and stores it; null when that must be tried again. */
   async #open(): Promise<Round | null> {
-    const { store, clock, log } = this.#parts;
+    const { store, clock, log, vault } = this.#parts;
     const { gameId, open } = this.#kind;
     try {
       const seeds = await this.#load();
-      const now = clock.now();
-      const seed = await seeds.next(store, now);
-      const startAt = instant(Math.floor(now / 1000) * 1000);
+      const seed = await seeds.next();
+      const startAt = instant(Math.floor(clock.now() / 1000) * 1000);
       const { serverSeed, nonce, chain } = seed;
       const round = open({ startAt, serverSeed, clientSeed: chain.clientSeed, nonce });
       const mid = round.seed.roundId;
-      await addRound(store, gameId, seed, { mid, hash: round.hash, startAt });
+      const sealedSeed = vault.seal(serverSeed, mid);
+      await addRound(store, gameId, seed, { mid, hash: round.hash, startAt, sealedSeed });
       seeds.use(seed);
       return round;
     } catch (error) {

@@ -63,7 +63,11 @@ export async function planVoid(parts: VoidParts, mid: string): Promise<VoidPlan 
   return refuse('INVALID_REQUEST', 'The flight is still on; it can be voided once it has ended.');
 }
 
-function planAbandon({ desk, clock }: VoidParts, row: RoundRow): VoidPlan {
+/** Gives back the stakes of a round that has no result. */
+export function planAbandon(
+  { desk, clock }: Pick<VoidParts, 'desk' | 'clock'>,
+  row: RoundRow,
+): VoidPlan {
   const open = betsOfRound(desk.state, row.mid);
   const worksheet = ['Abandoned: the stake is returned', 'Result 0.00'];
   const paid = open.map(({ betId }) => ({

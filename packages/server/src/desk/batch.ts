@@ -201,6 +201,8 @@ export class Batch {
         return this.#settleRound(state, event, { at, explain });
       case 'round-voided':
         return this.#voidRound(state, event, explain);
+      case 'journal-marked':
+        return;
       default:
         throw new Error(`The desk has no way to write a ${(event as Event).kind} down`);
     }

@@ -1,5 +1,6 @@
 /** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
 import { z } from 'zod';
+import { checkChains } from '../dealer/chains/check-chains.ts';
 import { type VerifyReport, verifyStore } from '../desk/verify.ts';
 import { BackupProblem, backUp, type Copied, restore } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
@@ -22,7 +23,8 @@ async function report(what: string, copying: Promise<Copied>): Promise<Done> {
 const verify = (store: Store): Promise<VerifyReport> =>
   store.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only');
-    return verifyStore(sql);
+    const report = await verifyStore(sql);
+    return { ...report, faults: [...report.faults, ...(await checkChains(sql))] };
   });
 
 function tell(report: VerifyReport): Done {

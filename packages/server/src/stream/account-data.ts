@@ -34,6 +34,8 @@ export function playersOf(event: Event): readonly string[] {
       return event.bets.map(({ playerId: id }) => id);
     case 'market-defined':
       return [...event.exposures, ...event.shortfalls].map(({ playerId: id }) => id);
+    case 'journal-marked':
+      return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));
       return [event.playerId, ...makers];

@@ -98,13 +98,13 @@ async function writeBets(sql: Sql, bets: readonly CasinoBetPlaced[]): Promise<vo
   );
 }
 
-/** A round that was finished before stays as it is. */
+/** A round that was finished before stays as it is. Its seed is in the open from here on. */
 async function writeFinished(sql: Sql, rounds: readonly FinishedRound[]): Promise<void> {
-  for (const { mid, drawnAt, cards, result, win, facts, isVoid } of rounds) {
+  for (const { mid, drawnAt, cards, result, win, facts, isVoid, serverSeed = '' } of rounds) {
     await sql.query(
       `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
-         is_void = $7 where mid = $1 and drawn_at is null`,
-      [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid],
+         is_void = $7, server_seed = $8, sealed_seed = null where mid = $1 and drawn_at is null`,
+      [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid, serverSeed],
     );
   }
 }

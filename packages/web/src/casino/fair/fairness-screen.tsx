@@ -17,11 +17,32 @@ const ChainCheck = lazy(() =>
 
 type FairRound = CasinoFairness['rounds'][number];
 
+/** Where the client seed comes from, as far as the server says. */
+function useOrigin(chain: CasinoFairness['chain']): readonly (readonly [string, string])[] {
+  const { t } = useLingui();
+  const { source, announcedSeq, beaconRound, beaconUrl } = chain;
+  if (source === 'beacon') {
+    return [
+      [t`Client seed from`, t`Round ${beaconRound ?? 0} of the public beacon ${beaconUrl ?? ''}`],
+    ];
+  }
+  if (source !== 'journal' || announcedSeq === null || announcedSeq === undefined) return [];
+  return [
+    [t`Announced in the journal at`, String(announcedSeq)],
+    [
+      t`Client seed from`,
+      t`Hash of journal entry ${announcedSeq + 1}, written after the announcement`,
+    ],
+  ];
+}
+
 function Chain({ chain, deck }: Pick<CasinoFairness, 'chain' | 'deck'>) {
   const { t } = useLingui();
+  const origin = useOrigin(chain);
   const facts = [
     [t`First hash of the chain`, chain.firstHash],
-    [t`Client seed`, chain.clientSeed],
+    [t`Client seed`, chain.clientSeed || t`Not known yet`],
+    ...origin,
     [t`Rounds used`, `${chain.used} / ${chain.length}`],
     [t`Announced`, formatMoment(chain.startedAt)],
     [t`Deck`, deck],

@@ -1,0 +1,61 @@
+/**
+ * A public source of randomness that publishes a value at fixed times, such as drand
+ * (https://drand.love/docs/dev-guide/http-api): `GET {url}/info` tells period and first round,
+ * `GET {url}/public/{round}` a round's signature, whose SHA-256 is its randomness.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+export interface Beacon {
+  readonly url: string;
+  /** A round that is not published yet. */
+  nextRound(): Promise<number>;
+  /** The round's randomness as 64 hex digits; null while it is not published. */
+  read(round: number): Promise<string | null>;
+}
+
+const info = z.object({ period: z.int().positive(), genesis_time: z.int().positive() });
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits},}$`));
+const published = z.object({
+  round: z.int().positive(),
+  randomness: hex(64).length(64),
+  signature: hex(64).max(400),
+});
+
+const answerMaxBytes = 16_384;
+const waitMs = 3000;
+/** Far enough ahead that its signers have not begun on it. */
+const roundsAhead = 2;
+
+export function openBeacon(url: string, nowMs: () => number): Beacon {
+  const base = url.replace(/\/+$/, '');
+  return {
+    url: base,
+    async nextRound() {
+      const { period, genesis_time } = info.parse(await readJson(`${base}/info`));
+      const since = Math.floor(nowMs() / 1000) - genesis_time;
+      return Math.floor(Math.max(0, since) / period) + 1 + roundsAhead;
+    },
+    async read(round) {
+      const answer = await readJson(`${base}/public/${round}`);
+      if (answer === null) return null;
+      const { round: told, randomness, signature } = published.parse(answer);
+      if (told !== round) return null;
+      const own = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+      if (own !== randomness)
+        throw new Error('The beacon told a value that is not its signature’s.');
+      return randomness;
+    },
+  };
+}
+
+/** Null for what is not there yet. */
+async function readJson(url: string): Promise<unknown> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(waitMs), redirect: 'error' });
+  const text = await answer.text();
+  if (answer.status === 404 || answer.status === 425) return null;
+  if (!answer.ok || text.length > answerMaxBytes) {
+    throw new Error(`The beacon answered ${answer.status}.`);
+  }
+  return JSON.parse(text);
+}

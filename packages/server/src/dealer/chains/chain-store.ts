@@ -1,0 +1,81 @@
+/** Chains of seeds in the store: what was announced of them, never a seed. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../../store/database.ts';
+
+export type ChainSource = 'house' | 'journal' | 'beacon';
+
+export interface ChainRow {
+  readonly chainId: number;
+  readonly gameId: string;
+  readonly firstNonce: number;
+  readonly length: number;
+  readonly firstHash: string;
+  /** Empty while it is waited for. */
+  readonly clientSeed: string;
+  readonly startedAt: string;
+  readonly source: ChainSource;
+  /** The number of the journal's entry that announced it; null for chains of older versions. */
+  readonly announcedSeq: number | null;
+  readonly beaconUrl: string | null;
+  readonly beaconRound: number | null;
+}
+
+const columns = `chain_id as "chainId", game_id as "gameId", first_nonce as "firstNonce", length,
+  first_hash as "firstHash", client_seed as "clientSeed", started_at as "startedAt", source,
+  announced_seq as "announcedSeq", beacon_url as "beaconUrl", beacon_round as "beaconRound"`;
+
+/** Newest first. */
+export const readChains = (sql: Sql, gameId: string): Promise<ChainRow[]> =>
+  sql.query(
+    `select ${columns} from casino_chain where game_id = $1 order by chain_id desc limit 100`,
+    [gameId],
+  );
+
+/** All of them, oldest first. */
+export const readAllChains = (sql: Sql): Promise<ChainRow[]> =>
+  sql.query(`select ${columns} from casino_chain order by chain_id`);
+
+export type Announced = Omit<ChainRow, 'chainId' | 'startedAt' | 'clientSeed'>;
+
+export async function addChain(sql: Sql, chain: Announced, now: Instant): Promise<ChainRow> {
+  const { gameId, firstNonce, length, firstHash, source } = chain;
+  const { announcedSeq, beaconUrl, beaconRound } = chain;
+  const [row] = await sql.query<ChainRow>(
+    `insert into casino_chain (game_id, first_nonce, length, first_hash, client_seed, source,
+       announced_seq, beacon_url, beacon_round, started_at)
+     values ($1, $2, $3, $4, '', $5, $6, $7, $8, $9) returning ${columns}`,
+    [
+      gameId,
+      firstNonce,
+      length,
+      firstHash,
+      source,
+      announcedSeq,
+      beaconUrl,
+      beaconRound,
+      makeInstant(now),
+    ],
+  );
+  return row as ChainRow;
+}
+
+export async function setClientSeed(
+  sql: Sql,
+  chain: ChainRow,
+  clientSeed: string,
+): Promise<ChainRow> {
+  await sql.query(
+    "update casino_chain set client_seed = $2 where chain_id = $1 and client_seed = ''",
+    [chain.chainId, clientSeed],
+  );
+  return { ...chain, clientSeed };
+}
+
+/** The hash of the journal's first row of this number; null while there is none. */
+export async function journalHashAt(sql: Sql, seq: number): Promise<string | null> {
+  const [row] = await sql.query<{ hash: string }>(
+    'select hash from journal where seq = $1 order by part limit 1',
+    [seq],
+  );
+  return row?.hash ?? null;
+}

@@ -1,0 +1,74 @@
+/**
+ * Proves the casino's chains from the store: each was announced in the journal before its client seed was
+ * known, every seed that was revealed is the next link, and no seed and no number was dealt twice.
+ */
+import { parseEventText } from '@layline/exchange';
+import { commitOf } from '@layline/games';
+import type { Sql } from '../../store/database.ts';
+import { type ChainRow, journalHashAt, readAllChains } from './chain-store.ts';
+
+const faultsMax = 100;
+
+interface Revealed {
+  readonly mid: string;
+  readonly nonce: number;
+  readonly serverSeed: string;
+  readonly hash: string;
+}
+
+export async function checkChains(sql: Sql): Promise<string[]> {
+  const faults: string[] = [];
+  for (const chain of await readAllChains(sql)) {
+    const announced = await faultOfAnnouncement(sql, chain);
+    if (announced !== null) faults.push(announced);
+    const links = await faultOfLinks(sql, chain);
+    if (links !== null) faults.push(links);
+  }
+  faults.push(...(await dealtTwice(sql)));
+  return faults.slice(0, faultsMax);
+}
+
+/** Chains from before they were announced are left as they are. */
+async function faultOfAnnouncement(sql: Sql, chain: ChainRow): Promise<string | null> {
+  const { announcedSeq, chainId, firstHash, gameId, source, clientSeed } = chain;
+  if (source === 'house' || announcedSeq === null) return null;
+  const [row] = await sql.query<{ event: string }>('select event from journal where seq = $1', [
+    announcedSeq,
+  ]);
+  const event = row && parseEventText(row.event);
+  const start = `casino chain ${gameId} ${firstHash} ${source}`;
+  if (event?.kind !== 'journal-marked' || !event.text.startsWith(start)) {
+    return `The chain ${chainId} of ${gameId} is not announced at ${announcedSeq} of the journal.`;
+  }
+  if (source === 'beacon' || clientSeed === '') return null;
+  const hash = await journalHashAt(sql, announcedSeq + 1);
+  return hash === clientSeed
+    ? null
+    : `The client seed of chain ${chainId} of ${gameId} is not the journal's hash at ${announcedSeq + 1}.`;
+}
+
+/** Each seed hashes to the one before it, the first one to what was announced. */
+async function faultOfLinks(sql: Sql, chain: ChainRow): Promise<string | null> {
+  const rounds = await sql.query<Revealed>(
+    `select mid, nonce, server_seed as "serverSeed", hash from casino_round
+     where chain_id = $1 and server_seed <> '' and drawn_at is not null order by nonce`,
+    [chain.chainId],
+  );
+  let last = { nonce: chain.firstNonce - 1, seed: chain.firstHash };
+  for (const { mid, nonce, serverSeed, hash } of rounds) {
+    let link = serverSeed;
+    for (let at = nonce; at > last.nonce; at -= 1) link = commitOf(link);
+    if (link !== last.seed) return `The seed of round ${mid} is not of its chain.`;
+    if (commitOf(serverSeed) !== hash) return `The seed of round ${mid} is not what was promised.`;
+    last = { nonce, seed: serverSeed };
+  }
+  return null;
+}
+
+async function dealtTwice(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ seed: string; mids: string }>(
+    `select server_seed as seed, string_agg(mid, ', ' order by mid) as mids from casino_round
+     where server_seed <> '' group by server_seed having count(*) > 1 limit ${faultsMax}`,
+  );
+  return rows.map(({ mids }) => `The rounds ${mids} have one seed.`);
+}

@@ -1,0 +1,56 @@
+/** A key that is no part of the database: 32 random bytes as hex digits in a file of the server's own. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The file is not what it must be; the message names the fix. */
+export class KeyFileProblem extends Error {}
+
+const keyBytes = 32;
+const keyForm = /^[0-9a-f]{64}\n?$/;
+
+/**
+ * Reads the key, and makes the file when there is none. Rejects with a KeyFileProblem when others may
+ * read the file or it holds no key.
+ */
+export async function readKeyFile(path: string): Promise<Buffer> {
+  const text = (await readExisting(path)) ?? (await makeKey(path)) ?? (await readExisting(path));
+  if (text === null || !keyForm.test(text)) {
+    throw new KeyFileProblem(
+      `${path} holds no key. Put the right file back; without it move the file away, and a new key is made.`,
+    );
+  }
+  return Buffer.from(text.trim(), 'hex');
+}
+
+async function readExisting(path: string): Promise<string | null> {
+  try {
+    const { mode } = await stat(path);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new KeyFileProblem(`${path} may be read by others. Run "chmod 600 ${path}".`);
+    }
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Null when another process made it at the same time. */
+async function makeKey(path: string): Promise<string | null> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const key = randomBytes(keyBytes).toString('hex');
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(`${key}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readKeyFile } from './key-file.ts';
+import { openVault } from './vault.ts';
+
+describe('a key file', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layline-'));
+    path = join(folder, 'deep', 'seed.key');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is made once, for its owner alone, and read again', async () => {
+    const [one, other] = await Promise.all([readKeyFile(path), readKeyFile(path)]);
+    expect(one).toEqual(other);
+    expect(one).toHaveLength(32);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readKeyFile(path)).toEqual(one);
+    expect((await readFile(path, 'utf8')).trim()).toBe(one.toString('hex'));
+  });
+
+  it('is refused when others may read it, or when it holds no key', async () => {
+    await readKeyFile(path);
+    await chmod(path, 0o640);
+    await expect(readKeyFile(path)).rejects.toThrow('chmod 600');
+    await chmod(path, 0o600);
+    await writeFile(path, 'hello');
+    await expect(readKeyFile(path)).rejects.toThrow('holds no key');
+  });
+});
+
+describe('a vault', () => {
+  const vault = openVault(Buffer.alloc(32, 1), 'test');
+
+  it('opens what it sealed, for the same place alone', () => {
+    const sealed = vault.seal('secret', 'round 1');
+    expect(sealed).not.toContain('secret');
+    expect(vault.seal('secret', 'round 1')).not.toBe(sealed);
+    expect(vault.open(sealed, 'round 1')).toBe('secret');
+    expect(vault.open(sealed, 'round 2')).toBeNull();
+  });
+
+  it('opens nothing that was changed, cut off, or sealed by another key or for another purpose', () => {
+    const sealed = vault.seal('secret', 'x');
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('A=') ? 'B=' : 'A='}`;
+    for (const wrong of [changed, sealed.slice(0, 20), '', 'v2.abcd', 'v1.']) {
+      expect(vault.open(wrong, 'x'), wrong).toBeNull();
+    }
+    expect(openVault(Buffer.alloc(32, 2), 'test').open(sealed, 'x')).toBeNull();
+    expect(openVault(Buffer.alloc(32, 1), 'other').open(sealed, 'x')).toBeNull();
+  });
+});
