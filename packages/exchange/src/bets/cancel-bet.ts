@@ -7,6 +7,7 @@ import { type Money, type Refusal, refuse } from '@layline/contract';
 import type { CancelBet, CancelBets, Stamp } from '../command.ts';
 import { type Decision, happened, happenedOnce, refused } from '../decision.ts';
 import type { BetCancelled } from '../event.ts';
+import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
 import type { ExchangeState, Market } from '../state.ts';
 import { runnerOfBet } from './apply-bets.ts';
 import { findSlot, idOf, remainingOf } from './bet-table.ts';
@@ -16,6 +17,7 @@ import { slotsOf } from './open-bets.ts';
 export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp): Decision {
   const slot = findOwnSlot(state, command);
   if (typeof slot !== 'number') return refused(slot);
+  if (isBeingMoved(state, command)) return refused(refuseBeingMoved());
   const remaining = remainingOf(state.bets, slot);
   const { size = remaining } = command;
   if (!Number.isSafeInteger(size) || size <= 0) {
@@ -61,8 +63,13 @@ export function decideCancelBets(state: ExchangeState, command: CancelBets & Sta
   );
 }
 
-function restingOf({ bets }: ExchangeState, market: Market, { playerId }: CancelBets): number[] {
+/** But for what waits to be moved to other odds. */
+function restingOf(state: ExchangeState, market: Market, { playerId }: CancelBets): number[] {
+  const { bets } = state;
   const position = market.positions.get(playerId);
   if (position === undefined || position.resting === 0) return [];
-  return slotsOf(bets, position).filter((slot) => remainingOf(bets, slot) > 0);
+  return slotsOf(bets, position).filter((slot) => {
+    const isResting = remainingOf(bets, slot) > 0;
+    return isResting && !isBeingMoved(state, { playerId, betId: idOf(bets, slot) });
+  });
 }

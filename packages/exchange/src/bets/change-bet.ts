@@ -12,6 +12,7 @@ import { noMoney, refuse } from '@layline/contract';
 import type { ChangeBet, StakeLimits, Stamp } from '../command.ts';
 import { type Decision, refused } from '../decision.ts';
 import { reserveOf } from '../risk/position.ts';
+import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
 import type { ExchangeState, OpenBet } from '../state.ts';
 import { viewBet } from './bet-view.ts';
 import { cancelledEvent, findOwnSlot } from './cancel-bet.ts';
@@ -30,6 +31,7 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   }
   const slot = findOwnSlot(state, command);
   if (typeof slot !== 'number') return refused(slot);
+  if (isBeingMoved(state, command)) return refused(refuseBeingMoved());
   const bet = viewBet(state, slot);
   const decision = decidePlaceBet(state, replacement(bet, command), freedBy(bet, fingerprint));
   if (decision.refusal !== null) return decision;

@@ -36,7 +36,7 @@ const { askPlace, hashId } = idIndex;
 const { exposureOf, openResults } = exposureMath;
 const { reserveOf } = positionMath;
 const { exposureAtPlace, heldAt, restingOf, resultStride, resultsFrom, runnersMax } = positionTable;
-const { exposureWithReserved, resultsWithReserved } = reservations;
+const { exposureWithReserved, resultsWithReserved, waitingToRest } = reservations;
 const { findMarket, findRunner } = exchangeState;
 const { findAnswer, fingerprintOf } = idempotency;
 const { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } = limits;
@@ -73,7 +73,9 @@ export function decidePlaceBet(
   if (isNamed) recent.asked = askPlace(state.answers.current.byRef, refHash);
   const market = findMarket(state, bet.marketId);
   const position = market === undefined ? 0 : positionIn(state, owner, market);
-  const resting = position === 0 ? 0 : restingOf(state.positionRows, position);
+  const resting =
+    (position === 0 ? 0 : restingOf(state.positionRows, position)) +
+    (state.reservations.size === 0 ? 0 : waitingToRest(state, bet.playerId, bet.marketId));
   const answer = findAnswer(state, owner, bet.clientRef, bet.at, refHash);
   const fingerprint = freed.fingerprint ?? (isNamed ? fingerprintOf(bet, market) : 0);
   if (answer !== undefined) {
@@ -203,7 +205,8 @@ function cover(
       before: exposureOf(results, 0, market.outcomes),
       after: exposureOf(results, 0, market.outcomes, index, win, lose),
     });
-    return refusal ?? after;
+    // Of an account that is short what another bet reserves is no cover for this one.
+    if (refusal !== null) return refusal;
   }
   // Most bets are covered, and need no reason why not.
   if (after - before <= roomOf(accountRows, owner) - elsewhere) return after;

@@ -5,12 +5,14 @@
  * no event, no snapshot and no hash, and end with the process as the wait does.
  */
 import {
+  type BetId,
   type MarketId,
   type Money,
   money,
   type PlayerId,
   profitAt,
   type Refusal,
+  refuse,
 } from '@layline/contract';
 import type { PlayerAccount } from '../account-table.ts';
 import { refuseCover } from '../bets/limits.ts';
@@ -30,12 +32,16 @@ export type Reservation =
       readonly runnerId: PlaceBet['runnerId'];
       readonly ifWon: number;
       readonly ifLost: number;
+      /** Whether what is not matched of it will wait in the book. */
+      readonly rests: boolean;
+      /** The bet whose rest it moves; null for a new one. */
+      readonly moves: BetId | null;
     }
   | { readonly kind: 'session'; readonly marketId: MarketId; readonly bet: SessionStake };
 
 /** What must be known of a bet before its wait. */
 export type Reservable =
-  | Pick<PlaceBet, 'kind' | 'marketId' | 'runnerId' | 'side' | 'odds' | 'stake'>
+  | Pick<PlaceBet, 'kind' | 'marketId' | 'runnerId' | 'side' | 'odds' | 'stake' | 'persistence'>
   | Pick<PlaceSessionBet, 'kind' | 'marketId' | 'side' | 'line' | 'rate' | 'stake'>
   | Pick<ChangeBet, 'kind' | 'betId' | 'odds'>;
 
@@ -46,10 +52,12 @@ export function reservationFor(state: ExchangeState, asked: Reservable): Reserva
     return { kind: 'session', marketId, bet: { side, line, rate, stake } };
   }
   if (asked.kind === 'place-bet') {
-    const { marketId, runnerId, side, odds, stake } = asked;
+    const { marketId, runnerId, side, odds, stake, persistence = 'fill-or-kill' } = asked;
     const isBack = side === 'back';
     const ifWon = isBack ? 0 : profitAt(odds, stake);
-    return { kind: 'odds', marketId, runnerId, ifWon, ifLost: isBack ? stake : 0 };
+    const rests = persistence !== 'fill-or-kill';
+    const ifLost = isBack ? stake : 0;
+    return { kind: 'odds', marketId, runnerId, ifWon, ifLost, rests, moves: null };
   }
   const bet = betOf(state, asked.betId);
   if (bet === undefined) return null;
@@ -59,7 +67,10 @@ export function reservationFor(state: ExchangeState, asked: Reservable): Reserva
     side === 'back'
       ? 0
       : profitAt(asked.odds, remaining) - reserveOf(oddsRequested, remaining, made);
-  return { kind: 'odds', marketId, runnerId, ifWon: Math.max(0, more), ifLost: 0 };
+  const ifWon = Math.max(0, more);
+  // The bet that it moves rests already.
+  const moved = { rests: false, moves: asked.betId };
+  return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
 }
 
 /** What stands in the way of one more reservation: the player's balance or limit. */
@@ -89,6 +100,26 @@ export function release(state: ExchangeState, playerId: PlayerId, gone: Reservat
   const left = (state.reservations.get(playerId) ?? []).filter((one) => one !== gone);
   if (left.length > 0) state.reservations.set(playerId, left);
   else state.reservations.delete(playerId);
+}
+
+/** Whether a change of this bet waits. Until then what it moves stays: else it could be called off. */
+export const isBeingMoved = (
+  { reservations }: ExchangeState,
+  { playerId, betId }: Pick<ChangeBet, 'playerId' | 'betId'>,
+): boolean =>
+  (reservations.get(playerId) ?? []).some((one) => one.kind === 'odds' && one.moves === betId);
+
+export const refuseBeingMoved = (): Refusal =>
+  refuse('BET_NOT_OPEN', 'This bet is being moved to other odds.');
+
+/** How many of the player's waiting bets will rest in this market, if nothing is found for them. */
+export function waitingToRest(
+  { reservations }: ExchangeState,
+  playerId: PlayerId,
+  marketId: MarketId,
+): number {
+  const own = reservations.get(playerId) ?? [];
+  return own.filter((one) => one.kind === 'odds' && one.rests && one.marketId === marketId).length;
 }
 
 /** What the player's waiting bets add to the exposure, over all markets. */

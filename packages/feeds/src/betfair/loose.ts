@@ -1,11 +1,14 @@
 /** Reading of values that somebody else wrote: each gives what was asked for or the stand-in. */
+import { cleanText } from '../clean-text.ts';
+
 export type LooseRecord = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is LooseRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Cleaned; the stand-in where nothing is left. */
 export const textOr = <Stand>(value: unknown, stand: Stand): string | Stand =>
-  typeof value === 'string' && value !== '' ? value : stand;
+  (typeof value === 'string' ? cleanText(value) : '') || stand;
 
 export const numberOr = <Stand>(value: unknown, stand: Stand): number | Stand =>
   typeof value === 'number' && Number.isFinite(value) ? value : stand;

@@ -8,6 +8,8 @@ export interface DeskReport {
   readonly seq: number;
   readonly queued: number;
   readonly held: number;
+  /** Bets that were not held: too many of their player's were, or their worst case was not covered. */
+  readonly refusedHolds: number;
   readonly commits: number;
   readonly commands: number;
   readonly recoveries: number;

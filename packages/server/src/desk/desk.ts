@@ -69,6 +69,7 @@ export class LiveDesk {
   readonly #options: Required<DeskOptions>;
   readonly #holds: Holds;
   readonly #reservations: Reservations;
+  readonly #reservedListeners = new Set<(playerId: PlayerId) => void>();
   readonly #snapshots: Snapshots;
   readonly #underway = new Underway();
   /** Of events of answered batches. */
@@ -92,7 +93,10 @@ export class LiveDesk {
   constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
     this.#options = { quotes: noQuotes, ...deskDefaults, ...options };
     this.#holds = new Holds(options.clock);
-    this.#reservations = new Reservations(this.#options.holdsPerPlayerMax);
+    const told = (playerId: PlayerId): void => {
+      for (const listener of this.#reservedListeners) listener(playerId);
+    };
+    this.#reservations = new Reservations(this.#options.holdsPerPlayerMax, told);
     this.#writer = new BatchWriter(this.#options);
     this.#memory = memory;
     this.#stagedEnd = { hash: memory.lastHash };
@@ -133,6 +137,7 @@ export class LiveDesk {
       seq: this.state.seq,
       queued: this.#queue.length,
       held: this.#holds.count,
+      refusedHolds: this.#reservations.refused,
       ...this.#counts,
     };
   }
@@ -142,6 +147,12 @@ export class LiveDesk {
     return this.#listeners.add(listener);
   }
 
+  /** Calls back when a player's bet begins or ends its delay, which moves what is free of his money. */
+  onReserved(listener: (playerId: PlayerId) => void): () => void {
+    this.#reservedListeners.add(listener);
+    return () => this.#reservedListeners.delete(listener);
+  }
+
   /**
    * Never rejects: what cannot be done is a refusal. `foretold` may hear of the outcome before, so that
    * the answer is made ready while the store is waited for; `renew` is asked when the bet was held.
@@ -149,6 +160,9 @@ export class LiveDesk {
   submit(request: Request, foretold?: Foretold, renew?: Renew): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
+    if (request.kind === 'place-casino-bet' && this.#underway.has(request)) {
+      return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
+    }
     return isHeldRequest(request)
       ? this.#underway.join(request, () => this.#holdThenEnqueue(request, { foretold, renew }))
       : this.#enqueue(request, { foretold });
@@ -168,8 +182,13 @@ export class LiveDesk {
     if (this.#isAvailable && this.#snapshots.isBehind) await this.#takeSnapshot();
   }
 
+  #refuseNow(): Refusal | null {
+    return this.#isClosing || !this.#isAvailable ? refuse('UNAVAILABLE') : null;
+  }
+
   #refuseAtDoor(request: Request): Refusal | null {
-    if (this.#isClosing || !this.#isAvailable) return refuse('UNAVAILABLE');
+    const refusal = this.#refuseNow();
+    if (refusal) return refusal;
     if (!isHeldRequest(request) && request.kind !== 'place-casino-bet') return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
@@ -197,7 +216,8 @@ export class LiveDesk {
     const { seq } = this.state;
     const end = definition && (await this.#holds.hold(definition, runnerId, seq, renew));
     const asked = end ?? request;
-    const refusal = 'code' in asked ? asked : this.#refuseAtDoor(asked);
+    // It has had its place since it was asked: a full queue is no reason against it.
+    const refusal = 'code' in asked ? asked : this.#refuseNow();
     if ('code' in asked || refusal) {
       reserved.release(this.state);
       return refusedOutcome(refusal ?? refuse('UNAVAILABLE'));
@@ -266,7 +286,7 @@ export class LiveDesk {
     if (!isDue) this.#decideQueued(next, isCrowd ? this.#queue.length >> 1 : batchMax);
     const isWritten = last === null || (await last.isWritten);
     this.#writing = null;
-    if (!isWritten) return this.#giveUp(last?.staged.waiting ?? [], next.waiting);
+    if (!isWritten) return this.#giveUp(last?.staged ?? null, next.waiting);
     if (last !== null) this.#keep(last.staged.batch);
     this.#unwritten.set(next.batch);
     if (isDue && last !== null) this.#answer(last.staged);
@@ -278,7 +298,7 @@ export class LiveDesk {
       this.#writing = { staged: next, isWritten: write };
     }
     if (!isDue && last !== null) this.#answer(last.staged);
-    if (!next.isSound) await this.#giveUp([], next.waiting);
+    if (!next.isSound) await this.#giveUp(null, next.waiting);
   }
 
   /** Decides what has queued by now, until the batch has so many commands. */
@@ -316,12 +336,14 @@ export class LiveDesk {
    * the store refused a batch for what it says, the commands are decided again, each in a batch of its
    * own: the one that the store will not take is refused for good, and the others go through.
    */
-  async #giveUp(unwritten: readonly Waiting[], staged: readonly Waiting[]): Promise<void> {
+  async #giveUp(last: Staged | null, staged: readonly Waiting[]): Promise<void> {
     this.#isAvailable = false;
+    const unwritten = last?.waiting ?? [];
     const failure = this.#writer.takeFailure();
     const isRefused = unwritten.length > 0 && isContentFault(failure);
     const [only] = unwritten;
-    const isFound = isRefused && unwritten.length === 1;
+    // By itself on memory that was read back: until then a row that came late may be what stands against it.
+    const isFound = isRefused && last?.isApart === true && unwritten.length === 1;
     if (isFound) only?.answer(this.#noteFailed(only.request, failure));
     const again = isRefused ? [...(isFound ? [] : unwritten), ...staged] : [];
     const lost = isRefused ? [] : [...unwritten, ...staged];

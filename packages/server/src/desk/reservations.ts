@@ -17,10 +17,15 @@ export interface Reserved {
 
 export class Reservations {
   readonly #perPlayerMax: number;
+  readonly #told: (playerId: PlayerId) => void;
+  /** How many were refused. */
+  refused = 0;
   #counts = new Map<PlayerId, number>();
 
-  constructor(perPlayerMax: number) {
+  /** `told` hears whose reservations changed. */
+  constructor(perPlayerMax: number, told: (playerId: PlayerId) => void) {
     this.#perPlayerMax = perPlayerMax;
+    this.#told = told;
   }
 
   /** Or why the bet cannot wait: too many of the player's do, or its worst case is not covered. */
@@ -28,14 +33,19 @@ export class Reservations {
     const { playerId } = request;
     const count = this.#counts.get(playerId) ?? 0;
     if (count >= this.#perPlayerMax) {
+      this.refused += 1;
       return refuse('TOO_MANY_REQUESTS', 'Too many of your bets are waiting to be placed.');
     }
     const reservation = worstOf(state, request);
     const account = state.accounts.get(playerId);
     const refusal = account && reservation && refuseReservation(state, account, reservation);
-    if (refusal) return refusal;
+    if (refusal) {
+      this.refused += 1;
+      return refusal;
+    }
     if (reservation) reserve(state, playerId, reservation);
     this.#counts.set(playerId, count + 1);
+    this.#told(playerId);
     return this.#giveBackOnce(playerId, reservation);
   }
 
@@ -47,11 +57,12 @@ export class Reservations {
   #giveBackOnce(playerId: PlayerId, reservation: Reservation | null): Reserved {
     let counts: Map<PlayerId, number> | null = this.#counts;
     return {
-      release(state) {
+      release: (state) => {
         const left = (counts?.get(playerId) ?? 0) - 1;
         if (left > 0) counts?.set(playerId, left);
         else counts?.delete(playerId);
         if (counts !== null && reservation) release(state, playerId, reservation);
+        if (counts !== null) this.#told(playerId);
         counts = null;
       },
     };

@@ -11,6 +11,11 @@ interface First {
 export class Underway {
   readonly #firsts = new Map<string, First>();
 
+  /** Whether a bet under this reference has no answer yet: another kind of bet may not take it away. */
+  has({ playerId, clientRef }: Pick<HeldRequest, 'playerId' | 'clientRef'>): boolean {
+    return clientRef !== noRef && this.#firsts.has(`${playerId}/${clientRef}`);
+  }
+
   /** The outcome of the first under this reference; another bet under it is refused. */
   join(request: HeldRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
     // Without one, each is a bet of its own.

@@ -6,6 +6,7 @@ import {
   marketId,
   type Odds,
   type PlaceBet,
+  parseOdds,
   placeOdds,
   type Refusal,
   runnerId,
@@ -17,17 +18,18 @@ import type { House } from '../house.ts';
 import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
 import { idOf } from './held-bets.ts';
 
-type Body = PlaceBet & { readonly placePart: NonNullable<PlaceBet['placePart']> };
+type Body = PlaceBet & { readonly eachWay: NonNullable<PlaceBet['eachWay']> };
 
+/** By the field that the schema reads, and by nothing that is worked out of it. */
 export const isEachWay = <Call extends { readonly body: PlaceBet }>(
   call: Call,
-): call is Call & { readonly body: Body } => call.body.placePart !== null;
+): call is Call & { readonly body: Body } => call.body.eachWay !== undefined;
 
 export function makeEachWayRequest({
   body,
   ...call
 }: OfBettor & { readonly body: Body }): EachWayRequest | Refusal {
-  const [win, place] = [marketId(body.marketId), marketId(body.placePart.marketId)];
+  const [win, place] = [marketId(body.marketId), marketId(body.eachWay.marketId)];
   const refusal = refuseBettor(call, win) ?? refuseBettor(call, place);
   if (refusal) return refusal;
   // The schema lets no session through.
@@ -42,7 +44,7 @@ export function makeEachWayRequest({
     stake: body.stake,
     limits: limitsOf(call, win),
     win: { marketId: win, odds },
-    place: { marketId: place, odds: body.placePart.odds ?? byTerms(call.house, place, odds) },
+    place: { marketId: place, odds: parseOdds(body.eachWay.oddsReq) ?? byTerms(call.house, place, odds) },
   };
 }
 

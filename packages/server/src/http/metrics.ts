@@ -31,6 +31,7 @@ const streamFigures = [
 const deskFigures = [
   ['queued', 'Commands waiting for a commit', 'gauge'],
   ['held', 'Bets held for the in-play delay', 'gauge'],
+  ['refusedHolds', 'Bets that found no room to be held', 'counter'],
   ['seq', 'Number of the last command', 'gauge'],
   ['commits', 'Commits of the desk', 'counter'],
   ['recoveries', 'Read back from the store', 'counter'],
@@ -59,7 +60,7 @@ export async function serveMetrics(
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
   for (const [name, help, kind] of deskFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
-    tell(`layline_desk_${name}`, help, () => house.desk.report()[name]);
+    tell(`layline_desk_${name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}`, help, () => house.desk.report()[name]);
   }
   for (const [name, help, kind] of streamFigures) {
     const tell = kind === 'gauge' ? gauge : counted;

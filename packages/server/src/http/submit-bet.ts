@@ -17,8 +17,11 @@ interface Ready {
 export async function submitBet(call: OfBettor, ask: Ask, message: string) {
   const request = ask(call);
   if (isRefusal(request)) return request;
-  const made: Ready[] = [];
-  const foretold = (outcome: Outcome) => void made.push(...makeReady(call, outcome, message));
+  let made: readonly Ready[] = [];
+  // A batch that the store refuses is decided again, and the bet may then be another.
+  const foretold = (outcome: Outcome) => {
+    made = makeReady(call, outcome, message);
+  };
   const outcome = await call.house.desk.submit(request, foretold, renewal(call, ask));
   const [ready] = made;
   const isSame = ready !== undefined && outcome.kind === 'accepted';

@@ -7,6 +7,7 @@
  * good it ends with its time like any other. After a restart every offer is over.
  */
 import {
+  addMoney,
   addMs,
   type ClientRef,
   clientRef,
@@ -15,6 +16,7 @@ import {
   type MarketId,
   type Money,
   money,
+  noMoney,
   type PlayerId,
   type PriceLevel,
   type Refusal,
@@ -31,6 +33,7 @@ import {
   type Market,
   noWinnerResult,
   othersLevels,
+  reservedOf,
   runnerProfitLoss,
 } from '@layline/exchange';
 import {
@@ -170,7 +173,8 @@ function findOffer(
   const isOffered = books.some((book) => book.some(({ back, lay }) => back ?? lay));
   if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
   const view = accountOf(state, playerId);
-  const available = view ? subtractMoney(view.openingBalance, view.exposure) : money(0);
+  const bound = addMoney(view?.exposure ?? noMoney, reservedOf(state, playerId));
+  const available = view ? subtractMoney(view.openingBalance, bound) : noMoney;
   const noWinner = noWinnerResult(state, playerId, marketId);
   const limits = { stakeMin, stakeMax: cashOutStakeMax, available, noWinner };
   const best = books

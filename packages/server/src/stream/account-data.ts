@@ -1,6 +1,6 @@
 /** A player's account as one topic: balance, exposure and open bets reach the screen by this path. */
 import { type AccountData, type Json, makeMoney, noMoney, playerId } from '@layline/contract';
-import { accountOf, type Event } from '@layline/exchange';
+import type { Event } from '@layline/exchange';
 import type { House } from '../house.ts';
 import { roundRows } from '../http/handlers/casino-bets.ts';
 import { openBetsOf } from '../http/held-bets.ts';
@@ -9,7 +9,7 @@ const betsShown = 200;
 
 export function readAccount(house: House, id: string): Json {
   const player = playerId(id);
-  const account = accountOf(house.desk.state, player);
+  const account = house.desk.accountOf(player);
   const rows = [...openBetsOf(house, player).map(({ row }) => row), ...roundRows(house, player)];
   const shown = rows
     .toSorted((one, other) => Number(one.betId) - Number(other.betId))

@@ -75,6 +75,7 @@ export class Hub {
         const players = new Set(events.flatMap((event) => playersOf(event)));
         for (const player of players) this.#mark(this.topics.ofPlayer(player));
       }),
+      desk.onReserved((player) => this.#mark(this.topics.ofPlayer(player))),
       clock.every(listsMs, () => this.#markLists()),
       clock.every(tablesMs, () => this.#lookAtTables()),
       clock.every(sweepMs, () => this.topics.sweep(clock.now())),

@@ -1,0 +1,101 @@
+/** What a player does while a bet of his is held can neither call it off nor choose between two. */
+import { clientRef, marketId, playerId } from '@layline/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../test/caller.ts';
+import { passSeconds } from '../../test/casino.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+
+const laterMatch = marketId('1.200');
+
+describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let anna: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestHouse(store);
+    anna = await test.addPlayer('anna');
+    const runners = [pricesOf(kings, [[2, 5000]], [[2.02, 5000]])];
+    const inPlay = defineFinal({ isInPlay: true, betDelayMs: 5000 });
+    const later = { ...defineFinal(), marketId: laterMatch };
+    test.house.board.apply([
+      { ...openFinal(), definition: inPlay, runners },
+      { ...openFinal(), marketId: laterMatch, definition: later, runners },
+    ]);
+    await test.house.intake.settleDown();
+  });
+  afterEach(() => test.close());
+
+  const onKings = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 800 };
+  const place = async (changed: object = {}) =>
+    (await anna.post('/bet/save2', { ...onKings, ...changed })).body;
+  const untilHeld = (count: number) =>
+    vi.waitFor(() => expect(test.house.desk.report().held).toBe(count));
+  const onLater = { marketId: laterMatch };
+
+  it('[SLIP-4] takes the two that one bankroll covers, and not the one that is left to choose', async () => {
+    const [first, second] = [place({ stake: 600 }), place({ stake: 400 })];
+    await untilHeld(2);
+    const parked = await place({ ...onLater, oddsReq: 1000, stake: 100, persistence: 'keep' });
+    expect(parked).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+    test.clock.advance(5000);
+    expect([(await first).status, (await second).status]).toEqual([true, true]);
+  });
+
+  it('[SLIP-4] does not lose a held bet to a cash-out elsewhere', async () => {
+    expect(await place({ ...onLater, stake: 150 })).toMatchObject({ status: true });
+    const waiting = place();
+    await untilHeld(1);
+    const quote = await anna.post('/bet/cash-out/quote', { marketId: laterMatch });
+    // No more than is free beside the bet that is held.
+    expect(quote.body).toMatchObject({ status: true, data: { type: 'lay', stake: 50 } });
+    const { quoteId } = quote.body.data;
+    const taken = await anna.post('/bet/cash-out/accept', { quoteId });
+    expect(taken.body).toMatchObject({ status: true, data: { sizeMatched: 50 } });
+    const parked = await place({ ...onLater, oddsReq: 1000, stake: 110, persistence: 'keep' });
+    expect(parked).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+    test.clock.advance(5000);
+    expect(await waiting).toMatchObject({ status: true, data: { sizeMatched: 800 } });
+  });
+
+  it('[SLIP-4] keeps the rest of a bet in its place while its change is held', async () => {
+    const resting = place({ oddsReq: 2.5, stake: 100, persistence: 'keep' });
+    await untilHeld(1);
+    test.clock.advance(5000);
+    const { data } = await resting;
+    const change = anna.post(`/bet/change/${data.betId}`, { oddsReq: 2 });
+    await untilHeld(1);
+    const again = await anna.post(`/bet/change/${data.betId}`, { oddsReq: 3 });
+    expect(again.body).toMatchObject({ code: 'BET_NOT_OPEN' });
+    const desk = test.house.desk;
+    const anyBet = { playerId: playerId('anna'), betId: data.betId };
+    const one = await desk.submit({ kind: 'cancel-bet', ...anyBet });
+    expect(one).toMatchObject({ refusal: { code: 'BET_NOT_OPEN' } });
+    const all = await desk.submit({ kind: 'cancel-bets', ...anyBet, marketId: null });
+    expect(all).toMatchObject({ kind: 'accepted', events: [] });
+    test.clock.advance(5000);
+    expect((await change).body).toMatchObject({ status: true, data: { sizeMatched: 100 } });
+  });
+
+  it('[SLIP-4] keeps the reference of a held bet from a casino bet', async () => {
+    const [table] = (await anna.get('/sports/v1/casino/dragontiger/t20/data')).body.data.t1;
+    await passSeconds(test, 7);
+    const ref = clientRef('the-only-one');
+    const waiting = place({ clientRef: ref });
+    await untilHeld(1);
+    const onTable = { eventId: '113', legueId: '11301', matchId: '1130102', roundId: table.mid };
+    const pick = { ...onTable, marketId: '111101351', selectionId: '1', oddsReq: '2.00' };
+    const casino = await place({ ...pick, stake: 100, clientRef: ref });
+    expect(casino).toMatchObject({ code: 'CLIENT_REF_REUSED' });
+    test.clock.advance(5000);
+    expect(await waiting).toMatchObject({ status: true, data: { sizeMatched: 800 } });
+  });
+});
