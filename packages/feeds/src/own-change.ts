@@ -4,6 +4,7 @@
  */
 import { type MarketChange, raceCard, type SessionPrice, score } from '@layline/contract';
 import { isRecord } from './betfair/loose.ts';
+import { cleanJson } from './clean-text.ts';
 
 export type OwnChange = Pick<MarketChange, 'session' | 'veil' | 'score' | 'race'>;
 
@@ -20,7 +21,8 @@ function priceOr(value: unknown): SessionPrice | null {
 const veilMax = 60;
 
 /** Parts that cannot be read are left out. */
-export function parseOwnChange(value: unknown): OwnChange | null {
+export function parseOwnChange(told: unknown): OwnChange | null {
+  const value = isRecord(told) ? cleanJson(told) : null;
   if (!isRecord(value)) return null;
   const { session, veil } = value;
   const read = value['score'] === undefined ? undefined : score.safeParse(value['score']).data;

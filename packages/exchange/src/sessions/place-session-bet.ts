@@ -42,7 +42,8 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
 function refuseSession(state: ExchangeState, bet: Stamped): Refusal | null {
   const held = state.sessions.get(bet.marketId)?.get(bet.playerId)?.bets.length ?? 0;
   const waiting = sessionStakesIn(state.reservations.get(bet.playerId) ?? [], bet.marketId);
-  if (held + waiting.length >= betsMax) return refuse('TOO_MANY_REQUESTS', 'Too many bets on this session.');
+  if (held + waiting.length >= betsMax)
+    return refuse('TOO_MANY_REQUESTS', 'Too many bets on this session.');
   const definition = state.markets.get(bet.marketId)?.definition;
   if (definition === undefined) {
     return refuse(state.settled.has(bet.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');

@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isRecord } from '../betfair/loose.ts';
+import { cleanJson, cleanText } from '../clean-text.ts';
 import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
 import type { MatchPlan } from '../synthetic/plan.ts';
 import { planCricsheet } from './cricsheet-plan.ts';
@@ -25,7 +26,7 @@ async function readText(path: string): Promise<string> {
 }
 
 function plansOfJson(text: string): readonly MatchPlan[] | null {
-  const value: unknown = JSON.parse(text);
+  const value = cleanJson(JSON.parse(text));
   if (isRecord(value) && isRecord(value['info']) && Array.isArray(value['innings'])) {
     return [planCricsheet(parseCricsheet(value))];
   }
@@ -39,7 +40,8 @@ async function namesBeside(path: string): Promise<readonly [string, string]> {
   const beside = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
   const text = beside === path ? '' : await readText(beside).catch(() => '');
   const [row] = parseTable(text);
-  return [row?.get('player1') || 'Player 1', row?.get('player2') || 'Player 2'];
+  const nameOf = (column: string) => cleanText(row?.get(column) ?? '');
+  return [nameOf('player1') || 'Player 1', nameOf('player2') || 'Player 2'];
 }
 
 async function plansOfTable(path: string, text: string): Promise<readonly MatchPlan[] | null> {

@@ -3,6 +3,7 @@
  * whole matches as one string. Prices come from the model of two even, usual servers.
  */
 
+import { cleanText } from '../clean-text.ts';
 import { shortNameOf } from '../synthetic/names.ts';
 import type { MatchPlan } from '../synthetic/plan.ts';
 import { announceTennis, playTennis } from '../tennis/play-tennis.ts';
@@ -76,7 +77,7 @@ const withRules = (tape: Omit<TennisTape, 'rules'>): TennisTape => ({
 export function slamTape(rows: readonly Row[], players: readonly [string, string]): TennisTape {
   const points = rows.map(slamPoint).filter((point) => point !== null);
   const served = rows.find((row) => slamPoint(row) !== null)?.get('PointServer');
-  const event = (rows[0]?.get('match_id') ?? 'Tennis').replace(/-\d+$/, '');
+  const event = cleanText(rows[0]?.get('match_id') ?? 'Tennis').replace(/-\d+$/, '');
   return withRules({ players, event, firstServer: served === '2' ? 1 : 0, points });
 }
 
@@ -106,8 +107,11 @@ function stringPoints(text: string, rules: TennisRules): readonly PlayedPoint[] 
 export function stringTape(row: Row): TennisTape {
   const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
   return {
-    players: [row.get('server1') ?? 'Player 1', row.get('server2') ?? 'Player 2'],
-    event: row.get('tny_name') ?? 'Tennis',
+    players: [
+      cleanText(row.get('server1') ?? 'Player 1'),
+      cleanText(row.get('server2') ?? 'Player 2'),
+    ],
+    event: cleanText(row.get('tny_name') ?? 'Tennis'),
     firstServer: 0,
     points: stringPoints(row.get('pbp') ?? '', rules),
     rules,

@@ -44,7 +44,10 @@ export function makeEachWayRequest({
     stake: body.stake,
     limits: limitsOf(call, win),
     win: { marketId: win, odds },
-    place: { marketId: place, odds: parseOdds(body.eachWay.oddsReq) ?? byTerms(call.house, place, odds) },
+    place: {
+      marketId: place,
+      odds: parseOdds(body.eachWay.oddsReq) ?? byTerms(call.house, place, odds),
+    },
   };
 }
 

@@ -34,7 +34,13 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
   });
   afterEach(() => test.close());
 
-  const onKings = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 800 };
+  const onKings = {
+    marketId: finalMatch,
+    selectionId: kings,
+    type: 'back',
+    oddsReq: 2,
+    stake: 800,
+  };
   const place = async (changed: object = {}) =>
     (await anna.post('/bet/save2', { ...onKings, ...changed })).body;
   const untilHeld = (count: number) =>

@@ -39,7 +39,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   const report = () => test.house.desk.report();
 
   it.each(['placePart', 'asked', 'house', 'limits', 'betId', 'seq', 'clientRefHash'])(
-    '[API-3] drops %s of a caller before anything reads it',
+    '[API-1] drops %s of a caller before anything reads it',
     async (field) => {
       for (const value of hostile) {
         const { status, body } = await anna.post('/bet/save2', { ...bet, [field]: value });
@@ -49,7 +49,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     },
   );
 
-  it('[API-3] refuses a command that throws while it is decided, and that alone', async () => {
+  it('[API-1] refuses a command that throws while it is decided, and that alone', async () => {
     const broken = {
       kind: 'cancel-bets',
       get playerId(): never {
@@ -66,7 +66,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     expect(report()).toMatchObject({ isAvailable: true, recoveries: 0, failed: 1 });
   });
 
-  it('[API-3] drops a command that the store refuses for what it says, and tells its caller', async () => {
+  it('[API-1] drops a command that the store refuses for what it says, and tells its caller', async () => {
     const poisoned = defineFinal({ marketId: marketId('1.300'), name: 'Match \u0000 Odds' });
     const define = (definition: typeof poisoned) =>
       test.house.desk.submit({ kind: 'define-market', definition });

@@ -60,7 +60,11 @@ export async function serveMetrics(
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
   for (const [name, help, kind] of deskFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
-    tell(`layline_desk_${name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}`, help, () => house.desk.report()[name]);
+    tell(
+      `layline_desk_${name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}`,
+      help,
+      () => house.desk.report()[name],
+    );
   }
   for (const [name, help, kind] of streamFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
