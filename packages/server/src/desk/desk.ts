@@ -21,15 +21,8 @@ import { Batch } from './batch.ts';
 import type { ChainEnd } from './chain.ts';
 import { BatchWriter } from './commit/batch-writer.ts';
 import { isContentFault } from './content-fault.ts';
-import {
-  type Asked,
-  applyInto,
-  type Decided,
-  decideRequest,
-  definitionOf,
-  mustHold,
-  runnerOf,
-} from './deciding.ts';
+import { Decider, unavailable } from './decider.ts';
+import { definitionOf, mustHold, runnerOf } from './deciding.ts';
 import { type DeskOptions, deskDefaults } from './desk-options.ts';
 import type { DeskReport } from './desk-report.ts';
 import { Holds } from './holds.ts';
@@ -53,9 +46,6 @@ import { foretell, openStaged, type Staged, type Waiting } from './staged.ts';
 import { Underway } from './underway.ts';
 import { Unwritten } from './unwritten.ts';
 
-const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
-const failed: Outcome = refusedOutcome(refuse('COMMAND_FAILED'));
-
 /** So many in the queue are worth two commits. */
 const crowdMin = 32;
 
@@ -67,6 +57,7 @@ export async function openDesk(options: DeskOptions): Promise<LiveDesk> {
 
 export class LiveDesk {
   readonly #options: Required<DeskOptions>;
+  readonly #decider: Decider;
   readonly #holds: Holds;
   readonly #reservations: Reservations;
   readonly #reservedListeners = new Set<(playerId: PlayerId) => void>();
@@ -74,7 +65,7 @@ export class LiveDesk {
   readonly #underway = new Underway();
   /** Of events of answered batches. */
   readonly #listeners = new Listeners();
-  readonly #counts = { commits: 0, commands: 0, recoveries: 0, failed: 0 };
+  readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
   #memory: Memory;
   /** The batch on its way into the store. */
   #writing: { readonly staged: Staged; readonly isWritten: Promise<boolean> } | null = null;
@@ -92,6 +83,7 @@ export class LiveDesk {
 
   constructor(options: DeskOptions & { readonly records: Records }, memory: Memory) {
     this.#options = { quotes: noQuotes, ...deskDefaults, ...options };
+    this.#decider = new Decider(this.#options);
     this.#holds = new Holds(options.clock);
     const told = (playerId: PlayerId): void => {
       for (const listener of this.#reservedListeners) listener(playerId);
@@ -138,6 +130,7 @@ export class LiveDesk {
       queued: this.#queue.length,
       held: this.#holds.count,
       refusedHolds: this.#reservations.refused,
+      failed: this.#decider.failed,
       ...this.#counts,
     };
   }
@@ -199,7 +192,7 @@ export class LiveDesk {
       const isDelayed = mustHold(this.state, request, clock.now(), quotes);
       return isDelayed ? this.#hold(request, beside.renew) : this.#enqueue(request, beside);
     } catch (error) {
-      return Promise.resolve(this.#noteFailed(request, error));
+      return Promise.resolve(this.#decider.noteFailed(request, error));
     }
   }
 
@@ -229,7 +222,7 @@ export class LiveDesk {
     try {
       return this.#reservations.take(this.state, request);
     } catch (error) {
-      this.#noteFailed(request, error);
+      this.#decider.noteFailed(request, error);
       return refuse('COMMAND_FAILED');
     }
   }
@@ -309,7 +302,7 @@ export class LiveDesk {
     this.#apart = Math.max(0, this.#apart - taken.length);
     for (const waiting of taken) {
       const { isSound, batch } = staged;
-      const outcome: Outcome | null = isSound ? this.#decideSafely(batch, waiting) : unavailable;
+      const outcome: Outcome | null = isSound ? this.#decider.decide(batch, this.state, waiting) : unavailable;
       staged.isSound = outcome !== unavailable;
       staged.waiting.push(waiting);
       staged.outcomes.push(outcome);
@@ -344,7 +337,7 @@ export class LiveDesk {
     const [only] = unwritten;
     // By itself on memory that was read back: until then a row that came late may be what stands against it.
     const isFound = isRefused && last?.isApart === true && unwritten.length === 1;
-    if (isFound) only?.answer(this.#noteFailed(only.request, failure));
+    if (isFound) only?.answer(this.#decider.noteFailed(only.request, failure));
     const again = isRefused ? [...(isFound ? [] : unwritten), ...staged] : [];
     const lost = isRefused ? [] : [...unwritten, ...staged];
     for (const { answer } of lost) answer(unavailable);
@@ -352,37 +345,6 @@ export class LiveDesk {
       this.#apart = again.length;
       this.#queue.unshift(...again);
     } else for (const { answer } of again) answer(unavailable);
-  }
-
-  /** Unavailable when a rule broke while applying: what follows must not build on this memory. */
-  #decideSafely(batch: Batch, waiting: Waiting): Outcome | null {
-    waiting.reserved?.release(this.state);
-    const decided = this.#decideAlone(waiting);
-    if (decided === null) return failed;
-    try {
-      return applyInto(batch, this.state, decided);
-    } catch (error) {
-      const { log } = this.#options;
-      log.error({ error, kind: waiting.request.kind }, 'a command broke a rule of the exchange');
-      return unavailable;
-    }
-  }
-
-  /** Null when it threw: nothing was changed, so that this command alone is refused. */
-  #decideAlone(asked: Asked): Decided | null {
-    const { clock, quotes } = this.#options;
-    try {
-      return decideRequest(this.state, asked, clock.now(), quotes);
-    } catch (error) {
-      this.#noteFailed(asked.request, error);
-      return null;
-    }
-  }
-
-  #noteFailed({ kind }: Request, error: unknown): Outcome {
-    this.#counts.failed += 1;
-    this.#options.log.error({ error, kind }, 'a command could not be decided and was refused');
-    return failed;
   }
 
   #keep(batch: Batch): void {
@@ -409,8 +371,12 @@ export class LiveDesk {
     this.#isAvailable = false;
     this.#failedAt = clock.now();
     this.#holds.close();
+    // What only stood behind a command that the store refused is still taken, if the store can be read.
+    let isSpared = isContentFault(failure);
     const memory = await readBack(this.#options, failure, () => {
-      for (const { answer } of this.#queue.splice(0)) answer(unavailable);
+      const refused = isSpared && !this.#isClosing ? [] : this.#queue.splice(0);
+      for (const { answer } of refused) answer(unavailable);
+      isSpared = false;
       return this.#isClosing;
     });
     if (memory === null) return false;

@@ -79,6 +79,9 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     await accepted(others[0]);
     await accepted(others[1]);
     await accepted(last);
+    // What came while the poisoned one was found out is taken too.
+    const behind = await test.house.desk.submit(backKings(playerId('anna'), 'behind-it'));
+    expect(behind).toMatchObject({ kind: 'accepted' });
     expect(report()).toMatchObject({ isAvailable: true, failed: 1 });
     expect(report().recoveries).toBeLessThanOrEqual(2);
     // A market that is told of again and again is not sent again as long as it says the same.

@@ -1,0 +1,60 @@
+/** Decides commands one by one into a batch: one that fails is refused alone, told and counted. */
+import { refuse } from '@layline/contract';
+import type { ExchangeState } from '@layline/exchange';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Batch } from './batch.ts';
+import { type Asked, applyInto, type Decided, decideRequest } from './deciding.ts';
+import { type Outcome, type Quotes, type Request, refusedOutcome } from './request.ts';
+import type { Waiting } from './staged.ts';
+
+export const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
+const failed: Outcome = refusedOutcome(refuse('COMMAND_FAILED'));
+
+interface DeciderParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly quotes: Quotes;
+}
+
+export class Decider {
+  readonly #parts: DeciderParts;
+  /** How many commands threw, or were refused by the store for what they say. */
+  failed = 0;
+
+  constructor(parts: DeciderParts) {
+    this.#parts = parts;
+  }
+
+  /** Unavailable when a rule broke while applying: what follows must not build on this memory. */
+  decide(batch: Batch, state: ExchangeState, waiting: Waiting): Outcome | null {
+    waiting.reserved?.release(state);
+    const decided = this.#decideAlone(state, waiting);
+    if (decided === null) return failed;
+    try {
+      return applyInto(batch, state, decided);
+    } catch (error) {
+      const { kind } = waiting.request;
+      this.#parts.log.error({ error, kind }, 'a command broke a rule of the exchange');
+      return unavailable;
+    }
+  }
+
+  /** What the caller of a command is told that could not be carried out. */
+  noteFailed({ kind }: Request, error: unknown): Outcome {
+    this.failed += 1;
+    this.#parts.log.error({ error, kind }, 'a command could not be carried out and was refused');
+    return failed;
+  }
+
+  /** Null when it threw: nothing was changed, so that this command alone is refused. */
+  #decideAlone(state: ExchangeState, asked: Asked): Decided | null {
+    const { clock, quotes } = this.#parts;
+    try {
+      return decideRequest(state, asked, clock.now(), quotes);
+    } catch (error) {
+      this.noteFailed(asked.request, error);
+      return null;
+    }
+  }
+}
