@@ -302,7 +302,9 @@ export class LiveDesk {
     this.#apart = Math.max(0, this.#apart - taken.length);
     for (const waiting of taken) {
       const { isSound, batch } = staged;
-      const outcome: Outcome | null = isSound ? this.#decider.decide(batch, this.state, waiting) : unavailable;
+      const outcome: Outcome | null = isSound
+        ? this.#decider.decide(batch, this.state, waiting)
+        : unavailable;
       staged.isSound = outcome !== unavailable;
       staged.waiting.push(waiting);
       staged.outcomes.push(outcome);
@@ -335,7 +337,7 @@ export class LiveDesk {
     const failure = this.#writer.takeFailure();
     const isRefused = unwritten.length > 0 && isContentFault(failure);
     const [only] = unwritten;
-    // By itself on memory that was read back: until then a row that came late may be what stands against it.
+    // By itself, on memory that was read back: until then it may be a row that came late.
     const isFound = isRefused && last?.isApart === true && unwritten.length === 1;
     if (isFound) only?.answer(this.#decider.noteFailed(only.request, failure));
     const again = isRefused ? [...(isFound ? [] : unwritten), ...staged] : [];

@@ -1,7 +1,7 @@
 /** Bets held or queued under a reference: a repeat joins the first instead of being a bet of its own. */
 import { noRef, refuse } from '@layline/contract';
+import { isSameBet } from './bets/same-bet.ts';
 import { type HeldRequest, type Outcome, refusedOutcome } from './request.ts';
-import { isSameBet } from './same-bet.ts';
 
 interface First {
   readonly request: HeldRequest;

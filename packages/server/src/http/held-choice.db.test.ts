@@ -7,6 +7,7 @@ import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
+import { readAccount } from '../stream/account-data.ts';
 
 const laterMatch = marketId('1.200');
 
@@ -89,6 +90,21 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     expect(all).toMatchObject({ kind: 'accepted', events: [] });
     test.clock.advance(5000);
     expect((await change).body).toMatchObject({ status: true, data: { sizeMatched: 100 } });
+  });
+
+  it('[SLIP-4] shows what is reserved on every path, from its begin to its end', async () => {
+    const told: string[] = [];
+    const end = test.house.desk.onReserved((player) => void told.push(player));
+    const waiting = place();
+    await untilHeld(1);
+    const shown = () => readAccount(test.house, 'anna');
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(800);
+    expect(shown()).toMatchObject({ exposure: 800, betCount: 0 });
+    test.house.desk.interrupt(finalMatch);
+    expect(await waiting).toMatchObject({ code: 'MARKET_SUSPENDED' });
+    expect(shown()).toMatchObject({ exposure: 0 });
+    expect(told).toEqual(['anna', 'anna']);
+    end();
   });
 
   it('[SLIP-4] keeps the reference of a held bet from a casino bet', async () => {

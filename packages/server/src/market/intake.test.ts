@@ -51,6 +51,21 @@ describe('the intake of markets', () => {
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 CLOSED 3', 'settle-market']);
   });
 
+  it('[API-1] sends what could not be carried out again once the feed says something else', async () => {
+    answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('COMMAND_FAILED') });
+    tell();
+    await intake.settleDown();
+    expect(sent).toEqual(['1.100 OPEN 1']);
+    tell();
+    await intake.settleDown();
+    expect(sent).toHaveLength(1);
+    answer = () => Promise.resolve(done);
+    tell(defineFinal({ name: 'Match Odds again' }));
+    await intake.close();
+    expect(sent).toHaveLength(2);
+    expect(warned).toMatchObject([{ code: 'COMMAND_FAILED' }]);
+  });
+
   it('sends one command a market at a time, and of what waits only the newest', async () => {
     tell();
     tell(defineFinal({ version: 2, status: 'SUSPENDED' }));

@@ -38,7 +38,7 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #wanted = new Map<MarketId, MarketDefinition>();
   readonly #underway = new Map<MarketId, Promise<void>>();
-  /** Definitions that the desk could not take, as text: they are not sent again as long as they are the same. */
+  /** Definitions that the desk could not take, as text: none is sent again until it says something else. */
   readonly #dropped = new Map<MarketId, string>();
   #isClosing = false;
 

@@ -1,5 +1,5 @@
 /** Whether two requests under one reference ask for the same. */
-import type { HeldRequest } from './request.ts';
+import type { HeldRequest } from '../request.ts';
 
 /** What a player asks for; the limits are the site's and may change meanwhile. */
 function askedOf(request: HeldRequest): readonly unknown[] {
