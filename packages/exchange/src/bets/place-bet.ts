@@ -194,7 +194,8 @@ function cover(
   const after = exposureOf(held, from, market.outcomes, index, win, lose);
   const before = position === 0 ? noMoney : exposureAtPlace(positionRows, position);
   const elsewhere = freed.elsewhere ?? 0;
-  const waiting = state.reservations.get(bet.playerId);
+  const { reservations: kept } = state;
+  const waiting = kept.size === 0 ? undefined : kept.get(bet.playerId);
   if (waiting !== undefined) {
     const results = resultsWithReserved(market, bet.playerId, waiting);
     const account = state.players[owner] as PlayerAccount;
