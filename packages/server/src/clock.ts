@@ -54,6 +54,3 @@ export const systemClock: Clock = {
 
 /** Milliseconds since an arbitrary start, for measuring how long something took. */
 export const stopwatchMs = (): number => performance.now();
-
-/** The moment as HTTP writes it in its headers. */
-export const httpDate = (at: Instant): string => new Date(at).toUTCString();

@@ -26,8 +26,6 @@ export interface Sessions {
   find(token: string): Promise<Session | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
-  /** Whether `known` would still answer this very session. */
-  isKnown(session: Session): boolean;
   close(session: Session): Promise<void>;
   /** The session's player as he is now, whether it still stands or not. */
   playerOf(session: Session): Promise<SessionPlayer>;
@@ -65,7 +63,6 @@ export function openSessions(store: Store, clock: Clock): Sessions {
 
   return {
     known: (token) => (tokenForm.test(token) ? found.trusted(hashOf(token)) : null),
-    isKnown: (session) => found.trusted(session.tokenHash) === session,
     async open(player) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();

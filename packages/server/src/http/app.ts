@@ -1,20 +1,19 @@
 /** The HTTP application: the calls of the contract, health, metrics, documentation and the client. */
-import rateLimit from '@fastify/rate-limit';
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { House } from '../house.ts';
 import { serveStream } from '../stream/serve-stream.ts';
 import { AddressRate } from './address-rate.ts';
-import { bindRoutes, sendPlain, sendRefusal, validateWith } from './bind.ts';
+import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
 import { serveClient } from './client-files.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { type Health, serveHealth } from './health.ts';
-import { answerKeptReads } from './kept/fast-reads.ts';
+import { limitCalls, refuseTwoHosts } from './limit-calls.ts';
 import { serveMetrics } from './metrics.ts';
-import { replyOfError } from './quick/plain-reply.ts';
-import { answerQuickBets } from './quick/quick-bets.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
+import { replyOfError } from './refusal-reply.ts';
 import { secure } from './security.ts';
+import { UnknownTokens } from './unknown-tokens.ts';
 
 export interface AppOptions {
   readonly house: House;
@@ -40,33 +39,21 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validateWith);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(app, house);
-  const readJson = readJsonBodies(app);
-  await secure(app, house.sites);
+  readJsonBodies(app);
   const rate = options.rateLimit > 0 ? new AddressRate(house.clock, options.rateLimit) : null;
-  if (rate) await limitRate(app, rate);
+  limitCalls(app, rate);
+  refuseTwoHosts(app);
+  await secure(app, house.sites);
   refuseOverload(app, options.health);
-  const observe = await serveMetrics(app, house, options.health);
+  const unknown = new UnknownTokens(house.clock, rate !== null);
+  await serveMetrics(app, options.health, unknown);
   serveHealth(app, options.health);
   await serveDocs(app);
-  bindRoutes(app, house);
+  bindRoutes(app, { house, unknown });
   serveStream(app, options);
   await serveClient(app, house, options.clientFolder);
-  const ahead = { house, rate, trustProxy: options.trustProxy, observe };
-  answerKeptReads(app, ahead);
-  answerQuickBets(app, { ...ahead, readJson, isOverloaded: options.health.isOverloaded });
   return app;
 }
-
-async function limitRate(app: FastifyInstance, rate: AddressRate): Promise<void> {
-  await app.register(rateLimit, {
-    max: rate.max,
-    timeWindow: rate.windowMs,
-    store: rate.store,
-    errorResponseBuilder: () => new TooMany(),
-  });
-}
-
-class TooMany extends Error {}
 
 /** When the event loop lags, new bets and sign-ins wait at the client rather than here. */
 function refuseOverload(app: FastifyInstance, health: Health): void {
@@ -78,8 +65,7 @@ function refuseOverload(app: FastifyInstance, health: Health): void {
 
 function setErrorReplies(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof TooMany) return sendRefusal(reply, refuse('TOO_MANY_REQUESTS'));
     const failed = { route: request.routeOptions.url, asked: request.body };
-    return sendPlain(reply, replyOfError(error, failed, house));
+    return sendReply(reply, replyOfError(error, failed, house));
   });
 }

@@ -21,7 +21,8 @@ import { isKnown, tagOf } from './etag.ts';
 import { handlers } from './handlers.ts';
 import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
-import { type PlainReply, replyOfRefusal } from './quick/plain-reply.ts';
+import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
+import type { UnknownTokens } from './unknown-tokens.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 
@@ -34,15 +35,20 @@ export function handlerOf(name: RouteName): AnyHandler {
 
 export const jsonType = 'application/json; charset=utf-8';
 
-export function sendPlain(reply: FastifyReply, { status, headers, body }: PlainReply) {
+export function sendReply(reply: FastifyReply, { status, headers, body }: RefusalReply) {
   return reply.code(status).headers(headers).send(body);
 }
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply =>
-  sendPlain(reply, replyOfRefusal(refusal, asked));
+  sendReply(reply, replyOfRefusal(refusal, asked));
+
+interface Doors {
+  readonly house: House;
+  readonly unknown: UnknownTokens;
+}
 
 /** Throws when a route has no handler, so that a server with a hole does not start. */
-export function bindRoutes(app: FastifyInstance, house: House): void {
+export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routeList) {
     const handler = handlerOf(route.name);
@@ -52,7 +58,7 @@ export function bindRoutes(app: FastifyInstance, house: House): void {
       schema: describe(route),
       // Before the body is read: who may not call is told so, whatever he sent.
       onRequest: async (request, reply) => {
-        const caller = await identify(route.access, request, house);
+        const caller = await identify(route.access, request, { house, unknown });
         if (isRefusal(caller)) return sendRefusal(reply, caller);
         callers.set(request, caller);
         return undefined;
@@ -121,12 +127,12 @@ async function answer(
 async function identify(
   access: Access,
   request: FastifyRequest,
-  house: House,
+  { house, unknown }: Doors,
 ): Promise<Caller | Refusal> {
   const site = identifySite(request, house.sites);
   if (isRefusal(site)) return site;
   if (access === 'public') return { site };
-  const session = await identifyPlayer(request, site, house.sessions);
+  const session = await identifyPlayer(request, site, { sessions: house.sessions, unknown });
   return isRefusal(session) ? session : { site, session };
 }
 

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { normalHost, type Site, type SiteDirectory } from '../site/directory.ts';
+import type { UnknownTokens } from './unknown-tokens.ts';
 
 type HasHeaders = Pick<FastifyRequest, 'headers'>;
 
@@ -34,22 +35,29 @@ export function identifySite(request: HasHeaders, sites: SiteDirectory): Site | 
 const namesSite = (named: string | undefined, site: Site): boolean =>
   !named || named === site.site_id || site.hosts.includes(normalHost(named));
 
-/** UNAUTHORIZED without a token, with two that differ, or with one of another site. */
-export async function identifyPlayer(
-  request: HasHeaders,
-  site: Site,
-  sessions: Sessions,
-): Promise<Session | Refusal> {
-  const token = tokenOf(request);
-  const session = token === null ? null : await sessions.find(token);
-  return isOf(session, site) ? session : refuse('UNAUTHORIZED');
+interface Known {
+  readonly sessions: Sessions;
+  readonly unknown: UnknownTokens;
 }
 
-/** The same without a wait; null as well when the store must be asked. */
-export function knownPlayer(request: HasHeaders, site: Site, sessions: Sessions): Session | null {
+/**
+ * UNAUTHORIZED without a token, with two that differ, or with one of another site; TOO_MANY_REQUESTS
+ * where the store would have to be asked for an address that named too many strangers.
+ */
+export async function identifyPlayer(
+  request: HasHeaders & Pick<FastifyRequest, 'ip'>,
+  site: Site,
+  { sessions, unknown }: Known,
+): Promise<Session | Refusal> {
   const token = tokenOf(request);
-  const session = token === null ? null : sessions.known(token);
-  return isOf(session, site) ? session : null;
+  const known = token === null ? null : sessions.known(token);
+  if (isOf(known, site)) return known;
+  if (unknown.isUsedUp(request.ip)) return refuse('TOO_MANY_REQUESTS');
+  const mustAsk = token !== null && known === null && !unknown.has(token);
+  const session = mustAsk ? await sessions.find(token) : null;
+  if (isOf(session, site)) return session;
+  unknown.note(session === null ? token : null, request.ip);
+  return refuse('UNAUTHORIZED');
 }
 
 const isOf = (session: Session | null, site: Site): session is Session =>

@@ -2,15 +2,18 @@
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { House } from '../house.ts';
 import type { StreamReport } from '../stream/sockets.ts';
 import { sendRefusal } from './bind.ts';
 import type { Health } from './health.ts';
+import type { UnknownTokens } from './unknown-tokens.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
+/** A proxy on this machine is not the operator; some say no more than that they were there. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
 function isLocal(request: FastifyRequest): boolean {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+  const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
   return !isForwarded && loopback.test(request.socket.remoteAddress ?? '');
 }
 
@@ -40,9 +43,9 @@ const deskFigures = [
 
 export async function serveMetrics(
   app: FastifyInstance,
-  house: House,
-  { isOverloaded }: Health,
-): Promise<Observe> {
+  { house, isOverloaded }: Health,
+  unknown: UnknownTokens,
+): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -58,6 +61,7 @@ export async function serveMetrics(
   gauge('layline_board_markets', 'Markets on the board', () => house.board.size);
   gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
+  counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
   for (const [name, help, kind] of deskFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
     tell(
@@ -102,11 +106,4 @@ export async function serveMetrics(
     if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return (route, status) => {
-    const one = seconds.labels({ route, status });
-    return (durationMs) => one.observe(durationMs / 1000);
-  };
 }
-
-/** Counts what is answered before the framework, by the same route and status. */
-export type Observe = (route: string, status: number) => (durationMs: number) => void;

@@ -1,32 +1,34 @@
-/** Reads JSON bodies: an absent body is an empty object, and a NUL is refused before it meets SQL. */
+/**
+ * Reads JSON bodies: an absent body is an empty object, and text that no store can keep (NUL, half a
+ * surrogate pair) is refused before anything reads it.
+ */
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const bodyBytesMax = 64 * 1024;
 
-/** What a body's text says, or why it is not read. */
-export type ReadJson = (text: string) => { readonly value: unknown } | { readonly error: Error };
+const fault = (what: string): Error =>
+  Object.assign(new Error(refuse('INVALID_REQUEST', `body: ${what}`).message), { statusCode: 400 });
 
-/** Answers how bodies are read, for those who read them before the framework. */
-export function readJsonBodies(app: FastifyInstance): ReadJson {
+export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  const readJson: ReadJson = (text) => {
-    if (text.trim() === '') return { value: {} };
-    if (/\\u0000/i.test(text)) return { error: Object.assign(new Error(nul), { statusCode: 400 }) };
-    let read: ReturnType<ReadJson> = { value: {} };
-    // The parser answers before it returns, and asks nothing of the request.
-    void parse({} as FastifyRequest, text, (error, value) => {
-      read = error ? { error } : { value };
-    });
-    return read;
-  };
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const read = readJson(String(body));
-    if ('error' in read) done(read.error);
-    else done(null, read.value);
+    const text = String(body);
+    if (text.trim() === '') return done(null, {});
+    if (/\\u0000/i.test(text)) return done(fault('must not hold the character NUL'));
+    // The parser asks nothing of the request.
+    void parse({} as FastifyRequest, text, (error, value) => {
+      if (error) done(error);
+      else if (hasHalfPair(text, value)) done(fault('must be well-formed Unicode'));
+      else done(null, value);
+    });
+    return undefined;
   });
-  return readJson;
 }
 
-const nul = refuse('INVALID_REQUEST', 'body: must not hold the character NUL').message;
+const surrogate = /\\ud[89a-f]/i;
+
+/** JSON text of a value escapes only those halves of surrogate pairs that stand alone. */
+const hasHalfPair = (text: string, value: unknown): boolean =>
+  surrogate.test(text) && surrogate.test(JSON.stringify(value));

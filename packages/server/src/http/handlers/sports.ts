@@ -2,7 +2,7 @@
 import { refuse } from '@layline/contract';
 import type { Call } from '../call.ts';
 import { tagged } from '../etag.ts';
-import { readOdds } from '../kept/kept-reads.ts';
+import { readOdds } from '../odds-read.ts';
 
 const objectHead = Buffer.from('{"status":true,"message":"","data":');
 const objectTail = Buffer.from('}');

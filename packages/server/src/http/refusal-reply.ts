@@ -1,20 +1,19 @@
-/** What a call is answered with beside its usual headers, whichever way the answer leaves. */
+/** What a refused or failed call is answered with, beside its usual headers. */
 import { type Refusal, refusalStatus, refuse, wireClientRef } from '@layline/contract';
-import type { House } from '../../house.ts';
-import { InvalidRequest } from '../invalid-request.ts';
-import { refuseInOutage } from '../outage-words.ts';
+import type { House } from '../house.ts';
+import { InvalidRequest } from './invalid-request.ts';
+import { refuseInOutage } from './outage-words.ts';
 
-export interface PlainReply {
+export interface RefusalReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes are JSON already. */
-  readonly body: object | Buffer;
+  readonly body: object;
 }
 
 const soon = { 'retry-after': '1' };
 
 /** `asked` is the body of the call, which may name the bet that is refused. */
-export function replyOfRefusal({ code, message }: Refusal, asked?: unknown): PlainReply {
+export function replyOfRefusal({ code, message }: Refusal, asked?: unknown): RefusalReply {
   const status = refusalStatus(code);
   const body = { status: false, message, code, ...namedIn(asked) };
   return { status, headers: status === 503 ? soon : {}, body };
@@ -42,7 +41,7 @@ export function replyOfError(
   error: Failure,
   { route, asked }: Failed,
   { log, writes }: Pick<House, 'log' | 'writes'>,
-): PlainReply {
+): RefusalReply {
   if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal, asked);
   const status = error.statusCode ?? 500;
   if (status < 500) {

@@ -1,0 +1,49 @@
+/**
+ * Counts every call of an address before anything else looks at it, whatever becomes of it: a refused
+ * call costs as much of the budget as one that is answered. Calls that a proxy or the operator asks
+ * again and again (health, metrics) set `rateLimit: false`.
+ */
+import { type Refusal, refuse } from '@layline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressRate } from './address-rate.ts';
+import { replyOfRefusal } from './refusal-reply.ts';
+
+/** Null for no limit. */
+export function limitCalls(app: FastifyInstance, rate: AddressRate | null): void {
+  if (rate === null) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.rateLimit === false) return undefined;
+    const { isOver, left, resetSeconds } = rate.take(request.ip);
+    reply.header('x-ratelimit-limit', rate.max);
+    reply.header('x-ratelimit-remaining', left);
+    reply.header('x-ratelimit-reset', resetSeconds);
+    if (!isOver) return undefined;
+    reply.header('retry-after', Math.max(1, resetSeconds));
+    return sendEarly(reply, refuse('TOO_MANY_REQUESTS'));
+  });
+}
+
+/** A request that names two hosts, or one in its target and another in its header, is nobody's. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = faultOfHost(request);
+    return fault === null ? undefined : sendEarly(reply, refuse('INVALID_REQUEST', fault));
+  });
+}
+
+function faultOfHost({ raw, headers }: FastifyRequest): string | null {
+  let hosts = 0;
+  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
+    if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return 'host: must be given once';
+  const { url = '' } = raw;
+  if (url.startsWith('/') || url === '*') return null;
+  const named = URL.canParse(url) ? new URL(url).host : null;
+  return named === headers.host ? null : 'host: must be the one that the target names';
+}
+
+const sendEarly = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const { status, body } = replyOfRefusal(refusal);
+  return reply.code(status).send(body);
+};

@@ -1,0 +1,171 @@
+/** What an address may ask for: refused calls cost as much as answered ones. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { finalMatch, openFinal } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { listenOn } from '../../test/stream-client.ts';
+import type { Store } from '../store/database.ts';
+import { openApp } from './app.ts';
+
+const odds = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
+const account = '/api/auth/letest-user-details';
+const madeUp = (nth: number): string => String(nth).padStart(43, 'x');
+
+describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
+  let store: Store;
+  let reads = 0;
+  let test: TestHouse;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestHouse(store);
+    test.house.board.apply([openFinal()]);
+    await test.house.intake.settleDown();
+    await open(20);
+  });
+  afterEach(async () => {
+    await app.close();
+    await test.close();
+  });
+
+  async function open(rateLimit: number) {
+    const { sessions } = test.house;
+    const counted = {
+      ...sessions,
+      find: (token: string) => {
+        reads += 1;
+        return sessions.find(token);
+      },
+    };
+    const house = { ...test.house, sessions: counted };
+    const health = {
+      house,
+      feed: { name: 'by hand', isRunning: () => true },
+      isOverloaded: () => false,
+    };
+    reads = 0;
+    app = await openApp({
+      house,
+      health,
+      rateLimit,
+      trustProxy: ['127.0.0.1'],
+      clientFolder: null,
+    });
+  }
+
+  interface Way {
+    readonly from?: string;
+    readonly host?: string;
+    readonly token?: string;
+  }
+  async function get(url: string, { from = '10.0.0.1', host = 'localhost', token }: Way = {}) {
+    const headers = {
+      host,
+      'x-forwarded-for': from,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    return app.inject({ url, headers, remoteAddress: '127.0.0.1' });
+  }
+  async function statuses(count: number, call: (nth: number) => ReturnType<typeof get>) {
+    const all: number[] = [];
+    for (let nth = 0; nth < count; nth += 1) all.push((await call(nth)).statusCode);
+    return all;
+  }
+
+  it.each<[string, number, (nth: number) => ReturnType<typeof get>]>([
+    ['answered', 200, () => get(odds)],
+    ['without a token', 401, () => get(account)],
+    ['with made-up tokens', 401, (nth) => get(account, { token: madeUp(nth) })],
+    ['to a host that nobody set up', 404, () => get(odds, { host: 'nobody.example' })],
+    ['to no route', 404, () => get('/api/nothing')],
+  ])('[STREAM-6] counts calls %s', async (_, status, call) => {
+    const seen = await statuses(24, call);
+    expect(seen.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => status));
+    expect(seen.slice(20)).toEqual([429, 429, 429, 429]);
+    expect((await get(odds)).headers['retry-after']).toBe('10');
+    expect((await get(odds, { from: '10.0.0.2' })).statusCode).toBe(200);
+    test.clock.advance(10_000);
+    expect((await call(99)).statusCode).toBe(status);
+  });
+
+  it('[STREAM-6] counts a whole IPv6 network as one address', async () => {
+    const seen = await statuses(21, (nth) => get(odds, { from: `2001:db8::${nth + 1}:2:3:4` }));
+    expect(seen.at(-1)).toBe(429);
+  });
+
+  it('[AUTH-8] asks the store once for a token that it does not know', async () => {
+    for (let nth = 0; nth < 10; nth += 1) await get(account, { token: madeUp(1) });
+    expect(reads).toBe(1);
+    test.clock.advance(5000);
+    await get(account, { token: madeUp(1) });
+    expect(reads).toBe(2);
+  });
+
+  it('[AUTH-8] keeps made-up tokens from the store, and lets who signed in go on', async () => {
+    await app.close();
+    await open(2000);
+    const anna = await test.addPlayer('anna');
+    expect((await get(account, { token: anna.token })).statusCode).toBe(200);
+    const before = reads;
+    const seen = await statuses(150, (nth) => get(account, { token: madeUp(nth) }));
+    expect(reads - before).toBe(100);
+    expect(seen.filter((status) => status === 401)).toHaveLength(100);
+    expect(seen.at(-1)).toBe(429);
+    expect((await get(account, { token: anna.token })).statusCode).toBe(200);
+    const elsewhere = { token: madeUp(999), from: '10.0.0.9' };
+    expect((await get(account, elsewhere)).statusCode).toBe(401);
+  });
+
+  it('[API-3] refuses a request of two hosts', async () => {
+    const port = await listenOn(app);
+    async function raw(lines: readonly string[]): Promise<string> {
+      const socket = connect({ host: '127.0.0.1', port });
+      socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
+      return (await text(socket)).split('\r\n')[0] ?? '';
+    }
+    const path = 'GET /api/v2/get-events HTTP/1.1';
+    expect(await raw([path, 'host: localhost'])).toContain('200');
+    expect(await raw([path, 'host: localhost', 'Host: aura.localhost'])).toContain('400');
+    const absolute = 'GET http://aura.localhost/api/v2/get-events HTTP/1.1';
+    expect(await raw([absolute, 'host: localhost'])).toContain('400');
+  });
+
+  it('[STREAM-10] keeps nothing of the orders in which markets are named', async () => {
+    const ids = [finalMatch, '1.1', '1.2', '1.3'];
+    const tags = new Set<unknown>();
+    for (let nth = 0; nth < ids.length; nth += 1) {
+      const turned = [...ids.slice(nth), ...ids.slice(0, nth)].join(',');
+      const answer = await get(odds.replace(finalMatch, turned), { from: `10.1.0.${nth}` });
+      expect(answer.json().data).toHaveLength(1);
+      tags.add(answer.headers['etag']);
+      const again = await app.inject({
+        url: odds,
+        headers: { host: 'localhost', 'if-none-match': String(answer.headers['etag']) },
+      });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    expect(tags.size).toBe(1);
+  });
+
+  it('[API-3] refuses text that is not well-formed, and takes a whole pair', async () => {
+    const post = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/signin',
+        headers: { host: 'localhost', 'content-type': 'application/json' },
+        payload,
+      });
+    const half = await post('{"userName":"a","password":"b","ipInfo":{"isp":"\\ud800"}}');
+    expect([half.statusCode, half.json().code]).toEqual([400, 'INVALID_REQUEST']);
+    const whole = await post('{"userName":"\\ud83d\\ude00","password":"b"}');
+    expect(whole.json().code).toBe('CREDENTIALS_INVALID');
+  });
+});
