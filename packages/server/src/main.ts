@@ -13,6 +13,7 @@ import { openFeed } from './open-feed.ts';
 import { openHouse } from './open-house.ts';
 import { serveOperator } from './operator/serve.ts';
 import { systemProcesses } from './processes.ts';
+import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
@@ -39,6 +40,8 @@ type Closing = readonly [what: string, close: () => unknown][];
 
 async function start(settings: Settings): Promise<void> {
   checkNode();
+  const problems = problemsWithoutStore(settings);
+  if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
   const log = openLog(settings.logLevel);
   const closing: [string, () => unknown][] = [];
   closeOnSignal(closing);
@@ -55,6 +58,7 @@ async function start(settings: Settings): Promise<void> {
       clock,
       log,
       onUsurped,
+      problemsOf: (sql) => problemsWithStore(settings, sql),
     });
     closing.unshift(['store', () => store.close()]);
     const casino = await openCasinoSecrets(settings, clock).catch(refuseKey);
@@ -142,6 +146,8 @@ function closeOnSignal(closing: Closing): void {
   }
 }
 
+// What is made from here on is the server's alone.
+process.umask(0o077);
 tuneCompiler();
 const answer = readSettings();
 if (answer.kind === 'help') console.log(answer.text);

@@ -81,13 +81,19 @@ describe('settings', () => {
     expect(problemsOf(['--replay', '/no/such/recording'])[0]).toContain('does not exist');
   });
 
-  it('accept the built-in store in production only when it is allowed', () => {
-    expect(problemsOf([], { NODE_ENV: 'production' })[0]).toContain('ALLOW_PGLITE=true');
-    expect(settingsOf([], { NODE_ENV: 'production', ALLOW_PGLITE: 'true' }).isProduction).toBe(
-      true,
-    );
+  it('tell what must not be in production, and take what is allowed by name', () => {
+    const inProduction = (env: Record<string, string>) =>
+      settingsOf([], { NODE_ENV: 'production', ...env }).productionProblems;
+    expect(settingsOf([]).productionProblems).toEqual([]);
+    expect(inProduction({})).toEqual([
+      expect.stringContaining('ALLOW_PGLITE=true'),
+      expect.stringContaining('ALLOW_SIMULATED_PRICES=true'),
+    ]);
+    expect(inProduction({ REPLAY: recorded, ALLOW_PGLITE: '1' })).toEqual([
+      expect.stringContaining('recorded'),
+    ]);
     const url = 'postgres://user@host/layline';
-    expect(settingsOf([], { NODE_ENV: 'production', DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(inProduction({ DATABASE_URL: url, ALLOW_SIMULATED_PRICES: 'true' })).toEqual([]);
   });
 
   it('list every flag, its environment name and its default in the help', () => {

@@ -24,6 +24,10 @@ export interface Settings {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly isProduction: boolean;
+  /** What these settings have that must not be in production and is not allowed by name. */
+  readonly productionProblems: readonly string[];
+  readonly allowDemoPlayers: boolean;
+  readonly allowDemoSites: boolean;
   /** Null for the usual file in the data folder. */
   readonly seedKeyFile: string | null;
   readonly beaconUrl: string | null;
@@ -96,10 +100,24 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
   if (values.replay.length === 0 && values.feed === 'betfair') {
     problems.push("FEED (--feed): 'betfair' needs --replay with recorded files or folders.");
   }
-  if (values.mode === 'production' && values.databaseUrl === '' && !values.allowPglite) {
+  return problems;
+}
+
+function productionProblems(values: Values): string[] {
+  if (values.mode !== 'production') return [];
+  const problems: string[] = [];
+  if (values.databaseUrl === '' && !values.allowPglite) {
     problems.push(
       'DATABASE_URL (--database-url): the built-in store is not safe against power loss; in ' +
         'production give a PostgreSQL address, or accept the risk with ALLOW_PGLITE=true.',
+    );
+  }
+  if (!values.allowSimulatedPrices) {
+    const isReplay = values.replay.length > 0;
+    problems.push(
+      `${isReplay ? 'REPLAY (--replay)' : 'FEED (--feed)'}: these prices are ` +
+        `${isReplay ? 'recorded' : 'simulated'} and can be known beforehand; in production give ` +
+        'a feed of real prices, or accept them with ALLOW_SIMULATED_PRICES=true.',
     );
   }
   return problems;
@@ -124,6 +142,9 @@ function makeSettings(values: Values): Settings {
     trustProxy: values.trustProxy,
     logLevel: values.logLevel,
     isProduction: values.mode === 'production',
+    productionProblems: productionProblems(values),
+    allowDemoPlayers: values.allowDemoPlayers,
+    allowDemoSites: values.allowDemoSites,
     seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),
     beaconUrl: values.beaconUrl === '' ? null : values.beaconUrl,
   };

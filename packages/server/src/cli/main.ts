@@ -85,4 +85,5 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+process.umask(0o077);
 await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -213,6 +213,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
   describe('at the door of a running server', () => {
     const noServer = { kind: 'problem', message: 'No server.' } as const;
     const place = () => ({ dataDir: join(folder, 'door'), databaseUrl: null });
+    beforeAll(() => mkdir(join(folder, 'door')));
 
     it('takes orders from who has the secret, and from nobody else', async () => {
       const close = await serveOperator(test.house, place());

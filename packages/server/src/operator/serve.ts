@@ -3,7 +3,7 @@
  * port, and takes orders from who can read the secret in the data folder.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -42,7 +42,6 @@ export async function serveOperator(
   });
   const path = doorPath(place);
   const { port } = server.address() as AddressInfo;
-  await mkdir(place.dataDir, { recursive: true });
   await rm(path, { force: true });
   await writeFile(path, JSON.stringify({ port, secret }), { mode: 0o600 });
   return async () => {

@@ -1,10 +1,11 @@
 /** Opens the store that the settings name, alone: by a lock file, or by a lock in PostgreSQL. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Store } from './database.ts';
+import type { Sql, Store } from './database.ts';
 import { lockDatabase } from './database-lock.ts';
 import { problemOfFolder, problemOfStore } from './folder/data-folder.ts';
 import { lockFolder, type Processes } from './folder/data-lock.ts';
+import { closeFiles, ownFolder } from './folder/own-folder.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -20,6 +21,8 @@ export interface StoreOptions {
   readonly onUsurped: () => void;
   /** False leaves the tables as they are: for filling an empty store. */
   readonly isMigrated?: boolean;
+  /** Why a store must not be used as it is, asked before its tables are touched; empty to go on. */
+  readonly problemsOf?: (sql: Sql) => Promise<readonly string[]>;
 }
 
 /** Refusals to start that the operator can mend; the message says how. */
@@ -35,16 +38,21 @@ export function refusalOfTrouble(error: unknown): StartRefusal | null {
 }
 
 export async function openStore(options: StoreOptions): Promise<Store> {
+  const unsafe = await ownFolder(options.dataDir).catch(refuseFolder(options.dataDir));
+  if (unsafe !== null) throw new StartRefusal(unsafe);
   const store = await (options.databaseUrl === null
     ? openFolder(options)
     : openServer(options.databaseUrl, options));
   if (options.isMigrated === false) return store;
   try {
+    const problems = (await options.problemsOf?.(store)) ?? [];
+    if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
     const applied = await migrate(store, await readMigrations(), options.clock.now());
     if (applied > 0) options.log.info({ applied }, 'tables brought forward');
     return store;
   } catch (error) {
     await store.close();
+    if (error instanceof StartRefusal) throw error;
     throw refusalOfTrouble(error) ?? new StartRefusal(textOf(error));
   }
 }
@@ -82,6 +90,7 @@ async function openFolder(options: StoreOptions): Promise<Store> {
     const problem = await problemOfStore(options.dataDir);
     if (problem !== null) throw new StartRefusal(problem);
     const store = await openPglite(options.dataDir);
+    await closeFiles(options.dataDir);
     const close = async (): Promise<void> => {
       await store.close();
       await lock.release();

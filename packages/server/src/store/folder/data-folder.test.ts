@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newStoreBytesMin, problemOfFolder, problemOfStore } from './data-folder.ts';
-import { lockFolder } from './data-lock.ts';
+import { ownFolder } from './own-folder.ts';
 import { roomBytesMin } from './room.ts';
 
 const failure = (code: string, path: string) =>
@@ -41,8 +41,7 @@ describe('a data folder that cannot be used', () => {
       [file, `The data folder ${file} is a file.`],
       [join(file, 'below'), 'part of its path is a file'],
     ] as const) {
-      const processes = { pid: 1, isAlive: () => false, startedAs: async () => null };
-      const error: unknown = await lockFolder(place, processes).catch((reason: unknown) => reason);
+      const error: unknown = await ownFolder(place).catch((reason: unknown) => reason);
       expect(await problemOfFolder(place, error)).toContain(said);
     }
   });

@@ -3,7 +3,7 @@
  * does not look. It names the process and when that began, so the lock of a dead process, or of one
  * whose number was given to another, is taken over.
  */
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the lock must know of processes; `startedAs` is null when it cannot be told. */
@@ -25,7 +25,6 @@ export type LockAnswer =
 const attemptsMax = 5;
 
 export async function lockFolder(folder: string, processes: Processes): Promise<LockAnswer> {
-  await mkdir(folder, { recursive: true });
   const path = join(folder, 'server.lock');
   const own: Holder = { pid: processes.pid, startedAs: await processes.startedAs(processes.pid) };
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -48,7 +47,7 @@ const refused = (folder: string, holder: Holder): LockAnswer => ({
 async function create(path: string, own: Holder): Promise<boolean> {
   const draft = `${path}.${own.pid}.new`;
   try {
-    await writeFile(draft, JSON.stringify(own));
+    await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
     await link(draft, path);
     return true;
   } catch (error) {

@@ -1,0 +1,92 @@
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ended, spawnServer, start } from '../test/real-server.ts';
+
+/** Everything in the folder that somebody else may touch. */
+async function openPlaces(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))];
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, mode: (await lstat(join(folder, name))).mode })),
+  );
+  return found.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+}
+
+describe('a real server over a store that a demo made', () => {
+  let folder: string;
+  let demo: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layline-'));
+    demo = join(folder, 'data');
+    const { child } = await start(['--data-dir', demo]);
+    child.kill('SIGTERM');
+    await ended(child);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const run = async (...args: string[]) => {
+    const child = spawnServer(args);
+    let text = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    return { code: await ended(child), lines: () => text.trim().split('\n') };
+  };
+
+  it('[OPS-1] is refused in production with every reason at once', async () => {
+    const { code, lines } = await run('--mode', 'production', '--data-dir', demo);
+    expect(code).toBe(2);
+    expect(lines()).toEqual([
+      expect.stringContaining('ALLOW_PGLITE=true'),
+      expect.stringContaining('ALLOW_SIMULATED_PRICES=true'),
+      expect.stringContaining('The demo player demo@Layline of site layline can sign in'),
+      expect.stringContaining('of site maidan can sign in'),
+      expect.stringContaining('of site quadrant can sign in'),
+      expect.stringContaining('The site layline (127.0.0.1, [::1], localhost)'),
+      expect.stringContaining('site set maidan --demo off'),
+      expect.stringContaining('site set quadrant --demo off'),
+    ]);
+  });
+
+  it('[OPS-1] is refused for what is left when the rest is allowed by name', async () => {
+    const allowed = ['--allow-pglite', '--allow-simulated-prices', '--allow-demo-sites'];
+    const flags = allowed.flatMap((flag) => [flag, 'true']);
+    const { code, lines } = await run('--mode', 'production', '--data-dir', demo, ...flags);
+    expect(code).toBe(2);
+    expect(lines()).toHaveLength(3);
+    expect(lines().join()).toContain('ALLOW_DEMO_PLAYERS=true');
+  });
+
+  it('[OPS-1] starts when all of it is allowed by name', async () => {
+    const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
+    const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
+    const { child } = await start(['--mode', 'production', '--data-dir', demo, ...flags]);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+  });
+
+  it('[OPS-1] makes no store for a start that is refused', async () => {
+    const none = join(folder, 'none');
+    const { code, lines } = await run('--mode', 'production', '--data-dir', none);
+    expect([code, lines().length]).toEqual([2, 2]);
+    await expect(lstat(none)).rejects.toThrow('ENOENT');
+  });
+
+  it('[OPS-2] leaves nothing in its folder that others may touch', async () => {
+    expect(await openPlaces(demo)).toEqual([]);
+  });
+
+  it('[OPS-2] takes what others could read for itself, and refuses what they could write', async () => {
+    await chmod(demo, 0o755);
+    await chmod(join(demo, 'pglite', 'PG_VERSION'), 0o644);
+    const { child } = await start(['--data-dir', demo]);
+    child.kill('SIGTERM');
+    await ended(child);
+    expect(await openPlaces(demo)).toEqual([]);
+    await chmod(demo, 0o777);
+    const { code, lines } = await run('--data-dir', demo);
+    expect([code, lines()]).toEqual([2, [expect.stringContaining('chmod -R go-rwx')]]);
+    await chmod(demo, 0o700);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * What must not be there when players bet for real: a sign-in that everybody knows, a site that offers
+ * it, prices that can be foretold. Each is refused unless it is allowed by name, and all are told at once.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from './settings.ts';
+import type { Sql } from './store/database.ts';
+
+export type ProductionSettings = Pick<
+  Settings,
+  'isProduction' | 'productionProblems' | 'allowDemoPlayers' | 'allowDemoSites'
+>;
+
+/** Of settings alone, while there is no store yet that could have more: none is made then. */
+export function problemsWithoutStore(
+  settings: ProductionSettings & Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): readonly string[] {
+  const isNew =
+    settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'pglite', 'PG_VERSION'));
+  return isNew ? settings.productionProblems : [];
+}
+
+/** Of settings and store. The store may be older than this server, or empty. */
+export async function problemsWithStore(
+  settings: ProductionSettings,
+  sql: Sql,
+): Promise<readonly string[]> {
+  if (!settings.isProduction) return [];
+  const problems = [...settings.productionProblems];
+  if (!settings.allowDemoPlayers && (await hasColumn(sql, 'player', 'is_demo'))) {
+    problems.push(...(await demoPlayers(sql)));
+  }
+  if (!settings.allowDemoSites && (await hasColumn(sql, 'site', 'has_demo'))) {
+    problems.push(...(await demoSites(sql)));
+  }
+  return problems;
+}
+
+async function hasColumn(sql: Sql, table: string, column: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and column_name = $2`,
+    [table, column],
+  );
+  return rows.length > 0;
+}
+
+async function demoPlayers(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ site: string; name: string }>(
+    `select site_id as site, user_name as name from player
+     where is_demo and not is_disabled order by site_id, user_name`,
+  );
+  return rows.map(
+    ({ site, name }) =>
+      `The demo player ${name} of site ${site} can sign in with a password that everybody knows; ` +
+      `run "npm run layline -- user disable ${site} ${name}", or accept it with ALLOW_DEMO_PLAYERS=true.`,
+  );
+}
+
+async function demoSites(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ site: string; hosts: string }>(
+    `select site_id as site, coalesce((select string_agg(host, ', ' order by host) from site_host
+       where site_host.site_id = site.site_id), 'no host') as hosts
+     from site where has_demo order by site_id`,
+  );
+  return rows.map(
+    ({ site, hosts }) =>
+      `The site ${site} (${hosts}) offers the demo sign-in; ` +
+      `run "npm run layline -- site set ${site} --demo off", or accept it with ALLOW_DEMO_SITES=true.`,
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * The data folder is the server's alone: keys, the operator's secret and the whole built-in store lie in
+ * it. Nothing of this applies on Windows, whose files have no such modes.
+ */
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+
+const writableByOthers = 0o022;
+const openToOthers = 0o077;
+
+/** Makes the folder or closes it to others. Answers why it cannot be trusted, or null. */
+export async function ownFolder(folder: string): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (platform() === 'win32') return null;
+  const { mode } = await stat(folder);
+  if ((mode & writableByOthers) !== 0) {
+    return (
+      `Others may write in the data folder ${folder}, and could have put anything there. ` +
+      `Look at what it holds, run "chmod -R go-rwx ${folder}", and start again.`
+    );
+  }
+  if ((mode & openToOthers) !== 0) await chmod(folder, 0o700);
+  return null;
+}
+
+/** Takes from others every right to what lies in the folder. */
+export async function closeFiles(folder: string): Promise<void> {
+  if (platform() === 'win32') return;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => null);
+    if (found === null || found.isSymbolicLink()) continue;
+    if ((found.mode & openToOthers) !== 0) await chmod(path, found.mode & 0o700);
+    if (found.isDirectory()) await closeFiles(path);
+  }
+}
