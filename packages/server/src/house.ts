@@ -1,5 +1,6 @@
 /** What every part of the ground floor is handed: built once, in main or in a test. */
 
+import type { AnchorSeal } from './anchor/anchor-seal.ts';
 import type { Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Throttle } from './auth/throttle.ts';
@@ -23,6 +24,8 @@ export interface House {
   readonly store: Store;
   /** Whether the store takes writes. */
   readonly writes: WriteWatch;
+  /** Of the journal's anchor file. */
+  readonly anchorSeal: AnchorSeal;
   readonly desk: LiveDesk;
   readonly dealer: Dealer;
   readonly board: Board;

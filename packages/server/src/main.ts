@@ -1,16 +1,17 @@
 /** Builds the house from the settings, says where it stands, and closes it in order. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
-import { openCasinoSecrets } from './dealer/casino-secrets.ts';
 import { BrokenStore } from './desk/recover.ts';
 import { openApp } from './http/app.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { type FeedRunner, runFeed } from './market/feed-runner.ts';
 import { openFeed } from './open-feed.ts';
-import { openHouse } from './open-house.ts';
+import { type OpenHouse, openHouse } from './open-house.ts';
+import { openSecrets } from './open-secrets.ts';
 import { serveOperator } from './operator/serve.ts';
 import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
@@ -35,6 +36,13 @@ function checkNode(): void {
 function refuseKey(error: unknown): never {
   throw error instanceof KeyFileProblem ? new StartRefusal(error.message) : error;
 }
+
+const openAnchor = (house: OpenHouse, { anchorFile }: Settings): Promise<Anchor> =>
+  keepAnchor(house, anchorFile).catch((error: unknown) => {
+    throw new StartRefusal(
+      `ANCHOR_FILE (--anchor-file): ${anchorFile} cannot be used: ${String(error)}. Name another file.`,
+    );
+  });
 
 type Closing = readonly [what: string, close: () => unknown][];
 
@@ -61,9 +69,12 @@ async function start(settings: Settings): Promise<void> {
       problemsOf: (sql) => problemsWithStore(settings, sql),
     });
     closing.unshift(['store', () => store.close()]);
-    const casino = await openCasinoSecrets(settings, clock).catch(refuseKey);
-    const house = await openHouse(store, clock, log, casino);
+    const secrets = await openSecrets(settings, clock).catch(refuseKey);
+    const house = await openHouse(store, clock, log, secrets);
     closing.unshift(['desk', () => house.close()]);
+    const anchor = await openAnchor(house, settings);
+    // Behind the desk, whose last commands it writes down.
+    closing.splice(1, 0, ['anchor', () => anchor.close()]);
     const demos = settings.isProduction ? [] : await seedDemo(house);
     if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(house)]);
     const { feed, staleAfterMs, description } = await openFeed(settings, clock, store);

@@ -6,7 +6,6 @@ import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
-import type { CasinoOutside } from './dealer/casino-secrets.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { openDesk } from './desk/desk.ts';
 import type { DeskOptions } from './desk/desk-options.ts';
@@ -24,6 +23,7 @@ import { openLists } from './market/lists.ts';
 import { openMatchViews } from './market/match-views.ts';
 import { openPriceHistories } from './market/price-history.ts';
 import type { FindRun } from './market/runs.ts';
+import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import { readClosedByHand } from './store/closed-by-hand.ts';
 import type { Store } from './store/database.ts';
@@ -43,7 +43,7 @@ export async function openHouse(
   real: Store,
   clock: Clock,
   log: Log,
-  casino: CasinoOutside,
+  secrets: Secrets,
 ): Promise<OpenHouse> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
@@ -70,7 +70,7 @@ export async function openHouse(
   const intake = new Intake({ submit, findRun, commissions, clock, log, findPaid });
   intake.follow(board);
   await intake.settleLeftOver(store);
-  const dealer = await openDealer({ store, clock, log, desk, ...casino });
+  const dealer = await openDealer({ store, clock, log, desk, ...secrets.casino });
   const matcher = new HouseMatcher({
     state: () => desk.state,
     submit,
@@ -85,6 +85,7 @@ export async function openHouse(
     log,
     store,
     writes,
+    anchorSeal: secrets.anchorSeal,
     desk,
     dealer,
     board,

@@ -171,6 +171,15 @@ export const settingsTable = {
     allowed: 'a file that nobody else may read; it is made when there is none',
     parse: (text) => text,
   }),
+  anchorFile: setting({
+    flag: '--anchor-file',
+    env: 'ANCHOR_FILE',
+    fallback: '',
+    meaning:
+      "Where the journal's newest hash is written down once a minute; journal.anchor in the data folder if not given.",
+    allowed: 'a file, best on another disk that can only be added to',
+    parse: (text) => text,
+  }),
   beaconUrl: setting({
     flag: '--beacon-url',
     env: 'BEACON_URL',

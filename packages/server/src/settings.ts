@@ -1,7 +1,7 @@
 /** The only reader of the environment and of the command line. */
 
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
 import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
 
@@ -31,6 +31,7 @@ export interface Settings {
   /** Null for the usual file in the data folder. */
   readonly seedKeyFile: string | null;
   readonly beaconUrl: string | null;
+  readonly anchorFile: string;
 }
 
 export type SettingsAnswer =
@@ -146,6 +147,7 @@ function makeSettings(values: Values): Settings {
     allowDemoPlayers: values.allowDemoPlayers,
     allowDemoSites: values.allowDemoSites,
     seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),
+    anchorFile: resolve(values.anchorFile || join(values.dataDir, 'journal.anchor')),
     beaconUrl: values.beaconUrl === '' ? null : values.beaconUrl,
   };
 }

@@ -9,11 +9,11 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
-import { secretsInMemory } from '../src/dealer/casino-secrets.ts';
 import type { BetRequest, Outcome } from '../src/desk/request.ts';
 import { openApp } from '../src/http/app.ts';
 import { silentLog } from '../src/log.ts';
 import { type OpenHouse, openHouse } from '../src/open-house.ts';
+import { secretsInMemory } from '../src/open-secrets.ts';
 import { type Seeded, seedDemo } from '../src/site/seed.ts';
 import type { Store } from '../src/store/database.ts';
 import { addPlayer } from '../src/store/players.ts';
@@ -34,7 +34,7 @@ export interface TestHouse {
 
 const testKey = Buffer.alloc(32, 7);
 /** The same in every house, as a key file is after a restart. */
-export const testVault = secretsInMemory(testKey).vault;
+export const testVault = secretsInMemory(testKey).casino.vault;
 
 const noFeed = { name: 'by hand', isRunning: () => true };
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { keepAnchor } from '../anchor/keep-anchor.ts';
 import type { Command } from '../operator/command.ts';
 import { commands, type OrderAnswer, runOrder } from '../operator/commands.ts';
 import { restore } from '../store/backup.ts';
@@ -56,6 +57,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     store = await openMigrated(kind);
     test = await openTestHouse(store);
     folder = await mkdtemp(join(tmpdir(), 'operator-'));
+    await (await keepAnchor(test.house, join(folder, 'journal.anchor'))).close();
     const named = { marketId: documented };
     test.house.board.apply([openFinal(named)]);
     await accepted(

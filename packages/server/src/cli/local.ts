@@ -1,10 +1,12 @@
 /** Carries an order out on a store that no server runs on: opens it alone, and closes it again. */
+import { openAnchorSeal } from '../anchor/anchor-seal.ts';
 import { openPasswords } from '../auth/password.ts';
 import { openSessions } from '../auth/sessions.ts';
 import { systemClock } from '../clock.ts';
 import { openDesk } from '../desk/desk.ts';
-import { type Log, openLog } from '../log.ts';
-import { OperatorProblem } from '../operator/command.ts';
+import { openLog } from '../log.ts';
+import { readServerKey } from '../open-secrets.ts';
+import { type OperatorParts, OperatorProblem } from '../operator/command.ts';
 import { type Order, type OrderAnswer, runOrder } from '../operator/commands.ts';
 import { runRestore } from '../operator/store-commands.ts';
 import type { Settings } from '../settings.ts';
@@ -30,7 +32,9 @@ export async function orderStore(
     onUsurped: () => log.fatal('another server has taken the database'),
   });
   try {
-    return isEmpty ? await restoreInto(store, order) : await orderHouse(store, log, order);
+    if (isEmpty) return await restoreInto(store, order);
+    const anchorSeal = openAnchorSeal(await readServerKey(settings));
+    return await orderHouse({ store, log, clock, anchorSeal }, order);
   } finally {
     await store.close();
   }
@@ -46,14 +50,16 @@ async function restoreInto(store: Store, { values }: Order): Promise<OrderAnswer
   }
 }
 
-async function orderHouse(store: Store, log: Log, order: Order): Promise<OrderAnswer> {
-  const clock = systemClock;
+type HouseParts = Pick<OperatorParts, 'store' | 'log' | 'clock' | 'anchorSeal'>;
+
+async function orderHouse(parts: HouseParts, order: Order): Promise<OrderAnswer> {
+  const { store, clock, log } = parts;
   const desk = await openDesk({ store, clock, log });
   try {
     const sites = await openSiteDirectory(store);
     const sessions = openSessions(store, clock);
     const passwords = await openPasswords();
-    return await runOrder({ store, desk, clock, log, sites, passwords, sessions }, order);
+    return await runOrder({ ...parts, desk, sites, passwords, sessions }, order);
   } finally {
     await desk.close();
   }

@@ -19,7 +19,7 @@ const answerMaxMs = 30_000;
 
 /** A file is the caller's, wherever the server stands; a password of `-` comes on standard input. */
 async function makeOrder({ command, values }: Line): Promise<Order> {
-  const { file, password } = values;
+  const { file, anchor, password } = values;
   const read = password === '-' ? { password: await readInput() } : {};
   const isPayment = 'ref' in command.schema.shape;
   const order = {
@@ -28,6 +28,7 @@ async function makeOrder({ command, values }: Line): Promise<Order> {
       ...(isPayment && { ref: makeTransferRef() }),
       ...values,
       ...(file !== undefined && { file: resolve(file) }),
+      ...(anchor !== undefined && { anchor: resolve(anchor) }),
       ...read,
     },
   };

@@ -1,8 +1,6 @@
 /** What the casino keeps outside the database: the key of running rounds, and the numbers it has used. */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { readKeyFile } from '../secrets/key-file.ts';
 import { openVault } from '../secrets/vault.ts';
 import { type Beacon, openBeacon } from './chains/beacon.ts';
 import { numbersInMemory, openUsedNumbers } from './chains/used-numbers.ts';
@@ -12,31 +10,25 @@ export interface CasinoOutside extends CasinoSecrets {
   readonly beacon: Beacon | null;
 }
 
-export interface CasinoSettings {
+interface CasinoPlaces {
   readonly dataDir: string;
-  /** Null for `seed.key` in the data folder. */
-  readonly seedKeyFile: string | null;
   readonly beaconUrl: string | null;
 }
 
 const purpose = 'casino rounds';
 
-/** Rejects with a KeyFileProblem when the key file is not what it must be. */
-export async function openCasinoSecrets(
-  settings: CasinoSettings,
+export const openCasinoOutside = async (
+  key: Buffer,
+  { dataDir, beaconUrl }: CasinoPlaces,
   clock: Pick<Clock, 'now'>,
-): Promise<CasinoOutside> {
-  const { dataDir, seedKeyFile, beaconUrl } = settings;
-  const key = await readKeyFile(seedKeyFile ?? join(dataDir, 'seed.key'));
-  return {
-    vault: openVault(key, purpose),
-    numbers: await openUsedNumbers(join(dataDir, 'used-numbers.json')),
-    beacon: beaconUrl === null ? null : openBeacon(beaconUrl, clock.now),
-  };
-}
+): Promise<CasinoOutside> => ({
+  vault: openVault(key, purpose),
+  numbers: await openUsedNumbers(join(dataDir, 'used-numbers.json')),
+  beacon: beaconUrl === null ? null : openBeacon(beaconUrl, clock.now),
+});
 
-/** For a house that is gone with its process, and for one whose key is `key`. */
-export const secretsInMemory = (key = randomBytes(32)): CasinoOutside => ({
+/** Numbers are forgotten with the process. */
+export const casinoInMemory = (key: Buffer): CasinoOutside => ({
   vault: openVault(key, purpose),
   numbers: numbersInMemory(),
   beacon: null,

@@ -9,7 +9,7 @@ import type { House } from '../house.ts';
 /** What a command works with, whether the server runs or the command line opened the store. */
 export type OperatorParts = Pick<
   House,
-  'store' | 'desk' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions'
+  'store' | 'desk' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions' | 'anchorSeal'
 > & {
   /** Absent where no server runs: there are no live prices and no tables. */
   readonly board?: House['board'];

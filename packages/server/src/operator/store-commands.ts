@@ -1,10 +1,17 @@
 /** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
 import { z } from 'zod';
+import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
 import { checkChains } from '../dealer/chains/check-chains.ts';
 import { type VerifyReport, verifyStore } from '../desk/verify.ts';
 import { BackupProblem, backUp, type Copied, restore } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
-import { type Command, command, type Done, OperatorProblem } from './command.ts';
+import {
+  type Command,
+  command,
+  type Done,
+  type OperatorParts,
+  OperatorProblem,
+} from './command.ts';
 
 const file = z.string().min(1, 'must be a file');
 
@@ -19,20 +26,38 @@ async function report(what: string, copying: Promise<Copied>): Promise<Done> {
   }
 }
 
-/** On PostgreSQL one moment of the store; bets go on meanwhile. */
-const verify = (store: Store): Promise<VerifyReport> =>
+/** On PostgreSQL one moment of the store; bets go on meanwhile. The anchor was read before it. */
+const verify = (store: Store, anchor: AnchorFile | null): Promise<Verified> =>
   store.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only');
     const report = await verifyStore(sql);
-    return { ...report, faults: [...report.faults, ...(await checkChains(sql))] };
+    const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
+    const faults = [...report.faults, ...(await checkChains(sql)), ...anchorFaults];
+    return { ...report, faults, anchoredUntil: anchor?.lines.at(-1)?.at ?? null };
   });
 
-function tell(report: VerifyReport): Done {
-  const { faults, events, accounts, postings, openBets, payments, stateHash } = report;
+/** Throws an OperatorProblem when there is no such file. */
+async function mustReadAnchor(path: string, { anchorSeal }: OperatorParts): Promise<AnchorFile> {
+  try {
+    return await readAnchor(path, anchorSeal);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OperatorProblem(`--anchor: ${path} cannot be read (${code ?? message}).`);
+  }
+}
+
+interface Verified extends VerifyReport {
+  /** The moment of the anchor's last line; null without one. */
+  readonly anchoredUntil: string | null;
+}
+
+function tell(report: Verified): Done {
+  const { faults, events, accounts, postings, openBets, payments, stateHash, anchoredUntil } =
+    report;
   const looked =
     `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
     `${openBets} open bets; ` +
-    `state ${stateHash}.`;
+    `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.`;
   const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
   return { data: report, text, isFault: faults.length > 0 };
 }
@@ -40,9 +65,13 @@ function tell(report: VerifyReport): Done {
 export const storeCommands: readonly Command[] = [
   command({
     name: 'verify',
-    summary: 'Prove the store: journal, snapshots, balances and lines must agree.',
-    schema: z.object({}),
-    run: async ({ store }) => tell(await verify(store)),
+    summary:
+      'Prove the store: journal, snapshots, balances and lines must agree, with --anchor its anchor file too.',
+    schema: z.object({ anchor: file.optional() }),
+    async run(parts, { anchor }) {
+      const read = anchor === undefined ? null : await mustReadAnchor(anchor, parts);
+      return tell(await verify(parts.store, read));
+    },
   }),
   command({
     name: 'backup',

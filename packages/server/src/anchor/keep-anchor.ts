@@ -1,0 +1,98 @@
+/**
+ * Writes down outside the database, once a minute, how far the journal goes and with which hash. Who can
+ * change every table still cannot change what stands there (docs/decisions/2026-11-journal-anchor.md).
+ */
+import { open, readFile } from 'node:fs/promises';
+import { makeInstant } from '@layline/contract';
+import type { House } from '../house.ts';
+import type { Sql } from '../store/database.ts';
+import {
+  type AnchorLine,
+  anchorStart,
+  type JournalHead,
+  makeAnchorLine,
+  parseAnchorLine,
+} from './anchor-line.ts';
+
+const everyMs = 60_000;
+
+type AnchorParts = Pick<House, 'store' | 'clock' | 'log' | 'anchorSeal'>;
+
+export interface Anchor {
+  /** Writes a line when the journal has gone on since the last one. */
+  write(): Promise<void>;
+  /** Writes the last line. */
+  close(): Promise<void>;
+}
+
+/** Rejects when the file cannot be read or written. */
+export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anchor> {
+  const { clock, log } = parts;
+  let last = await readLast(path);
+  if (last !== null && (await hashAt(parts.store, last.seq)) !== last.hash) {
+    log.error({ path, seq: last.seq }, 'the journal is not the one that was anchored; run verify');
+  }
+  let writing = Promise.resolve();
+  const append = async (): Promise<void> => {
+    const head = await readHead(parts.store);
+    if (head === null || head.hash === last?.hash) return;
+    const at = makeInstant(clock.now());
+    const line = makeAnchorLine({ ...head, at }, last?.seal ?? anchorStart, parts.anchorSeal);
+    await appendLine(path, line);
+    last = line;
+  };
+  const write = (): Promise<void> => {
+    writing = writing.catch(() => undefined).then(append);
+    return writing;
+  };
+  await write();
+  const tell = (error: unknown): void => log.error({ error, path }, 'the journal is not anchored');
+  const cancel = clock.every(everyMs, () => void write().catch(tell));
+  return {
+    write,
+    async close() {
+      cancel();
+      await write();
+    },
+  };
+}
+
+async function readLast(path: string): Promise<AnchorLine | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text
+    .split('\n')
+    .reduce<AnchorLine | null>((last, line) => parseAnchorLine(line) ?? last, null);
+}
+
+/** After half a line the new one begins on its own. */
+async function appendLine(path: string, line: AnchorLine): Promise<void> {
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    const end = Buffer.alloc(1);
+    if (size > 0) await file.read(end, 0, 1, size - 1);
+    const isWhole = size === 0 || end.toString() === '\n';
+    await file.appendFile(`${isWhole ? '' : '\n'}${JSON.stringify(line)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function readHead(sql: Sql): Promise<Omit<JournalHead, 'at'> | null> {
+  const [row] = await sql.query<{ seq: number; hash: string }>(
+    'select seq, hash from journal order by seq desc, part desc limit 1',
+  );
+  return row ?? null;
+}
+
+async function hashAt(sql: Sql, seq: number): Promise<string | null> {
+  const [row] = await sql.query<{ hash: string }>(
+    'select hash from journal where seq = $1 order by part desc limit 1',
+    [seq],
+  );
+  return row?.hash ?? null;
+}

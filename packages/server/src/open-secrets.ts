@@ -1,0 +1,44 @@
+/** What the server keeps outside the database: one key file, and what is derived from it. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type AnchorSeal, openAnchorSeal } from './anchor/anchor-seal.ts';
+import type { Clock } from './clock.ts';
+import { type CasinoOutside, casinoInMemory, openCasinoOutside } from './dealer/casino-secrets.ts';
+import { readKeyFile } from './secrets/key-file.ts';
+
+export interface Secrets {
+  readonly casino: CasinoOutside;
+  readonly anchorSeal: AnchorSeal;
+}
+
+export interface SecretSettings {
+  readonly dataDir: string;
+  /** Null for `seed.key` in the data folder. */
+  readonly seedKeyFile: string | null;
+  readonly beaconUrl: string | null;
+}
+
+/** Rejects with a KeyFileProblem when the key file is not what it must be. */
+export async function openSecrets(
+  settings: SecretSettings,
+  clock: Pick<Clock, 'now'>,
+): Promise<Secrets> {
+  const key = await readServerKey(settings);
+  return {
+    casino: await openCasinoOutside(key, settings, clock),
+    anchorSeal: openAnchorSeal(key),
+  };
+}
+
+/** Makes the file when there is none. */
+export const readServerKey = ({
+  dataDir,
+  seedKeyFile,
+}: Pick<SecretSettings, 'dataDir' | 'seedKeyFile'>): Promise<Buffer> =>
+  readKeyFile(seedKeyFile ?? join(dataDir, 'seed.key'));
+
+/** For a house that is gone with its process, and for one whose key is `key`. */
+export const secretsInMemory = (key = randomBytes(32)): Secrets => ({
+  casino: casinoInMemory(key),
+  anchorSeal: openAnchorSeal(key),
+});
