@@ -7,7 +7,7 @@ import { openSessions } from './auth/sessions.ts';
 import { openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
-import { openDesk } from './desk/desk.ts';
+import { type LiveDesk, openDesk } from './desk/desk.ts';
 import type { DeskOptions } from './desk/desk-options.ts';
 import { recordsIn } from './desk/records.ts';
 import type { Quotes, Request } from './desk/request.ts';
@@ -71,13 +71,7 @@ export async function openHouse(
   intake.follow(board);
   await intake.settleLeftOver(store);
   const dealer = await openDealer({ store, clock, log, desk, ...secrets.casino });
-  const matcher = new HouseMatcher({
-    state: () => desk.state,
-    submit,
-    prices: (id) => board.pricesOf(id),
-  });
-  board.listen({ priced: (id, runners) => matcher.look(id, runners) });
-  desk.onCommitted((events) => takeEvents(events, board, matcher));
+  const matcher = openMatcher(desk, board);
   const sessions = openSessions(store, clock);
   const cancelReload = keepReloading(sites, { clock, log });
   return {
@@ -109,6 +103,17 @@ export async function openHouse(
       writes.close();
     },
   };
+}
+
+function openMatcher(desk: LiveDesk, board: Board): HouseMatcher {
+  const matcher = new HouseMatcher({
+    state: () => desk.state,
+    submit: (request) => desk.submit(request),
+    prices: (id) => board.pricesOf(id),
+  });
+  board.listen({ priced: (id, runners) => matcher.look(id, runners) });
+  desk.onCommitted((events) => takeEvents(events, board, matcher));
+  return matcher;
 }
 
 /** Answers how to stop it. */

@@ -38,8 +38,8 @@ export interface JournalHead {
 export const sealAfter = (
   { at, seq, hash }: JournalHead,
   sealBefore: string,
-  { seal }: AnchorSeal,
-): string => seal(`${sealBefore}\n${at} ${seq} ${hash}`);
+  anchorSeal: AnchorSeal,
+): string => anchorSeal.seal(`${sealBefore}\n${at} ${seq} ${hash}`);
 
 export const makeAnchorLine = (
   head: JournalHead,
