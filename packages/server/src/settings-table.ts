@@ -72,6 +72,15 @@ export const settingsTable = {
     allowed: 'an address such as postgres://user:password@host:5432/layline',
     parse: (text) => (text === '' || /^postgres(ql)?:\/\//.test(text) ? text : undefined),
   }),
+  ownerUrl: setting({
+    flag: '--owner-url',
+    env: 'DATABASE_OWNER_URL',
+    fallback: '',
+    meaning:
+      'The same database as the role that owns its tables: used at the start alone, to bring them forward.',
+    allowed: 'an address such as postgres://owner:password@host:5432/layline',
+    parse: (text) => (text === '' || /^postgres(ql)?:\/\//.test(text) ? text : undefined),
+  }),
   feed: setting({
     flag: '--feed',
     env: 'FEED',

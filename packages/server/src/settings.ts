@@ -10,6 +10,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Null when the server runs as the owner of its tables. */
+  readonly ownerUrl: string | null;
   readonly feed: FeedName;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
@@ -98,6 +100,11 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
       `FEED (--feed): '${values.feed}' cannot play --replay; give betfair or leave it out.`,
     );
   }
+  if (values.ownerUrl !== '' && values.databaseUrl === '') {
+    problems.push(
+      'DATABASE_OWNER_URL (--owner-url): the built-in store has no roles; give DATABASE_URL too, or leave it out.',
+    );
+  }
   if (values.replay.length === 0 && values.feed === 'betfair') {
     problems.push("FEED (--feed): 'betfair' needs --replay with recorded files or folders.");
   }
@@ -131,6 +138,7 @@ function makeSettings(values: Values): Settings {
     host: values.host,
     dataDir: resolve(values.dataDir),
     databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
+    ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
     feed: isReplay ? 'betfair' : values.feed,
     replay: values.replay.map((path) => resolve(path)),
     replaySpeed: values.replaySpeed,

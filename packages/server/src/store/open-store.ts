@@ -9,10 +9,13 @@ import { closeFiles, ownFolder } from './folder/own-folder.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { grantRunning, mayRewrite } from './roles/grant-running.ts';
 import { textOfTrouble, troubleOf } from './writes/trouble.ts';
 
 export interface StoreOptions {
   readonly databaseUrl: string | null;
+  /** Of the role that owns the tables, where the server runs as another. */
+  readonly ownerUrl?: string | null;
   readonly dataDir: string;
   readonly processes: Processes;
   readonly clock: Clock;
@@ -45,16 +48,54 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : openServer(options.databaseUrl, options));
   if (options.isMigrated === false) return store;
   try {
-    const problems = (await options.problemsOf?.(store)) ?? [];
-    if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
-    const applied = await migrate(store, await readMigrations(), options.clock.now());
-    if (applied > 0) options.log.info({ applied }, 'tables brought forward');
+    if (typeof options.ownerUrl === 'string')
+      await bringForwardAs(options.ownerUrl, store, options);
+    else await bringForwardAlone(store, options);
     return store;
   } catch (error) {
     await store.close();
     if (error instanceof StartRefusal) throw error;
     throw refusalOfTrouble(error) ?? new StartRefusal(textOf(error));
   }
+}
+
+async function bringForward(store: Store, options: StoreOptions): Promise<void> {
+  const problems = (await options.problemsOf?.(store)) ?? [];
+  if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
+  const applied = await migrate(store, await readMigrations(), options.clock.now());
+  if (applied > 0) options.log.info({ applied }, 'tables brought forward');
+}
+
+async function bringForwardAlone(store: Store, options: StoreOptions): Promise<void> {
+  await bringForward(store, options);
+  if (store.kind !== 'postgres' || !(await mayRewrite(store))) return;
+  options.log.warn('the role of DATABASE_URL could rewrite its tables; see DATABASE_OWNER_URL');
+}
+
+/** As the owner, who is needed no longer afterwards; then gives the running role what it needs. */
+async function bringForwardAs(url: string, running: Store, options: StoreOptions): Promise<void> {
+  const owner = await openPostgres(url, (error) =>
+    options.log.warn({ reason: error.message }, "the owner's connection was lost"),
+  ).catch((error: unknown) => {
+    throw new StartRefusal(`DATABASE_OWNER_URL: PostgreSQL cannot be used: ${textOf(error)}`);
+  });
+  try {
+    await bringForward(owner, options);
+    await grantRunning(owner, await roleOf(running));
+  } finally {
+    await owner.close();
+  }
+  if (await mayRewrite(running)) {
+    throw new StartRefusal(
+      'DATABASE_URL: its role may change the journal, as the owner of the tables or by a right of its own; ' +
+        "give a role that is not DATABASE_OWNER_URL's and was granted nothing.",
+    );
+  }
+}
+
+async function roleOf(sql: Sql): Promise<string> {
+  const [row] = await sql.query<{ role: string }>('select current_user::text as role');
+  return row?.role ?? '';
 }
 
 /** Turns what the file system refused into a refusal to start; throws the rest on. */

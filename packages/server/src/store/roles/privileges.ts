@@ -1,0 +1,36 @@
+/**
+ * What the role that the server runs as may do with each table, where another role owns them. What
+ * happened is added and never changed: money, the journal, rounds that were dealt.
+ */
+const readAndAdd = 'select, insert';
+const keepUpToDate = 'select, insert, update';
+const all = 'select, insert, update, delete';
+
+export const privileges: Readonly<Record<string, string>> = {
+  schema_migration: 'select',
+  journal: readAndAdd,
+  posting: readAndAdd,
+  payment: readAndAdd,
+  round_payment: readAndAdd,
+  round_bet: readAndAdd,
+  each_way_bet: readAndAdd,
+  settled_run: readAndAdd,
+  login_activity: readAndAdd,
+  password_update: readAndAdd,
+  casino_chain: `${readAndAdd}, update (client_seed)`,
+  casino_round: `${readAndAdd}, update (drawn_at, cards, result, win, facts, is_void, server_seed, sealed_seed)`,
+  account: keepUpToDate,
+  bet: keepUpToDate,
+  bet_outcome: keepUpToDate,
+  bet_tally: keepUpToDate,
+  market: keepUpToDate,
+  player: keepUpToDate,
+  site: keepUpToDate,
+  snapshot: 'select, insert, delete',
+  session: all,
+  site_host: all,
+  notice: all,
+  banner: all,
+  event_lock: all,
+  market_hold: all,
+};

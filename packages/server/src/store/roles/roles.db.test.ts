@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passSeconds } from '../../../test/casino.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { finalMatch, kings, openFinal } from '../../../test/market.ts';
+import { hasServer, makeDatabase, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { systemClock } from '../../clock.ts';
+import { silentLog } from '../../log.ts';
+import { runOrder } from '../../operator/commands.ts';
+import { systemProcesses } from '../../processes.ts';
+import type { Store } from '../database.ts';
+import { openStore } from '../open-store.ts';
+import { openPostgres } from '../postgres.ts';
+import { grantRunning } from './grant-running.ts';
+import { privileges } from './privileges.ts';
+
+const tablesOf = async (store: Store): Promise<string[]> => {
+  const rows = await store.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+};
+
+interface Opened {
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+/** A store whose connection runs as a role that owns nothing. */
+async function openPglite(): Promise<Opened> {
+  const [kind] = storesUnderTest;
+  if (!kind) throw new Error('There is no store.');
+  const store = await openMigrated(kind);
+  await store.script('create role layline_runs');
+  await grantRunning(store, 'layline_runs');
+  await store.script('set role layline_runs');
+  return { store, close: () => store.close() };
+}
+
+/** The real start: two addresses, the owner's and that of the server. */
+async function openServer(): Promise<Opened> {
+  const { url, drop } = await makeDatabase();
+  const role = `runs_${randomUUID().replaceAll('-', '')}`;
+  const owner = await openPostgres(url, () => undefined);
+  await owner.script(`create role ${role} login password 'secret'`);
+  const running = new URL(url);
+  running.username = role;
+  running.password = 'secret';
+  const folder = await mkdtemp(join(tmpdir(), 'layline-'));
+  const store = await openStore({
+    databaseUrl: running.href,
+    ownerUrl: url,
+    dataDir: folder,
+    processes: systemProcesses,
+    clock: systemClock,
+    log: silentLog(),
+    onUsurped: () => undefined,
+  });
+  return {
+    store,
+    async close() {
+      await store.close();
+      await owner.script(`drop owned by ${role}; drop role ${role}`);
+      await owner.close();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const kinds = [
+  { name: 'PGlite', open: openPglite },
+  ...(hasServer ? [{ name: 'PostgreSQL', open: openServer }] : []),
+];
+
+describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
+  let opened: Opened;
+  let store: Store;
+  let test: TestHouse;
+  beforeAll(async () => {
+    opened = await kind.open();
+    ({ store } = opened);
+    test = await openTestHouse(store);
+  });
+  afterAll(async () => {
+    await test.close();
+    await opened.close();
+  });
+
+  const order = async (name: string, values: Record<string, string>) => {
+    const answer = await runOrder(test.house, { name, values });
+    expect(answer.kind, JSON.stringify(answer)).toBe('done');
+  };
+
+  it('[OPS-4] knows the rights of every table', async () => {
+    expect(Object.keys(privileges).toSorted()).toEqual(await tablesOf(store));
+  });
+
+  it('[OPS-4] does all that a house does', async () => {
+    const anna = await test.addPlayer('anna');
+    const ben = await test.addPlayer('ben');
+    test.house.board.apply([openFinal()]);
+    await test.house.intake.settleDown();
+    const rest = { oddsReq: 3, stake: 100, persistence: 'keep' };
+    const bet = { marketId: finalMatch, selectionId: kings, ...rest };
+    for (const [player, type] of [
+      [anna, 'back'],
+      [ben, 'lay'],
+    ] as const) {
+      const placed = await player.post('/bet/save2', { ...bet, type });
+      expect(placed.body, JSON.stringify(placed.body)).toMatchObject({ status: true });
+    }
+    const market = finalMatch;
+    await order('market suspend', { market });
+    await order('market resume', { market });
+    await order('market result', { market, winner: 'Kings' });
+    await order('market resettle', { market, winner: 'Lions' });
+    await order('withdraw', { site: 'layline', user: 'anna', amount: '5', ref: 'out-1' });
+    await order('deposit', { site: 'layline', user: 'anna', amount: '5', ref: 'in-1' });
+    await order('lock set', { site: 'layline', event: '2', user: 'anna', state: 'on' });
+    await order('lock set', { site: 'layline', event: '2', user: 'anna', state: 'off' });
+    await order('notice add', { site: 'layline', text: 'Rain.' });
+    await order('site set', { site: 'layline', addHost: 'other.example', title: 'Other' });
+    await order('site set', { site: 'layline', removeHost: 'other.example' });
+    await order('user password', { site: 'layline', user: 'ben', password: 'seven grey herons' });
+    const round = (await anna.get('/casino/data/worli2/113')).body.data.t1[0].mid;
+    const on = { eventId: '113', matchId: '1130414', marketId: '1113', selectionId: 12 };
+    const stake = { roundId: round, type: 'back', oddsReq: 1.92, stake: 100 };
+    expect((await anna.post('/bet/place', { ...on, ...stake })).body.status).toBe(true);
+    await passSeconds(test, 60);
+    await order('round void', { round });
+    await order('verify', {});
+  });
+
+  it.each(Object.entries(privileges).filter(([, rights]) => !/update|delete/.test(rights)))(
+    '[OPS-4] cannot change, take out or empty %s',
+    async (table) => {
+      const [column] = await store.query<{ name: string }>(
+        `select column_name as name from information_schema.columns
+       where table_name = $1 and table_schema = 'public' and is_identity = 'NO' limit 1`,
+        [table],
+      );
+      const name = `"${column?.name}"`;
+      for (const attack of [
+        `update "${table}" set ${name} = ${name}`,
+        `delete from "${table}"`,
+        `truncate "${table}"`,
+        `alter table "${table}" disable trigger all`,
+        `drop table "${table}" cascade`,
+      ]) {
+        await expect(store.query(attack), attack).rejects.toMatchObject({ code: '42501' });
+      }
+    },
+  );
+
+  it.each([
+    'update casino_round set nonce = nonce',
+    'update casino_round set hash = hash',
+    'update casino_chain set first_hash = first_hash',
+    'delete from casino_round',
+    'delete from casino_chain',
+    'delete from bet',
+    'delete from account',
+    'delete from player',
+    'create table mine (id integer)',
+  ])('[OPS-4] may not %s', async (attack) => {
+    await expect(store.query(attack)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each([
+    ["update casino_round set cards = 'x' where drawn_at is not null", 'drawn again'],
+    ["update casino_round set win = 'x' where drawn_at is not null", 'only made void'],
+    ["update casino_chain set client_seed = 'x' where client_seed <> ''", 'cannot be changed'],
+  ])('[OPS-4] is stopped by the table itself: %s', async (attack, reason) => {
+    await expect(store.query(attack)).rejects.toThrow(reason);
+  });
+});
