@@ -146,6 +146,14 @@ export const settingsTable = {
     allowed: 'a whole number from 0 to 1000000',
     parse: wholeNumber(0, 1_000_000),
   }),
+  apiDocs: setting({
+    flag: '--api-docs',
+    env: 'API_DOCS',
+    fallback: 'true',
+    meaning: 'Whether anybody may read the description of the calls at /api/docs.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
   trustProxy: setting({
     flag: '--trust-proxy',
     env: 'TRUST_PROXY',

@@ -23,6 +23,7 @@ export interface Settings {
   readonly feedStartAt: Instant | null;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
+  readonly hasDocs: boolean;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly isProduction: boolean;
@@ -148,6 +149,7 @@ function makeSettings(values: Values): Settings {
     seed: values.seed,
     feedStartAt: values.feedStart,
     rateLimit: values.rateLimit,
+    hasDocs: values.apiDocs,
     trustProxy: values.trustProxy,
     logLevel: values.logLevel,
     isProduction: values.mode === 'production',

@@ -47,7 +47,7 @@ export async function openTestHouse(
   const [demo] = await seedDemo(house);
   if (!demo) throw new Error('There is no demo site.');
   const health = { house, feed: noFeed, isOverloaded: () => false };
-  const open = { house, health, rateLimit: 0, trustProxy: [], clientFolder: null };
+  const open = { house, health, rateLimit: 0, hasDocs: true, trustProxy: [], clientFolder: null };
   const app = await openApp(open);
   return {
     clock,

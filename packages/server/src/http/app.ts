@@ -6,6 +6,7 @@ import { serveStream } from '../stream/serve-stream.ts';
 import { AddressRate } from './address-rate.ts';
 import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
 import { serveClient } from './client-files.ts';
+import { takeCspReports } from './csp-reports.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { type Health, serveHealth } from './health.ts';
 import { limitCalls, refuseTwoHosts } from './limit-calls.ts';
@@ -20,6 +21,8 @@ export interface AppOptions {
   readonly health: Health;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
+  /** Whether anybody may read the description of the calls. */
+  readonly hasDocs: boolean;
   readonly trustProxy: readonly string[];
   /** The built client; null serves the calls alone. */
   readonly clientFolder: string | null;
@@ -46,9 +49,10 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   await secure(app, house.sites);
   refuseOverload(app, options.health);
   const unknown = new UnknownTokens(house.clock, rate !== null);
-  await serveMetrics(app, options.health, unknown);
+  const cspReports = takeCspReports(app, house);
+  await serveMetrics(app, options.health, { unknown, cspReports });
   serveHealth(app, options.health);
-  await serveDocs(app);
+  if (options.hasDocs) await serveDocs(app);
   bindRoutes(app, { house, unknown });
   serveStream(app, options);
   await serveClient(app, house, options.clientFolder);

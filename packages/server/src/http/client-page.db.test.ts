@@ -26,7 +26,14 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     const { house } = test;
     const feed = { name: 'by hand', isRunning: () => true };
     const health = { house, feed, isOverloaded: () => false };
-    app = await openApp({ house, health, rateLimit: 0, trustProxy: [], clientFolder: folder });
+    app = await openApp({
+      house,
+      health,
+      rateLimit: 0,
+      hasDocs: true,
+      trustProxy: [],
+      clientFolder: folder,
+    });
   });
   afterAll(async () => {
     await app.close();

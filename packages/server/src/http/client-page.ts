@@ -42,7 +42,7 @@ function makeHead(page: PageSite): string {
   return [
     `<meta name="theme-color" content="${escapeHtml(site.primary_color)}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(touchIcon === '' ? [] : [`<link rel="apple-touch-icon" href="${escape(touchIcon)}">`]),
+    ...(touchIcon === '' ? [] : [`<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">`]),
     ...pictures.map((address) => preload(address, 'image')),
     `<script type="application/json" id="first-answers">${makeFirstAnswers(page)}</script>`,
     '</head>',

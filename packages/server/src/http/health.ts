@@ -1,8 +1,9 @@
-/** Whether the process lives (/healthz) and can take bets (/readyz). */
+/** Whether the process lives (/healthz) and can take bets (/readyz); why not is told on this machine alone. */
 import { instant, makeInstant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
 import type { FeedRunner } from '../market/feed-runner.ts';
+import { isLocal } from './local-caller.ts';
 
 export interface Health {
   readonly house: House;
@@ -49,8 +50,9 @@ export function troubleNow({ writes, desk }: Pick<House, 'writes' | 'desk'>) {
 
 export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { config: { rateLimit: false } }, () => ({ ok: true }));
-  app.get('/readyz', { config: { rateLimit: false } }, (_request, reply) => {
+  app.get('/readyz', { config: { rateLimit: false } }, (request, reply) => {
     const body = readiness(health);
-    return reply.code(body.ready ? 200 : 503).send(body);
+    const told = isLocal(request) ? body : { ready: body.ready };
+    return reply.code(body.ready ? 200 : 503).send(told);
   });
 }

@@ -56,6 +56,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
       house,
       health,
       rateLimit,
+      hasDocs: true,
       trustProxy: ['127.0.0.1'],
       clientFolder: null,
     });

@@ -1,21 +1,13 @@
 /** Figures for Prometheus, to callers on this machine only: they are the operator's business. */
 import { refuse } from '@layline/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StreamReport } from '../stream/sockets.ts';
 import { sendRefusal } from './bind.ts';
+import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';
+import { isLocal } from './local-caller.ts';
 import type { UnknownTokens } from './unknown-tokens.ts';
-
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
-/** A proxy on this machine is not the operator; some say no more than that they were there. */
-const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-function isLocal(request: FastifyRequest): boolean {
-  const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
-  return !isForwarded && loopback.test(request.socket.remoteAddress ?? '');
-}
 
 /** What the stream counts, from the same report as everywhere. */
 const streamFigures = [
@@ -41,10 +33,15 @@ const deskFigures = [
   ['failed', 'Commands refused because deciding or storing them failed', 'counter'],
 ] as const;
 
+interface Counted {
+  readonly unknown: UnknownTokens;
+  readonly cspReports: CspReports;
+}
+
 export async function serveMetrics(
   app: FastifyInstance,
   { house, isOverloaded }: Health,
-  unknown: UnknownTokens,
+  { unknown, cspReports }: Counted,
 ): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,6 +59,7 @@ export async function serveMetrics(
   gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
   counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
+  counted('layline_csp_reports', 'What browsers refused to our pages', () => cspReports.count);
   for (const [name, help, kind] of deskFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
     tell(

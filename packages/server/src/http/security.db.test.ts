@@ -74,4 +74,94 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     expect(other.text).not.toContain('.example');
     expect((await policyAt('nobody.example')).of('frame-ancestors')).toEqual(["'self'"]);
   });
+
+  it('[FRAME-2] is none of what only a frame of somebody else would ask for', async () => {
+    const { headers } = await policyAt('localhost');
+    const policy = String(headers['permissions-policy']);
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+      expect(policy).toContain(`${name}=()`);
+    }
+  });
+
+  describe('and what it refused', () => {
+    const report = (body: unknown, type: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/csp-reports',
+        headers: { 'content-type': type },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    const counted = async (): Promise<number> => {
+      const { payload } = await test.app.inject({
+        url: '/metrics',
+        headers: { host: 'localhost' },
+      });
+      return Number(/^layline_csp_reports (\d+)$/m.exec(payload)?.[1]);
+    };
+    const old = {
+      'csp-report': {
+        'document-uri': 'https://club.example/?token=secret#/login',
+        'violated-directive': 'script-src',
+        'blocked-uri': 'https://evil.example/x.js?y',
+      },
+    };
+
+    it('[FRAME-2] it tells to where the policy says, which counts it', async () => {
+      const { headers, of } = await policyAt('localhost');
+      expect(of('report-uri')).toEqual(['/api/csp-reports']);
+      expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+      const before = await counted();
+      expect((await report(old, 'application/csp-report')).statusCode).toBe(204);
+      const body = { documentURL: 'https://club.example/', effectiveDirective: 'img-src' };
+      const many = [
+        { type: 'csp-violation', body },
+        { type: 'csp-violation', body },
+        { type: 'deprecation', body: {} },
+      ];
+      expect((await report(many, 'application/reports+json')).statusCode).toBe(204);
+      expect(await counted()).toBe(before + 3);
+    });
+
+    it.each([
+      ['nothing', '', 'application/csp-report'],
+      ['no report', { a: 1 }, 'application/csp-report'],
+      ['no JSON', '{"csp-report":', 'application/csp-report'],
+      ['derived names', '{"__proto__":{"a":1},"csp-report":{}}', 'application/csp-report'],
+      [
+        'too many',
+        Array.from({ length: 21 }, () => ({ type: 'x', body: {} })),
+        'application/reports+json',
+      ],
+      ['a form', 'a=1', 'application/x-www-form-urlencoded'],
+      [
+        'too long',
+        { 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } },
+        'application/csp-report',
+      ],
+    ])('[FRAME-2] is not taken where it is %s', async (_name, body, type) => {
+      const before = await counted();
+      const { statusCode } = await report(body, type);
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+      expect(await counted()).toBe(before);
+    });
+  });
+
+  describe('what the operator alone sees', () => {
+    const ask = (url: string, headers: Record<string, string>) =>
+      test.app.inject({ url, headers: { host: 'localhost', ...headers } });
+
+    it('[OPS-5] is not given to who comes by another name or through a proxy', async () => {
+      expect((await ask('/metrics', {})).statusCode).toBe(200);
+      expect((await ask('/readyz', {})).json()).toHaveProperty('store.kind');
+      for (const headers of [
+        { host: 'club.example' },
+        { via: '1.1 x' },
+        { 'x-real-ip': '1.2.3.4' },
+      ]) {
+        expect((await ask('/metrics', headers)).statusCode).toBe(404);
+        expect((await ask('/readyz', headers)).json()).toEqual({ ready: true });
+      }
+    });
+  });
 });

@@ -5,6 +5,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Site, SiteDirectory } from '../site/directory.ts';
+import { reportsPath } from './csp-reports.ts';
 
 const headers = {
   contentSecurityPolicy: false,
@@ -15,6 +16,33 @@ const headers = {
   crossOriginEmbedderPolicy: false,
 } as const;
 
+/** Pictures that are framed may start by themselves and fill the screen; nobody may do any of the rest. */
+const permissions = [
+  'autoplay=*',
+  'fullscreen=*',
+  'picture-in-picture=*',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ');
+
 export async function secure(app: FastifyInstance, sites: SiteDirectory): Promise<void> {
   await app.register(helmet, headers);
   const known = new WeakMap<Site, string>();
@@ -24,6 +52,8 @@ export async function secure(app: FastifyInstance, sites: SiteDirectory): Promis
     const policy = site ? (known.get(site) ?? makePolicy(site)) : nobody;
     if (site) known.set(site, policy);
     reply.header('content-security-policy', policy);
+    reply.header('permissions-policy', permissions);
+    reply.header('reporting-endpoints', `csp="${reportsPath}"`);
     done();
   });
 }
@@ -56,6 +86,8 @@ export function makePolicy(site: Site | null): string {
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"]],
+    ['report-uri', [reportsPath]],
+    ['report-to', ['csp']],
     ['frame-ancestors', ["'self'", ...originsOf(site?.frame_parents ?? [])]],
   ];
   return rules.map(([name, sources]) => [name, ...new Set(sources)].join(' ')).join(';');

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { every } from '../clock.ts';
 import { useSite } from '../site/site-store.ts';
 import { outsideAddress } from '../tv/outside-address.ts';
+import { outsideFrame } from '../tv/outside-frame.ts';
 import style from './score.module.css';
 
 const heightMin = 160;
@@ -51,6 +52,7 @@ export function ScoreFrame({ sportId, eventId }: ScoreFrameProps) {
       title={t`Live Score`}
       src={addressOf(configured, sportId, eventId)}
       height={height}
+      {...outsideFrame}
     />
   );
 }

@@ -2,6 +2,7 @@ import './texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { isStream } from './outside-address.ts';
+import { outsideFrame } from './outside-frame.ts';
 import { StreamVideo } from './stream-video.tsx';
 import style from './tv.module.css';
 
@@ -25,6 +26,7 @@ export function OutsidePictures({ address, title, children }: OutsidePicturesPro
         src={address}
         title={title}
         allow="autoplay; fullscreen"
+        {...outsideFrame}
       />
     );
   }

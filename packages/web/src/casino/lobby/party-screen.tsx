@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { NotFoundScreen } from '../../place/not-found-screen.tsx';
 import { useSite } from '../../site/site-store.ts';
+import { outsideFrame } from '../../tv/outside-frame.ts';
 import { thirdPartyEntries } from './catalogue.ts';
 import style from './framed.module.css';
 import { useLoginForCasino } from './lobby-screen.tsx';
@@ -24,7 +25,8 @@ export function PartyScreen() {
         src={address}
         title={entry.name}
         allow="autoplay; fullscreen"
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        {...outsideFrame}
+        sandbox={`${outsideFrame.sandbox} allow-popups`}
       />
     </>
   );

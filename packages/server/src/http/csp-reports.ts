@@ -1,0 +1,102 @@
+/**
+ * Takes what browsers report of our content security policy: counted, and some of it logged, cut to the
+ * facts that tell an attack or a mistake in a site's addresses. Anyone may send anything here, so nothing
+ * is kept of it.
+ */
+
+import { refuse } from '@layline/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { AddressRate } from './address-rate.ts';
+import { sendRefusal } from './bind.ts';
+
+export const reportsPath = '/api/csp-reports';
+
+const reportBytesMax = 16 * 1024;
+const reportsMax = 20;
+/** Logged in ten seconds, of all addresses together. */
+const loggedMax = 5;
+
+const shortText = z.string().transform((text) => text.slice(0, 200));
+
+/** As Firefox and Safari send one, and as Chromium sends several. */
+const oneReport = z.object({
+  'csp-report': z.object({
+    'document-uri': shortText.optional(),
+    'violated-directive': shortText.optional(),
+    'blocked-uri': shortText.optional(),
+  }),
+});
+const manyReports = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z.object({
+        documentURL: shortText.optional(),
+        effectiveDirective: shortText.optional(),
+        blockedURL: shortText.optional(),
+      }),
+    }),
+  )
+  .max(reportsMax);
+
+interface Violation {
+  readonly page: string;
+  readonly directive: string;
+  readonly blocked: string;
+}
+
+const ofOne = ({ 'csp-report': report }: z.output<typeof oneReport>): Violation => ({
+  page: report['document-uri'] ?? '',
+  directive: report['violated-directive'] ?? '',
+  blocked: report['blocked-uri'] ?? '',
+});
+
+const ofMany = (reports: z.output<typeof manyReports>): Violation[] =>
+  reports
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body }) => ({
+      page: body.documentURL ?? '',
+      directive: body.effectiveDirective ?? '',
+      blocked: body.blockedURL ?? '',
+    }));
+
+const readViolations = z.union([
+  oneReport.transform((one) => [ofOne(one)]),
+  manyReports.transform(ofMany),
+]);
+
+/** Addresses may carry what a player typed: the path is told, the query is not. */
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
+
+export class CspReports {
+  /** Since the start. */
+  count = 0;
+}
+
+export function takeCspReports(
+  app: FastifyInstance,
+  { clock, log }: Pick<House, 'clock' | 'log'>,
+): CspReports {
+  const reports = new CspReports();
+  const logged = new AddressRate(clock, loggedMax);
+  void app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+    const parse = own.getDefaultJsonParser('error', 'error');
+    own.addContentTypeParser(types, { parseAs: 'string', bodyLimit: reportBytesMax }, parse);
+    own.post(reportsPath, { schema: { hide: true } }, (request, reply) => {
+      const read = readViolations.safeParse(request.body);
+      if (!read.success) return sendRefusal(reply, refuse('INVALID_REQUEST', 'body: no report'));
+      for (const { page, directive, blocked } of read.data) {
+        reports.count += 1;
+        if (logged.take('').isOver) continue;
+        const violation = { page: withoutQuery(page), directive, blocked: withoutQuery(blocked) };
+        log.warn({ violation }, 'a browser refused what a page asked for');
+      }
+      return reply.code(204).send();
+    });
+  });
+  return reports;
+}
