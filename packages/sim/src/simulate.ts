@@ -22,7 +22,8 @@ import { compareAll, compareTouched } from './notebook/compare.ts';
 import { compareRows } from './notebook/compare-rows.ts';
 import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
 import { forget } from './notebook/forget.ts';
-import { noteDoubt } from './notebook/holds.ts';
+import { compareReserved } from './notebook/held-funds.ts';
+import { noteDoubt, weighHolds } from './notebook/holds.ts';
 import { type Notebook, openNotebook, refKey } from './notebook/notebook.ts';
 import { readJournal } from './notebook/read-journal.ts';
 import type { Act } from './play/act.ts';
@@ -130,7 +131,7 @@ class Simulation {
   async #step(named: Act): Promise<readonly string[]> {
     const house = this.#house;
     const notebook = this.#notebook;
-    const crashes = house.crashes;
+    const { crashes, recoveries } = house;
     const act = resolveAct(notebook, named);
     if (act.kind === 'quote-out') return this.#quoteOut(act);
     if (act.kind === 'take-out') return this.#takeOut(act);
@@ -139,6 +140,9 @@ class Simulation {
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
     const answered = await house.perform(act);
     const events = await this.#readEvents();
+    const pending = house.pendingKeys();
+    const isSound = house.crashes === crashes && house.recoveries === recoveries;
+    weighHolds(notebook, { pending, events, isSound });
     const faults = readJournal(notebook, events, { feed: house.board, answered });
     faults.push(...checkMatched(foretold, events));
     const at = house.clock.now();
@@ -147,8 +151,11 @@ class Simulation {
       this.#release(one);
       faults.push(...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act) }));
     }
-    forget(notebook, house.pendingKeys(), at);
-    faults.push(...compareTouched(notebook, house.state));
+    forget(notebook, pending, at);
+    faults.push(
+      ...compareTouched(notebook, house.state),
+      ...compareReserved(notebook, house.state),
+    );
     const isDear = house.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
     if (isDear) faults.push(...(await this.#lookAtAll()));
     return faults;

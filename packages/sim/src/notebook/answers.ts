@@ -10,9 +10,10 @@ import type {
 import type { Answered } from '../house/house.ts';
 import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
-import { noteHold } from './holds.ts';
+import { isDoorCode, noteHold } from './holds.ts';
 import { type BetAsk, type Feed, isAnswerKept, type Notebook, refKey } from './notebook.ts';
 import { checkPayment } from './payments.ts';
+import { isMoved } from './reserved.ts';
 import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
 
 /** Told a code that says nothing of the request: it may be sent again. */
@@ -71,6 +72,25 @@ const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FO
   (code) => `refused ${code}`,
 );
 
+/** What is refused before the wait is in no journal; null when the door had no say in it. */
+function checkDoor(
+  notebook: Notebook,
+  request: BetRequest | SessionBetRequest | ChangeRequest,
+  outcome: Outcome,
+): string[] | null {
+  const key = refKey(request);
+  const code = notebook.doors.get(key);
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  const name = `reference ${request.clientRef}`;
+  if (code !== undefined) {
+    return told === code ? [] : [`${name} was told ${told} at the door; by hand ${code}`];
+  }
+  if (notebook.answers.has(key) || !isDoorCode(told)) return null;
+  // It was held only when what stood before it in the queue was done.
+  if (!notebook.holds.has(key)) return [];
+  return [`${name} was told ${told} at the door, though it could be held`];
+}
+
 function checkBet(
   notebook: Notebook,
   request: BetRequest | SessionBetRequest,
@@ -90,6 +110,8 @@ function checkBet(
       [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
+  const fault = checkDoor(notebook, request, outcome);
+  if (fault !== null) return fault;
   if (known === undefined || !isAnswerKept(known.at, at)) {
     return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
@@ -107,6 +129,8 @@ function checkChange(
   const known = notebook.answers.get(refKey(request));
   const name = `change ${request.clientRef}`;
   const isKnown = known !== undefined && isAnswerKept(known.at, at);
+  const fault = checkDoor(notebook, request, outcome);
+  if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
     // As for bets: what lapses while it is held, or is doubted, is refused without being kept.
@@ -205,7 +229,7 @@ function roundCode(notebook: Notebook, { roundId, paid, outcome }: SettleRound):
 function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {
   const bet = findBet(notebook, betId);
   if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
-  if (bet.remaining === 0) return 'BET_NOT_OPEN';
+  if (bet.remaining === 0 || isMoved(notebook, betId)) return 'BET_NOT_OPEN';
   return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
 }
 
