@@ -28,6 +28,7 @@ import { type Notebook, openNotebook, refKey } from './notebook/notebook.ts';
 import { readJournal } from './notebook/read-journal.ts';
 import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
+import { isPoison } from './play/draw-failing.ts';
 
 export interface Breach {
   /** Number of the act, from 1. */
@@ -135,7 +136,9 @@ class Simulation {
     const act = resolveAct(notebook, named);
     if (act.kind === 'quote-out') return this.#quoteOut(act);
     if (act.kind === 'take-out') return this.#takeOut(act);
-    if (act.kind === 'ask') for (const request of act.requests) this.#note(request);
+    const requests = act.kind === 'ask' ? act.requests : [];
+    for (const request of requests) this.#note(request);
+    const poisons = requests.filter(isPoison).length;
     const foretold = this.#foretell(act);
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
     const answered = await house.perform(act);
@@ -149,8 +152,13 @@ class Simulation {
     for (const one of answered) {
       this.#count(one);
       this.#release(one);
-      faults.push(...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act) }));
+      faults.push(
+        ...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act), isPoisoned: poisons > 0 }),
+      );
     }
+    const most = isHarmful(act) || house.crashes > crashes ? Number.POSITIVE_INFINITY : poisons * 2;
+    const read = house.recoveries - recoveries;
+    if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
     forget(notebook, pending, at);
     faults.push(
       ...compareTouched(notebook, house.state),

@@ -135,6 +135,7 @@ export class House {
       case 'ask': {
         const isAlone = act.requests.length === 1 && this.#pending.size === 0;
         for (const request of act.requests) this.#submit(request, isAlone);
+        if (act.thenMs !== undefined) this.clock.advance(act.thenMs);
         return;
       }
       case 'publish':

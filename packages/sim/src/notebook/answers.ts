@@ -8,6 +8,7 @@ import type {
   SessionBetRequest,
 } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
+import { isPoison, isThrowing } from '../play/draw-failing.ts';
 import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { isDoorCode, noteHold } from './holds.ts';
@@ -36,6 +37,8 @@ export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: nu
 export interface Moment {
   readonly at: number;
   readonly isHarmed: boolean;
+  /** Whether a command was planted that the store refuses for what it says. */
+  readonly isPoisoned: boolean;
 }
 
 /** The answer once its events are read. */
@@ -44,8 +47,12 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   const { at, isHarmed } = moment;
   if (outcome === null) return [];
   if (isPassing(outcome)) {
-    return isHarmed ? [] : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
+    const isLapsed = moment.isPoisoned && mayBeHeld(notebook, request);
+    return isHarmed || isLapsed
+      ? []
+      : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
+  if (isThrowing(request) || isPoison(request)) return checkFailing(notebook, request, outcome);
   if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
     return checkBet(notebook, request, outcome, at);
   }
@@ -53,6 +60,32 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   if (request.kind === 'place-casino-bet') return checkCasinoBet(notebook, request, outcome, at);
   if (request.kind === 'move-funds') return checkPayment(notebook, request, outcome);
   return isAlone ? checkOther(notebook, request, outcome) : [];
+}
+
+/** What a store refuses makes the desk read its memory back, and bets that are held lapse. */
+function mayBeHeld(notebook: Notebook, request: Request): boolean {
+  const isBet = request.kind === 'place-bet' || request.kind === 'place-session-bet';
+  if (!isBet && request.kind !== 'change-bet') return false;
+  if (notebook.holds.has(refKey(request))) return true;
+  const marketId = askOf(notebook, request)?.marketId;
+  const market = marketId === undefined ? undefined : notebook.markets.get(marketId);
+  return market !== undefined && market.definition.isInPlay && market.definition.betDelayMs > 0;
+}
+
+/** Refused alone; or for a reason that is found before what makes it fail. */
+function checkFailing(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  if (told === 'COMMAND_FAILED') return [];
+  // Prices in doubt come first.
+  if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
+  if (request.kind === 'define-market' && notebook.settled.has(request.definition.marketId)) {
+    return mustBe('define', told, 'ALREADY_SETTLED');
+  }
+  if ('playerId' in request && !notebook.players.has(request.playerId)) {
+    return mustBe(request.kind, told, 'NOT_FOUND');
+  }
+  const known = request.kind === 'place-bet' ? notebook.answers.get(refKey(request))?.code : null;
+  return told === known ? [] : [`${request.kind} that must fail was told ${told}`];
 }
 
 const isSameBody = (one: BetAsk, other: BetAsk): boolean =>

@@ -97,6 +97,8 @@ function refusalAtSight(
 }
 
 export function refusalOfStake({ stake, limits }: BetAsk): string | null {
+  // Planted: what reads the limits throws.
+  if (limits === undefined) return isCount(stake) ? 'COMMAND_FAILED' : 'STAKE_INVALID';
   if (!isCount(stake) || stake > stakeCeiling) return 'STAKE_INVALID';
   if (stake < limits.stakeMin) return 'STAKE_TOO_SMALL';
   return stake > limits.stakeMax ? 'STAKE_TOO_LARGE' : null;

@@ -42,7 +42,7 @@ export function noteHold(notebook: Notebook, ask: BetAsk, feed: Feed, at: number
 
 function mustWait(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): boolean {
   const definition = notebook.markets.get(ask.marketId)?.definition;
-  if (definition === undefined) return false;
+  if (definition === undefined || !notebook.players.has(ask.playerId)) return false;
   const { marketId, status, isInPlay, betDelayMs } = definition;
   if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isDoubted(marketId)) return false;
   const known = notebook.answers.get(refKey(ask));

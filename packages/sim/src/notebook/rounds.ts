@@ -101,7 +101,7 @@ function setExposure(notebook: Notebook, roundId: string, playerId: PlayerId): n
 export function readCasinoRefused(notebook: Notebook, event: BetRefused): string[] | null {
   const key = refKey(event);
   const asks = notebook.casinoAsks.get(key);
-  if (asks === undefined) return null;
+  if (asks === undefined || notebook.holds.has(key)) return null;
   const codes = underAnyHolds(notebook, key, () =>
     asks.map((ask) => foretell(notebook, ask, event.at)),
   ).flat();
@@ -172,7 +172,9 @@ export function checkCasinoBet(
   const told = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
   const name = `casino reference ${request.clientRef}`;
   if (known === undefined || !isAnswerKept(known.at, at)) {
-    const isUnderway = notebook.holds.has(refKey(request)) && told === 'refused CLIENT_REF_REUSED';
+    const isUnderway =
+      (notebook.holds.has(refKey(request)) || notebook.answers.has(refKey(request))) &&
+      told === 'refused CLIENT_REF_REUSED';
     return told === 'refused NOT_FOUND' || isUnderway
       ? []
       : [`${name} was told ${told}, and no journal says it`];

@@ -13,7 +13,9 @@ import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
+import { drawBurst, drawCheat, type Temptation } from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
+import { drawPoison, drawThrowing } from './draw-failing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
@@ -72,6 +74,8 @@ export class Players {
       [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [10, () => this.#cashOut()],
       [1, () => this.#lean()],
+      [2, () => this.#burst()],
+      [notebook.holds.size > 0 ? 14 : 0, () => this.#cheat()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -88,7 +92,43 @@ export class Players {
     const twins = dice.isLucky(4)
       ? [...requests, ...requests.map((request) => this.#anew(request))]
       : requests;
-    return ask(dice.isLucky(10) ? dice.shuffle(twins) : twins, this.#fault());
+    const all = dice.isLucky(10) ? dice.shuffle(twins) : twins;
+    return this.#withFailing(all) ?? ask(all, this.#fault());
+  }
+
+  /** Now and then with a command among them that must fail alone. */
+  #withFailing(requests: readonly Request[]): Act | null {
+    const { dice } = this.#world;
+    const market = dice.isLucky(6) ? this.#anyMarket() : null;
+    if (market === null) return null;
+    const isPoisoned = dice.isLucky(50);
+    const failing = isPoisoned
+      ? drawPoison(dice, market, this.#nextNumber())
+      : drawThrowing(dice, market, () => this.#nextRef());
+    return ask(dice.shuffle([...requests, failing]), isPoisoned ? null : this.#fault());
+  }
+
+  #burst(): Act {
+    const bets = drawBurst(this.#tempted());
+    return bets.length === 0 ? { kind: 'wait', durationMs: 1 } : ask(bets);
+  }
+
+  /** What is asked while a bet is held, often in the moment before its wait is over. */
+  #cheat(): Act {
+    const { dice } = this.#world;
+    const tempted = this.#tempted();
+    const tries = Array.from({ length: dice.pick([1, 1, 2, 4]) }, () => drawCheat(tempted));
+    const act = ask(tries.filter((request) => request !== null));
+    return dice.isLucky(40) ? ({ ...act, thenMs: dice.pick([1000, 5000]) } as Act) : act;
+  }
+
+  #tempted(): Temptation {
+    return {
+      ...this.#world,
+      nextRef: () => this.#nextRef(),
+      withdraw: ({ playerId }, amount) =>
+        this.#payments.pay(this.#nextNumber(), { playerId, direction: 'withdraw', amount }),
+    };
   }
 
   #fault(): PlantedFault | null {
