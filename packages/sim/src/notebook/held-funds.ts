@@ -6,6 +6,7 @@ import {
   type BetRefused,
   type Event,
   type ExchangeState,
+  type RoundSettled,
   reservedOf as reservedInState,
 } from '@layline/exchange';
 import { balanceOf, exposureOf, type Notebook, refKey } from './notebook.ts';
@@ -34,7 +35,9 @@ export function excuseHolders(
   group: readonly Event[],
   before: ReadonlyMap<string, number>,
 ): void {
-  if (before.size === 0 || !group.some(({ kind }) => excuses.includes(kind))) return;
+  if (before.size === 0) return;
+  for (const event of group) if (event.kind === 'round-settled') noteLeft(notebook, event);
+  if (!group.some(({ kind }) => excuses.includes(kind))) return;
   const after = freeOfHolders(notebook);
   const opened = group.flatMap((one) => (one.kind === 'account-opened' ? [one.playerId] : []));
   for (const hold of notebook.holds.values()) {
@@ -44,10 +47,20 @@ export function excuseHolders(
   }
 }
 
+/** Who cashes one casino bet out of a round that goes on is refused for want of funds, not by his limit. */
+function noteLeft({ holds }: Notebook, { outcome, bets }: RoundSettled): void {
+  if (outcome !== null) return;
+  const gained = bets.filter(({ profit }) => profit > 0).map(({ playerId }) => playerId);
+  for (const hold of holds.values()) {
+    if (gained.includes(hold.playerId)) hold.isPastLimit = true;
+  }
+}
+
 /** A bet that was covered when it was asked is covered when its wait is over. */
 export function checkHeldRefusal(notebook: Notebook, event: BetRefused): string[] {
   const hold = notebook.holds.get(refKey(event));
   if (hold === undefined || hold.isExcused || !ofFunds.includes(event.code)) return [];
+  if (hold.isPastLimit && event.code === 'EXPOSURE_LIMIT_EXCEEDED') return [];
   return [`held bet ${hold.key} was refused ${event.code}, and was covered when it was asked`];
 }
 
@@ -56,6 +69,8 @@ export function compareReserved(notebook: Notebook, state: ExchangeState): strin
   const faults: string[] = [];
   const holders = [...notebook.holds.values()].map(({ playerId }) => playerId);
   const held = [...notebook.holds.values()];
+  const moved = held.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
+  if (new Set(moved).size < moved.length) faults.push('a bet is being moved twice at once');
   for (const playerId of new Set([...holders, ...state.reservations.keys()])) {
     const was = reservedInState(state, playerId);
     const must = underHolds(notebook, held, () => reservedOf(notebook, playerId));

@@ -64,7 +64,7 @@ function makeHold(notebook: Notebook, ask: BetAsk, at: number): NotedHold | null
   const { version, betDelayMs } = definition;
   const worst = worstOf(now, replaced);
   const what = { key: refKey(ask), playerId, marketId, worst, replaces };
-  const how = { isLapsed: false, isNew: true, isSure: true, isOver: false };
+  const how = { isPastLimit: false, isLapsed: false, isNew: true, isSure: true, isOver: false };
   const isExcused = balanceOf(notebook, playerId) < exposureOf(notebook, playerId);
   return { ...what, ...how, isExcused, dueAt: at + betDelayMs, version };
 }

@@ -118,6 +118,8 @@ export interface NotedHold {
   readonly replaces: BetId | null;
   /** What took the money since it was asked: what the feed or an operator did, and no player. */
   isExcused: boolean;
+  /** A casino bet left its round with a gain, which pays for what leaned on it but is in no limit. */
+  isPastLimit: boolean;
   /** It counts in what is decided in the act at hand; else it may. */
   isSure: boolean;
   isOver: boolean;

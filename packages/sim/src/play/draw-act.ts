@@ -343,7 +343,10 @@ export class Players {
     const { dice, notebook } = this.#world;
     const bets = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
     const held = bets.filter(({ pieces }) => pieces.length > 0);
-    const playerId = this.#quoted ?? (held.length > 0 ? dice.pick(held).playerId : null);
+    const holders = [...notebook.holds.values()].map((hold) => hold.playerId);
+    const tempted = held.filter((bet) => holders.includes(bet.playerId));
+    const some = tempted.length > 0 ? tempted : held;
+    const playerId = this.#quoted ?? (some.length > 0 ? dice.pick(some).playerId : null);
     if (this.#quoted !== null && dice.isLucky(60)) {
       return { kind: 'take-out', playerId: this.#quoted };
     }

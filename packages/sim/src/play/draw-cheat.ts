@@ -38,7 +38,7 @@ export function drawCheat(how: Temptation): Request | null {
     [4, () => casinoBet(how, person, free)],
     [2, () => drawTakingBack(dice, notebook, person.playerId)],
     [3, () => cancel(how, person, hold)],
-    [2, () => change(how, person)],
+    [2, () => change(how, person, hold)],
     [2, () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null })],
     [1, () => stealRef(how, person, hold)],
   ]);
@@ -81,7 +81,8 @@ function betElsewhere(how: Temptation, person: Person, free: number): Request | 
   const { dice, board, nextRef } = how;
   const open = definitions(how);
   if (open.length === 0) return null;
-  const market = dice.pick(open);
+  const sessions = open.filter(({ kind }) => kind === 'session');
+  const market = dice.pick(sessions.length > 0 && dice.isLucky(50) ? sessions : open);
   const bettor = { person, clientRef: nextRef(), free };
   if (market.kind === 'session') {
     const quote = board.openQuoteOf(market.marketId);
@@ -123,11 +124,12 @@ function cancel(how: Temptation, person: Person, hold: NotedHold): Request | nul
   return { kind: 'cancel-bet', playerId, betId: nameBet(playerId, clientRef) };
 }
 
-function change(how: Temptation, person: Person): Request | null {
+function change(how: Temptation, person: Person, hold: NotedHold): Request | null {
   const { dice, notebook, nextRef } = how;
   const own = restingOf(how, person);
   if (own.length === 0) return null;
-  const { playerId, clientRef, odds, marketId } = dice.pick(own);
+  const moved = own.find(({ betId }) => betId === hold.replaces);
+  const { playerId, clientRef, odds, marketId } = moved ?? dice.pick(own);
   const kind = notebook.markets.get(marketId)?.definition.kind ?? 'match';
   return {
     kind: 'change-bet',
