@@ -64,7 +64,7 @@ test('a seed that fails tells the shortest story that still fails', async () => 
 });
 
 test('players cheat while bets are held, and commands fail', async () => {
-  const { acts, breach } = await runSeed(await plain(), 7, 400);
+  const { acts, breach } = await runSeed(await plain(), 2, 1500);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests : []));
   expect(breach).toBeNull();
   expect(asked.filter(isThrowing).length).toBeGreaterThan(0);
