@@ -105,7 +105,12 @@ export class Players {
     const failing = isPoisoned
       ? drawPoison(dice, market, this.#nextNumber())
       : drawThrowing(dice, market, () => this.#nextRef());
-    return ask(dice.shuffle([...requests, failing]), isPoisoned ? null : this.#fault());
+    if (!isPoisoned) return ask(dice.shuffle([...requests, failing]), this.#fault());
+    // A store keeps the last definition of a batch: another of this market would hide the one it refuses.
+    const others = requests.filter(
+      (one) => one.kind !== 'define-market' || one.definition.marketId !== market.marketId,
+    );
+    return ask(dice.shuffle([...others, failing]));
   }
 
   #burst(): Act {

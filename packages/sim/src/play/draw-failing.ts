@@ -8,7 +8,8 @@ import { isUnwritable } from '../house/unwritable.ts';
 import type { Dice } from '../world/dice.ts';
 import { people } from './people.ts';
 
-const poisons = ['nul \u0000 inside', 'half \ud83d of a pair', '\udc00 the other half'];
+const nul = 'nul \u0000 inside';
+const poisons = [nul, 'half \ud83d of a pair', '\udc00 the other half'];
 
 type Failing = Pick<Dice, 'pick' | 'isLucky'>;
 
@@ -40,7 +41,7 @@ export function drawPoison(dice: Failing, market: MarketDefinition, number: numb
   return dice.pick<Request>([
     { kind: 'define-market', definition: named },
     { kind: 'define-market', definition: named },
-    { kind: 'move-funds', ...transfer, playerId, amount: money(100), remark: poison },
+    { kind: 'move-funds', ...transfer, playerId, amount: money(100), remark: nul },
   ]);
 }
 
