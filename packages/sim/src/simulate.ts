@@ -22,11 +22,13 @@ import { compareAll, compareTouched } from './notebook/compare.ts';
 import { compareRows } from './notebook/compare-rows.ts';
 import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
 import { forget } from './notebook/forget.ts';
-import { noteDoubt } from './notebook/holds.ts';
+import { compareReserved } from './notebook/held-funds.ts';
+import { noteDoubt, weighHolds } from './notebook/holds.ts';
 import { type Notebook, openNotebook, refKey } from './notebook/notebook.ts';
 import { readJournal } from './notebook/read-journal.ts';
 import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
+import { isPoison } from './play/draw-failing.ts';
 
 export interface Breach {
   /** Number of the act, from 1. */
@@ -130,25 +132,38 @@ class Simulation {
   async #step(named: Act): Promise<readonly string[]> {
     const house = this.#house;
     const notebook = this.#notebook;
-    const crashes = house.crashes;
+    const { crashes, recoveries } = house;
     const act = resolveAct(notebook, named);
     if (act.kind === 'quote-out') return this.#quoteOut(act);
     if (act.kind === 'take-out') return this.#takeOut(act);
-    if (act.kind === 'ask') for (const request of act.requests) this.#note(request);
+    const requests = act.kind === 'ask' ? act.requests : [];
+    for (const request of requests) this.#note(request);
+    const poisons = requests.filter(isPoison).length;
     const foretold = this.#foretell(act);
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
     const answered = await house.perform(act);
     const events = await this.#readEvents();
+    const pending = house.pendingKeys();
+    const isSound = house.crashes === crashes && house.recoveries === recoveries;
+    weighHolds(notebook, { pending, events, isSound });
     const faults = readJournal(notebook, events, { feed: house.board, answered });
     faults.push(...checkMatched(foretold, events));
     const at = house.clock.now();
     for (const one of answered) {
       this.#count(one);
       this.#release(one);
-      faults.push(...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act) }));
+      faults.push(
+        ...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act), isPoisoned: poisons > 0 }),
+      );
     }
-    forget(notebook, house.pendingKeys(), at);
-    faults.push(...compareTouched(notebook, house.state));
+    const most = isHarmful(act) || house.crashes > crashes ? Number.POSITIVE_INFINITY : poisons * 2;
+    const read = house.recoveries - recoveries;
+    if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
+    forget(notebook, pending, at);
+    faults.push(
+      ...compareTouched(notebook, house.state),
+      ...compareReserved(notebook, house.state),
+    );
     const isDear = house.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
     if (isDear) faults.push(...(await this.#lookAtAll()));
     return faults;

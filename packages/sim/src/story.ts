@@ -92,7 +92,8 @@ function tellAct(act: Act): string[] {
       const under = fault
         ? ` while the store is to ${fault.kind} after ${fault.moments} moments`
         : '';
-      return act.requests.map((request) => `ask${under} ${JSON.stringify(request)}`);
+      const then = act.thenMs === undefined ? '' : ` and ${act.thenMs} ms pass`;
+      return act.requests.map((request) => `ask${under}${then} ${JSON.stringify(request)}`);
     }
     case 'publish':
       return [`prices of ${act.marketId}: ${JSON.stringify(act.prices)}, matched ${act.isMatched}`];

@@ -1,6 +1,7 @@
 import { marketId } from '@layline/contract';
 import { expect, test } from 'vitest';
 import type { House } from '../src/house/house.ts';
+import { isPoison, isThrowing } from '../src/play/draw-failing.ts';
 import { isUntold } from '../src/play/untold-ref.ts';
 import { Houses, replay, runSeed } from '../src/run.ts';
 import { shorten, tellStory } from '../src/story.ts';
@@ -60,6 +61,15 @@ test('a seed that fails tells the shortest story that still fails', async () => 
   const story = await shorten(houses, run.acts, run.breach ?? { step: 0, faults: [] });
   expect(story.acts.length).toBeLessThan(6);
   expect(tellStory(story).at(-1)).toMatch(/BREACH/);
+});
+
+test('players cheat while bets are held, and commands fail', async () => {
+  const { acts, breach } = await runSeed(await plain(), 2, 1500);
+  const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests : []));
+  expect(breach).toBeNull();
+  expect(asked.filter(isThrowing).length).toBeGreaterThan(0);
+  expect(asked.filter(isPoison).length).toBeGreaterThan(0);
+  expect(acts.some((act) => act.kind === 'ask' && act.thenMs !== undefined)).toBe(true);
 });
 
 test('a market that nobody knows is refused, and the run goes on', async () => {

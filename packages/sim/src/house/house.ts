@@ -39,6 +39,8 @@ interface Pending {
 const turnsMax = 1_000_000;
 /** A desk that cannot read its store back tries again for ever. */
 const wakesMax = 40;
+/** One that reads it back so often in one act never ends. */
+const readsMax = 60;
 const log = silentLog();
 
 export class House {
@@ -135,6 +137,7 @@ export class House {
       case 'ask': {
         const isAlone = act.requests.length === 1 && this.#pending.size === 0;
         for (const request of act.requests) this.#submit(request, isAlone);
+        if (act.thenMs !== undefined) this.clock.advance(act.thenMs);
         return;
       }
       case 'publish':
@@ -174,13 +177,14 @@ export class House {
   /** Only bets that are held may still wait. */
   async #untilQuiet(): Promise<void> {
     let wakes = 0;
+    const most = this.recoveries + readsMax;
     for (let turns = 0; turns < turnsMax; turns++) {
       await turn();
       if (this.faults.isCrashed) return;
       const { isAvailable, held, queued } = this.report;
       if (isAvailable && queued === 0 && this.#waiting() <= held) return;
       if (!isAvailable && this.clock.wakeNext()) wakes += 1;
-      if (wakes > wakesMax) break;
+      if (wakes > wakesMax || this.recoveries > most) break;
     }
     throw new Error('The desk never came to rest');
   }

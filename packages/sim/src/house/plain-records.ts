@@ -24,6 +24,11 @@ import {
 import { tellPayment } from '../notebook/payments.ts';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
 import { turn } from './turn.ts';
+import { isUnwritable } from './unwritable.ts';
+
+/** As PostgreSQL refuses it. */
+const unwritable = (): Error =>
+  Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' });
 
 interface Snapshot {
   readonly text: string;
@@ -59,6 +64,7 @@ export class PlainRecords implements KeptRows {
   async write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
     await turn();
     await turn();
+    if (batch.journal.some(({ event }) => isUnwritable(event))) throw unwritable();
     this.#writeJournal(batch);
     for (const [betId, { matched, remaining, cancelled, lapsed }] of batch.bets) {
       const known = this.bets.get(betId);

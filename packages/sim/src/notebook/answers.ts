@@ -8,11 +8,13 @@ import type {
   SessionBetRequest,
 } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
+import { isPoison, isThrowing } from '../play/draw-failing.ts';
 import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
-import { noteHold } from './holds.ts';
+import { isDoorCode, noteHold } from './holds.ts';
 import { type BetAsk, type Feed, isAnswerKept, type Notebook, refKey } from './notebook.ts';
 import { checkPayment } from './payments.ts';
+import { isMoved } from './reserved.ts';
 import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
 
 /** Told a code that says nothing of the request: it may be sent again. */
@@ -35,6 +37,8 @@ export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: nu
 export interface Moment {
   readonly at: number;
   readonly isHarmed: boolean;
+  /** Whether a command was planted that the store refuses for what it says. */
+  readonly isPoisoned: boolean;
 }
 
 /** The answer once its events are read. */
@@ -43,8 +47,12 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   const { at, isHarmed } = moment;
   if (outcome === null) return [];
   if (isPassing(outcome)) {
-    return isHarmed ? [] : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
+    const isLapsed = moment.isPoisoned && mayBeHeld(notebook, request);
+    return isHarmed || isLapsed
+      ? []
+      : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
+  if (isThrowing(request) || isPoison(request)) return checkFailing(notebook, request, outcome);
   if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
     return checkBet(notebook, request, outcome, at);
   }
@@ -52,6 +60,32 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   if (request.kind === 'place-casino-bet') return checkCasinoBet(notebook, request, outcome, at);
   if (request.kind === 'move-funds') return checkPayment(notebook, request, outcome);
   return isAlone ? checkOther(notebook, request, outcome) : [];
+}
+
+/** What a store refuses makes the desk read its memory back, and bets that are held lapse. */
+function mayBeHeld(notebook: Notebook, request: Request): boolean {
+  const isBet = request.kind === 'place-bet' || request.kind === 'place-session-bet';
+  if (!isBet && request.kind !== 'change-bet') return false;
+  if (notebook.holds.has(refKey(request))) return true;
+  const marketId = askOf(notebook, request)?.marketId;
+  const market = marketId === undefined ? undefined : notebook.markets.get(marketId);
+  return market !== undefined && market.definition.isInPlay && market.definition.betDelayMs > 0;
+}
+
+/** Refused alone; or for a reason that is found before what makes it fail. */
+function checkFailing(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  if (told === 'COMMAND_FAILED') return [];
+  // Prices in doubt come first.
+  if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
+  if (request.kind === 'define-market' && notebook.settled.has(request.definition.marketId)) {
+    return mustBe('define', told, 'ALREADY_SETTLED');
+  }
+  if ('playerId' in request && !notebook.players.has(request.playerId)) {
+    return mustBe(request.kind, told, 'NOT_FOUND');
+  }
+  const known = request.kind === 'place-bet' ? notebook.answers.get(refKey(request))?.code : null;
+  return told === known ? [] : [`${request.kind} that must fail was told ${told}`];
 }
 
 const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
@@ -70,6 +104,25 @@ const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
 const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
   (code) => `refused ${code}`,
 );
+
+/** What is refused before the wait is in no journal; null when the door had no say in it. */
+function checkDoor(
+  notebook: Notebook,
+  request: BetRequest | SessionBetRequest | ChangeRequest,
+  outcome: Outcome,
+): string[] | null {
+  const key = refKey(request);
+  const code = notebook.doors.get(key);
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  const name = `reference ${request.clientRef}`;
+  if (code !== undefined) {
+    return told === code ? [] : [`${name} was told ${told} at the door; by hand ${code}`];
+  }
+  if (notebook.answers.has(key) || !isDoorCode(told)) return null;
+  // It was held only when what stood before it in the queue was done.
+  if (!notebook.holds.has(key)) return [];
+  return [`${name} was told ${told} at the door, though it could be held`];
+}
 
 function checkBet(
   notebook: Notebook,
@@ -90,6 +143,8 @@ function checkBet(
       [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
+  const fault = checkDoor(notebook, request, outcome);
+  if (fault !== null) return fault;
   if (known === undefined || !isAnswerKept(known.at, at)) {
     return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
@@ -107,6 +162,8 @@ function checkChange(
   const known = notebook.answers.get(refKey(request));
   const name = `change ${request.clientRef}`;
   const isKnown = known !== undefined && isAnswerKept(known.at, at);
+  const fault = checkDoor(notebook, request, outcome);
+  if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
     // As for bets: what lapses while it is held, or is doubted, is refused without being kept.
@@ -205,7 +262,7 @@ function roundCode(notebook: Notebook, { roundId, paid, outcome }: SettleRound):
 function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {
   const bet = findBet(notebook, betId);
   if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
-  if (bet.remaining === 0) return 'BET_NOT_OPEN';
+  if (bet.remaining === 0 || isMoved(notebook, betId)) return 'BET_NOT_OPEN';
   return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
 }
 

@@ -6,7 +6,7 @@
  *   settlement  (odds - 1) x stake for a winner, odds x stake x share - stake in a dead heat
  */
 import type { MarketDefinition, PlayerId, RunnerId } from '@layline/contract';
-import type { NotedBet, NotedMarket, Piece } from './notebook.ts';
+import type { HeldWorst, NotedBet, NotedMarket, Piece } from './notebook.ts';
 
 /** numerator / denominator, rounded half away from zero. */
 export function rounded(numerator: bigint, denominator: bigint): number {
@@ -79,14 +79,24 @@ function knownOutcomes(definition: MarketDefinition): RunnerId[][] {
   return known;
 }
 
-/** The exposure of these bets of one player in the market. */
-export function exposureByHand(market: NotedMarket, bets: readonly NotedBet[]): number {
+/** The exposure of these bets of one player in the market, with what others take at worst that are held. */
+export function exposureByHand(
+  market: NotedMarket,
+  bets: readonly NotedBet[],
+  held: readonly HeldWorst[] = [],
+): number {
   const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
   const byRunner = left.map(({ runnerId }) => {
     const mine = bets.filter((bet) => bet.runnerId === runnerId);
     const sum = (isWinner: boolean) =>
       mine.map((bet) => worstOfBet(market, bet, isWinner)).reduce(sumsTo, 0);
-    return { runnerId, win: sum(true), lose: sum(false) };
+    let [win, lose] = [sum(true), sum(false)];
+    for (const one of held) {
+      if (!('ifWon' in one) || one.runnerId !== runnerId) continue;
+      win -= one.ifWon;
+      lose -= one.ifLost;
+    }
+    return { runnerId, win, lose };
   });
   let worst = 0;
   for (const set of knownOutcomes(market.definition)) {

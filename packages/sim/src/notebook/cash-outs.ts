@@ -16,6 +16,7 @@ import {
   type Notebook,
   refKey,
 } from './notebook.ts';
+import { reservedOf, underHolds } from './reserved.ts';
 
 const validMs = 10_000;
 
@@ -82,10 +83,14 @@ export function checkQuote(
     faults.push(`${name} locks ${offer.worstAfter} in; by hand ${worst}, before it ${before}`);
   }
   const house = feed.openPricesOf(marketId, offer.runnerId);
-  const foretold = foretell(notebook, askOf(quote, offer), { seq: 0, house, replaced: null });
+  const held = [...notebook.holds.values()];
+  const foretold = underHolds(notebook, held, () =>
+    foretell(notebook, askOf(quote, offer), { seq: 0, house, replaced: null }),
+  );
   const isThere = foretold !== 'SIZE_UNAVAILABLE' && foretold !== 'ODDS_CHANGED';
   if (!isThere) faults.push(`${name} cannot be had: ${foretold}`);
-  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+  const reserved = underHolds(notebook, held, () => reservedOf(notebook, playerId));
+  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId) - reserved;
   if (offer.stake > free) faults.push(`${name} stakes ${offer.stake} of free ${free}`);
   const share = Math.round((whole.offer.stake * part) / 100);
   const isSame = offer.runnerId === whole.offer.runnerId && offer.odds === whole.offer.odds;

@@ -9,11 +9,13 @@ import {
   type BetAsk,
   balanceOf,
   exposureOf,
+  type HeldWorst,
   type Notebook,
   type NotedBet,
   type NotedMarket,
   type Piece,
 } from './notebook.ts';
+import { heldIn, reservedIn, reservedOf } from './reserved.ts';
 
 export interface ForetoldFill {
   readonly odds: number;
@@ -95,6 +97,8 @@ function refusalAtSight(
 }
 
 export function refusalOfStake({ stake, limits }: BetAsk): string | null {
+  // Planted: what reads the limits throws.
+  if (limits === undefined) return isCount(stake) ? 'COMMAND_FAILED' : 'STAKE_INVALID';
   if (!isCount(stake) || stake > stakeCeiling) return 'STAKE_INVALID';
   if (stake < limits.stakeMin) return 'STAKE_TOO_SMALL';
   return stake > limits.stakeMax ? 'STAKE_TOO_LARGE' : null;
@@ -155,19 +159,35 @@ function refusalOfCover(
   const held = betsOf(market, playerId).map((one) =>
     one.betId === replaced?.betId ? { ...one, remaining: 0 } : one,
   );
-  return refusalOfFunds(notebook, ask, exposureByHand(market, [...held, bet]));
+  const after = (waiting: readonly HeldWorst[]) => exposureByHand(market, [...held, bet], waiting);
+  const plain = { before: 0, after: after([]), reserved: 0 };
+  plain.before = notebook.players.get(playerId)?.exposures.get(marketId) ?? 0;
+  return refusalOfFunds(notebook, ask, after) ?? refusalOfRise(notebook, playerId, plain);
 }
 
-/** By the exposure of the market as it would be. */
+/** By the exposure of the market as it would be, with what is held in it. */
 export function refusalOfFunds(
   notebook: Notebook,
   { playerId, marketId }: Pick<BetAsk, 'playerId' | 'marketId'>,
-  after: number,
+  exposureWith: (held: readonly HeldWorst[]) => number,
 ): string | null {
-  const player = notebook.players.get(playerId);
-  const before = player?.exposures.get(marketId) ?? 0;
+  const before =
+    (notebook.players.get(playerId)?.exposures.get(marketId) ?? 0) +
+    reservedIn(notebook, playerId, marketId);
+  const after = exposureWith(heldIn(notebook, playerId, marketId));
+  const reserved = reservedOf(notebook, playerId);
+  return refusalOfRise(notebook, playerId, { before, after, reserved });
+}
+
+export function refusalOfRise(
+  notebook: Notebook,
+  playerId: BetAsk['playerId'],
+  rise: { readonly before: number; readonly after: number; readonly reserved: number },
+): string | null {
+  const { before, after, reserved } = rise;
   if (after <= before) return null;
-  const exposure = exposureOf(notebook, playerId);
+  const player = notebook.players.get(playerId);
+  const exposure = exposureOf(notebook, playerId) + reserved;
   const limit = player?.limit ?? null;
   if (limit !== null && exposure - before + after > limit) return 'EXPOSURE_LIMIT_EXCEEDED';
   const isCovered = exposure - before + after <= balanceOf(notebook, playerId);

@@ -25,7 +25,7 @@ export function forget(notebook: Notebook, pending: ReadonlySet<string>, at: num
   notebook.corrections.clear();
   keepNewest(notebook.payouts, payoutsMax);
   keepNewest(notebook.closedRoundBets, closedMax);
-  forgetHolds(notebook, pending);
+  forgetHolds(notebook, pending, at);
   if (notebook.answers.size > answersMax) {
     for (const [key, answer] of notebook.answers) {
       if (!isAnswerKept(answer.at, at)) notebook.answers.delete(key);

@@ -105,7 +105,24 @@ export interface ClosedRoundBet {
   readonly profit: number;
 }
 
+/** What a held bet takes at worst if its runner wins and if it loses; or the bet on a session. */
+export type HeldWorst =
+  | { readonly runnerId: RunnerId; readonly ifWon: number; readonly ifLost: number }
+  | (SessionPrice & { readonly side: Side; readonly stake: number });
+
 export interface NotedHold {
+  readonly key: string;
+  readonly playerId: PlayerId;
+  readonly worst: HeldWorst;
+  /** The bet whose rest it moves. */
+  readonly replaces: BetId | null;
+  /** What took the money since it was asked: what the feed or an operator did, and no player. */
+  isExcused: boolean;
+  /** A casino bet left its round with a gain, which pays for what leaned on it but is in no limit. */
+  isPastLimit: boolean;
+  /** It counts in what is decided in the act at hand; else it may. */
+  isSure: boolean;
+  isOver: boolean;
   readonly marketId: MarketId;
   readonly dueAt: number;
   readonly version: number;
@@ -170,6 +187,10 @@ export interface Notebook {
   readonly closedRoundBets: Map<BetId, ClosedRoundBet>;
   /** By `player/reference`: bets under way that must be held. */
   readonly holds: Map<string, NotedHold>;
+  /** Those that count in what is worked out now. */
+  held: readonly NotedHold[];
+  /** By `player/reference`: why a bet of this act could not be held. */
+  readonly doors: Map<string, string>;
   seq: number;
   /** Players and markets that the last events touched. */
   readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
@@ -191,6 +212,8 @@ export const openNotebook = (): Notebook => ({
   closed: new Map(),
   closedRoundBets: new Map(),
   holds: new Map(),
+  held: [],
+  doors: new Map(),
   seq: 0,
   touched: { players: new Set(), markets: new Set() },
 });

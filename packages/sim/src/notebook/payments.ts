@@ -6,6 +6,7 @@ import type { PlayerId } from '@layline/contract';
 import type { FundsMoved, FundsRefused, MoveFunds } from '@layline/exchange';
 import type { Outcome } from '@layline/server/desk';
 import { balanceOf, exposureOf, type Notebook } from './notebook.ts';
+import { reservedOf, underAnyHolds } from './reserved.ts';
 
 type Payment = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark'>;
 
@@ -37,7 +38,8 @@ export function notePayment(notebook: Notebook, event: FundsMoved | FundsRefused
   if (known !== undefined) return [`${name} has a second event; it was ${tellPayment(known)}`];
   const noted = { ...paymentOf(event), seq };
   notebook.payments.set(key, noted);
-  const must = codeByHand(notebook, noted);
+  const codes = underAnyHolds(notebook, `${playerId}/`, () => codeByHand(notebook, noted));
+  const must = codes.find((code) => code === noted.code) ?? codes[0] ?? null;
   return noted.code === must ? [] : [`${name}: ${noted.code ?? 'paid'}; by hand ${must ?? 'paid'}`];
 }
 
@@ -52,7 +54,8 @@ function paymentOf(event: FundsMoved | FundsRefused): Omit<NotedPayment, 'seq'> 
 }
 
 function codeByHand(notebook: Notebook, { playerId, direction, amount }: Payment): string | null {
-  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+  const bound = exposureOf(notebook, playerId) + reservedOf(notebook, playerId);
+  const free = balanceOf(notebook, playerId) - bound;
   return direction === 'withdraw' && amount > free ? 'INSUFFICIENT_FUNDS' : null;
 }
 

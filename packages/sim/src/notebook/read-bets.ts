@@ -16,6 +16,7 @@ import {
   type NotedMarket,
   refKey,
 } from './notebook.ts';
+import { isMoved, underAnyHolds } from './reserved.ts';
 import { foretellSession } from './sessions.ts';
 
 /** Bets that were asked for under the reference and still wait for their event. */
@@ -48,7 +49,9 @@ function foretellAny(
   event: BetPlaced,
   how: Circumstances,
 ): Foretold | string {
-  const all = asks.map((ask) => foretell(notebook, ask, how));
+  const all = underAnyHolds(notebook, refKey(event), () =>
+    asks.map((ask) => foretell(notebook, ask, how)),
+  ).flat();
   return all.find((one) => differences(event, one).length === 0) ?? all[0] ?? 'nothing';
 }
 
@@ -164,8 +167,11 @@ export function readRefused(notebook: Notebook, event: BetRefused, how: AtDecisi
   const asks = openAsks(notebook, event);
   const [first] = asks;
   if (first === undefined) return [`reference ${event.clientRef} was refused and never asked`];
-  const codes = asks.map((ask) => foretellCode(notebook, ask, how));
-  const ask = asks[codes.indexOf(event.code)];
+  const codes = underAnyHolds(notebook, refKey(event), () =>
+    asks.map((ask) => foretellCode(notebook, ask, how)),
+  ).flat();
+  const at = codes.indexOf(event.code);
+  const ask = at < 0 ? undefined : asks[at % asks.length];
   answer(notebook, event, { ask: ask ?? first, code: event.code });
   if (ask !== undefined) return [];
   return [`reference ${event.clientRef} was refused ${event.code}; by hand ${codes[0]}`];
@@ -187,7 +193,11 @@ export function readMatched(notebook: Notebook, event: BetMatched): string[] {
   return [...faults, ...sizesOf(bet)];
 }
 
-export function readTakenBack(notebook: Notebook, event: BetCancelled | BetLapsed): string[] {
+export function readTakenBack(
+  notebook: Notebook,
+  event: BetCancelled | BetLapsed,
+  isMovedNow: boolean,
+): string[] {
   const market = notebook.markets.get(event.marketId);
   const bet = market?.bets.get(event.betId);
   if (market === undefined || bet === undefined) return [`bet ${event.betId} taken back, not open`];
@@ -196,6 +206,10 @@ export function readTakenBack(notebook: Notebook, event: BetCancelled | BetLapse
   bet.remaining -= event.size;
   touch(notebook, bet);
   const faults = event.size > 0 ? [] : [`bet ${event.betId}: ${event.size} was taken back`];
+  const isByPlayer = event.kind === 'bet-cancelled' && !isMovedNow;
+  if (isByPlayer && isMoved(notebook, bet.betId)) {
+    faults.push(`bet ${event.betId} was taken back while it was being moved`);
+  }
   faults.push(...sizesOf(bet));
   if (bet.playerId !== event.playerId) faults.push(`bet ${event.betId} belongs to another`);
   if (bet.remaining === 0 && bet.pieces.length === 0) {

@@ -9,6 +9,7 @@ import type { Answered } from '../house/house.ts';
 import { askNow } from './asks.ts';
 import { betsOf, exposureByHand } from './by-hand.ts';
 import { checkShort, readResettled } from './corrections.ts';
+import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
 import { checkHold } from './holds.ts';
 import {
   balanceOf,
@@ -38,8 +39,16 @@ export function readJournal(
     if (group[0].seq <= notebook.seq) faults.push(`number ${group[0].seq} stands twice`);
     notebook.seq = group[0].seq;
     faults.push(...readGroup(notebook, group, feed));
+    for (const event of group) endHold(notebook, event);
   }
   return faults;
+}
+
+/** Its reservation went in the step in which it was decided. */
+function endHold({ holds }: Notebook, event: Event): void {
+  const key = 'clientRef' in event ? `${event.playerId}/${event.clientRef}` : '';
+  const hold = holds.get(key);
+  if (hold !== undefined) hold.isOver = true;
 }
 
 type Group = [Event, ...Event[]];
@@ -67,10 +76,12 @@ function readGroup(notebook: Notebook, group: Group, feed: Feed): string[] {
     defined === undefined ? new Map() : exposuresIn(notebook, defined.definition.marketId);
   const touchedBets: TouchedBet[] = [];
   const replaced = replacedBy(notebook, group);
+  const free = freeOfHolders(notebook);
   for (const event of group) {
     faults.push(...readEvent(notebook, event, { before, replaced, feed, touchedBets }));
   }
   for (const touched of touchedBets) workOut(notebook, touched);
+  excuseHolders(notebook, group, free);
   return [...faults, ...checkFunds(notebook)];
 }
 
@@ -113,8 +124,10 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
     }
     case 'bet-refused':
       return (
-        readCasinoRefused(notebook, event) ??
-        readRefused(notebook, event, { seq: event.seq, feed, replaced })
+        readCasinoRefused(notebook, event) ?? [
+          ...readRefused(notebook, event, { seq: event.seq, feed, replaced }),
+          ...checkHeldRefusal(notebook, event),
+        ]
       );
     case 'casino-bet-placed':
       return readCasinoBet(notebook, event);
@@ -137,7 +150,7 @@ function readEvent(notebook: Notebook, event: Event, reading: Reading): string[]
     case 'bet-cancelled':
     case 'bet-lapsed':
       touchedBets.push(event);
-      return readTakenBack(notebook, event);
+      return readTakenBack(notebook, event, replaced !== null);
     case 'market-settled':
       return [...readSettled(notebook, event), ...postAll(notebook, event.transfers)];
     default:

@@ -12,7 +12,8 @@ import {
   type NotedMarket,
   type NotedRemoval,
 } from './notebook.ts';
-import { resultOfSession, sessionProfit } from './sessions.ts';
+import { sessionProfit } from './session-by-hand.ts';
+import { resultOfSession } from './sessions.ts';
 
 /** What the definition takes out of the book, by hand: the bet's id and the reason. */
 export function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {

@@ -9,6 +9,7 @@ import type { CasinoBetRequest, Outcome } from '@layline/server/desk';
 import { refusalOfFunds } from './foretell.ts';
 import { isAnswerKept, type Notebook, type NotedRoundBet, refKey } from './notebook.ts';
 import { paidByHand, saidTransfers, unequal } from './read-markets.ts';
+import { underAnyHolds } from './reserved.ts';
 
 type Weighed = Pick<NotedRoundBet, 'group' | 'nets'>;
 
@@ -56,7 +57,7 @@ function foretell(notebook: Notebook, ask: CasinoBetRequest, at: number): string
   );
   if (isOther) return 'INVALID_REQUEST';
   const who = { playerId: ask.playerId, marketId: keyOf(ask.roundId) };
-  return refusalOfFunds(notebook, who, exposureByHand([...own, ask]));
+  return refusalOfFunds(notebook, who, () => exposureByHand([...own, ask]));
 }
 
 const bodyOf = (ask: CasinoBetRequest | CasinoBetPlaced): string => {
@@ -73,8 +74,9 @@ export function readCasinoBet(notebook: Notebook, event: CasinoBetPlaced): strin
   const faults: string[] = [];
   const known = notebook.casinoAnswers.get(key);
   if (known && isAnswerKept(known.at, at)) faults.push(`${name}: ${key} was answered before`);
-  const code = foretell(notebook, ask, at);
-  if (code !== null) faults.push(`${name} was placed, not refused ${code}`);
+  const codes = underAnyHolds(notebook, key, () => foretell(notebook, ask, at));
+  const code = codes.includes(null) ? null : codes[0];
+  if (typeof code === 'string') faults.push(`${name} was placed, not refused ${code}`);
   notebook.casinoAnswers.set(key, { ask, betId, code: null, at });
   const bets = notebook.rounds.get(roundId) ?? [];
   bets.push({ betId, playerId, roundId, group, nets, stake, seq });
@@ -99,9 +101,11 @@ function setExposure(notebook: Notebook, roundId: string, playerId: PlayerId): n
 export function readCasinoRefused(notebook: Notebook, event: BetRefused): string[] | null {
   const key = refKey(event);
   const asks = notebook.casinoAsks.get(key);
-  if (asks === undefined) return null;
-  const codes = asks.map((ask) => foretell(notebook, ask, event.at));
-  const ask = asks[codes.indexOf(event.code)] ?? asks[0];
+  if (asks === undefined || notebook.holds.has(key)) return null;
+  const codes = underAnyHolds(notebook, key, () =>
+    asks.map((ask) => foretell(notebook, ask, event.at)),
+  ).flat();
+  const ask = asks[Math.max(0, codes.indexOf(event.code)) % asks.length];
   const { betId, code, at } = event;
   if (ask !== undefined) notebook.casinoAnswers.set(key, { ask, betId, code, at });
   return codes.includes(event.code)
@@ -122,8 +126,10 @@ export function foretellLeaving(
     const own = gone.filter((bet) => bet.playerId === playerId);
     const won = own.reduce((sum, bet) => sum + (profitOf(bet) ?? 0), 0);
     const who = { playerId, marketId: keyOf(roundId) };
-    const code = refusalOfFunds(notebook, who, exposureByHand(left) - won);
-    if (code !== null) return code;
+    const codes = underAnyHolds(notebook, `${playerId}/`, () =>
+      refusalOfFunds(notebook, who, () => exposureByHand(left) - won),
+    );
+    if (!codes.includes(null)) return codes[0] ?? null;
   }
   return null;
 }
@@ -166,7 +172,12 @@ export function checkCasinoBet(
   const told = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
   const name = `casino reference ${request.clientRef}`;
   if (known === undefined || !isAnswerKept(known.at, at)) {
-    return told === 'refused NOT_FOUND' ? [] : [`${name} was told ${told}, and no journal says it`];
+    const isUnderway =
+      (notebook.holds.has(refKey(request)) || notebook.answers.has(refKey(request))) &&
+      told === 'refused CLIENT_REF_REUSED';
+    return told === 'refused NOT_FOUND' || isUnderway
+      ? []
+      : [`${name} was told ${told}, and no journal says it`];
   }
   const isSame = bodyOf(known.ask) === bodyOf(request);
   if (!isSame) {

@@ -1,35 +1,10 @@
-/**
- * Bets on a session by hand: every number it may come to is written out, one after another. Yes wins
- * at its line or above, no below it; a winner gains stake x rate / 100.
- */
+/** Bets on a session: what must become of each, and what is noted of those that are placed. */
 import type { MarketId, SessionQuote } from '@layline/contract';
 import type { SessionBetPlaced } from '@layline/exchange';
-import { rounded } from './by-hand.ts';
 import { refusalOfFunds, refusalOfStake } from './foretell.ts';
-import {
-  type BetAsk,
-  isAnswerKept,
-  type Notebook,
-  type NotedSessionBet,
-  refKey,
-} from './notebook.ts';
-
-type Stake = Pick<NotedSessionBet, 'side' | 'line' | 'rate' | 'stake'>;
-
-export function sessionProfit({ side, line, rate, stake }: Stake, result: number): number {
-  const isWon = side === 'back' ? result >= line : result < line;
-  return isWon ? rounded(BigInt(stake) * BigInt(rate), 100n) : -stake;
-}
-
-export function sessionExposureByHand(bets: readonly Stake[]): number {
-  let worst = 0;
-  const most = Math.max(0, ...bets.map(({ line }) => line)) + 1;
-  for (let result = 0; result <= most; result++) {
-    const sum = bets.reduce((total, bet) => total + sessionProfit(bet, result), 0);
-    worst = Math.min(worst, sum);
-  }
-  return 0 - worst;
-}
+import { type BetAsk, isAnswerKept, type Notebook, refKey } from './notebook.ts';
+import { underAnyHolds } from './reserved.ts';
+import { sessionExposureByHand } from './session-by-hand.ts';
 
 /** The code of the refusal, or null for a bet that must be taken. */
 export function foretellSession(
@@ -53,8 +28,8 @@ export function foretellSession(
   const shown = ask.side === 'back' ? quote?.yes : quote?.no;
   if (shown?.line !== line || shown.rate !== rate) return 'ODDS_CHANGED';
   const mine = market.sessionBets.filter(({ playerId }) => playerId === ask.playerId);
-  const after = sessionExposureByHand([...mine, { side: ask.side, stake: ask.stake, line, rate }]);
-  return refusalOfFunds(notebook, ask, after);
+  const bets = [...mine, { side: ask.side, stake: ask.stake, line, rate }];
+  return refusalOfFunds(notebook, ask, (held) => sessionExposureByHand(bets, held));
 }
 
 export const isSessionAskOf = (ask: BetAsk, event: SessionBetPlaced): boolean =>
@@ -76,8 +51,9 @@ export function readSessionBet(
   if (ask === undefined) return [`session bet ${betId} was placed as nobody asked for it`];
   const known = notebook.answers.get(key);
   if (known !== undefined && isAnswerKept(known.at, at)) faults.push(`${key} was answered before`);
-  const code = foretellSession(notebook, ask, quote);
-  if (code !== null) faults.push(`session bet ${betId} was placed, not refused ${code}`);
+  const codes = underAnyHolds(notebook, key, () => foretellSession(notebook, ask, quote));
+  const code = codes.includes(null) ? null : codes[0];
+  if (typeof code === 'string') faults.push(`session bet ${betId} was placed, not refused ${code}`);
   notebook.answers.set(key, { ask, betId, code: null, at });
   notebook.asks.delete(key);
   const market = notebook.markets.get(marketId);

@@ -10,8 +10,9 @@ import type { Answered } from '../house/house.ts';
 import { isUntold } from '../play/untold-ref.ts';
 import { isPassing } from './answers.ts';
 import { askNow, askOf, isAskOf } from './asks.ts';
-import type { Feed, Notebook } from './notebook.ts';
+import { type Feed, type Notebook, refKey } from './notebook.ts';
 import { foretellCode } from './read-bets.ts';
+import { underAnyHolds } from './reserved.ts';
 import { isSessionAskOf } from './sessions.ts';
 
 type OfReference = BetPlaced | SessionBetPlaced | BetRefused;
@@ -66,14 +67,16 @@ export class Unreferenced {
       ({ outcome }) => outcome?.kind === 'refused' && outcome.refusal.code === event.code,
     );
     const some = [...told, ...own.filter(isLost)];
-    return some.find((one) => this.#codeOf(one, event) === event.code) ?? some[0];
+    return some.find((one) => this.#codesOf(one, event).includes(event.code)) ?? some[0];
   }
 
-  #codeOf({ request }: Answered, { seq }: BetRefused): string | null {
+  #codesOf({ request }: Answered, { seq }: BetRefused): readonly string[] {
     const asked = askOf(this.#notebook, request);
-    if (asked === null) return null;
+    if (asked === null) return [];
     const { ask, replaced } = askNow(this.#notebook, asked);
-    return foretellCode(this.#notebook, ask, { seq, replaced, feed: this.#feed });
+    return underAnyHolds(this.#notebook, refKey(asked), () =>
+      foretellCode(this.#notebook, ask, { seq, replaced, feed: this.#feed }),
+    );
   }
 }
 

@@ -12,6 +12,8 @@ export type Act =
       readonly kind: 'ask';
       readonly requests: readonly Request[];
       readonly fault: PlantedFault | null;
+      /** The clock moves on before any of it is decided, so that waits end behind it. */
+      readonly thenMs?: number;
     }
   | {
       readonly kind: 'publish';

@@ -13,7 +13,9 @@ import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
+import { drawBurst, drawCheat, type Temptation } from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
+import { drawPoison, drawThrowing } from './draw-failing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
@@ -72,6 +74,8 @@ export class Players {
       [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [10, () => this.#cashOut()],
       [1, () => this.#lean()],
+      [2, () => this.#burst()],
+      [notebook.holds.size > 0 ? 14 : 0, () => this.#cheat()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -88,7 +92,48 @@ export class Players {
     const twins = dice.isLucky(4)
       ? [...requests, ...requests.map((request) => this.#anew(request))]
       : requests;
-    return ask(dice.isLucky(10) ? dice.shuffle(twins) : twins, this.#fault());
+    const all = dice.isLucky(10) ? dice.shuffle(twins) : twins;
+    return this.#withFailing(all) ?? ask(all, this.#fault());
+  }
+
+  /** Now and then with a command among them that must fail alone. */
+  #withFailing(requests: readonly Request[]): Act | null {
+    const { dice } = this.#world;
+    const market = dice.isLucky(6) ? this.#anyMarket() : null;
+    if (market === null) return null;
+    const isPoisoned = dice.isLucky(50);
+    const failing = isPoisoned
+      ? drawPoison(dice, market, this.#nextNumber())
+      : drawThrowing(dice, market, () => this.#nextRef());
+    if (!isPoisoned) return ask(dice.shuffle([...requests, failing]), this.#fault());
+    // A store keeps the last definition of a batch: another of this market would hide the one it refuses.
+    const others = requests.filter(
+      (one) => one.kind !== 'define-market' || one.definition.marketId !== market.marketId,
+    );
+    return ask(dice.shuffle([...others, failing]));
+  }
+
+  #burst(): Act {
+    const bets = drawBurst(this.#tempted());
+    return bets.length === 0 ? { kind: 'wait', durationMs: 1 } : ask(bets);
+  }
+
+  /** What is asked while a bet is held, often in the moment before its wait is over. */
+  #cheat(): Act {
+    const { dice } = this.#world;
+    const tempted = this.#tempted();
+    const tries = Array.from({ length: dice.pick([1, 1, 2, 4]) }, () => drawCheat(tempted));
+    const act = ask(tries.filter((request) => request !== null));
+    return dice.isLucky(40) ? ({ ...act, thenMs: dice.pick([1000, 5000]) } as Act) : act;
+  }
+
+  #tempted(): Temptation {
+    return {
+      ...this.#world,
+      nextRef: () => this.#nextRef(),
+      withdraw: ({ playerId }, amount) =>
+        this.#payments.pay(this.#nextNumber(), { playerId, direction: 'withdraw', amount }),
+    };
   }
 
   #fault(): PlantedFault | null {
@@ -303,7 +348,10 @@ export class Players {
     const { dice, notebook } = this.#world;
     const bets = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
     const held = bets.filter(({ pieces }) => pieces.length > 0);
-    const playerId = this.#quoted ?? (held.length > 0 ? dice.pick(held).playerId : null);
+    const holders = [...notebook.holds.values()].map((hold) => hold.playerId);
+    const tempted = held.filter((bet) => holders.includes(bet.playerId));
+    const some = tempted.length > 0 ? tempted : held;
+    const playerId = this.#quoted ?? (some.length > 0 ? dice.pick(some).playerId : null);
     if (this.#quoted !== null && dice.isLucky(60)) {
       return { kind: 'take-out', playerId: this.#quoted };
     }

@@ -114,6 +114,20 @@ export function drawRoundPayment(dice: Dice, { rounds }: Notebook, now: Instant)
   return { ...round, paid: some, outcome };
 }
 
+/** Some or all of a player's bets on a round, while it goes on. */
+export function drawTakingBack(
+  dice: Dice,
+  { rounds }: Notebook,
+  playerId: Person['playerId'],
+): Request | null {
+  const own = [...rounds].filter(([, bets]) => bets.some((bet) => bet.playerId === playerId));
+  if (own.length === 0) return null;
+  const [roundId, bets] = dice.pick(own);
+  const mine = bets.filter((bet) => bet.playerId === playerId);
+  const some = dice.isLucky(50) ? mine : [dice.pick(mine)];
+  return { kind: 'settle-round', roundId, name: 'Teen', paid: some.map(payBet), outcome: null };
+}
+
 function payBet(bet: NotedRoundBet) {
   const profit = profitOf(bet);
   return {

@@ -4,6 +4,7 @@ import { correctionBugs } from './correction-bugs.ts';
 import { deskBugs } from './desk-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
 import type { Bug } from './planted.ts';
+import { reserveBugs } from './reserve-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 
 export const allBugs: readonly Bug[] = [
@@ -12,4 +13,5 @@ export const allBugs: readonly Bug[] = [
   ...settlementBugs,
   ...correctionBugs,
   ...deskBugs,
+  ...reserveBugs,
 ];

@@ -110,8 +110,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'cancel all forgets the oldest',
     'exchange/src/bets/cancel-bet.ts',
-    '.filter((slot) => remainingOf(bets, slot) > 0);',
-    '.filter((slot) => remainingOf(bets, slot) > 0).slice(1);',
+    'return slotsOf(bets, position).filter((slot) => {',
+    'return slotsOf(bets, position).slice(1).filter((slot) => {',
   ],
   [
     'reducing a bet takes all of it',

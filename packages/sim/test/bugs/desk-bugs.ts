@@ -5,14 +5,14 @@ const batch = bugsIn('desk batch', [
   [
     'a commit that failed is answered as accepted',
     'server/src/desk/desk.ts',
-    'if (!isWritten) return this.#giveUp([...(last?.staged.waiting ?? []), ...next.waiting]);',
-    'if (!isWritten && last) this.#answer(last.staged);\n    if (!isWritten) return this.#giveUp([]);',
+    'if (!isWritten) return this.#giveUp(last?.staged ?? null, next.waiting);',
+    'if (!isWritten && last) this.#answer(last.staged);\n    if (!isWritten) return this.#giveUp(null, []);',
   ],
   [
     'memory is not rolled back when a commit fails',
     'server/src/desk/desk.ts',
-    '    await this.#recoverForSure();\n  }\n\n  /** Unavailable',
-    '    this.#isAvailable = true;\n  }\n\n  /** Unavailable',
+    'if (await this.#recoverForSure(failure)) {',
+    'this.#isAvailable = true;\n    if (failure !== again) {',
   ],
   [
     'the hash chain starts anew with every batch',
@@ -35,8 +35,8 @@ const batch = bugsIn('desk batch', [
   [
     'what was decided on a failed commit is answered',
     'server/src/desk/desk.ts',
-    'for (const { answer } of waiting) answer(unavailable);',
-    "for (const { answer } of waiting) answer({ kind: 'accepted', events: [], betId: null });",
+    'for (const { answer } of lost) answer(unavailable);',
+    "for (const { answer } of lost) answer({ kind: 'accepted', events: [], betId: null });",
   ],
   [
     'answers go to the wrong request',
@@ -104,8 +104,8 @@ const holds = bugsIn('holds', [
   [
     'a bet that only the queue made good is not held',
     'server/src/desk/deciding.ts',
-    'if (isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request)) return null;',
-    '',
+    "next: mustWait ? 'delay' : 'apply'",
+    "next: 'apply'",
   ],
   [
     'bets are held half as long',

@@ -17,14 +17,14 @@ const ledger = bugsIn('ledger', [
   [
     'what is at risk can be withdrawn',
     'exchange/src/accounts.ts',
-    'amount > subtractMoney(balance, account.exposure)',
+    'amount > subtractMoney(balance, exposure)',
     'amount > balance',
   ],
   [
     'a withdrawal may pass what is free by a penny',
     'exchange/src/accounts.ts',
-    'amount > subtractMoney(balance, account.exposure)',
-    'amount - 1 > subtractMoney(balance, account.exposure)',
+    'amount > subtractMoney(balance, exposure)',
+    'amount - 1 > subtractMoney(balance, exposure)',
   ],
   [
     'a deposit is applied twice',

@@ -197,8 +197,8 @@ const sessions = bugsIn('sessions', [
   [
     'a session bet is not covered by what is free',
     'exchange/src/sessions/place-session-bet.ts',
-    'exposure: account.exposure,',
-    'exposure: position?.exposure ?? money(0),',
+    'exposure: exposureWithReserved(state, account),',
+    'exposure: position?.exposure ?? (0 as never),',
   ],
   [
     'the rate of a session is paid whole, whatever it is',

@@ -1,0 +1,142 @@
+/**
+ * What a player with faster pictures tries while a bet of his is held: to have it refused at the end of
+ * its wait, or to choose between two. He puts away the money that it will need, or takes its place.
+ */
+import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
+import type { BetRequest, Request } from '@layline/server/desk';
+import { balanceOf, exposureOf, type Notebook, type NotedHold } from '../notebook/notebook.ts';
+import type { Board } from '../world/board.ts';
+import type { Dice } from '../world/dice.ts';
+import type { HandClock } from '../world/hand-clock.ts';
+import { nameBet } from './bet-name.ts';
+import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
+import { drawCasinoBet, drawTakingBack } from './draw-casino.ts';
+import { limitsOf, type Person, people } from './people.ts';
+import { isUntold } from './untold-ref.ts';
+
+export interface Temptation {
+  readonly dice: Dice;
+  readonly notebook: Notebook;
+  readonly board: Board;
+  readonly clock: HandClock;
+  readonly nextRef: () => ClientRef;
+  readonly withdraw: (person: Person, amount: Money) => Request;
+}
+
+/** Null while no bet is held. */
+export function drawCheat(how: Temptation): Request | null {
+  const { dice, notebook } = how;
+  if (notebook.holds.size === 0) return null;
+  const hold = dice.pick([...notebook.holds.values()]);
+  const person = people.find(({ playerId }) => playerId === hold.playerId);
+  if (person === undefined) return null;
+  const free = freeBut(notebook, person);
+  const draw = dice.weigh<() => Request | null>([
+    [4, () => how.withdraw(person, money(Math.max(1, free - dice.pick([0, 0, 1, 100]))))],
+    [4, () => betElsewhere(how, person, free)],
+    [4, () => betAgainst(how, person, hold)],
+    [4, () => casinoBet(how, person, free)],
+    [2, () => drawTakingBack(dice, notebook, person.playerId)],
+    [3, () => cancel(how, person, hold)],
+    [2, () => change(how, person, hold)],
+    [2, () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null })],
+    [1, () => stealRef(how, person, hold)],
+  ]);
+  return draw();
+}
+
+/** So many bets at once that one player cannot have them all held. */
+export function drawBurst({ dice, notebook, board, nextRef }: Temptation): BetRequest[] {
+  const all = [...notebook.markets.values()].map(({ definition }) => definition);
+  const markets = all.filter(
+    ({ kind, status, isInPlay, betDelayMs }) =>
+      kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0,
+  );
+  if (markets.length === 0) return [];
+  const market = dice.pick(markets);
+  const person = dice.pick(people);
+  return Array.from({ length: dice.between(9, 12) }, () => {
+    const bet = drawBet(dice, market, board, { person, clientRef: nextRef(), free: 20 });
+    return { ...bet, stake: money(dice.between(2, 9)) };
+  });
+}
+
+/** All that is free, as if nothing were reserved. */
+const freeBut = (notebook: Notebook, { playerId }: Person): number =>
+  Math.max(1, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
+
+/** A casino bet under the reference of the bet that is held. */
+function stealRef(how: Temptation, person: Person, { key }: NotedHold): Request {
+  const bet = casinoBet(how, person, 100);
+  const stolen = { ...bet, clientRef: key.slice(key.indexOf('/') + 1) as ClientRef };
+  return isUntold(stolen) ? bet : stolen;
+}
+
+function definitions({ notebook }: Temptation): readonly MarketDefinition[] {
+  const all = [...notebook.markets.values()].map(({ definition }) => definition);
+  return all.filter(({ status }) => status === 'OPEN');
+}
+
+function betElsewhere(how: Temptation, person: Person, free: number): Request | null {
+  const { dice, board, nextRef } = how;
+  const open = definitions(how);
+  if (open.length === 0) return null;
+  const sessions = open.filter(({ kind }) => kind === 'session');
+  const market = dice.pick(sessions.length > 0 && dice.isLucky(50) ? sessions : open);
+  const bettor = { person, clientRef: nextRef(), free };
+  if (market.kind === 'session') {
+    const quote = board.openQuoteOf(market.marketId);
+    const bet = drawSessionBet(dice, market, quote, bettor);
+    return { ...bet, stake: dice.isLucky(50) ? money(free) : bet.stake };
+  }
+  const bet = drawBet(dice, market, board, bettor);
+  if (market.kind !== 'match' || bet.sizeMin !== undefined) return bet;
+  const stake = bet.side === 'back' ? money(free) : bet.stake;
+  return { ...bet, stake, persistence: 'keep' };
+}
+
+/** The other side of the same selection, so that the better of the two could be kept. */
+function betAgainst(how: Temptation, person: Person, { marketId, worst }: NotedHold) {
+  const { dice, notebook, board, nextRef } = how;
+  const market = notebook.markets.get(marketId)?.definition;
+  if (market === undefined || !('ifWon' in worst)) return null;
+  const free = freeBut(notebook, person);
+  const bet = drawBet(dice, market, board, { person, clientRef: nextRef(), free });
+  return { ...bet, runnerId: worst.runnerId, side: worst.ifLost > 0 ? 'lay' : 'back' } as const;
+}
+
+function casinoBet({ dice, clock, nextRef }: Temptation, person: Person, free: number) {
+  return drawCasinoBet(dice, clock.now(), { person, clientRef: nextRef(), free });
+}
+
+const restingOf = ({ notebook }: Temptation, { playerId }: Person) =>
+  [...notebook.markets.values()]
+    .flatMap(({ bets }) => [...bets.values()])
+    .filter((bet) => bet.playerId === playerId && bet.remaining > 0);
+
+/** The bet that is being moved, or whatever else of his waits in a book. */
+function cancel(how: Temptation, person: Person, hold: NotedHold): Request | null {
+  const own = restingOf(how, person);
+  const moved = own.find(({ betId }) => betId === hold.replaces);
+  const bet = moved ?? (own.length > 0 ? how.dice.pick(own) : null);
+  if (bet === null) return null;
+  const { playerId, clientRef } = bet;
+  return { kind: 'cancel-bet', playerId, betId: nameBet(playerId, clientRef) };
+}
+
+function change(how: Temptation, person: Person, hold: NotedHold): Request | null {
+  const { dice, notebook, nextRef } = how;
+  const own = restingOf(how, person);
+  if (own.length === 0) return null;
+  const moved = own.find(({ betId }) => betId === hold.replaces);
+  const { playerId, clientRef, odds, marketId } = moved ?? dice.pick(own);
+  const kind = notebook.markets.get(marketId)?.definition.kind ?? 'match';
+  return {
+    kind: 'change-bet',
+    playerId,
+    betId: nameBet(playerId, clientRef),
+    clientRef: nextRef(),
+    odds: drawOtherOdds(dice, odds),
+    limits: limitsOf(kind),
+  };
+}

@@ -1,0 +1,211 @@
+/** Bugs in what held bets reserve, and in what becomes of commands that fail. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const counted = bugsIn('held bets', [
+  [
+    'a bet at odds does not see what held bets reserve',
+    'exchange/src/bets/place-bet.ts',
+    'if (waiting !== undefined) {',
+    'if (waiting === null) {',
+  ],
+  [
+    'a casino bet does not see what held bets reserve',
+    'exchange/src/rounds/place-casino-bet.ts',
+    'exposure: exposureWithReserved(state, account),',
+    'exposure: account.exposure,',
+  ],
+  [
+    'taking casino bets back does not see what held bets reserve',
+    'exchange/src/rounds/settle-round.ts',
+    'const exposure = exposureWithReserved(state, account);',
+    'const { exposure } = account;',
+  ],
+  [
+    'a withdrawal does not see what held bets reserve',
+    'exchange/src/accounts.ts',
+    'const exposure = exposureWithReserved(state, account);',
+    'const { exposure } = account;',
+  ],
+  [
+    'a session bet does not see what held bets reserve',
+    'exchange/src/sessions/place-session-bet.ts',
+    'exposure: exposureWithReserved(state, account),',
+    'exposure: account.exposure,',
+  ],
+  [
+    'a held session bet counts as a gain',
+    'exchange/src/sessions/session-exposure.ts',
+    'gains += Math.max(0, sessionResult(bet, from));',
+    'gains += 0;',
+  ],
+  [
+    'an offer to leave does not see what held bets reserve',
+    'server/src/market/cash-outs.ts',
+    'addMoney(view?.exposure ?? noMoney, reservedOf(state, playerId))',
+    'view?.exposure ?? noMoney',
+  ],
+  [
+    'a held back reserves nothing',
+    'exchange/src/risk/reservations.ts',
+    'const ifLost = isBack ? stake : 0;',
+    'const ifLost = 0;',
+  ],
+  [
+    'a held lay reserves nothing',
+    'exchange/src/risk/reservations.ts',
+    'const ifWon = isBack ? 0 : profitAt(odds, stake);',
+    'const ifWon = 0;',
+  ],
+  [
+    'a held change reserves nothing',
+    'exchange/src/risk/reservations.ts',
+    'const ifWon = Math.max(0, more);',
+    'const ifWon = 0;',
+  ],
+  [
+    'a held change to lower odds counts as a gain',
+    'exchange/src/risk/reservations.ts',
+    'const ifWon = Math.max(0, more);',
+    'const ifWon = more;',
+  ],
+  [
+    'what other held bets reserve covers one more',
+    'exchange/src/risk/reservations.ts',
+    'account.playerId, [...own, added])',
+    'account.playerId, [added])',
+  ],
+]);
+
+const kept = bugsIn('held bets', [
+  [
+    'the cover of a held bet is not looked at when it is asked',
+    'server/src/desk/reservations.ts',
+    'const refusal = account && reservation && refuseReservation(state, account, reservation);',
+    'const refusal = null as ReturnType<typeof refuseReservation>;',
+  ],
+  [
+    'nothing is reserved for a held bet',
+    'server/src/desk/reservations.ts',
+    'if (reservation) reserve(state, playerId, reservation);',
+    '',
+  ],
+  [
+    'what is reserved goes as soon as the wait begins',
+    'server/src/desk/desk.ts',
+    "if ('code' in reserved) return refusedOutcome(reserved);",
+    "if ('code' in reserved) return refusedOutcome(reserved);\n    reserved.release(this.state);",
+  ],
+  [
+    'what is reserved goes when the wait ends, before the bet is decided',
+    'server/src/desk/desk.ts',
+    'return this.#enqueue(asked, { isHeld: true, reserved });',
+    'reserved.release(this.state);\n    return this.#enqueue(asked, { isHeld: true });',
+  ],
+  [
+    'what is reserved stays when the bet is decided',
+    'server/src/desk/decider.ts',
+    'waiting.reserved?.release(state);',
+    '',
+  ],
+  [
+    'what is reserved stays when the bet lapses',
+    'server/src/desk/desk.ts',
+    'reserved.release(this.state);',
+    '',
+  ],
+  [
+    'a player may have any number of bets held',
+    'server/src/desk/reservations.ts',
+    'if (count >= this.#perPlayerMax) {',
+    'if (count > 1e9) {',
+  ],
+  [
+    'a player may have eleven bets held',
+    'server/src/desk/reservations.ts',
+    'if (count >= this.#perPlayerMax) {',
+    'if (count > this.#perPlayerMax) {',
+  ],
+  [
+    'a held bet keeps its place among ten for good',
+    'server/src/desk/reservations.ts',
+    'if (left > 0) counts?.set(playerId, left);',
+    'if (left > 0) counts?.set(playerId, left + 1);',
+  ],
+  [
+    'a bet that is being moved can be cancelled',
+    'exchange/src/bets/cancel-bet.ts',
+    'if (isBeingMoved(state, command)) return refused(refuseBeingMoved());',
+    '',
+  ],
+  [
+    'cancel all takes bets that are being moved',
+    'exchange/src/bets/cancel-bet.ts',
+    'return isResting && !isBeingMoved(state, { playerId, betId: idOf(bets, slot) });',
+    'return isResting;',
+  ],
+  [
+    'a bet that is being moved can be moved again',
+    'exchange/src/bets/change-bet.ts',
+    'if (isBeingMoved(state, command)) return refused(refuseBeingMoved());',
+    '',
+  ],
+  [
+    'a casino bet may take the reference of a held bet',
+    'server/src/desk/desk.ts',
+    "if (request.kind === 'place-casino-bet' && this.#underway.has(request)) {",
+    "if (request.kind === 'place-casino-bet' && this.#isClosing) {",
+  ],
+]);
+
+const failing = bugsIn('failing commands', [
+  [
+    'a command that throws gives up memory',
+    'server/src/desk/decider.ts',
+    'if (decided === null) return failed;',
+    'if (decided === null) return unavailable;',
+  ],
+  [
+    'a command that throws is told nothing of it',
+    'server/src/desk/decider.ts',
+    "const failed: Outcome = refusedOutcome(refuse('COMMAND_FAILED'));",
+    "const failed: Outcome = { kind: 'accepted', events: [], betId: null };",
+  ],
+  [
+    'a command that the store refuses takes its batch along',
+    'server/src/desk/desk.ts',
+    'const isRefused = unwritten.length > 0 && isContentFault(failure);',
+    'const isRefused = false;',
+  ],
+  [
+    'a command that the store refuses is tried again without end',
+    'server/src/desk/desk.ts',
+    'const isFound = isRefused && last?.isApart === true && unwritten.length === 1;',
+    'const isFound = false;',
+  ],
+  [
+    'all are refused that shared a batch with what the store refuses',
+    'server/src/desk/desk.ts',
+    'last?.isApart === true && unwritten.length === 1;',
+    'unwritten.length >= 1;',
+  ],
+  [
+    'what stood behind a command that the store refuses is refused too',
+    'server/src/desk/desk.ts',
+    'let isSpared = isContentFault(failure);',
+    'let isSpared = false;',
+  ],
+  [
+    'of what stood behind a refused command one is lost',
+    'server/src/desk/desk.ts',
+    'this.#queue.unshift(...again);',
+    'this.#queue.unshift(...again.slice(0, -1));',
+  ],
+  [
+    'a text that the store cannot hold counts as its own failure',
+    'server/src/desk/content-fault.ts',
+    "['22', '23', '54']",
+    "['23', '54']",
+  ],
+]);
+
+export const reserveBugs: readonly Bug[] = [...counted, ...kept, ...failing];
