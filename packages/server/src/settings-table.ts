@@ -193,7 +193,7 @@ export const settingsTable = {
     env: 'ANCHOR_FILE',
     fallback: '',
     meaning:
-      "Where the journal's newest hash is written down once a minute; journal.anchor in the data folder if not given.",
+      "Where the journal's newest hash is kept; journal.anchor in the data folder if not given.",
     allowed: 'a file, best on another disk that can only be added to',
     parse: (text) => text,
   }),

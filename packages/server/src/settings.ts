@@ -103,7 +103,8 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
   }
   if (values.ownerUrl !== '' && values.databaseUrl === '') {
     problems.push(
-      'DATABASE_OWNER_URL (--owner-url): the built-in store has no roles; give DATABASE_URL too, or leave it out.',
+      'DATABASE_OWNER_URL (--owner-url): the built-in store has no roles; ' +
+        'give DATABASE_URL too, or leave it out.',
     );
   }
   if (values.replay.length === 0 && values.feed === 'betfair') {

@@ -3,18 +3,18 @@ import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { House } from '../house.ts';
 import { serveStream } from '../stream/serve-stream.ts';
-import { AddressRate } from './address-rate.ts';
 import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
-import { serveClient } from './client-files.ts';
-import { takeCspReports } from './csp-reports.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { type Health, serveHealth } from './health.ts';
-import { limitCalls, refuseTwoHosts } from './limit-calls.ts';
+import { AddressRate } from './limits/address-rate.ts';
+import { limitCalls, refuseTwoHosts } from './limits/limit-calls.ts';
+import { UnknownTokens } from './limits/unknown-tokens.ts';
 import { serveMetrics } from './metrics.ts';
+import { serveClient } from './pages/client-files.ts';
+import { takeCspReports } from './pages/csp-reports.ts';
+import { secure } from './pages/security.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { replyOfError } from './refusal-reply.ts';
-import { secure } from './security.ts';
-import { UnknownTokens } from './unknown-tokens.ts';
 
 export interface AppOptions {
   readonly house: House;

@@ -21,8 +21,8 @@ import { isKnown, tagOf } from './etag.ts';
 import { handlers } from './handlers.ts';
 import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
+import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
-import type { UnknownTokens } from './unknown-tokens.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 

@@ -1,4 +1,4 @@
-/** Whether the process lives (/healthz) and can take bets (/readyz); why not is told on this machine alone. */
+/** Whether the process lives (/healthz) and can take bets (/readyz); why not is told here alone. */
 import { instant, makeInstant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';

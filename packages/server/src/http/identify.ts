@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { normalHost, type Site, type SiteDirectory } from '../site/directory.ts';
-import type { UnknownTokens } from './unknown-tokens.ts';
+import type { UnknownTokens } from './limits/unknown-tokens.ts';
 
 type HasHeaders = Pick<FastifyRequest, 'headers'>;
 

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StreamReport } from '../stream/sockets.ts';
 import { sendRefusal } from './bind.ts';
-import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';
+import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { isLocal } from './local-caller.ts';
-import type { UnknownTokens } from './unknown-tokens.ts';
+import type { CspReports } from './pages/csp-reports.ts';
 
 /** What the stream counts, from the same report as everywhere. */
 const streamFigures = [

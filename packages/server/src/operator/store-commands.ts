@@ -66,7 +66,7 @@ export const storeCommands: readonly Command[] = [
   command({
     name: 'verify',
     summary:
-      'Prove the store: journal, snapshots, balances and lines must agree, with --anchor its anchor file too.',
+      'Prove the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
     schema: z.object({ anchor: file.optional() }),
     async run(parts, { anchor }) {
       const read = anchor === undefined ? null : await mustReadAnchor(anchor, parts);

@@ -1,6 +1,6 @@
 /** The readable page of the calls: made whole on the server, without a script. */
 import { refusals } from '@layline/contract';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 
 interface Operation {
   readonly operationId?: string;

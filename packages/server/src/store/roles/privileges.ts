@@ -4,6 +4,7 @@
  */
 const readAndAdd = 'select, insert';
 const keepUpToDate = 'select, insert, update';
+const ofDrawnRound = 'drawn_at, cards, result, win, facts, is_void, server_seed, sealed_seed';
 const all = 'select, insert, update, delete';
 
 export const privileges: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ export const privileges: Readonly<Record<string, string>> = {
   login_activity: readAndAdd,
   password_update: readAndAdd,
   casino_chain: `${readAndAdd}, update (client_seed)`,
-  casino_round: `${readAndAdd}, update (drawn_at, cards, result, win, facts, is_void, server_seed, sealed_seed)`,
+  casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   account: keepUpToDate,
   bet: keepUpToDate,
   bet_outcome: keepUpToDate,

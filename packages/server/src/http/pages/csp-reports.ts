@@ -7,9 +7,9 @@
 import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { House } from '../house.ts';
-import { AddressRate } from './address-rate.ts';
-import { sendRefusal } from './bind.ts';
+import type { House } from '../../house.ts';
+import { sendRefusal } from '../bind.ts';
+import { AddressRate } from '../limits/address-rate.ts';
 
 export const reportsPath = '/api/csp-reports';
 

@@ -1,6 +1,6 @@
 /** How many calls an address made in this window. */
 import type { Instant } from '@layline/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import { networkOf } from './network-of.ts';
 
 interface Window {

@@ -5,8 +5,8 @@
  */
 import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replyOfRefusal } from '../refusal-reply.ts';
 import type { AddressRate } from './address-rate.ts';
-import { replyOfRefusal } from './refusal-reply.ts';
 
 /** Null for no limit. */
 export function limitCalls(app: FastifyInstance, rate: AddressRate | null): void {

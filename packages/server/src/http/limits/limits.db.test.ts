@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
-import { finalMatch, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { listenOn } from '../../test/stream-client.ts';
-import type { Store } from '../store/database.ts';
-import { openApp } from './app.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { finalMatch, openFinal } from '../../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { listenOn } from '../../../test/stream-client.ts';
+import type { Store } from '../../store/database.ts';
+import { openApp } from '../app.ts';
 
 const odds = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
 const account = '/api/auth/letest-user-details';

@@ -4,7 +4,7 @@
  * Who signed in is not touched by it: a session that was found lately needs no looking up.
  */
 import type { Instant } from '@layline/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import { AddressRate } from './address-rate.ts';
 
 const keptMs = 5000;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { House } from '../house.ts';
-import { normalHost, type Site } from '../site/directory.ts';
-import { sendRefusal } from './bind.ts';
+import type { House } from '../../house.ts';
+import { normalHost, type Site } from '../../site/directory.ts';
+import { sendRefusal } from '../bind.ts';
 import { dressPage, findTouchIcon, makeManifest } from './client-page.ts';
 
 const notBuilt =

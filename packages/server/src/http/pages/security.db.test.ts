@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCaller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
-import type { Store } from '../store/database.ts';
+import { openCaller } from '../../../test/caller.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { runOrder } from '../../operator/commands.ts';
+import type { Store } from '../../store/database.ts';
 
 describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
   let store: Store;

@@ -4,7 +4,7 @@
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Site, SiteDirectory } from '../site/directory.ts';
+import type { Site, SiteDirectory } from '../../site/directory.ts';
 import { reportsPath } from './csp-reports.ts';
 
 const headers = {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
-import type { Store } from '../store/database.ts';
-import { openApp } from './app.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { runOrder } from '../../operator/commands.ts';
+import type { Store } from '../../store/database.ts';
+import { openApp } from '../app.ts';
 
 const template = `<html><head><title>Layline</title>
 <link id="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />

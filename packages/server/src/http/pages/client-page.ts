@@ -3,10 +3,10 @@
  * that every visit asks for first. Those come as data inside the page, which no policy has to allow and
  * nothing executes; a page that is served without them asks by itself.
  */
-import type { House } from '../house.ts';
-import type { Site } from '../site/directory.ts';
+import type { House } from '../../house.ts';
+import type { Site } from '../../site/directory.ts';
+import { bannersOf, makeConfig } from '../handlers/site.ts';
 import { escapeHtml } from './escape-html.ts';
-import { bannersOf, makeConfig } from './handlers/site.ts';
 
 /** Nothing inside can end the element that holds it. */
 const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
