@@ -10,7 +10,14 @@ await migrate(store, await readMigrations(), systemClock.now());
 const house = await openHouse(store, systemClock, silentLog(), secretsInMemory());
 await seedDemo(house);
 const health = { house, feed: { name: 'tape', isRunning: () => true }, isOverloaded: () => false };
-const app = await openApp({ house, health, rateLimit: 0, hasDocs: true, trustProxy: [], clientFolder: null });
+const app = await openApp({
+  house,
+  health,
+  rateLimit: 0,
+  hasDocs: true,
+  trustProxy: [],
+  clientFolder: null,
+});
 for (let index = 0; index < marketCount; index += 1) house.board.apply([openChange(index)]);
 await app.listen({ port: 0, host: '127.0.0.1' });
 takeOrders({
