@@ -37,17 +37,17 @@ const topicText = z.string().min(1).max(140);
 const seq = z.number().int().nonnegative();
 
 export const streamRequest = z.discriminatedUnion('op', [
-  z.object({
+  z.strictObject({
     op: z.literal('subscribe'),
     topics: z
-      .array(z.object({ topic: topicText, seq: seq.optional() }))
+      .array(z.strictObject({ topic: topicText, seq: seq.optional() }))
       .min(1)
       .max(streamLimits.topicsPerMessageMax),
     /** Of the numbers in `topics`; without it, or with another server's, snapshots are sent. */
     epoch: z.string().max(40).optional(),
     conflateMs: z.number().int().min(0).max(streamLimits.conflateMsMax).optional(),
   }),
-  z.object({
+  z.strictObject({
     op: z.literal('unsubscribe'),
     topics: z.array(topicText).min(1).max(streamLimits.topicsPerMessageMax),
   }),

@@ -4,6 +4,8 @@
  */
 export class Gathered {
   readonly count: number;
+  /** Bytes of all frames up to here. */
+  readonly size: number;
   readonly #frame: Buffer;
   readonly #before: Gathered | null;
   /** Where the last frame that was added here led. */
@@ -13,6 +15,7 @@ export class Gathered {
   private constructor(frame: Buffer, before: Gathered | null) {
     this.#frame = frame;
     this.#before = before;
+    this.size = frame.length + (before?.size ?? 0);
     this.count = before === null ? 0 : before.count + 1;
   }
 

@@ -15,6 +15,9 @@ import type { Counts, Follower, Lane, LiveTopic } from './live-topic.ts';
 /** As much may wait in a socket; one frame more may be on top. */
 const waitingBytesMax = 128 * 1024;
 
+/** As much may be gathered for one write; topics beyond it wait as those of a slow reader do. */
+const gatheredBytesMax = 1024 * 1024;
+
 export interface ReaderParts {
   readonly ws: WebSocket;
   readonly socket: Duplex;
@@ -51,7 +54,8 @@ export class Reader implements Follower {
   }
 
   take(frame: Buffer, topic: LiveTopic): void {
-    if (this.behindSince === null) return this.#push(frame);
+    const isFull = this.#pending.size >= gatheredBytesMax;
+    if (this.behindSince === null && !isFull) return this.#push(frame);
     if (this.#behind.has(topic)) this.parts.counts.coalesced += 1;
     this.#behind.add(topic);
   }
@@ -79,9 +83,11 @@ export class Reader implements Follower {
     const { socket, none } = this.parts;
     this.#pending = none;
     socket.write(waiting.bytes);
-    if (socket.writableLength > waitingBytesMax && this.behindSince === null) {
+    const isBehind = this.#behind.size > 0 || socket.writableLength > waitingBytesMax;
+    if (isBehind && this.behindSince === null) {
       this.behindSince = now;
-      socket.once('drain', () => this.#catchUp());
+      if (socket.writableNeedDrain) socket.once('drain', () => this.#catchUp());
+      else this.#catchUp();
     }
     return waiting.count;
   }

@@ -32,7 +32,9 @@ export async function hear(hub: Hub, reader: Reader, epoch: string, text: string
   }
   const isOurs = request.epoch === epoch;
   const periodMs = paceOf(request);
-  for (const { topic: name, seq } of request.topics) {
+  // A topic that is named again is answered once, by its last number.
+  const asked = new Map(request.topics.map(({ topic, seq }) => [topic, seq]));
+  for (const [name, seq] of asked) {
     const held = isOurs ? (seq ?? null) : null;
     const refusal = await subscribe(hub, reader, { name, held, periodMs });
     if (!refusal) continue;
@@ -84,7 +86,7 @@ async function subscribe(hub: Hub, reader: Reader, wanted: Wanted): Promise<Refu
   }
   const refusal = refuseAccess(reader, name);
   if (refusal) return refusal;
-  const topic = hub.topics.find(name, parts.site);
+  const topic = hub.topics.find(name, parts);
   if (isRefused(topic)) return topic;
   if (topic.source.refresh && topic.readerCount === 0) await topic.source.refresh();
   if (!reader.isOpen) return null;

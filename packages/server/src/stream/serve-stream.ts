@@ -4,6 +4,7 @@
  * good and one socket too many are refused before it is opened.
  */
 import { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refuse, streamLimits } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -47,7 +48,8 @@ export function serveStream(app: FastifyInstance, options: StreamOptions): void 
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
-    response.on('finish', () => socket.end());
+    // A caller who keeps his half of the connection open would hold it for good.
+    response.on('finish', () => (socket as Socket).destroySoon());
     socket.on('error', () => socket.destroy());
     handshakes.set(request, { socket, head });
     app.routing(request, response);

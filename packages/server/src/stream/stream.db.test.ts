@@ -427,6 +427,32 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(await refusedWith({ ticket: await ticketOf(many) })).toBe('429');
     });
 
+    it('[STREAM-6] a topic named a hundred times in a message gives one snapshot', async () => {
+      const client = await connect();
+      client.subscribe(...Array.from({ length: 100 }, () => odds));
+      client.subscribe('sports');
+      await client.next(isOp('snapshot', 'sports'));
+      expect(client.messages.filter(isOp('snapshot', odds)).length).toBe(1);
+    });
+
+    it('[STREAM-6] one network cannot open more than its share of topics', async () => {
+      for (let socket = 0; socket < 11; socket += 1) {
+        const client = await connect();
+        for (const half of [0, 1]) {
+          const ids = Array.from({ length: 100 }, (_, at) => `odds/${socket}.${half}.${at}`);
+          client.subscribe(...ids);
+        }
+        const last = `odds/${socket}.1.99`;
+        await vi.waitFor(() => {
+          const isLast = (message: object) => 'topic' in message && message.topic === last;
+          expect(client.messages.some(isLast)).toBe(true);
+        });
+      }
+      // 2,000, and the accounts of players that were followed before.
+      expect(test.app.streamReport().topics).toBeLessThan(2020);
+      expect(open.at(-1)?.messages.find(isOp('refusal'))?.code).toBe('TOO_MANY_REQUESTS');
+    });
+
     it('[STREAM-6] a plain call of the address is told to upgrade', async () => {
       const answer = await anna.get('/stream');
       expect(answer.status).toBe(426);

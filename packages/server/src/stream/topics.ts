@@ -13,6 +13,7 @@ import {
   type TopicKind,
 } from '@layline/contract';
 import type { House } from '../house.ts';
+import { networkOf } from '../http/network-of.ts';
 import { racingSportId } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
@@ -21,17 +22,27 @@ import { isOfSite, openSource } from './sources.ts';
 interface Kept {
   readonly topic: LiveTopic;
   readonly kind: TopicKind;
+  /** The network that asked for it first. */
+  readonly network: string;
   /** Since when nobody follows it. */
   idleSince: Instant | null;
 }
 
+interface Asker {
+  readonly site: Site;
+  readonly address: string;
+}
+
 const topicsMax = 20_000;
+/** Topics that stand because one network asked for them first; players' own accounts aside. */
+const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
 
 export class Topics {
   readonly #house: House;
   readonly #counts: Counts;
   readonly #kept = new Map<string, Kept>();
+  readonly #madeBy = new Map<string, number>();
   /** No topic was ever told under a greater number. */
   #topSeq = 0;
 
@@ -51,7 +62,7 @@ export class Topics {
   }
 
   /** The topic as this site has it. */
-  find(name: string, site: Site): LiveTopic | Refusal {
+  find(name: string, { site, address }: Asker): LiveTopic | Refusal {
     const parsed = parseTopic(name);
     if (!parsed) return refuse('INVALID_REQUEST', `topic: '${name}' is none; see docs/stream.md`);
     const key = keyOf(name, parsed, site.site_id);
@@ -61,11 +72,18 @@ export class Topics {
       return known.topic;
     }
     if (this.#kept.size >= topicsMax) return refuse('BUSY');
+    const network = parsed.kind === 'account' ? '' : networkOf(address);
+    const made = this.#madeBy.get(network) ?? 0;
+    if (network !== '' && made >= perNetworkMax) {
+      const message = `topic: ${perNetworkMax} were opened from your network, and no more may be`;
+      return refuse('TOO_MANY_REQUESTS', message);
+    }
     const source = openSource(this.#house, site, parsed);
     if (!source) return refuse('NOT_FOUND', `topic: there is no table '${parsed.ids[0]}'`);
     this.#topSeq += 1;
     const topic = new LiveTopic(name, source, this.#topSeq, this.#counts);
-    this.#kept.set(key, { topic, kind: parsed.kind, idleSince: null });
+    this.#kept.set(key, { topic, kind: parsed.kind, network, idleSince: null });
+    this.#madeBy.set(network, made + 1);
     return topic;
   }
 
@@ -98,8 +116,15 @@ export class Topics {
       this.#topSeq = Math.max(this.#topSeq, topic.seq);
       if (topic.readerCount > 0) kept.idleSince = null;
       else kept.idleSince ??= now;
-      if (kept.idleSince !== null && now - kept.idleSince >= idleKeptMs) this.#kept.delete(key);
+      if (kept.idleSince !== null && now - kept.idleSince >= idleKeptMs) this.#drop(key, kept);
     }
+  }
+
+  #drop(key: string, { network }: Kept): void {
+    this.#kept.delete(key);
+    const left = (this.#madeBy.get(network) ?? 0) - 1;
+    if (left > 0) this.#madeBy.set(network, left);
+    else this.#madeBy.delete(network);
   }
 
   *#named(key: string): Generator<LiveTopic> {
