@@ -13,7 +13,7 @@ import {
   type TopicKind,
 } from '@layline/contract';
 import type { House } from '../house.ts';
-import { networkOf } from '../http/network-of.ts';
+import { networkOf } from '../http/limits/network-of.ts';
 import { racingSportId } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
