@@ -37,6 +37,8 @@ export interface House {
   readonly tickets: Tickets;
   /** Counts failed sign-ins. */
   readonly throttle: Throttle;
+  /** Counts user names asked for at signing up. */
+  readonly nameAsks: Throttle;
   /** Counts new accounts by address. */
   readonly signUps: Throttle;
 }

@@ -4,7 +4,7 @@ import type { MarketId } from '@layline/contract';
 import { bookLevels, type Event } from '@layline/exchange';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openThrottle, signUpLimits } from './auth/throttle.ts';
+import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import type { CasinoOutside } from './dealer/casino-secrets.ts';
 import { openDealer } from './dealer/dealer.ts';
@@ -97,6 +97,7 @@ export async function openHouse(
     sessions,
     tickets: openTickets(clock, sessions),
     throttle: openThrottle(clock),
+    nameAsks: openThrottle(clock, nameAskLimits),
     signUps: openThrottle(clock, signUpLimits),
     intake,
     async close() {

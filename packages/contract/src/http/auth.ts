@@ -21,7 +21,26 @@ export type User = z.infer<typeof user>;
 const signedIn = { userToken: z.string(), user };
 const signedInReply = success(z.object(signedIn)).extend(signedIn);
 
-const device = { deviceIp: z.string().max(64).optional(), ipInfo: z.unknown().optional() };
+/** Whatever a look-up says, it never keeps anybody from signing in. */
+const lookUpWord = z
+  .string()
+  .transform((text) => text.slice(0, 100).toWellFormed())
+  .optional()
+  .catch(undefined);
+
+/** What is kept of the client's look-up; other fields are dropped. */
+const ipInfo = z
+  .object({
+    isp: lookUpWord,
+    city: lookUpWord,
+    regionName: lookUpWord,
+    state: lookUpWord,
+    country: lookUpWord,
+  })
+  .optional()
+  .catch(undefined);
+
+const device = { deviceIp: z.string().max(64).optional(), ipInfo };
 /** Checked by the server's own rules, so that the texts are the same wherever it is asked. */
 const passwordText = z.string().max(200);
 

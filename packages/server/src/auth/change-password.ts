@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '@layline/contract';
 import { updatePassword } from '../store/passwords.ts';
 import { findPlayerById, userNameKey } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
 import { problemOfPassword } from './password-rules.ts';
 import type { Session } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';
@@ -23,14 +24,15 @@ export async function changePassword(
   const weak = problemOf(player.user_name, change);
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const name = `${player.site_id} ${userNameKey(player.user_name)}`;
-  if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
   const known = (await findPlayerById(parts.store, player.player_id))?.password_hash;
-  const isRight = await parts.passwords.check(known, change.currentPassword);
-  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
-  if (!isRight || known === undefined) {
-    parts.throttle.fail(address, name);
-    return refuse('PASSWORD_WRONG');
+  const isRight = await parts.passwords.check(known, change.currentPassword, networkOf(address));
+  if (isRight === null) {
+    parts.throttle.giveBack(address, name);
+    return refuse('TOO_MANY_REQUESTS');
   }
+  if (!isRight || known === undefined) return refuse('PASSWORD_WRONG');
+  parts.throttle.succeed(address, name);
   const passwordHash = await parts.passwords.hash(change.newPassword);
   const by = { id: player.player_id, name: player.user_name };
   const update = { playerId: player.player_id, passwordHash, from: known, by };

@@ -21,8 +21,11 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Answers the token; it is not kept. */
-  open(player: Player): Promise<string>;
+  /**
+   * Answers the token; it is not kept. Null when the password is no longer the one that was checked, or
+   * the account was closed meanwhile.
+   */
+  open(player: Player): Promise<string | null>;
   find(token: string): Promise<Session | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
@@ -66,8 +69,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
     async open(player) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      await writeSession(store, hashOf(token), player, now);
-      return token;
+      return (await writeSession(store, hashOf(token), player, now)) ? token : null;
     },
     async find(token) {
       if (!tokenForm.test(token)) return null;
@@ -114,25 +116,36 @@ async function readOpen({ query }: Store, tokenHashes: readonly string[]): Promi
   return new Set(rows.map((row) => row.token_hash));
 }
 
-async function writeSession(store: Store, tokenHash: string, player: Player, now: Instant) {
-  await store.transaction(async (sql) => {
-    await sql.query(
+async function writeSession(
+  store: Store,
+  tokenHash: string,
+  player: Player,
+  now: Instant,
+): Promise<boolean> {
+  return store.transaction(async (sql) => {
+    // The lock makes a change of the password wait, which then ends this session too.
+    const written = await sql.query(
       `insert into session (token_hash, player_id, site_id, created_at, expires_at)
-       values ($1, $2, $3, $4, $5)`,
+       select $1, player_id, $3, $4::timestamptz, $5::timestamptz from player
+       where player_id = $2 and password_hash = $6 and not is_disabled for share
+       returning token_hash`,
       [
         tokenHash,
         player.player_id,
         player.site_id,
         makeInstant(now),
         makeInstant(addMs(now, lifetimeMs)),
+        player.password_hash,
       ],
     );
+    if (written.length === 0) return false;
     await sql.query(
       `delete from session where player_id = $1 and (expires_at <= $2 or token_hash not in (
          select token_hash from session where player_id = $1
          order by created_at desc, token_hash limit $3))`,
       [player.player_id, makeInstant(now), player.is_demo ? perDemoMax : perPlayerMax],
     );
+    return true;
   });
 }
 

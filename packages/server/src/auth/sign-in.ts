@@ -2,15 +2,18 @@
 import { type Refusal, refuse } from '@layline/contract';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
-import { addLogin, hasSignedInFrom } from '../store/logins.ts';
+import { addLogin, hasSignedInFrom, type IpInfo } from '../store/logins.ts';
+import { giveGuessBack, guessKey, purgeGuesses, takeGuess } from '../store/name-guesses.ts';
+import { replaceHash } from '../store/passwords.ts';
 import { findPlayerByName, type Player, userNameKey } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
 import { ensureAccount, noFunds } from './open-player.ts';
 
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
   readonly deviceIp: string;
-  readonly ipInfo: unknown;
+  readonly ipInfo: IpInfo | null;
 }
 
 export type SignInParts = Pick<
@@ -23,6 +26,17 @@ export interface SignedIn {
   readonly player: Player;
 }
 
+/** One try, counted already. */
+interface Try {
+  readonly player: Player | undefined;
+  readonly credentials: Credentials;
+  readonly address: string;
+  /** As the throttle names it. */
+  readonly name: string;
+  /** As the store names it. */
+  readonly key: string;
+}
+
 /** An unknown name, a wrong password and a role that may not sign in here are told alike. */
 export async function signIn(
   parts: SignInParts,
@@ -31,25 +45,48 @@ export async function signIn(
   address: string,
 ): Promise<SignedIn | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-  const name = `${site.site_id} ${userNameKey(credentials.userName)}`;
-  if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
-  const player = await findPlayerByName(parts.store, site.site_id, credentials.userName);
-  if (parts.throttle.isBeset(name)) {
-    const isKnown = await hasSignedInFrom(parts.store, player?.player_id ?? '', address);
-    if (!isKnown) return refuse('TOO_MANY_REQUESTS');
+  const nameKey = userNameKey(credentials.userName);
+  const name = `${site.site_id} ${nameKey}`;
+  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const key = guessKey(site.site_id, nameKey);
+  const one = await takeName(parts, site, { credentials, address, name, key });
+  if (one === null) return refuse('TOO_MANY_REQUESTS');
+  const refusal = await judge(parts, one);
+  return refusal ?? enter(parts, one);
+}
+
+/** Null while the name is closed to the address. What the store's trouble kept from it is no try. */
+async function takeName(
+  { store, clock, throttle }: SignInParts,
+  site: Site,
+  one: Omit<Try, 'player'>,
+): Promise<Try | null> {
+  const { credentials, address, name, key } = one;
+  try {
+    const player = await findPlayerByName(store, site.site_id, credentials.userName);
+    const from = { address, network: networkOf(address) };
+    const isKnown = await hasSignedInFrom(store, player?.player_id ?? '', from);
+    await purgeGuesses(store, clock.now());
+    return (await takeGuess(store, { key, isKnown }, clock.now())) ? { ...one, player } : null;
+  } catch (error) {
+    throttle.giveBack(address, name);
+    throw error;
   }
-  const isRight = await parts.passwords.check(player?.password_hash, credentials.password);
-  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
+}
+
+async function judge(parts: SignInParts, one: Try): Promise<Refusal | null> {
+  const { player, credentials, address } = one;
+  const network = networkOf(address);
+  const known = player?.password_hash;
+  const isRight = await parts.passwords.check(known, credentials.password, network);
+  if (isRight === null) {
+    parts.throttle.giveBack(address, one.name);
+    await giveGuessBack(parts.store, one.key);
+    return refuse('TOO_MANY_REQUESTS');
+  }
   const refusal = refusePlayer(player, isRight);
-  await noteAttempt(parts, player, credentials, address, refusal === null);
-  if (refusal || !player) {
-    parts.throttle.fail(address, name);
-    return refusal ?? refuse('CREDENTIALS_INVALID');
-  }
-  parts.throttle.succeed(address, name);
-  const unopened = await ensureAccount(parts, player, noFunds);
-  if (unopened) return unopened;
-  return { token: await parts.sessions.open(player), player };
+  await noteAttempt(parts, one, refusal === null);
+  return refusal;
 }
 
 function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | null {
@@ -57,14 +94,36 @@ function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | n
   return player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
+async function enter(parts: SignInParts, one: Try): Promise<SignedIn | Refusal> {
+  const player = one.player && (await strengthen(parts, one.player, one.credentials.password));
+  if (!player) return refuse('CREDENTIALS_INVALID');
+  parts.throttle.succeed(one.address, one.name);
+  await giveGuessBack(parts.store, one.key);
+  const unopened = await ensureAccount(parts, player, noFunds);
+  if (unopened) return unopened;
+  const token = await parts.sessions.open(player);
+  return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
+}
+
+/** Hashes anew what was hashed at another strength; undefined when the password has changed meanwhile. */
+async function strengthen(
+  { store, passwords }: SignInParts,
+  player: Player,
+  password: string,
+): Promise<Player | undefined> {
+  if (!passwords.isOutdated(player.password_hash)) return player;
+  const password_hash = await passwords.hash(password);
+  const change = { from: player.password_hash, to: password_hash };
+  const isDone = await replaceHash(store, player.player_id, change);
+  return isDone ? { ...player, password_hash } : undefined;
+}
+
 /** A name that nobody has costs the same query, which then finds nothing to write. */
 async function noteAttempt(
   { store, clock }: SignInParts,
-  player: Player | undefined,
-  { deviceIp, ipInfo }: Credentials,
-  address: string,
+  { player, credentials: { deviceIp, ipInfo }, address }: Try,
   isSuccess: boolean,
 ): Promise<void> {
-  const attempt = { playerId: player?.player_id ?? '', isSuccess, deviceIp, address, ipInfo };
-  await addLogin(store, attempt, clock.now());
+  const from = { deviceIp, address, network: networkOf(address), ipInfo };
+  await addLogin(store, { playerId: player?.player_id ?? '', isSuccess, ...from }, clock.now());
 }

@@ -49,6 +49,19 @@ export const updatePassword = (
     return true;
   });
 
+/** The same password, hashed at another strength; false when it was changed meanwhile. */
+export async function replaceHash(
+  { query }: Store,
+  playerId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await query(
+    'update player set password_hash = $3 where player_id = $1 and password_hash = $2 returning 1',
+    [playerId, from, to],
+  );
+  return changed.length > 0;
+}
+
 /** Newest first. */
 export async function listPasswordUpdates(
   { read }: Store,

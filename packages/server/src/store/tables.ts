@@ -89,6 +89,7 @@ interface LoginTable {
   address: string;
   ip_info: Json<unknown>;
   at: string;
+  network: string | null;
 }
 
 interface PasswordUpdateTable {

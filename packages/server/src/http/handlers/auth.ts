@@ -39,7 +39,7 @@ const wordEntry = (refusal: Refusal): Refusal =>
 
 export const authHandlers = {
   async signIn({ house, site, body, address }: Call<'signIn'>) {
-    const { userName, password, deviceIp = '', ipInfo } = body;
+    const { userName, password, deviceIp = '', ipInfo = null } = body;
     const credentials = { userName, password, deviceIp, ipInfo };
     const answer = await signIn(house, site, credentials, address);
     return isRefusal(answer)
@@ -48,7 +48,7 @@ export const authHandlers = {
   },
 
   async signUp({ house, site, body, address }: Call<'signUp'>) {
-    const { deviceIp = '', ipInfo, isAdult: _yes, ...account } = body;
+    const { deviceIp = '', ipInfo = null, isAdult: _yes, ...account } = body;
     const answer = await signUp(house, site, { ...account, deviceIp, ipInfo }, address);
     return isRefusal(answer) ? wordEntry(answer) : welcome(house, site, answer, 'Welcome!');
   },
