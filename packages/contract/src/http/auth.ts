@@ -19,7 +19,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 const signedIn = { userToken: z.string(), user };
-const signedInReply = success(z.object(signedIn)).extend(signedIn);
+export const signedInReply = success(z.object(signedIn)).extend(signedIn);
 
 /** Whatever a look-up says, it never keeps anybody from signing in. */
 const lookUpWord = z
@@ -40,7 +40,7 @@ const ipInfo = z
   .optional()
   .catch(undefined);
 
-const device = { deviceIp: z.string().max(64).optional(), ipInfo };
+export const device = { deviceIp: z.string().max(64).optional(), ipInfo };
 /** Checked by the server's own rules, so that the texts are the same wherever it is asked. */
 const passwordText = z.string().max(200);
 
@@ -69,6 +69,11 @@ export const loginRow = z.object({
 });
 export type LoginRow = z.infer<typeof loginRow>;
 
+/** A player with a second factor gets a ticket for `secondStep` in place of his token. */
+const secondStepReply = success(z.null()).extend({
+  secondStep: z.object({ ticket: z.string(), expiresAt: z.string() }),
+});
+
 export const userNameMin = 4;
 export const userNameMax = 30;
 
@@ -83,7 +88,7 @@ export const authRoutes = {
       password: z.string().min(1).max(200),
       ...device,
     }),
-    reply: signedInReply,
+    reply: z.union([signedInReply, secondStepReply]),
   }),
   signUp: route({
     method: 'POST',
