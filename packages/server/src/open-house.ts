@@ -4,6 +4,7 @@ import type { MarketId } from '@layline/contract';
 import { bookLevels, type Event } from '@layline/exchange';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
+import { SignInTickets } from './auth/sign-in-tickets.ts';
 import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import type { CasinoOutside } from './dealer/casino-secrets.ts';
@@ -96,6 +97,8 @@ export async function openHouse(
     passwords: await openPasswords(),
     sessions,
     tickets: openTickets(clock, sessions),
+    signInTickets: new SignInTickets(clock),
+    accountVault: casino.accountVault,
     throttle: openThrottle(clock),
     nameAsks: openThrottle(clock, nameAskLimits),
     signUps: openThrottle(clock, signUpLimits),

@@ -40,6 +40,7 @@ export async function changePassword(
   const isDone = await updatePassword(parts.store, { ...update, keptTokenHash: tokenHash }, now);
   if (!isDone) return refuse('PASSWORD_WRONG');
   parts.sessions.forgetPlayer(player.player_id, tokenHash);
+  parts.sessions.readAgain(tokenHash);
   return null;
 }
 

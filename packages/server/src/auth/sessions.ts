@@ -20,18 +20,29 @@ export interface Session {
   readonly expiresAt: Instant;
 }
 
+/** Where a session was begun. */
+export interface SessionOrigin {
+  readonly address: string;
+  /** The User-Agent header. */
+  readonly device: string;
+}
+
 export interface Sessions {
   /**
    * Answers the token; it is not kept. Null when the password is no longer the one that was checked, or
    * the account was closed meanwhile.
    */
-  open(player: Player): Promise<string | null>;
+  open(player: Player, from: SessionOrigin): Promise<string | null>;
   find(token: string): Promise<Session | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
   close(session: Session): Promise<void>;
   /** The session's player as he is now, whether it still stands or not. */
   playerOf(session: Session): Promise<SessionPlayer>;
+  /** These sessions ended in the store. */
+  forget(tokenHashes: readonly string[]): void;
+  /** What is kept of the session in memory is out of date; it stands. */
+  readAgain(tokenHash: string): void;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
   /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
@@ -45,6 +56,7 @@ type IsEnded = (session: Session) => boolean;
 const lifetimeMs = 24 * 3_600_000;
 const readLimit = { waitMs: 3000, message: 'The store does not answer.' };
 const perPlayerMax = 20;
+const deviceMax = 200;
 /** The demo player is many people. */
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
@@ -66,10 +78,11 @@ export function openSessions(store: Store, clock: Clock): Sessions {
 
   return {
     known: (token) => (tokenForm.test(token) ? found.trusted(hashOf(token)) : null),
-    async open(player) {
+    async open(player, from) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      return (await writeSession(store, hashOf(token), player, now)) ? token : null;
+      const isWritten = await writeSession(store, hashOf(token), { player, from, now });
+      return isWritten ? token : null;
     },
     async find(token) {
       if (!tokenForm.test(token)) return null;
@@ -82,6 +95,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       try {
         const session = await within(clock, read, readLimit);
         found.drop(tokenHash);
+        if (session) void noteSeen(store, tokenHash, clock.now()).catch(() => undefined);
         return session && endings === endingsBefore ? found.add(session) : session;
       } catch (error) {
         const believed = found.inOutage(tokenHash);
@@ -96,6 +110,14 @@ export function openSessions(store: Store, clock: Clock): Sessions {
     async close({ tokenHash }) {
       end((session) => session.tokenHash === tokenHash);
       await leaving.add(tokenHash);
+    },
+    forget(tokenHashes) {
+      const gone = new Set(tokenHashes);
+      end(({ tokenHash }) => gone.has(tokenHash));
+    },
+    readAgain(tokenHash) {
+      endings += 1;
+      found.drop(tokenHash);
     },
     forgetPlayer(playerId, keptTokenHash) {
       end(({ player, tokenHash }) => player.player_id === playerId && tokenHash !== keptTokenHash);
@@ -119,14 +141,15 @@ async function readOpen({ query }: Store, tokenHashes: readonly string[]): Promi
 async function writeSession(
   store: Store,
   tokenHash: string,
-  player: Player,
-  now: Instant,
+  { player, from, now }: { player: Player; from: SessionOrigin; now: Instant },
 ): Promise<boolean> {
   return store.transaction(async (sql) => {
     // The lock makes a change of the password wait, which then ends this session too.
     const written = await sql.query(
-      `insert into session (token_hash, player_id, site_id, created_at, expires_at)
-       select $1, player_id, $3, $4::timestamptz, $5::timestamptz from player
+      `insert into session (token_hash, player_id, site_id, created_at, expires_at,
+         session_id, seen_at, device, address)
+       select $1, player_id, $3, $4::timestamptz, $5::timestamptz, $7, $4::timestamptz, $8, $9
+       from player
        where player_id = $2 and password_hash = $6 and not is_disabled for share
        returning token_hash`,
       [
@@ -136,6 +159,9 @@ async function writeSession(
         makeInstant(now),
         makeInstant(addMs(now, lifetimeMs)),
         player.password_hash,
+        randomBytes(12).toString('hex'),
+        [...from.device.toWellFormed()].slice(0, deviceMax).join(''),
+        from.address,
       ],
     );
     if (written.length === 0) return false;
@@ -166,6 +192,10 @@ async function readSession(
   const { session_ends: _ends, ...player } = row;
   return { tokenHash, player: withoutPassword(player), expiresAt };
 }
+
+/** Once a minute at most; the store's trouble is told elsewhere. */
+const noteSeen = ({ query }: Store, tokenHash: string, now: Instant) =>
+  query('update session set seen_at = $2 where token_hash = $1', [tokenHash, makeInstant(now)]);
 
 /** One who is gone is shut out. */
 async function readPlayer(store: Store, clock: Clock, { player }: Session): Promise<SessionPlayer> {

@@ -1,29 +1,45 @@
 /** Signing in (AUTH-3): the one way to a token. */
-import { type Refusal, refuse } from '@layline/contract';
+import { type Instant, type Refusal, refuse } from '@layline/contract';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
-import { addLogin, hasSignedInFrom, type IpInfo } from '../store/logins.ts';
+import { addLogin, hasSignedInFrom, type IpInfo, type LoginAttempt } from '../store/logins.ts';
 import { giveGuessBack, guessKey, purgeGuesses, takeGuess } from '../store/name-guesses.ts';
 import { replaceHash } from '../store/passwords.ts';
 import { findPlayerByName, type Player, userNameKey } from '../store/players.ts';
 import { networkOf } from './network-of.ts';
 import { ensureAccount, noFunds } from './open-player.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
   readonly deviceIp: string;
   readonly ipInfo: IpInfo | null;
+  /** The User-Agent header. */
+  readonly device: string;
 }
 
 export type SignInParts = Pick<
   House,
-  'store' | 'clock' | 'desk' | 'passwords' | 'sessions' | 'throttle'
+  | 'store'
+  | 'clock'
+  | 'desk'
+  | 'passwords'
+  | 'sessions'
+  | 'throttle'
+  | 'signInTickets'
+  | 'accountVault'
 >;
 
 export interface SignedIn {
   readonly token: string;
   readonly player: Player;
+}
+
+/** The password was right; a code is asked for. */
+export interface SecondStepAsked {
+  readonly ticket: string;
+  readonly expiresAt: Instant;
 }
 
 /** One try, counted already. */
@@ -43,7 +59,7 @@ export async function signIn(
   site: Site,
   credentials: Credentials,
   address: string,
-): Promise<SignedIn | Refusal> {
+): Promise<SignedIn | SecondStepAsked | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const nameKey = userNameKey(credentials.userName);
   const name = `${site.site_id} ${nameKey}`;
@@ -85,7 +101,7 @@ async function judge(parts: SignInParts, one: Try): Promise<Refusal | null> {
     return refuse('TOO_MANY_REQUESTS');
   }
   const refusal = refusePlayer(player, isRight);
-  await noteAttempt(parts, one, refusal === null);
+  if (refusal) await addLogin(parts.store, attemptOf(one, false), parts.clock.now());
   return refusal;
 }
 
@@ -94,15 +110,33 @@ function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | n
   return player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
-async function enter(parts: SignInParts, one: Try): Promise<SignedIn | Refusal> {
+async function enter(parts: SignInParts, one: Try): Promise<SignedIn | SecondStepAsked | Refusal> {
   const player = one.player && (await strengthen(parts, one.player, one.credentials.password));
   if (!player) return refuse('CREDENTIALS_INVALID');
   parts.throttle.succeed(one.address, one.name);
   await giveGuessBack(parts.store, one.key);
+  if (await hasSecondFactor(parts, player.player_id)) return parts.signInTickets.open(player);
+  const { device } = one.credentials;
+  return openSignedIn(parts, player, { attempt: attemptOf(one, true), device });
+}
+
+interface Entry {
+  readonly attempt: LoginAttempt;
+  readonly device: string;
+}
+
+/** All that was asked for was right: notes it, and opens account and session. */
+export async function openSignedIn(
+  parts: SignInParts,
+  player: Player,
+  { attempt, device }: Entry,
+): Promise<SignedIn | Refusal> {
   const unopened = await ensureAccount(parts, player, noFunds);
   if (unopened) return unopened;
-  const token = await parts.sessions.open(player);
-  return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
+  const token = await parts.sessions.open(player, { address: attempt.address, device });
+  if (token === null) return refuse('CREDENTIALS_INVALID');
+  await addLogin(parts.store, attempt, parts.clock.now());
+  return { token, player };
 }
 
 /** Hashes anew what was hashed at another strength; undefined when the password has changed meanwhile. */
@@ -119,11 +153,9 @@ async function strengthen(
 }
 
 /** A name that nobody has costs the same query, which then finds nothing to write. */
-async function noteAttempt(
-  { store, clock }: SignInParts,
-  { player, credentials: { deviceIp, ipInfo }, address }: Try,
-  isSuccess: boolean,
-): Promise<void> {
+function attemptOf(one: Try, isSuccess: boolean): LoginAttempt {
+  const { player, address, credentials } = one;
+  const { deviceIp, ipInfo } = credentials;
   const from = { deviceIp, address, network: networkOf(address), ipInfo };
-  await addLogin(store, { playerId: player?.player_id ?? '', isSuccess, ...from }, clock.now());
+  return { playerId: player?.player_id ?? '', isSuccess, ...from };
 }

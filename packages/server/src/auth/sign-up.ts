@@ -17,6 +17,7 @@ export interface NewAccount {
   readonly password: string;
   readonly deviceIp: string;
   readonly ipInfo: IpInfo | null;
+  readonly device: string;
 }
 
 export type SignUpParts = Pick<
@@ -60,7 +61,7 @@ export async function signUp(
   const from = { deviceIp, address, network: networkOf(address), ipInfo };
   const attempt = { playerId: player_id, isSuccess: true, ...from };
   await addLogin(parts.store, attempt, parts.clock.now());
-  const token = await parts.sessions.open(player);
+  const token = await parts.sessions.open(player, { address, device: account.device });
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }
 

@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readKeyFile } from '../secrets/key-file.ts';
-import { openVault } from '../secrets/vault.ts';
+import { openVault, type Vault } from '../secrets/vault.ts';
 import { type Beacon, openBeacon } from './chains/beacon.ts';
 import { numbersInMemory, openUsedNumbers } from './chains/used-numbers.ts';
 import type { CasinoSecrets } from './seeds.ts';
 
 export interface CasinoOutside extends CasinoSecrets {
   readonly beacon: Beacon | null;
+  /** Seals players' second factors under the same key, for another purpose. */
+  readonly accountVault: Vault;
 }
 
 export interface CasinoSettings {
@@ -20,6 +22,7 @@ export interface CasinoSettings {
 }
 
 const purpose = 'casino rounds';
+const accountPurpose = 'second factors';
 
 /** Rejects with a KeyFileProblem when the key file is not what it must be. */
 export async function openCasinoSecrets(
@@ -30,6 +33,7 @@ export async function openCasinoSecrets(
   const key = await readKeyFile(seedKeyFile ?? join(dataDir, 'seed.key'));
   return {
     vault: openVault(key, purpose),
+    accountVault: openVault(key, accountPurpose),
     numbers: await openUsedNumbers(join(dataDir, 'used-numbers.json')),
     beacon: beaconUrl === null ? null : openBeacon(beaconUrl, clock.now),
   };
@@ -38,6 +42,7 @@ export async function openCasinoSecrets(
 /** For a house that is gone with its process, and for one whose key is `key`. */
 export const secretsInMemory = (key = randomBytes(32)): CasinoOutside => ({
   vault: openVault(key, purpose),
+  accountVault: openVault(key, accountPurpose),
   numbers: numbersInMemory(),
   beacon: null,
 });

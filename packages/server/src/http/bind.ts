@@ -7,6 +7,7 @@ import {
   type Refusal,
   type Route,
   type RouteName,
+  refuse,
   routeList,
 } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -60,6 +61,9 @@ export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): voi
       onRequest: async (request, reply) => {
         const caller = await identify(route.access, request, { house, unknown });
         if (isRefusal(caller)) return sendRefusal(reply, caller);
+        if (mustChangeFirst(route, caller)) {
+          return sendRefusal(reply, refuse('PASSWORD_MUST_CHANGE'));
+        }
         callers.set(request, caller);
         return undefined;
       },
@@ -71,6 +75,15 @@ export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): voi
     });
   }
 }
+
+/** What a player may do who has not yet chosen a password of his own, beside reading. */
+const firstCalls: readonly RouteName[] = ['signOut', 'updatePassword', 'stepUp', 'streamTicket'];
+
+const mustChangeFirst = (route: Route & { readonly name: RouteName }, { session }: Caller) =>
+  session?.player.must_change_password === true &&
+  route.access === 'player' &&
+  route.method !== 'GET' &&
+  !firstCalls.includes(route.name);
 
 /** What the OpenAPI document is made from. */
 function describe(route: Route & { readonly name: RouteName }) {
@@ -113,7 +126,8 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { params, query, body } = request;
-  const from = { address: request.ip, toldByProxy: toldIn(request) };
+  const device = request.headers['user-agent'] ?? '';
+  const from = { address: request.ip, device, toldByProxy: toldIn(request) };
   const call = { house, params, query, body, ...from, ...caller };
   const result = await inTime(house, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result, body);

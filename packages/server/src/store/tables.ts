@@ -70,14 +70,20 @@ export interface PlayerTable {
   stakes: number[] | null;
   login_lines: Generated<number>;
   password_lines: Generated<number>;
+  must_change_password: Generated<boolean>;
 }
 
 interface SessionTable {
   token_hash: string;
+  session_id: string;
   player_id: string;
   site_id: string;
   created_at: string;
   expires_at: string;
+  seen_at: string;
+  device: string;
+  address: string;
+  proved_at: string | null;
 }
 
 interface LoginTable {
