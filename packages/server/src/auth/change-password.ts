@@ -18,10 +18,10 @@ export async function changePassword(
   parts: SignInParts,
   { player, tokenHash }: Session,
   change: PasswordChange,
-  address: string,
+  { address, siteWords }: { readonly address: string; readonly siteWords: readonly string[] },
 ): Promise<Refusal | null> {
   if (player.is_demo) return refuse('DEMO_FIXED');
-  const weak = problemOf(player.user_name, change);
+  const weak = problemOf(player.user_name, change, siteWords);
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const name = `${player.site_id} ${userNameKey(player.user_name)}`;
   if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
@@ -44,7 +44,11 @@ export async function changePassword(
   return null;
 }
 
-function problemOf(userName: string, change: PasswordChange): string | null {
+function problemOf(
+  userName: string,
+  change: PasswordChange,
+  siteWords: readonly string[],
+): string | null {
   if (change.currentPassword === '') return 'Please enter the old password.';
   if (change.newPassword === '') return 'Please enter the new password.';
   if (change.newPassword !== change.confirmPassword) {
@@ -53,5 +57,5 @@ function problemOf(userName: string, change: PasswordChange): string | null {
   if (change.newPassword === change.currentPassword) {
     return 'The new password must differ from the old one.';
   }
-  return problemOfPassword({ userName, newPassword: change.newPassword });
+  return problemOfPassword({ userName, newPassword: change.newPassword, siteWords });
 }

@@ -160,7 +160,7 @@ async function writeSession(
         makeInstant(addMs(now, lifetimeMs)),
         player.password_hash,
         randomBytes(12).toString('hex'),
-        [...from.device.toWellFormed()].slice(0, deviceMax).join(''),
+        from.device.slice(0, deviceMax).toWellFormed(),
         from.address,
       ],
     );

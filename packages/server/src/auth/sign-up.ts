@@ -74,7 +74,11 @@ function refuseSignUp(
 ): Refusal | null {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (!site.is_signup_open) return refuse('SIGN_UP_CLOSED');
-  const weak = problemOfPassword({ userName, newPassword: password });
+  const weak = problemOfPassword({
+    userName,
+    newPassword: password,
+    siteWords: [site.title, site.site_id],
+  });
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const isAllowed = nameAsks.take(address, site.site_id) && signUps.take(address, site.site_id);
   return isAllowed ? null : refuse('TOO_MANY_REQUESTS');

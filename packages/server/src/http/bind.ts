@@ -23,6 +23,7 @@ import { handlers } from './handlers.ts';
 import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
+import { noteRefusal } from './refused-calls.ts';
 import type { UnknownTokens } from './unknown-tokens.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
@@ -40,8 +41,10 @@ export function sendReply(reply: FastifyReply, { status, headers, body }: Refusa
   return reply.code(status).headers(headers).send(body);
 }
 
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply =>
-  sendReply(reply, replyOfRefusal(refusal, asked));
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply {
+  noteRefusal(reply.request, refusal.code);
+  return sendReply(reply, replyOfRefusal(refusal, asked));
+}
 
 interface Doors {
   readonly house: House;

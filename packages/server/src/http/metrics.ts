@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { StreamReport } from '../stream/sockets.ts';
 import { sendRefusal } from './bind.ts';
 import type { Health } from './health.ts';
+import { type RefusedKind, watchRefusedCalls } from './refused-calls.ts';
 import type { UnknownTokens } from './unknown-tokens.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -41,6 +42,12 @@ const deskFigures = [
   ['failed', 'Commands refused because deciding or storing them failed', 'counter'],
 ] as const;
 
+const refusedFigures = [
+  ['sign_in_failed', 'Passwords and codes that were not right'],
+  ['unauthorized', 'Calls without a token that stands (401)'],
+  ['too_many', 'Calls over a limit (429)'],
+] as const satisfies readonly (readonly [RefusedKind, string])[];
+
 export async function serveMetrics(
   app: FastifyInstance,
   { house, isOverloaded }: Health,
@@ -61,6 +68,10 @@ export async function serveMetrics(
   gauge('layline_board_markets', 'Markets on the board', () => house.board.size);
   gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
+  const refused = watchRefusedCalls(app, house);
+  for (const [kind, help] of refusedFigures) {
+    counted(`layline_refused_${kind}`, help, () => refused(kind));
+  }
   counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
   for (const [name, help, kind] of deskFigures) {
     const tell = kind === 'gauge' ? gauge : counted;

@@ -48,9 +48,9 @@ export async function mustFindPlayer(
 }
 
 /** The given password if it is good enough; one of our own making if none was given. */
-function choosePassword(user: string, given: string | undefined) {
+function choosePassword(site: string, user: string, given: string | undefined) {
   if (given === undefined) return { password: randomBytes(12).toString('base64url'), isMade: true };
-  const problem = problemOfPassword({ userName: user, newPassword: given });
+  const problem = problemOfPassword({ userName: user, newPassword: given, siteWords: [site] });
   if (problem) throw new OperatorProblem(`--password: ${problem}`);
   return { password: given, isMade: false };
 }
@@ -92,7 +92,7 @@ export const playerCommands = [
   command({
     name: 'user add',
     summary:
-      'Make a user; without --password one is made, shown once, and changed at first use (--must-change off).',
+      'Make a user; without --password one is made and shown once, to be changed at first use.',
     positions: ['site', 'user'],
     schema: z.object({
       site: idText,
@@ -111,7 +111,7 @@ export const playerCommands = [
     }),
     async run(parts, given) {
       await findSite(parts, given.site);
-      const chosen = choosePassword(given.user, given.password);
+      const chosen = choosePassword(given.site, given.user, given.password);
       const refusal = await openPlayer(
         parts,
         {
@@ -166,7 +166,7 @@ export const playerCommands = [
     schema: ofUser.extend({ password, mustChange: onOff.optional() }),
     async run(parts, given) {
       const player = await mustFindPlayer(parts, given.site, given.user);
-      const chosen = choosePassword(player.user_name, given.password);
+      const chosen = choosePassword(given.site, player.user_name, given.password);
       const passwordHash = await parts.passwords.hash(chosen.password);
       const by = { id: 'operator', name: 'Operator' };
       const mustChange = given.mustChange ?? chosen.isMade;

@@ -72,8 +72,11 @@ export const authHandlers = {
     return { ...succeed({ user }), user };
   },
 
-  async updatePassword({ house, session, body, address }: PlayerCall<'updatePassword'>) {
-    const refusal = await changePassword(house, session, body, address);
+  async updatePassword({ house, site, session, body, address }: PlayerCall<'updatePassword'>) {
+    const refusal = await changePassword(house, session, body, {
+      address,
+      siteWords: [site.title, site.site_id],
+    });
     return refusal ?? succeed(null, 'Password Updated Successfully!');
   },
 
