@@ -173,6 +173,20 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await anyone.signIn('anna', 'anna')).token).not.toBe('');
   });
 
+  it('[AUTH-15] ends a session that was not used for as long as the site says', async () => {
+    const order = { name: 'site set', values: { site: 'layline', idleMinutes: '5' } };
+    expect(await runOrder(test.house, order)).toMatchObject({ kind: 'done' });
+    for (let nth = 0; nth < 3; nth += 1) {
+      test.clock.advance(4 * 60_000 + 59_000);
+      expect((await anna.get('/auth/security')).status).toBe(200);
+      test.clock.advance(59_000);
+      expect((await anna.get('/auth/security')).status).toBe(200);
+    }
+    test.clock.advance(5 * 60_000);
+    expect((await anna.get('/auth/security')).status).toBe(401);
+    expect(await store.query("select 1 from session where player_id = 'anna'")).toHaveLength(0);
+  });
+
   it('[AUTH-4] leaves the demo account as it is', async () => {
     const demo = await anyone.signIn(test.demo.userName, test.demo.password);
     await anyone.signIn(test.demo.userName, test.demo.password);

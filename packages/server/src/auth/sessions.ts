@@ -93,8 +93,14 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const endingsBefore = endings;
       const read = readSession(store, tokenHash, clock.now());
       try {
-        const session = await within(clock, read, readLimit);
+        const row = await within(clock, read, readLimit);
+        const usedAt = found.usedAt(tokenHash);
         found.drop(tokenHash);
+        const session = row && !isIdle(row, usedAt, clock.now()) ? row.session : null;
+        if (row && session === null) {
+          end((one) => one.tokenHash === tokenHash);
+          await leaving.add(tokenHash);
+        }
         if (session) void noteSeen(store, tokenHash, clock.now()).catch(() => undefined);
         return session && endings === endingsBefore ? found.add(session) : session;
       } catch (error) {
@@ -175,22 +181,34 @@ async function writeSession(
   });
 }
 
+interface ReadSession {
+  readonly session: Session;
+  readonly seenAt: Instant;
+  readonly idleMinutes: number;
+}
+
+/** The store knows of the last call to the minute, memory knows of those that it answered. */
+const isIdle = ({ seenAt, idleMinutes }: ReadSession, usedAt: Instant | null, now: Instant) =>
+  idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
+
 async function readSession(
   { read }: Store,
   tokenHash: string,
   now: Instant,
-): Promise<Session | null> {
+): Promise<ReadSession | null> {
   const row = await read
     .selectFrom('session')
     .innerJoin('player', 'player.player_id', 'session.player_id')
+    .innerJoin('site', 'site.site_id', 'session.site_id')
     .selectAll('player')
-    .select('session.expires_at as session_ends')
+    .select(['session.expires_at as session_ends', 'session.seen_at', 'site.idle_minutes'])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
   const expiresAt = row ? parseInstant(row.session_ends) : null;
   if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
-  const { session_ends: _ends, ...player } = row;
-  return { tokenHash, player: withoutPassword(player), expiresAt };
+  const { session_ends: _ends, seen_at, idle_minutes: idleMinutes, ...player } = row;
+  const session = { tokenHash, player: withoutPassword(player), expiresAt };
+  return { session, seenAt: parseInstant(seen_at) ?? now, idleMinutes };
 }
 
 /** Once a minute at most; the store's trouble is told elsewhere. */

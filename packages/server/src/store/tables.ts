@@ -52,6 +52,7 @@ export interface SiteTable {
   welcome_balance: Generated<number>;
   ip_lookup_url: Generated<string>;
   clears_console: Generated<boolean>;
+  idle_minutes: Generated<number>;
 }
 
 export interface PlayerTable {
