@@ -78,12 +78,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
 
   return {
     known: (token) => (tokenForm.test(token) ? found.trusted(hashOf(token)) : null),
-    async open(player, from) {
-      const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      const isWritten = await writeSession(store, hashOf(token), { player, from, now });
-      return isWritten ? token : null;
-    },
+    open: (player, from) => openSession(store, { player, from, now: clock.now() }),
     async find(token) {
       if (!tokenForm.test(token)) return null;
       const tokenHash = hashOf(token);
@@ -144,10 +139,21 @@ async function readOpen({ query }: Store, tokenHashes: readonly string[]): Promi
   return new Set(rows.map((row) => row.token_hash));
 }
 
+interface Begun {
+  readonly player: Player;
+  readonly from: SessionOrigin;
+  readonly now: Instant;
+}
+
+async function openSession(store: Store, begun: Begun): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  return (await writeSession(store, hashOf(token), begun)) ? token : null;
+}
+
 async function writeSession(
   store: Store,
   tokenHash: string,
-  { player, from, now }: { player: Player; from: SessionOrigin; now: Instant },
+  { player, from, now }: Begun,
 ): Promise<boolean> {
   return store.transaction(async (sql) => {
     // The lock makes a change of the password wait, which then ends this session too.
