@@ -19,6 +19,19 @@ export const refusals = [
   { code: 'USER_NAME_TAKEN', status: 409, text: 'This user name is taken.' },
   { code: 'PASSWORD_WRONG', status: 400, text: 'The old password is not right.' },
   { code: 'PASSWORD_WEAK', status: 400, text: 'Please choose a stronger password.' },
+  {
+    code: 'PASSWORD_MUST_CHANGE',
+    status: 403,
+    text: 'Please choose your own password first.',
+  },
+  {
+    code: 'STEP_UP_NEEDED',
+    status: 403,
+    text: 'Please enter your password or a code again.',
+  },
+  { code: 'CODE_WRONG', status: 400, text: 'This code is not right.' },
+  { code: 'TICKET_OVER', status: 400, text: 'This took too long. Please sign in again.' },
+  { code: 'PASSKEY_INVALID', status: 400, text: 'This passkey is not known here.' },
   { code: 'DEMO_FIXED', status: 403, text: 'The demo account is shared: this cannot be changed.' },
   {
     code: 'CLIENT_REF_REUSED',

@@ -3,6 +3,7 @@
 import type { AnchorSeal } from './anchor/anchor-seal.ts';
 import type { Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { SignInTickets } from './auth/sign-in-tickets.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import type { Dealer } from './dealer/dealer.ts';
@@ -13,6 +14,7 @@ import type { CashOuts } from './market/cash-outs.ts';
 import type { Lists } from './market/lists.ts';
 import type { MatchViews } from './market/match-views.ts';
 import type { PriceHistories } from './market/price-history.ts';
+import type { Vault } from './secrets/vault.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 import type { WriteWatch } from './store/writes/write-watch.ts';
@@ -38,8 +40,14 @@ export interface House {
   readonly sessions: Sessions;
   /** Open one stream each. */
   readonly tickets: Tickets;
+  /** Sign-ins that wait for their second step. */
+  readonly signInTickets: SignInTickets;
+  /** Seals what players' second factors are checked by. */
+  readonly accountVault: Vault;
   /** Counts failed sign-ins. */
   readonly throttle: Throttle;
+  /** Counts user names asked for at signing up. */
+  readonly nameAsks: Throttle;
   /** Counts new accounts by address. */
   readonly signUps: Throttle;
 }

@@ -4,7 +4,8 @@ import type { MarketId } from '@layline/contract';
 import { bookLevels, type Event } from '@layline/exchange';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openThrottle, signUpLimits } from './auth/throttle.ts';
+import { SignInTickets } from './auth/sign-in-tickets.ts';
+import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
 import type { Clock } from './clock.ts';
 import { openDealer } from './dealer/dealer.ts';
 import { type LiveDesk, openDesk } from './desk/desk.ts';
@@ -91,7 +92,10 @@ export async function openHouse(
     passwords: await openPasswords(),
     sessions,
     tickets: openTickets(clock, sessions),
+    signInTickets: new SignInTickets(clock),
+    accountVault: secrets.accountVault,
     throttle: openThrottle(clock),
+    nameAsks: openThrottle(clock, nameAskLimits),
     signUps: openThrottle(clock, signUpLimits),
     intake,
     async close() {

@@ -5,11 +5,16 @@ import { type AnchorSeal, openAnchorSeal } from './anchor/anchor-seal.ts';
 import type { Clock } from './clock.ts';
 import { type CasinoOutside, casinoInMemory, openCasinoOutside } from './dealer/casino-secrets.ts';
 import { readKeyFile } from './secrets/key-file.ts';
+import { openVault, type Vault } from './secrets/vault.ts';
 
 export interface Secrets {
   readonly casino: CasinoOutside;
   readonly anchorSeal: AnchorSeal;
+  /** Seals players' second factors. */
+  readonly accountVault: Vault;
 }
+
+const accountPurpose = 'second factors';
 
 export interface SecretSettings {
   readonly dataDir: string;
@@ -27,6 +32,7 @@ export async function openSecrets(
   return {
     casino: await openCasinoOutside(key, settings, clock),
     anchorSeal: openAnchorSeal(key),
+    accountVault: openVault(key, accountPurpose),
   };
 }
 
@@ -41,4 +47,5 @@ export const readServerKey = ({
 export const secretsInMemory = (key = randomBytes(32)): Secrets => ({
   casino: casinoInMemory(key),
   anchorSeal: openAnchorSeal(key),
+  accountVault: openVault(key, accountPurpose),
 });

@@ -19,9 +19,28 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 const signedIn = { userToken: z.string(), user };
-const signedInReply = success(z.object(signedIn)).extend(signedIn);
+export const signedInReply = success(z.object(signedIn)).extend(signedIn);
 
-const device = { deviceIp: z.string().max(64).optional(), ipInfo: z.unknown().optional() };
+/** Whatever a look-up says, it never keeps anybody from signing in. */
+const lookUpWord = z
+  .string()
+  .transform((text) => text.slice(0, 100).toWellFormed())
+  .optional()
+  .catch(undefined);
+
+/** What is kept of the client's look-up; other fields are dropped. */
+const ipInfo = z
+  .object({
+    isp: lookUpWord,
+    city: lookUpWord,
+    regionName: lookUpWord,
+    state: lookUpWord,
+    country: lookUpWord,
+  })
+  .optional()
+  .catch(undefined);
+
+export const device = { deviceIp: z.string().max(64).optional(), ipInfo };
 /** Checked by the server's own rules, so that the texts are the same wherever it is asked. */
 const passwordText = z.string().max(200);
 
@@ -50,6 +69,11 @@ export const loginRow = z.object({
 });
 export type LoginRow = z.infer<typeof loginRow>;
 
+/** A player with a second factor gets a ticket for `secondStep` in place of his token. */
+const secondStepReply = success(z.null()).extend({
+  secondStep: z.object({ ticket: z.string(), expiresAt: z.string() }),
+});
+
 export const userNameMin = 4;
 export const userNameMax = 30;
 
@@ -64,7 +88,7 @@ export const authRoutes = {
       password: z.string().min(1).max(200),
       ...device,
     }),
-    reply: signedInReply,
+    reply: z.union([signedInReply, secondStepReply]),
   }),
   signUp: route({
     method: 'POST',

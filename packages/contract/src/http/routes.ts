@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
+import { accountSecurityRoutes } from './account-security.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
@@ -20,6 +21,7 @@ import { streamRoutes } from './stream.ts';
 export const routes = {
   ...siteRoutes,
   ...authRoutes,
+  ...accountSecurityRoutes,
   ...sportsRoutes,
   ...marketDetailRoutes,
   ...betRoutes,

@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '@layline/contract';
 import { updatePassword } from '../store/passwords.ts';
 import { findPlayerById, userNameKey } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
 import { problemOfPassword } from './password-rules.ts';
 import type { Session } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';
@@ -17,20 +18,21 @@ export async function changePassword(
   parts: SignInParts,
   { player, tokenHash }: Session,
   change: PasswordChange,
-  address: string,
+  { address, siteWords }: { readonly address: string; readonly siteWords: readonly string[] },
 ): Promise<Refusal | null> {
   if (player.is_demo) return refuse('DEMO_FIXED');
-  const weak = problemOf(player.user_name, change);
+  const weak = problemOf(player.user_name, change, siteWords);
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const name = `${player.site_id} ${userNameKey(player.user_name)}`;
-  if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
   const known = (await findPlayerById(parts.store, player.player_id))?.password_hash;
-  const isRight = await parts.passwords.check(known, change.currentPassword);
-  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
-  if (!isRight || known === undefined) {
-    parts.throttle.fail(address, name);
-    return refuse('PASSWORD_WRONG');
+  const isRight = await parts.passwords.check(known, change.currentPassword, networkOf(address));
+  if (isRight === null) {
+    parts.throttle.giveBack(address, name);
+    return refuse('TOO_MANY_REQUESTS');
   }
+  if (!isRight || known === undefined) return refuse('PASSWORD_WRONG');
+  parts.throttle.succeed(address, name);
   const passwordHash = await parts.passwords.hash(change.newPassword);
   const by = { id: player.player_id, name: player.user_name };
   const update = { playerId: player.player_id, passwordHash, from: known, by };
@@ -38,10 +40,15 @@ export async function changePassword(
   const isDone = await updatePassword(parts.store, { ...update, keptTokenHash: tokenHash }, now);
   if (!isDone) return refuse('PASSWORD_WRONG');
   parts.sessions.forgetPlayer(player.player_id, tokenHash);
+  parts.sessions.readAgain(tokenHash);
   return null;
 }
 
-function problemOf(userName: string, change: PasswordChange): string | null {
+function problemOf(
+  userName: string,
+  change: PasswordChange,
+  siteWords: readonly string[],
+): string | null {
   if (change.currentPassword === '') return 'Please enter the old password.';
   if (change.newPassword === '') return 'Please enter the new password.';
   if (change.newPassword !== change.confirmPassword) {
@@ -50,5 +57,5 @@ function problemOf(userName: string, change: PasswordChange): string | null {
   if (change.newPassword === change.currentPassword) {
     return 'The new password must differ from the old one.';
   }
-  return problemOfPassword({ userName, newPassword: change.newPassword });
+  return problemOfPassword({ userName, newPassword: change.newPassword, siteWords });
 }

@@ -13,6 +13,7 @@ const keptMax = 50_000;
 interface Found {
   readonly session: Session;
   readonly checkedAt: Instant;
+  usedAt: Instant;
 }
 
 export class FoundSessions {
@@ -28,18 +29,27 @@ export class FoundSessions {
       if (this.#found.size < keptMax) break;
       this.#found.delete(oldest);
     }
-    this.#found.set(session.tokenHash, { session, checkedAt: this.#clock.now() });
+    const now = this.#clock.now();
+    this.#found.set(session.tokenHash, { session, checkedAt: now, usedAt: now });
     return session;
   }
 
   /** Null when the store must be asked. */
   trusted(tokenHash: string): Session | null {
-    return this.#within(trustedMs, tokenHash);
+    const session = this.#within(trustedMs, tokenHash);
+    const found = session && this.#found.get(tokenHash);
+    if (found) found.usedAt = this.#clock.now();
+    return session;
   }
 
   /** What is believed of one while the store cannot be asked. */
   inOutage(tokenHash: string): Session | null {
     return this.#within(graceMs, tokenHash);
+  }
+
+  /** When it was last asked for while it was trusted; null when it is not kept. */
+  usedAt(tokenHash: string): Instant | null {
+    return this.#found.get(tokenHash)?.usedAt ?? null;
   }
 
   drop(tokenHash: string): void {

@@ -3,6 +3,7 @@
  * another than the current one. No rules of composition: they make passwords worse.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { commonPasswords } from './common-passwords.ts';
 
 export const passwordMin = 8;
 export const passwordMax = 128;
@@ -10,12 +11,18 @@ export const passwordMax = 128;
 export interface PasswordChoice {
   readonly userName: string;
   readonly newPassword: string;
+  /** Such as its title and id: a password made of them alone is guessed first. */
+  readonly siteWords: readonly string[];
 }
 
-const common = new Set(dictionary.passwords);
+/** These are shorter too: what is left of a word when the digits about it are taken off. */
+const commonWords = new Set(dictionary.passwords);
+const brand = 'layline';
+const ownLettersMin = 4;
 
 /** What is wrong with it, as the player reads it; null when nothing is. */
-export function problemOfPassword({ userName, newPassword }: PasswordChoice): string | null {
+export function problemOfPassword(choice: PasswordChoice): string | null {
+  const { userName, newPassword, siteWords } = choice;
   const { length } = newPassword;
   if (length < passwordMin) return `The new password must have at least ${passwordMin} characters.`;
   if (length > passwordMax) return `The new password may have at most ${passwordMax} characters.`;
@@ -25,11 +32,24 @@ export function problemOfPassword({ userName, newPassword }: PasswordChoice): st
   if (userName.length >= 4 && lower.includes(userName.toLowerCase())) {
     return 'The new password must not hold the user name.';
   }
+  if (isMadeOf([...siteWords, brand], lower)) {
+    return 'The new password must be more than a name of this site.';
+  }
   return null;
 }
 
 /** A common word with digits or signs about it is as common. */
 function isCommon(lower: string): boolean {
   const bare = lower.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '');
-  return common.has(lower) || (bare.length >= lower.length - 2 && common.has(bare));
+  if (commonWords.has(lower) || commonPasswords().has(lower)) return true;
+  return bare.length >= lower.length - 2 && (commonWords.has(bare) || commonPasswords().has(bare));
+}
+
+/** Whether next to nothing is left without these words, digits and signs. */
+function isMadeOf(words: readonly string[], lower: string): boolean {
+  const parts = words.flatMap((word) => word.toLowerCase().split(/[^\p{L}\d]+/u));
+  const known = parts.filter((part) => part.length >= ownLettersMin);
+  if (!known.some((part) => lower.includes(part))) return false;
+  const rest = known.reduce((text, part) => text.replaceAll(part, ''), lower);
+  return rest.replaceAll(/[\d\W_]/g, '').length < ownLettersMin;
 }

@@ -1,23 +1,36 @@
 /**
  * Hashing passwords, argon2id at the strength OWASP asks for at least. Two run at a time and few may
- * wait, so that a burst of sign-ins cannot take the machine's memory or starve the bets.
+ * wait, of one network fewer still, so that a burst of sign-ins can neither take the machine's memory,
+ * starve the bets, nor keep everybody else from signing in.
  */
 import { hash, verify } from '@node-rs/argon2';
 
 /** Algorithm 2 is argon2id. */
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ofStrength = '$argon2id$v=19$m=19456,t=2,p=1$';
 const runningMax = 2;
+const networkMax = 8;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Null when too many are waiting. An absent hash takes as long as a wrong password. */
-  check(passwordHash: string | undefined, password: string): Promise<boolean | null>;
+  /**
+   * Null when too many are waiting, of this network or in all. An absent hash takes as long as a wrong
+   * password.
+   */
+  check(
+    passwordHash: string | undefined,
+    password: string,
+    network: string,
+  ): Promise<boolean | null>;
+  /** Hashed at another strength than today's. */
+  isOutdated(passwordHash: string): boolean;
 }
 
 export async function openPasswords(waitingMax = 200): Promise<Passwords> {
   // Nobody's password: what is compared when a user name does not exist.
   const nobody = await hash(`nobody${'.'.repeat(20)}`, strength);
   const waiting: (() => void)[] = [];
+  const perNetwork = new Map<string, number>();
   let running = 0;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -32,12 +45,25 @@ export async function openPasswords(waitingMax = 200): Promise<Passwords> {
     }
   }
 
+  async function inShare<Result>(network: string, work: () => Promise<Result>) {
+    const before = perNetwork.get(network) ?? 0;
+    if (before >= networkMax || waiting.length >= waitingMax) return null;
+    perNetwork.set(network, before + 1);
+    try {
+      return await inTurn(work);
+    } finally {
+      const left = (perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) perNetwork.set(network, left);
+      else perNetwork.delete(network);
+    }
+  }
+
   return {
     hash: (password) => inTurn(() => hash(password, strength)),
-    async check(passwordHash, password) {
-      if (waiting.length >= waitingMax) return null;
-      const isRight = await inTurn(() => verify(passwordHash ?? nobody, password));
-      return isRight && passwordHash !== undefined;
+    async check(passwordHash, password, network) {
+      const isRight = await inShare(network, () => verify(passwordHash ?? nobody, password));
+      return isRight === null ? null : isRight && passwordHash !== undefined;
     },
+    isOutdated: (passwordHash) => !passwordHash.startsWith(ofStrength),
   };
 }

@@ -34,7 +34,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     sessions = openSessions({ ...store, query }, test.clock);
     const anna = await findPlayerById(store, 'anna');
     if (anna === undefined) throw new Error('There is no anna.');
-    token = await sessions.open(anna);
+    token = (await sessions.open(anna, { address: '127.0.0.1', device: 'test' })) ?? '';
   });
 
   it('are not blamed for a store that hangs', async () => {

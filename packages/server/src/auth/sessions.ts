@@ -20,15 +20,29 @@ export interface Session {
   readonly expiresAt: Instant;
 }
 
+/** Where a session was begun. */
+export interface SessionOrigin {
+  readonly address: string;
+  /** The User-Agent header. */
+  readonly device: string;
+}
+
 export interface Sessions {
-  /** Answers the token; it is not kept. */
-  open(player: Player): Promise<string>;
+  /**
+   * Answers the token; it is not kept. Null when the password is no longer the one that was checked, or
+   * the account was closed meanwhile.
+   */
+  open(player: Player, from: SessionOrigin): Promise<string | null>;
   find(token: string): Promise<Session | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
   close(session: Session): Promise<void>;
   /** The session's player as he is now, whether it still stands or not. */
   playerOf(session: Session): Promise<SessionPlayer>;
+  /** These sessions ended in the store. */
+  forget(tokenHashes: readonly string[]): void;
+  /** What is kept of the session in memory is out of date; it stands. */
+  readAgain(tokenHash: string): void;
   /** The player's sessions ended in the store: none is believed any more but the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
   /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
@@ -42,6 +56,7 @@ type IsEnded = (session: Session) => boolean;
 const lifetimeMs = 24 * 3_600_000;
 const readLimit = { waitMs: 3000, message: 'The store does not answer.' };
 const perPlayerMax = 20;
+const deviceMax = 200;
 /** The demo player is many people. */
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
@@ -63,12 +78,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
 
   return {
     known: (token) => (tokenForm.test(token) ? found.trusted(hashOf(token)) : null),
-    async open(player) {
-      const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      await writeSession(store, hashOf(token), player, now);
-      return token;
-    },
+    open: (player, from) => openSession(store, { player, from, now: clock.now() }),
     async find(token) {
       if (!tokenForm.test(token)) return null;
       const tokenHash = hashOf(token);
@@ -78,8 +88,15 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const endingsBefore = endings;
       const read = readSession(store, tokenHash, clock.now());
       try {
-        const session = await within(clock, read, readLimit);
+        const row = await within(clock, read, readLimit);
+        const usedAt = found.usedAt(tokenHash);
         found.drop(tokenHash);
+        const session = row && !isIdle(row, usedAt, clock.now()) ? row.session : null;
+        if (row && session === null) {
+          end((one) => one.tokenHash === tokenHash);
+          await leaving.add(tokenHash);
+        }
+        if (session) void noteSeen(store, tokenHash, clock.now()).catch(() => undefined);
         return session && endings === endingsBefore ? found.add(session) : session;
       } catch (error) {
         const believed = found.inOutage(tokenHash);
@@ -94,6 +111,14 @@ export function openSessions(store: Store, clock: Clock): Sessions {
     async close({ tokenHash }) {
       end((session) => session.tokenHash === tokenHash);
       await leaving.add(tokenHash);
+    },
+    forget(tokenHashes) {
+      const gone = new Set(tokenHashes);
+      end(({ tokenHash }) => gone.has(tokenHash));
+    },
+    readAgain(tokenHash) {
+      endings += 1;
+      found.drop(tokenHash);
     },
     forgetPlayer(playerId, keptTokenHash) {
       end(({ player, tokenHash }) => player.player_id === playerId && tokenHash !== keptTokenHash);
@@ -114,45 +139,87 @@ async function readOpen({ query }: Store, tokenHashes: readonly string[]): Promi
   return new Set(rows.map((row) => row.token_hash));
 }
 
-async function writeSession(store: Store, tokenHash: string, player: Player, now: Instant) {
-  await store.transaction(async (sql) => {
-    await sql.query(
-      `insert into session (token_hash, player_id, site_id, created_at, expires_at)
-       values ($1, $2, $3, $4, $5)`,
+interface Begun {
+  readonly player: Player;
+  readonly from: SessionOrigin;
+  readonly now: Instant;
+}
+
+async function openSession(store: Store, begun: Begun): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  return (await writeSession(store, hashOf(token), begun)) ? token : null;
+}
+
+async function writeSession(
+  store: Store,
+  tokenHash: string,
+  { player, from, now }: Begun,
+): Promise<boolean> {
+  return store.transaction(async (sql) => {
+    // The lock makes a change of the password wait, which then ends this session too.
+    const written = await sql.query(
+      `insert into session (token_hash, player_id, site_id, created_at, expires_at,
+         session_id, seen_at, device, address)
+       select $1, player_id, $3, $4::timestamptz, $5::timestamptz, $7, $4::timestamptz, $8, $9
+       from player
+       where player_id = $2 and password_hash = $6 and not is_disabled for share
+       returning token_hash`,
       [
         tokenHash,
         player.player_id,
         player.site_id,
         makeInstant(now),
         makeInstant(addMs(now, lifetimeMs)),
+        player.password_hash,
+        randomBytes(12).toString('hex'),
+        from.device.slice(0, deviceMax).toWellFormed(),
+        from.address,
       ],
     );
+    if (written.length === 0) return false;
     await sql.query(
       `delete from session where player_id = $1 and (expires_at <= $2 or token_hash not in (
          select token_hash from session where player_id = $1
          order by created_at desc, token_hash limit $3))`,
       [player.player_id, makeInstant(now), player.is_demo ? perDemoMax : perPlayerMax],
     );
+    return true;
   });
 }
+
+interface ReadSession {
+  readonly session: Session;
+  readonly seenAt: Instant;
+  readonly idleMinutes: number;
+}
+
+/** The store knows of the last call to the minute, memory knows of those that it answered. */
+const isIdle = ({ seenAt, idleMinutes }: ReadSession, usedAt: Instant | null, now: Instant) =>
+  idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
 
 async function readSession(
   { read }: Store,
   tokenHash: string,
   now: Instant,
-): Promise<Session | null> {
+): Promise<ReadSession | null> {
   const row = await read
     .selectFrom('session')
     .innerJoin('player', 'player.player_id', 'session.player_id')
+    .innerJoin('site', 'site.site_id', 'session.site_id')
     .selectAll('player')
-    .select('session.expires_at as session_ends')
+    .select(['session.expires_at as session_ends', 'session.seen_at', 'site.idle_minutes'])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
   const expiresAt = row ? parseInstant(row.session_ends) : null;
   if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
-  const { session_ends: _ends, ...player } = row;
-  return { tokenHash, player: withoutPassword(player), expiresAt };
+  const { session_ends: _ends, seen_at, idle_minutes: idleMinutes, ...player } = row;
+  const session = { tokenHash, player: withoutPassword(player), expiresAt };
+  return { session, seenAt: parseInstant(seen_at) ?? now, idleMinutes };
 }
+
+/** Once a minute at most; the store's trouble is told elsewhere. */
+const noteSeen = ({ query }: Store, tokenHash: string, now: Instant) =>
+  query('update session set seen_at = $2 where token_hash = $1', [tokenHash, makeInstant(now)]);
 
 /** One who is gone is shut out. */
 async function readPlayer(store: Store, clock: Clock, { player }: Session): Promise<SessionPlayer> {

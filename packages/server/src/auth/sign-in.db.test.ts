@@ -27,9 +27,9 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
     test = await openTestHouse(store);
     const { passwords } = test.house;
     const whole: Passwords = { ...passwords };
-    const counted: Passwords['check'] = (hash, password) => {
+    const counted: Passwords['check'] = (hash, password, network) => {
       work.push('check');
-      return whole.check(hash, password);
+      return whole.check(hash, password, network);
     };
     Object.assign(passwords, { check: counted });
     anyone = openCaller(test.app);

@@ -1,26 +1,56 @@
 /** Signing in (AUTH-3): the one way to a token. */
-import { type Refusal, refuse } from '@layline/contract';
+import { type Instant, type Refusal, refuse } from '@layline/contract';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
-import { addLogin, hasSignedInFrom } from '../store/logins.ts';
+import { addLogin, hasSignedInFrom, type IpInfo, type LoginAttempt } from '../store/logins.ts';
+import { giveGuessBack, guessKey, purgeGuesses, takeGuess } from '../store/name-guesses.ts';
+import { replaceHash } from '../store/passwords.ts';
 import { findPlayerByName, type Player, userNameKey } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
 import { ensureAccount, noFunds } from './open-player.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
   readonly deviceIp: string;
-  readonly ipInfo: unknown;
+  readonly ipInfo: IpInfo | null;
+  /** The User-Agent header. */
+  readonly device: string;
 }
 
 export type SignInParts = Pick<
   House,
-  'store' | 'clock' | 'desk' | 'passwords' | 'sessions' | 'throttle'
+  | 'store'
+  | 'clock'
+  | 'desk'
+  | 'passwords'
+  | 'sessions'
+  | 'throttle'
+  | 'signInTickets'
+  | 'accountVault'
 >;
 
 export interface SignedIn {
   readonly token: string;
   readonly player: Player;
+}
+
+/** The password was right; a code is asked for. */
+export interface SecondStepAsked {
+  readonly ticket: string;
+  readonly expiresAt: Instant;
+}
+
+/** One try, counted already. */
+interface Try {
+  readonly player: Player | undefined;
+  readonly credentials: Credentials;
+  readonly address: string;
+  /** As the throttle names it. */
+  readonly name: string;
+  /** As the store names it. */
+  readonly key: string;
 }
 
 /** An unknown name, a wrong password and a role that may not sign in here are told alike. */
@@ -29,27 +59,50 @@ export async function signIn(
   site: Site,
   credentials: Credentials,
   address: string,
-): Promise<SignedIn | Refusal> {
+): Promise<SignedIn | SecondStepAsked | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-  const name = `${site.site_id} ${userNameKey(credentials.userName)}`;
-  if (!parts.throttle.isAllowed(address, name)) return refuse('TOO_MANY_REQUESTS');
-  const player = await findPlayerByName(parts.store, site.site_id, credentials.userName);
-  if (parts.throttle.isBeset(name)) {
-    const isKnown = await hasSignedInFrom(parts.store, player?.player_id ?? '', address);
-    if (!isKnown) return refuse('TOO_MANY_REQUESTS');
+  const nameKey = userNameKey(credentials.userName);
+  const name = `${site.site_id} ${nameKey}`;
+  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const key = guessKey(site.site_id, nameKey);
+  const one = await takeName(parts, site, { credentials, address, name, key });
+  if (one === null) return refuse('TOO_MANY_REQUESTS');
+  const refusal = await judge(parts, one);
+  return refusal ?? enter(parts, one);
+}
+
+/** Null while the name is closed to the address. What the store's trouble kept from it is no try. */
+async function takeName(
+  { store, clock, throttle }: SignInParts,
+  site: Site,
+  one: Omit<Try, 'player'>,
+): Promise<Try | null> {
+  const { credentials, address, name, key } = one;
+  try {
+    const player = await findPlayerByName(store, site.site_id, credentials.userName);
+    const from = { address, network: networkOf(address) };
+    const isKnown = await hasSignedInFrom(store, player?.player_id ?? '', from);
+    await purgeGuesses(store, clock.now());
+    return (await takeGuess(store, { key, isKnown }, clock.now())) ? { ...one, player } : null;
+  } catch (error) {
+    throttle.giveBack(address, name);
+    throw error;
   }
-  const isRight = await parts.passwords.check(player?.password_hash, credentials.password);
-  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
+}
+
+async function judge(parts: SignInParts, one: Try): Promise<Refusal | null> {
+  const { player, credentials, address } = one;
+  const network = networkOf(address);
+  const known = player?.password_hash;
+  const isRight = await parts.passwords.check(known, credentials.password, network);
+  if (isRight === null) {
+    parts.throttle.giveBack(address, one.name);
+    await giveGuessBack(parts.store, one.key);
+    return refuse('TOO_MANY_REQUESTS');
+  }
   const refusal = refusePlayer(player, isRight);
-  await noteAttempt(parts, player, credentials, address, refusal === null);
-  if (refusal || !player) {
-    parts.throttle.fail(address, name);
-    return refusal ?? refuse('CREDENTIALS_INVALID');
-  }
-  parts.throttle.succeed(address, name);
-  const unopened = await ensureAccount(parts, player, noFunds);
-  if (unopened) return unopened;
-  return { token: await parts.sessions.open(player), player };
+  if (refusal) await addLogin(parts.store, attemptOf(one, false), parts.clock.now());
+  return refusal;
 }
 
 function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | null {
@@ -57,14 +110,52 @@ function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | n
   return player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
+async function enter(parts: SignInParts, one: Try): Promise<SignedIn | SecondStepAsked | Refusal> {
+  const player = one.player && (await strengthen(parts, one.player, one.credentials.password));
+  if (!player) return refuse('CREDENTIALS_INVALID');
+  parts.throttle.succeed(one.address, one.name);
+  await giveGuessBack(parts.store, one.key);
+  if (await hasSecondFactor(parts, player.player_id)) return parts.signInTickets.open(player);
+  const { device } = one.credentials;
+  return openSignedIn(parts, player, { attempt: attemptOf(one, true), device });
+}
+
+interface Entry {
+  readonly attempt: LoginAttempt;
+  readonly device: string;
+}
+
+/** All that was asked for was right: notes it, and opens account and session. */
+export async function openSignedIn(
+  parts: SignInParts,
+  player: Player,
+  { attempt, device }: Entry,
+): Promise<SignedIn | Refusal> {
+  const unopened = await ensureAccount(parts, player, noFunds);
+  if (unopened) return unopened;
+  const token = await parts.sessions.open(player, { address: attempt.address, device });
+  if (token === null) return refuse('CREDENTIALS_INVALID');
+  await addLogin(parts.store, attempt, parts.clock.now());
+  return { token, player };
+}
+
+/** Hashes anew what was hashed at another strength; undefined when the password has changed meanwhile. */
+async function strengthen(
+  { store, passwords }: SignInParts,
+  player: Player,
+  password: string,
+): Promise<Player | undefined> {
+  if (!passwords.isOutdated(player.password_hash)) return player;
+  const password_hash = await passwords.hash(password);
+  const change = { from: player.password_hash, to: password_hash };
+  const isDone = await replaceHash(store, player.player_id, change);
+  return isDone ? { ...player, password_hash } : undefined;
+}
+
 /** A name that nobody has costs the same query, which then finds nothing to write. */
-async function noteAttempt(
-  { store, clock }: SignInParts,
-  player: Player | undefined,
-  { deviceIp, ipInfo }: Credentials,
-  address: string,
-  isSuccess: boolean,
-): Promise<void> {
-  const attempt = { playerId: player?.player_id ?? '', isSuccess, deviceIp, address, ipInfo };
-  await addLogin(store, attempt, clock.now());
+function attemptOf(one: Try, isSuccess: boolean): LoginAttempt {
+  const { player, address, credentials } = one;
+  const { deviceIp, ipInfo } = credentials;
+  const from = { deviceIp, address, network: networkOf(address), ipInfo };
+  return { playerId: player?.player_id ?? '', isSuccess, ...from };
 }

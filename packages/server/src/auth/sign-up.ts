@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { money, type Refusal, refuse, sports } from '@layline/contract';
 import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
-import { addLogin } from '../store/logins.ts';
+import { addLogin, type IpInfo } from '../store/logins.ts';
 import { findPlayerByName } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
 import { openPlayer } from './open-player.ts';
 import { problemOfPassword } from './password-rules.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -15,12 +16,13 @@ export interface NewAccount {
   readonly mobile: string;
   readonly password: string;
   readonly deviceIp: string;
-  readonly ipInfo: unknown;
+  readonly ipInfo: IpInfo | null;
+  readonly device: string;
 }
 
 export type SignUpParts = Pick<
   House,
-  'store' | 'desk' | 'clock' | 'passwords' | 'sessions' | 'signUps'
+  'store' | 'desk' | 'clock' | 'passwords' | 'sessions' | 'signUps' | 'nameAsks'
 >;
 
 export async function signUp(
@@ -32,8 +34,10 @@ export async function signUp(
   const refusal = refuseSignUp(parts, site, account, address);
   if (refusal) return refusal;
   const taken = await findPlayerByName(parts.store, site.site_id, account.userName);
-  if (taken) return refuse('USER_NAME_TAKEN');
-  parts.signUps.fail(address, site.site_id);
+  if (taken) {
+    parts.signUps.giveBack(address, site.site_id);
+    return refuse('USER_NAME_TAKEN');
+  }
   const player_id = randomBytes(12).toString('hex');
   const opened = await openPlayer(
     parts,
@@ -54,20 +58,28 @@ export async function signUp(
   const player = await findPlayerByName(parts.store, site.site_id, account.userName);
   if (!player) return refuse('UNAVAILABLE');
   const { deviceIp, ipInfo } = account;
-  const attempt = { playerId: player_id, isSuccess: true, deviceIp, address, ipInfo };
+  const from = { deviceIp, address, network: networkOf(address), ipInfo };
+  const attempt = { playerId: player_id, isSuccess: true, ...from };
   await addLogin(parts.store, attempt, parts.clock.now());
-  return { token: await parts.sessions.open(player), player };
+  const token = await parts.sessions.open(player, { address, device: account.device });
+  return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }
 
+/** What it lets pass is counted, before anything is waited for. */
 function refuseSignUp(
-  { signUps }: SignUpParts,
+  { signUps, nameAsks }: SignUpParts,
   site: Site,
   { userName, password }: NewAccount,
   address: string,
 ): Refusal | null {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (!site.is_signup_open) return refuse('SIGN_UP_CLOSED');
-  const weak = problemOfPassword({ userName, newPassword: password });
+  const weak = problemOfPassword({
+    userName,
+    newPassword: password,
+    siteWords: [site.title, site.site_id],
+  });
   if (weak) return refuse('PASSWORD_WEAK', weak);
-  return signUps.isAllowed(address, site.site_id) ? null : refuse('TOO_MANY_REQUESTS');
+  const isAllowed = nameAsks.take(address, site.site_id) && signUps.take(address, site.site_id);
+  return isAllowed ? null : refuse('TOO_MANY_REQUESTS');
 }

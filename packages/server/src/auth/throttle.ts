@@ -1,24 +1,27 @@
 /**
- * Slows down guessing. Failures are counted by address and user name together, so that a guesser
- * elsewhere cannot lock an honest player out, and by address alone, more loosely, against lists of
- * names. A success clears the pair. Of a name that many addresses guess at, it tells: then only
- * addresses from which the player has signed in before may go on.
+ * Slows down guessing. Every try is counted before it is judged, so that many at once pass no limit, and
+ * given back when it was right. Tries are counted by network and user name together, so that a guesser
+ * elsewhere cannot lock an honest player out, and by network alone, more loosely, against lists of
+ * names. Guesses at one name from everywhere are counted in the store (name-guesses.ts).
  */
 import type { Clock } from '../clock.ts';
+import { networkOf } from './network-of.ts';
 
 export interface Throttle {
-  isAllowed(address: string, userName: string): boolean;
-  /** Many failures at this name, whatever the addresses. */
-  isBeset(userName: string): boolean;
-  fail(address: string, userName: string): void;
+  /** Counts a try; false, and nothing counted, when there were too many. */
+  take(address: string, userName: string): boolean;
+  /** The try was never judged, or was none. */
+  giveBack(address: string, userName: string): void;
+  /** The try was right: it is given back, and the pair begins from nothing. */
   succeed(address: string, userName: string): void;
+  /** Tries that were refused. */
+  readonly refused: number;
 }
 
 export interface ThrottleLimits {
   readonly windowMs: number;
   readonly pairMax: number;
   readonly addressMax: number;
-  readonly nameMax: number;
   /** How many counters are kept; the oldest make room. */
   readonly countersMax: number;
 }
@@ -27,69 +30,87 @@ const usual: ThrottleLimits = {
   windowMs: 15 * 60_000,
   pairMax: 10,
   addressMax: 100,
-  nameMax: 50,
   countersMax: 100_000,
 };
 
-/** New accounts of one address: on one site, and on all. */
+/** New accounts of one network: on one site, and on all. */
 export const signUpLimits: ThrottleLimits = {
   windowMs: 60 * 60_000,
   pairMax: 5,
   addressMax: 20,
-  nameMax: Number.POSITIVE_INFINITY,
+  countersMax: 100_000,
+};
+
+/** User names that one network asks for at signing up, taken or not. */
+export const nameAskLimits: ThrottleLimits = {
+  windowMs: 60 * 60_000,
+  pairMax: 20,
+  addressMax: 60,
   countersMax: 100_000,
 };
 
 interface Counter {
-  failures: number;
+  tries: number;
   readonly endsAt: number;
 }
 
 export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttle {
   const counters = new Map<string, Counter>();
+  let refused = 0;
 
-  function failuresOf(key: string): number {
+  function triesOf(key: string): number {
     const counter = counters.get(key);
-    if (counter && counter.endsAt > clock.now()) return counter.failures;
+    if (counter && counter.endsAt > clock.now()) return counter.tries;
     counters.delete(key);
     return 0;
   }
 
   function count(key: string): void {
-    if (failuresOf(key) > 0) {
-      const counter = counters.get(key);
-      if (counter) counter.failures += 1;
+    const counter = counters.get(key);
+    if (counter) {
+      counter.tries += 1;
       return;
     }
     for (const oldest of counters.keys()) {
       if (counters.size < limits.countersMax) break;
       counters.delete(oldest);
     }
-    counters.set(key, { failures: 1, endsAt: clock.now() + limits.windowMs });
+    counters.set(key, { tries: 1, endsAt: clock.now() + limits.windowMs });
+  }
+
+  function uncount(key: string): void {
+    const counter = counters.get(key);
+    if (!counter) return;
+    counter.tries -= 1;
+    if (counter.tries <= 0) counters.delete(key);
   }
 
   return {
-    isAllowed: (address, userName) =>
-      failuresOf(pairKey(address, userName)) < limits.pairMax &&
-      failuresOf(network(address)) < limits.addressMax,
-    isBeset: (userName) => failuresOf(nameKey(userName)) >= limits.nameMax,
-    fail(address, userName) {
-      count(nameKey(userName));
-      count(pairKey(address, userName));
-      count(network(address));
+    take(address, userName) {
+      const network = networkOf(address);
+      const pair = pairKey(network, userName);
+      if (triesOf(pair) >= limits.pairMax || triesOf(network) >= limits.addressMax) {
+        refused += 1;
+        return false;
+      }
+      count(pair);
+      count(network);
+      return true;
+    },
+    giveBack(address, userName) {
+      const network = networkOf(address);
+      uncount(pairKey(network, userName));
+      uncount(network);
     },
     succeed(address, userName) {
-      counters.delete(pairKey(address, userName));
+      const network = networkOf(address);
+      counters.delete(pairKey(network, userName));
+      uncount(network);
+    },
+    get refused() {
+      return refused;
     },
   };
 }
 
-const pairKey = (address: string, userName: string): string => `${network(address)} ${userName}`;
-
-const nameKey = (userName: string): string => `* ${userName}`;
-
-/** One household has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  return address.split(':').slice(0, 4).join(':');
-}
+const pairKey = (network: string, userName: string): string => `${network} ${userName}`;

@@ -127,7 +127,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
         password: demoPassword,
         deviceIp: '',
       });
-      const reply = routes.signIn.reply.parse(body);
+      const reply = routes.signUp.reply.parse(body);
       expect(reply.data.user).toEqual(reply.user);
       expect(reply.user.role.name).toBe('User');
       expect(reply.message).toBe('Login successful!');

@@ -7,6 +7,7 @@ import {
   type Refusal,
   type Route,
   type RouteName,
+  refuse,
   routeList,
 } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +24,7 @@ import { identifyPlayer, identifySite, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
+import { noteRefusal } from './refused-calls.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 
@@ -39,8 +41,10 @@ export function sendReply(reply: FastifyReply, { status, headers, body }: Refusa
   return reply.code(status).headers(headers).send(body);
 }
 
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply =>
-  sendReply(reply, replyOfRefusal(refusal, asked));
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply {
+  noteRefusal(reply.request, refusal.code);
+  return sendReply(reply, replyOfRefusal(refusal, asked));
+}
 
 interface Doors {
   readonly house: House;
@@ -60,6 +64,9 @@ export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): voi
       onRequest: async (request, reply) => {
         const caller = await identify(route.access, request, { house, unknown });
         if (isRefusal(caller)) return sendRefusal(reply, caller);
+        if (mustChangeFirst(route, caller)) {
+          return sendRefusal(reply, refuse('PASSWORD_MUST_CHANGE'));
+        }
         callers.set(request, caller);
         return undefined;
       },
@@ -71,6 +78,15 @@ export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): voi
     });
   }
 }
+
+/** What a player may do who has not yet chosen a password of his own, beside reading. */
+const firstCalls: readonly RouteName[] = ['signOut', 'updatePassword', 'stepUp', 'streamTicket'];
+
+const mustChangeFirst = (route: Route & { readonly name: RouteName }, { session }: Caller) =>
+  session?.player.must_change_password === true &&
+  route.access === 'player' &&
+  route.method !== 'GET' &&
+  !firstCalls.includes(route.name);
 
 /** What the OpenAPI document is made from. */
 function describe(route: Route & { readonly name: RouteName }) {
@@ -113,7 +129,8 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { params, query, body } = request;
-  const from = { address: request.ip, toldByProxy: toldIn(request) };
+  const device = request.headers['user-agent'] ?? '';
+  const from = { address: request.ip, device, toldByProxy: toldIn(request) };
   const call = { house, params, query, body, ...from, ...caller };
   const result = await inTime(house, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result, body);

@@ -17,6 +17,8 @@ export interface Call<Name extends RouteName> {
   readonly site: Site;
   /** The caller's network address. */
   readonly address: string;
+  /** What the caller's browser calls itself; '' when it does not say. */
+  readonly device: string;
   /** A header as the trusted proxy in front set it; '' where the caller came by himself. */
   readonly toldByProxy: (header: string) => string;
 }

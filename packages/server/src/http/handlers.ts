@@ -2,6 +2,7 @@
 import type { RouteName, RouteOf } from '@layline/contract';
 import type { Answer, Call, PlayerCall } from './call.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { accountSecurityHandlers } from './handlers/account-security.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { betHandlers } from './handlers/bets.ts';
 import { cashOutHandlers } from './handlers/cash-out.ts';
@@ -29,6 +30,7 @@ export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
 export const handlers: Handlers = {
   ...siteHandlers,
   ...authHandlers,
+  ...accountSecurityHandlers,
   ...sportsHandlers,
   ...marketDetailHandlers,
   ...betHandlers,

@@ -8,6 +8,7 @@ import type { Health } from './health.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { isLocal } from './local-caller.ts';
 import type { CspReports } from './pages/csp-reports.ts';
+import { type RefusedKind, watchRefusedCalls } from './refused-calls.ts';
 
 /** What the stream counts, from the same report as everywhere. */
 const streamFigures = [
@@ -38,6 +39,12 @@ interface Counted {
   readonly cspReports: CspReports;
 }
 
+const refusedFigures = [
+  ['sign_in_failed', 'Passwords and codes that were not right'],
+  ['unauthorized', 'Calls without a token that stands (401)'],
+  ['too_many', 'Calls over a limit (429)'],
+] as const satisfies readonly (readonly [RefusedKind, string])[];
+
 export async function serveMetrics(
   app: FastifyInstance,
   { house, isOverloaded }: Health,
@@ -58,6 +65,7 @@ export async function serveMetrics(
   gauge('layline_board_markets', 'Markets on the board', () => house.board.size);
   gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
+  countRefused(app, house, counted);
   counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
   counted('layline_csp_reports', 'What browsers refused to our pages', () => cspReports.count);
   for (const [name, help, kind] of deskFigures) {
@@ -104,4 +112,15 @@ export async function serveMetrics(
     if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function countRefused(
+  app: FastifyInstance,
+  house: Health['house'],
+  counted: (name: string, help: string, read: () => number) => void,
+): void {
+  const refused = watchRefusedCalls(app, house);
+  for (const [kind, help] of refusedFigures) {
+    counted(`layline_refused_${kind}`, help, () => refused(kind));
+  }
 }

@@ -7,6 +7,7 @@ import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
 import { updatePassword } from '../store/passwords.ts';
 import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
+import { removeTotpRow } from '../store/second-factors.ts';
 import {
   amountText,
   command,
@@ -15,6 +16,7 @@ import {
   makeTable,
   type OperatorParts,
   OperatorProblem,
+  onOff,
   someText,
 } from './command.ts';
 import { findSite } from './site-commands.ts';
@@ -46,9 +48,9 @@ export async function mustFindPlayer(
 }
 
 /** The given password if it is good enough; one of our own making if none was given. */
-function choosePassword(user: string, given: string | undefined) {
+function choosePassword(site: string, user: string, given: string | undefined) {
   if (given === undefined) return { password: randomBytes(12).toString('base64url'), isMade: true };
-  const problem = problemOfPassword({ userName: user, newPassword: given });
+  const problem = problemOfPassword({ userName: user, newPassword: given, siteWords: [site] });
   if (problem) throw new OperatorProblem(`--password: ${problem}`);
   return { password: given, isMade: false };
 }
@@ -89,7 +91,8 @@ const endSessions = ({ store }: OperatorParts, id: string) =>
 export const playerCommands = [
   command({
     name: 'user add',
-    summary: 'Make a user; without --password one is made and shown once.',
+    summary:
+      'Make a user; without --password one is made and shown once, to be changed at first use.',
     positions: ['site', 'user'],
     schema: z.object({
       site: idText,
@@ -104,10 +107,11 @@ export const playerCommands = [
       games: games.optional(),
       exposureLimit: limit.default(null),
       funds: amountText.default(money(0)),
+      mustChange: onOff.optional(),
     }),
     async run(parts, given) {
       await findSite(parts, given.site);
-      const chosen = choosePassword(given.user, given.password);
+      const chosen = choosePassword(given.site, given.user, given.password);
       const refusal = await openPlayer(
         parts,
         {
@@ -120,6 +124,7 @@ export const playerCommands = [
           is_disabled: false,
           allowed_sports: given.games ?? sports.map(({ id }) => id),
           password_hash: await parts.passwords.hash(chosen.password),
+          must_change_password: given.mustChange ?? chosen.isMade,
         },
         { welcome: given.funds, exposureLimit: given.exposureLimit, remark: 'By the operator' },
       );
@@ -158,18 +163,34 @@ export const playerCommands = [
     name: 'user password',
     summary: 'Give a user another password and sign him out everywhere.',
     positions: ['site', 'user'],
-    schema: ofUser.extend({ password }),
+    schema: ofUser.extend({ password, mustChange: onOff.optional() }),
     async run(parts, given) {
       const player = await mustFindPlayer(parts, given.site, given.user);
-      const chosen = choosePassword(player.user_name, given.password);
+      const chosen = choosePassword(given.site, player.user_name, given.password);
       const passwordHash = await parts.passwords.hash(chosen.password);
       const by = { id: 'operator', name: 'Operator' };
-      const update = { playerId: player.player_id, passwordHash, from: null, by };
+      const mustChange = given.mustChange ?? chosen.isMade;
+      const update = { playerId: player.player_id, passwordHash, from: null, by, mustChange };
       const now = parts.clock.now();
       await updatePassword(parts.store, { ...update, keptTokenHash: null }, now);
       parts.sessions.forgetPlayer(player.player_id, null);
       const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
       return { data, text: `${given.user} has another password.${told(chosen)}` };
+    },
+  }),
+  command({
+    name: 'user reset-factor',
+    summary:
+      "Take a user's second factor away, after making sure who asks, and sign him out everywhere.",
+    positions: ['site', 'user'],
+    schema: ofUser,
+    async run(parts, { site, user }) {
+      const player = await mustFindPlayer(parts, site, user);
+      const isGone = await removeTotpRow(parts.store, player.player_id);
+      if (!isGone) throw new OperatorProblem(`USER: ${user} has no second factor.`);
+      await endSessions(parts, player.player_id);
+      parts.sessions.forgetPlayer(player.player_id, null);
+      return { data: { user }, text: `${user} of '${site}' signs in by password alone again.` };
     },
   }),
   command({

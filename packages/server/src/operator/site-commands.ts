@@ -69,6 +69,11 @@ const features = {
   frameParents: origins,
   ipLookup: outside,
   links,
+  idleMinutes: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be minutes from 0 (never) to 1440')
+    .transform(Number)
+    .refine((minutes) => minutes <= 1440, 'must be minutes from 0 (never) to 1440'),
 };
 
 const hosts = listText.refine(
@@ -129,6 +134,7 @@ function changeOf(site: Site, given: Settable): SiteChange {
     casino_image_key: given.casinoImages,
     frame_parents: given.frameParents,
     ip_lookup_url: given.ipLookup,
+    idle_minutes: given.idleMinutes,
     links: given.links && JSON.stringify(given.links),
     frames: JSON.stringify(frames),
     casino: JSON.stringify({

@@ -9,9 +9,14 @@ export interface LoginAttempt {
   readonly isSuccess: boolean;
   readonly deviceIp: string;
   readonly address: string;
+  /** What the address counts as. */
+  readonly network: string;
   /** The look-up as the client sent it; null when it sent none. */
-  readonly ipInfo: unknown;
+  readonly ipInfo: IpInfo | null;
 }
+
+/** What the client says of its address: checked for its form and never trusted. */
+export type IpInfo = Readonly<Record<string, string | undefined>>;
 
 export interface StoredLogin {
   readonly line: number;
@@ -22,36 +27,37 @@ export interface StoredLogin {
   readonly at: string;
 }
 
-const ipInfoCharactersMax = 2000;
-
 /** Taking the line's number locks the player's row, so that two attempts never share one. */
 export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant): Promise<void> {
-  const ipInfo = attempt.ipInfo === undefined ? 'null' : JSON.stringify(attempt.ipInfo);
   await store.query(
     `with taken as (
        update player set login_lines = login_lines + 1 where player_id = $1
        returning player_id, login_lines)
-     insert into login_activity (player_id, line, is_success, device_ip, address, ip_info, at)
-     select player_id, login_lines, $2, $3, $4, $5::jsonb, $6 from taken`,
+     insert into login_activity (player_id, line, is_success, device_ip, address, ip_info, at,
+       network)
+     select player_id, login_lines, $2, $3, $4, $5::jsonb, $6, $7 from taken`,
     [
       attempt.playerId,
       attempt.isSuccess,
       attempt.deviceIp,
       attempt.address,
-      ipInfo.length > ipInfoCharactersMax ? 'null' : ipInfo,
+      JSON.stringify(attempt.ipInfo),
       makeInstant(now),
+      attempt.network,
     ],
   );
 }
 
+/** From this address, or from another of its network. */
 export async function hasSignedInFrom(
   { query }: Store,
   playerId: string,
-  address: string,
+  { address, network }: { readonly address: string; readonly network: string },
 ): Promise<boolean> {
   const found = await query(
-    'select 1 from login_activity where player_id = $1 and address = $2 and is_success limit 1',
-    [playerId, address],
+    `select 1 from login_activity
+     where player_id = $1 and (address = $2 or network = $3) and is_success limit 1`,
+    [playerId, address, network],
   );
   return found.length > 0;
 }

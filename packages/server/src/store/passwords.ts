@@ -10,6 +10,8 @@ export interface PasswordUpdate {
   /** The hash that was checked; null for an operator's change. */
   readonly from: string | null;
   readonly by: { readonly id: string; readonly name: string };
+  /** Whether the player must choose another at his next sign-in. */
+  readonly mustChange?: boolean;
   /** The session that stays open; null ends them all. */
   readonly keptTokenHash: string | null;
 }
@@ -24,15 +26,16 @@ export interface StoredPasswordUpdate {
 /** False, and nothing changed, when another change came first. Ends the player's other sessions. */
 export const updatePassword = (
   store: Store,
-  { playerId, passwordHash, from, by, keptTokenHash }: PasswordUpdate,
+  { playerId, passwordHash, from, by, mustChange = false, keptTokenHash }: PasswordUpdate,
   now: Instant,
 ): Promise<boolean> =>
   store.transaction(async (sql) => {
     const [changed] = await sql.query<{ line: number }>(
-      `update player set password_hash = $2, password_lines = password_lines + 1
+      `update player set password_hash = $2, password_lines = password_lines + 1,
+         must_change_password = $4
        where player_id = $1 and ($3::text is null or password_hash = $3)
        returning password_lines as line`,
-      [playerId, passwordHash, from],
+      [playerId, passwordHash, from, mustChange],
     );
     if (!changed) return false;
     await sql.query('insert into password_update values ($1, $2, $3, $4, $5)', [
@@ -48,6 +51,19 @@ export const updatePassword = (
     );
     return true;
   });
+
+/** The same password, hashed at another strength; false when it was changed meanwhile. */
+export async function replaceHash(
+  { query }: Store,
+  playerId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await query(
+    'update player set password_hash = $3 where player_id = $1 and password_hash = $2 returning 1',
+    [playerId, from, to],
+  );
+  return changed.length > 0;
+}
 
 /** Newest first. */
 export async function listPasswordUpdates(

@@ -52,6 +52,7 @@ export interface SiteTable {
   welcome_balance: Generated<number>;
   ip_lookup_url: Generated<string>;
   clears_console: Generated<boolean>;
+  idle_minutes: Generated<number>;
 }
 
 export interface PlayerTable {
@@ -70,14 +71,20 @@ export interface PlayerTable {
   stakes: number[] | null;
   login_lines: Generated<number>;
   password_lines: Generated<number>;
+  must_change_password: Generated<boolean>;
 }
 
 interface SessionTable {
   token_hash: string;
+  session_id: string;
   player_id: string;
   site_id: string;
   created_at: string;
   expires_at: string;
+  seen_at: string;
+  device: string;
+  address: string;
+  proved_at: string | null;
 }
 
 interface LoginTable {
@@ -89,6 +96,7 @@ interface LoginTable {
   address: string;
   ip_info: Json<unknown>;
   at: string;
+  network: string | null;
 }
 
 interface PasswordUpdateTable {

@@ -12,8 +12,8 @@ import {
   type Topic,
   type TopicKind,
 } from '@layline/contract';
+import { networkOf } from '../auth/network-of.ts';
 import type { House } from '../house.ts';
-import { networkOf } from '../http/limits/network-of.ts';
 import { racingSportId } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';

@@ -1,5 +1,13 @@
 /** Signing in, up and out, the current user, his password and log-ins (AUTH-3, SITE-5, ACC-6). */
-import { makeMoney, noMoney, playerId, type Refusal, refuse, type User } from '@layline/contract';
+import {
+  makeInstant,
+  makeMoney,
+  noMoney,
+  playerId,
+  type Refusal,
+  refuse,
+  type User,
+} from '@layline/contract';
 import { changePassword } from '../../auth/change-password.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
@@ -28,7 +36,7 @@ function makeUser(house: House, site: Site, player: SessionPlayer): User {
   };
 }
 
-function welcome(house: House, site: Site, { token, player }: SignedIn, message: string) {
+export function welcome(house: House, site: Site, { token, player }: SignedIn, message: string) {
   const signedIn = { userToken: token, user: makeUser(house, site, player) };
   return { ...succeed(signedIn, message), ...signedIn };
 }
@@ -38,18 +46,19 @@ const wordEntry = (refusal: Refusal): Refusal =>
   refusal.code === 'UNAVAILABLE' ? refuseEntry() : refusal;
 
 export const authHandlers = {
-  async signIn({ house, site, body, address }: Call<'signIn'>) {
-    const { userName, password, deviceIp = '', ipInfo } = body;
-    const credentials = { userName, password, deviceIp, ipInfo };
+  async signIn({ house, site, body, address, device }: Call<'signIn'>) {
+    const { userName, password, deviceIp = '', ipInfo = null } = body;
+    const credentials = { userName, password, deviceIp, ipInfo, device };
     const answer = await signIn(house, site, credentials, address);
-    return isRefusal(answer)
-      ? wordEntry(answer)
-      : welcome(house, site, answer, 'Login successful!');
+    if (isRefusal(answer)) return wordEntry(answer);
+    if ('token' in answer) return welcome(house, site, answer, 'Login successful!');
+    const secondStep = { ticket: answer.ticket, expiresAt: makeInstant(answer.expiresAt) };
+    return { ...succeed(null, 'Please enter the code of your authenticator app.'), secondStep };
   },
 
-  async signUp({ house, site, body, address }: Call<'signUp'>) {
-    const { deviceIp = '', ipInfo, isAdult: _yes, ...account } = body;
-    const answer = await signUp(house, site, { ...account, deviceIp, ipInfo }, address);
+  async signUp({ house, site, body, address, device }: Call<'signUp'>) {
+    const { deviceIp = '', ipInfo = null, isAdult: _yes, ...account } = body;
+    const answer = await signUp(house, site, { ...account, deviceIp, ipInfo, device }, address);
     return isRefusal(answer) ? wordEntry(answer) : welcome(house, site, answer, 'Welcome!');
   },
 
@@ -63,8 +72,11 @@ export const authHandlers = {
     return { ...succeed({ user }), user };
   },
 
-  async updatePassword({ house, session, body, address }: PlayerCall<'updatePassword'>) {
-    const refusal = await changePassword(house, session, body, address);
+  async updatePassword({ house, site, session, body, address }: PlayerCall<'updatePassword'>) {
+    const refusal = await changePassword(house, session, body, {
+      address,
+      siteWords: [site.title, site.site_id],
+    });
     return refusal ?? succeed(null, 'Password Updated Successfully!');
   },
 

@@ -1,7 +1,7 @@
 /** How many calls an address made in this window. */
 import type { Instant } from '@layline/contract';
+import { networkOf } from '../../auth/network-of.ts';
 import type { Clock } from '../../clock.ts';
-import { networkOf } from './network-of.ts';
 
 interface Window {
   readonly startedAt: Instant;

@@ -1,0 +1,211 @@
+/** A player's own sessions, second factor and passkeys: all optional, and all ours (AUTH-11 to AUTH-15). */
+import { z } from 'zod';
+import { device, signedInReply } from './auth.ts';
+import { route } from './route.ts';
+import { success, wireId } from './wire.ts';
+
+export const recoveryCodeCount = 10;
+
+/** Six digits of the authenticator app, or one of the recovery codes. */
+const code = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[a-zA-Z0-9]{5}(-[a-zA-Z0-9]{5}){4})$/, 'must be 6 digits or a recovery code');
+const ticket = z.string().regex(/^[\w-]{43}$/, 'must be the ticket of the first step');
+const nothing = z.strictObject({});
+
+const ownSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  beganAt: z.string(),
+  /** To the minute. */
+  seenAt: z.string(),
+  /** What the browser called itself, 200 characters at most. */
+  device: z.string(),
+  address: z.string(),
+});
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.string(),
+  /** Null until it was used. */
+  usedAt: z.string().nullable(),
+});
+
+const account = z.object({
+  /** The sign-in before this session's; null for the first. */
+  lastSignIn: z.object({ at: z.string(), address: z.string() }).nullable(),
+  mustChangePassword: z.boolean(),
+  hasTotp: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkey),
+});
+export type AccountSecurity = z.infer<typeof account>;
+
+const base64url = z.string().regex(/^[\w-]{1,4000}$/, 'must be base64url');
+/** As `@simplewebauthn/browser` gives it; only what is checked is kept. */
+const credential = {
+  id: base64url.max(1400),
+  rawId: base64url.max(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.object({}).default({}),
+};
+const newCredential = z.strictObject({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(8).optional(),
+  }),
+});
+const usedCredential = z.strictObject({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+/** What is handed to `@simplewebauthn/browser` as it is. */
+const options = z.looseObject({ challenge: z.string() });
+
+export const accountSecurityRoutes = {
+  accountSecurity: route({
+    method: 'GET',
+    path: '/auth/security',
+    access: 'player',
+    summary: "The last sign-in before this one, and what guards the player's account (ours)",
+    reply: success(account),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'player',
+    summary: "The player's open sessions, newest first (ours)",
+    reply: success(z.array(ownSession)),
+  }),
+  endSession: route({
+    method: 'POST',
+    path: '/auth/sessions/end',
+    access: 'player',
+    summary: 'End one of the own sessions; asks for a step-up (ours)',
+    body: z.strictObject({ sessionId: wireId }),
+    reply: success(z.null()),
+  }),
+  endOtherSessions: route({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    access: 'player',
+    summary: 'End all own sessions but this one; asks for a step-up (ours)',
+    body: nothing,
+    reply: success(z.null()),
+  }),
+  stepUp: route({
+    method: 'POST',
+    path: '/auth/step-up',
+    access: 'player',
+    summary: 'Prove again who one is, for five minutes of this session (ours)',
+    body: z.union([
+      z.strictObject({ password: z.string().min(1).max(200) }),
+      z.strictObject({ code }),
+    ]),
+    reply: success(z.object({ until: z.string() })),
+  }),
+  secondStep: route({
+    method: 'POST',
+    path: '/auth/signin/second-step',
+    access: 'public',
+    summary: 'The second step of signing in: the ticket of the first, and a code (ours)',
+    body: z.strictObject({ ticket, code, ...device }),
+    reply: signedInReply,
+  }),
+  beginTotp: route({
+    method: 'POST',
+    path: '/auth/totp/begin',
+    access: 'player',
+    summary: 'A secret for an authenticator app; asks for a step-up (ours)',
+    body: nothing,
+    reply: success(z.object({ secret: z.string(), uri: z.string() })),
+  }),
+  confirmTotp: route({
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    access: 'player',
+    summary:
+      'Switch the second factor on with a code of it; the recovery codes are told once (ours)',
+    body: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'must be 6 digits'),
+    }),
+    reply: success(z.object({ recoveryCodes: z.array(z.string()) })),
+  }),
+  removeTotp: route({
+    method: 'POST',
+    path: '/auth/totp/remove',
+    access: 'player',
+    summary: 'Switch the second factor off; asks for a step-up (ours)',
+    body: nothing,
+    reply: success(z.null()),
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    access: 'player',
+    summary: 'Ten new recovery codes in place of the old; asks for a step-up (ours)',
+    body: nothing,
+    reply: success(z.object({ recoveryCodes: z.array(z.string()) })),
+  }),
+};
+
+/** Passkeys: the second half of the table, beside what they sign. */
+export const passkeyRoutes = {
+  beginPasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/begin',
+    access: 'player',
+    summary: 'Options for a new passkey; asks for a step-up (ours)',
+    body: nothing,
+    reply: success(z.object({ ticket: z.string(), options })),
+  }),
+  confirmPasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/confirm',
+    access: 'player',
+    summary: 'Keep a new passkey (ours)',
+    body: z.strictObject({
+      ticket,
+      name: z.string().trim().min(1).max(60),
+      credential: newCredential,
+    }),
+    reply: success(z.object({ passkeyId: z.string() })),
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/remove',
+    access: 'player',
+    summary: 'Forget a passkey; asks for a step-up (ours)',
+    body: z.strictObject({ passkeyId: base64url.max(1400) }),
+    reply: success(z.null()),
+  }),
+  beginPasskeySignIn: route({
+    method: 'POST',
+    path: '/auth/passkey-signin/begin',
+    access: 'public',
+    summary: 'Options for signing in with a passkey (ours)',
+    body: nothing,
+    reply: success(z.object({ ticket: z.string(), options })),
+  }),
+  passkeySignIn: route({
+    method: 'POST',
+    path: '/auth/passkey-signin/finish',
+    access: 'public',
+    summary: 'Sign in with a passkey, without a password (ours)',
+    body: z.strictObject({ ticket, credential: usedCredential, ...device }),
+    reply: signedInReply,
+  }),
+};

@@ -1,0 +1,97 @@
+/** The second step of signing in, and proving again who one is. */
+import { type Instant, type Refusal, refuse } from '@layline/contract';
+import type { House } from '../house.ts';
+import { addLogin, hasSignedInFrom, type IpInfo } from '../store/logins.ts';
+import { giveGuessBack, guessKey, takeGuess } from '../store/name-guesses.ts';
+import { proveSession } from '../store/own-sessions.ts';
+import { findPlayerById } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
+import { takeCode } from './second-factor.ts';
+import type { Session } from './sessions.ts';
+import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
+
+export interface SecondStep {
+  readonly ticket: string;
+  readonly code: string;
+  readonly deviceIp: string;
+  readonly ipInfo: IpInfo | null;
+  readonly device: string;
+}
+
+export async function takeSecondStep(
+  parts: SignInParts,
+  siteId: string,
+  { ticket, code, deviceIp, ipInfo, device }: SecondStep,
+  address: string,
+): Promise<SignedIn | Refusal> {
+  const player = parts.signInTickets.take(ticket);
+  if (player === null || player.site_id !== siteId) return refuse('TICKET_OVER');
+  const refusal = await judgeCode(parts, { playerId: player.player_id, code, address });
+  if (refusal?.code === 'TOO_MANY_REQUESTS') return refusal;
+  const from = { deviceIp, address, network: networkOf(address), ipInfo };
+  const attempt = { playerId: player.player_id, isSuccess: refusal === null, ...from };
+  if (refusal) {
+    await addLogin(parts.store, attempt, parts.clock.now());
+    return refusal;
+  }
+  if (!parts.signInTickets.use(ticket)) return refuse('TICKET_OVER');
+  return openSignedIn(parts, player, { attempt, device });
+}
+
+interface CodeTry {
+  readonly playerId: string;
+  readonly code: string;
+  readonly address: string;
+}
+
+/** Tries at a player's codes are counted as guesses at a name are. */
+async function judgeCode(
+  parts: SignInParts,
+  { playerId, code, address }: CodeTry,
+): Promise<Refusal | null> {
+  const name = `code ${playerId}`;
+  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const isKnown = await hasSignedInFrom(parts.store, playerId, {
+    address,
+    network: networkOf(address),
+  });
+  const key = guessKey('code', playerId);
+  const isOpen = await takeGuess(parts.store, { key, isKnown }, parts.clock.now());
+  if (!isOpen) return refuse('TOO_MANY_REQUESTS');
+  if (!(await takeCode(parts, playerId, code))) return refuse('CODE_WRONG');
+  parts.throttle.succeed(address, name);
+  await giveGuessBack(parts.store, key);
+  return null;
+}
+
+export type Proof = { readonly password: string } | { readonly code: string };
+
+/** Until when the session counts as proved. */
+export async function stepUp(
+  parts: SignInParts,
+  { player, tokenHash }: Session,
+  proof: Proof,
+  address: string,
+): Promise<Instant | Refusal> {
+  const refusal =
+    'code' in proof
+      ? await judgeCode(parts, { playerId: player.player_id, code: proof.code, address })
+      : await judgePassword(parts, player.player_id, proof.password, address);
+  return refusal ?? proveSession(parts.store, tokenHash, parts.clock.now());
+}
+
+async function judgePassword(
+  { throttle, store, passwords }: Pick<House, 'throttle' | 'store' | 'passwords'>,
+  playerId: string,
+  password: string,
+  address: string,
+): Promise<Refusal | null> {
+  const name = `password ${playerId}`;
+  if (!throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const known = (await findPlayerById(store, playerId))?.password_hash;
+  const isRight = await passwords.check(known, password, networkOf(address));
+  if (isRight) throttle.succeed(address, name);
+  if (isRight === null) throttle.giveBack(address, name);
+  if (isRight === null) return refuse('TOO_MANY_REQUESTS');
+  return isRight ? null : refuse('PASSWORD_WRONG');
+}

@@ -1,0 +1,53 @@
+/** Sign-ins that wait for their second step: for five minutes, five tries and one success. */
+import { hash, randomBytes } from 'node:crypto';
+import { addMs, type Instant } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import type { Player } from '../store/players.ts';
+
+const waitMs = 5 * 60_000;
+const triesMax = 5;
+const ticketsMax = 20_000;
+
+interface Waiting {
+  readonly player: Player;
+  readonly expiresAt: Instant;
+  triesLeft: number;
+}
+
+const hashOf = (ticket: string): string => hash('sha256', ticket, 'hex');
+
+export class SignInTickets {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  open(player: Player): { readonly ticket: string; readonly expiresAt: Instant } {
+    for (const oldest of this.#waiting.keys()) {
+      if (this.#waiting.size < ticketsMax) break;
+      this.#waiting.delete(oldest);
+    }
+    const ticket = randomBytes(32).toString('base64url');
+    const expiresAt = addMs(this.#clock.now(), waitMs);
+    this.#waiting.set(hashOf(ticket), { player, expiresAt, triesLeft: triesMax });
+    return { ticket, expiresAt };
+  }
+
+  /** Whose password was checked; counts a try. Null when the ticket is over or unknown. */
+  take(ticket: string): Player | null {
+    const key = hashOf(ticket);
+    const waiting = this.#waiting.get(key);
+    if (!waiting) return null;
+    waiting.triesLeft -= 1;
+    if (waiting.triesLeft >= 0 && waiting.expiresAt > this.#clock.now()) return waiting.player;
+    this.#waiting.delete(key);
+    return null;
+  }
+
+  /** False when another call was first. */
+  use(ticket: string): boolean {
+    return this.#waiting.delete(hashOf(ticket));
+  }
+}

@@ -1,0 +1,110 @@
+/** A player's own sessions and second factor (AUTH-11 to AUTH-14). */
+import { makeInstant, type Refusal, type RouteName, refuse } from '@layline/contract';
+import { beginTotp, confirmTotp, hasSecondFactor, renewCodes } from '../../auth/second-factor.ts';
+import { stepUp, takeSecondStep } from '../../auth/second-step.ts';
+import { endSessions, isProved, listSessions, readLastSignIn } from '../../store/own-sessions.ts';
+import { countCodes, removeTotpRow } from '../../store/second-factors.ts';
+import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { welcome } from './auth.ts';
+
+type OfPlayer = Pick<PlayerCall<RouteName>, 'house' | 'session'>;
+
+/** The demo account is many people: none of them changes it. */
+async function refuseUnproved({ house, session }: OfPlayer): Promise<Refusal | null> {
+  if (session.player.is_demo) return refuse('DEMO_FIXED');
+  const proved = await isProved(house.store, session.tokenHash, house.clock.now());
+  return proved ? null : refuse('STEP_UP_NEEDED');
+}
+
+export const accountSecurityHandlers = {
+  async accountSecurity({ house, session }: PlayerCall<'accountSecurity'>) {
+    const { player_id: id, must_change_password: mustChangePassword, is_demo } = session.player;
+    return succeed({
+      lastSignIn: is_demo ? null : await readLastSignIn(house.store, id, session.tokenHash),
+      mustChangePassword,
+      hasTotp: await hasSecondFactor(house, id),
+      recoveryCodesLeft: await countCodes(house.store, id),
+      passkeys: [],
+    });
+  },
+
+  async sessions({ house, session }: PlayerCall<'sessions'>) {
+    const { player_id: id, is_demo } = session.player;
+    const rows = await listSessions(house.store, id, house.clock.now());
+    const shown = rows.filter((row) => !is_demo || row.token_hash === session.tokenHash);
+    return succeed(
+      shown.map((row) => ({
+        id: row.session_id,
+        isCurrent: row.token_hash === session.tokenHash,
+        beganAt: row.began_at,
+        seenAt: row.seen_at,
+        device: row.device,
+        address: row.address,
+      })),
+    );
+  },
+
+  async endSession(call: PlayerCall<'endSession'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const { house, session, body } = call;
+    const gone = await endSessions(house.store, session.player.player_id, body);
+    house.sessions.forget(gone);
+    return gone.length > 0 ? succeed(null) : refuse('NOT_FOUND', 'This session is not open.');
+  },
+
+  async endOtherSessions(call: PlayerCall<'endOtherSessions'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const { house, session } = call;
+    const kept = { keptTokenHash: session.tokenHash };
+    house.sessions.forget(await endSessions(house.store, session.player.player_id, kept));
+    return succeed(null);
+  },
+
+  async stepUp({ house, session, body, address }: PlayerCall<'stepUp'>) {
+    if (session.player.is_demo) return refuse('DEMO_FIXED');
+    const until = await stepUp(house, session, body, address);
+    return isRefusal(until) ? until : succeed({ until: makeInstant(until) });
+  },
+
+  async secondStep({ house, site, body, address, device }: Call<'secondStep'>) {
+    const { ticket, code, deviceIp = '', ipInfo = null } = body;
+    const step = { ticket, code, deviceIp, ipInfo, device };
+    const answer = await takeSecondStep(house, site.site_id, step, address);
+    return isRefusal(answer) ? answer : welcome(house, site, answer, 'Login successful!');
+  },
+
+  async beginTotp(call: PlayerCall<'beginTotp'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const { house, site, session } = call;
+    const words = { issuer: site.title, label: session.player.user_name };
+    const begun = await beginTotp(house, session.player.player_id, words);
+    return begun ? succeed(begun) : refuse('INVALID_REQUEST', 'The second factor is on already.');
+  },
+
+  async confirmTotp({ house, session, body }: PlayerCall<'confirmTotp'>) {
+    if (session.player.is_demo) return refuse('DEMO_FIXED');
+    const codes = await confirmTotp(house, session.player.player_id, body.code);
+    return codes ? succeed({ recoveryCodes: codes }) : refuse('CODE_WRONG');
+  },
+
+  async removeTotp(call: PlayerCall<'removeTotp'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const isGone = await removeTotpRow(call.house.store, call.session.player.player_id);
+    return isGone ? succeed(null) : refuse('NOT_FOUND', 'There is no second factor.');
+  },
+
+  async renewRecoveryCodes(call: PlayerCall<'renewRecoveryCodes'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const { house, session } = call;
+    const { player_id: id } = session.player;
+    if (!(await hasSecondFactor(house, id))) {
+      return refuse('NOT_FOUND', 'There is no second factor.');
+    }
+    return succeed({ recoveryCodes: await renewCodes(house, id) });
+  },
+};

@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCaller } from '../../test/caller.ts';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+
+describe.each(storesUnderTest)('calls that are turned away over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let written = '';
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    const stream = new PassThrough();
+    stream.on('data', (bytes: Buffer) => {
+      written += bytes.toString();
+    });
+    test = await openTestHouse(store, openHandClock(), openLog('warn', stream));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  it('[AUTH-14] are counted, and logged without secrets and not without end', async () => {
+    const anyone = openCaller(test.app, 'x'.repeat(43));
+    const guess = { userName: 'name-or-password', password: 'secret-guess' };
+    for (let nth = 0; nth < 12; nth += 1) await anyone.post('/auth/signin', guess);
+    for (let nth = 0; nth < 30; nth += 1) await anyone.get('/auth/letest-user-details');
+    const { payload } = await test.app.inject({ url: '/metrics' });
+    expect(payload).toContain('layline_refused_sign_in_failed 10');
+    expect(payload).toContain('layline_refused_too_many 2');
+    expect(payload).toContain('layline_refused_unauthorized 30');
+    await expect.poll(() => written.split('turned away').length - 1).toBe(10 + 2 + 20);
+    expect(written).toContain('"code":"CREDENTIALS_INVALID","route":"/api/auth/signin"');
+    expect(written).not.toMatch(/name-or-password|secret-guess|xxx/);
+    test.clock.advance(60_000);
+    await anyone.get('/auth/letest-user-details');
+    await expect.poll(() => written).toContain('"leftOut":10');
+  });
+});

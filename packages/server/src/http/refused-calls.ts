@@ -1,0 +1,79 @@
+/**
+ * Calls that were turned away for who asked or how often: counted for the metrics, and logged without
+ * names, passwords or tokens. Of a kind only so many lines are written in a window; the next line tells how
+ * many were left out.
+ */
+import type { RefusalCode } from '@layline/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../auth/network-of.ts';
+import type { House } from '../house.ts';
+
+const kinds = ['sign_in_failed', 'unauthorized', 'too_many'] as const;
+export type RefusedKind = (typeof kinds)[number];
+
+const linesMax = 20;
+const windowMs = 60_000;
+
+const codes = new WeakMap<FastifyRequest, RefusalCode>();
+
+/** The code that a call is refused with. */
+export const noteRefusal = (request: FastifyRequest, code: RefusalCode) => codes.set(request, code);
+
+const failures: readonly RefusalCode[] = [
+  'CREDENTIALS_INVALID',
+  'ACCOUNT_DISABLED',
+  'CODE_WRONG',
+  'TICKET_OVER',
+  'PASSWORD_WRONG',
+];
+
+function kindOf(request: FastifyRequest, status: number): RefusedKind | null {
+  if (status === 429) return 'too_many';
+  if (status === 401) return 'unauthorized';
+  const code = codes.get(request);
+  return code !== undefined && failures.includes(code) ? 'sign_in_failed' : null;
+}
+
+interface Tally {
+  count: number;
+  lines: number;
+  leftOut: number;
+  windowEndsAt: number;
+}
+
+/** Answers how many of a kind there were. */
+export function watchRefusedCalls(
+  app: FastifyInstance,
+  { clock, log }: Pick<House, 'clock' | 'log'>,
+): (kind: RefusedKind) => number {
+  const tallies = new Map<RefusedKind, Tally>(
+    kinds.map((kind) => [kind, { count: 0, lines: 0, leftOut: 0, windowEndsAt: 0 }]),
+  );
+
+  /** Null when no line is to be written; else how many were left out before it. */
+  function takeLine(tally: Tally): number | null {
+    const now = clock.now();
+    if (now >= tally.windowEndsAt) Object.assign(tally, { lines: 0, windowEndsAt: now + windowMs });
+    if (tally.lines >= linesMax) {
+      tally.leftOut += 1;
+      return null;
+    }
+    const { leftOut } = tally;
+    Object.assign(tally, { lines: tally.lines + 1, leftOut: 0 });
+    return leftOut;
+  }
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const kind = kindOf(request, reply.statusCode);
+    const tally = kind === null ? undefined : tallies.get(kind);
+    if (tally) {
+      tally.count += 1;
+      const leftOut = takeLine(tally);
+      const { url: route = 'unknown' } = request.routeOptions;
+      const said = { kind, code: codes.get(request), route, network: networkOf(request.ip) };
+      if (leftOut !== null) log.warn({ ...said, leftOut }, 'a call was turned away');
+    }
+    done();
+  });
+  return (kind) => tallies.get(kind)?.count ?? 0;
+}

@@ -1,0 +1,88 @@
+/** A player's own sessions as he is shown them. */
+import { addMs, type Instant, makeInstant } from '@layline/contract';
+import type { Sql, Store } from './database.ts';
+
+export interface StoredSession {
+  readonly session_id: string;
+  readonly token_hash: string;
+  readonly began_at: string;
+  readonly seen_at: string;
+  readonly device: string;
+  readonly address: string;
+}
+
+const shownMax = 100;
+
+/** Newest first. */
+export const listSessions = (
+  { read }: Store,
+  playerId: string,
+  now: Instant,
+): Promise<StoredSession[]> =>
+  read
+    .selectFrom('session')
+    .select(['session_id', 'token_hash', 'created_at as began_at', 'seen_at', 'device', 'address'])
+    .where('player_id', '=', playerId)
+    .where('expires_at', '>', makeInstant(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(shownMax)
+    .execute();
+
+/** Ends one session, or all but the kept one. Answers the token hashes that are gone. */
+export async function endSessions(
+  { query }: Sql,
+  playerId: string,
+  which: { readonly sessionId: string } | { readonly keptTokenHash: string },
+): Promise<string[]> {
+  const [condition, value] =
+    'sessionId' in which
+      ? (['session_id = $2', which.sessionId] as const)
+      : (['token_hash <> $2', which.keptTokenHash] as const);
+  const gone = await query<{ token_hash: string }>(
+    `delete from session where player_id = $1 and ${condition} returning token_hash`,
+    [playerId, value],
+  );
+  return gone.map((row) => row.token_hash);
+}
+
+const provedForMs = 5 * 60_000;
+
+/** Until when the proof holds. */
+export async function proveSession(sql: Sql, tokenHash: string, now: Instant): Promise<Instant> {
+  await sql.query('update session set proved_at = $2 where token_hash = $1', [
+    tokenHash,
+    makeInstant(now),
+  ]);
+  return addMs(now, provedForMs);
+}
+
+/** Whether its holder has proved within five minutes who he is; signing in is a proof. */
+export async function isProved({ query }: Sql, tokenHash: string, now: Instant): Promise<boolean> {
+  const rows = await query(
+    'select 1 from session where token_hash = $1 and coalesce(proved_at, created_at) > $2',
+    [tokenHash, makeInstant(addMs(now, -provedForMs))],
+  );
+  return rows.length > 0;
+}
+
+export interface StoredSignIn {
+  readonly at: string;
+  readonly address: string;
+}
+
+/** The one before the session began; null when there is none. */
+export async function readLastSignIn(
+  { query }: Store,
+  playerId: string,
+  tokenHash: string,
+): Promise<StoredSignIn | null> {
+  const [row] = await query<StoredSignIn>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, address
+     from login_activity where player_id = $1 and is_success
+     and at < (select created_at from session where token_hash = $2)
+     order by line desc limit 1`,
+    [playerId, tokenHash],
+  );
+  return row ?? null;
+}
