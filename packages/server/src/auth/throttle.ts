@@ -14,8 +14,6 @@ export interface Throttle {
   giveBack(address: string, userName: string): void;
   /** The try was right: it is given back, and the pair begins from nothing. */
   succeed(address: string, userName: string): void;
-  /** Tries that were refused. */
-  readonly refused: number;
 }
 
 export interface ThrottleLimits {
@@ -56,7 +54,6 @@ interface Counter {
 
 export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttle {
   const counters = new Map<string, Counter>();
-  let refused = 0;
 
   function triesOf(key: string): number {
     const counter = counters.get(key);
@@ -89,10 +86,7 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
     take(address, userName) {
       const network = networkOf(address);
       const pair = pairKey(network, userName);
-      if (triesOf(pair) >= limits.pairMax || triesOf(network) >= limits.addressMax) {
-        refused += 1;
-        return false;
-      }
+      if (triesOf(pair) >= limits.pairMax || triesOf(network) >= limits.addressMax) return false;
       count(pair);
       count(network);
       return true;
@@ -106,9 +100,6 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
       const network = networkOf(address);
       counters.delete(pairKey(network, userName));
       uncount(network);
-    },
-    get refused() {
-      return refused;
     },
   };
 }

@@ -24,7 +24,6 @@ export const accountSecurityHandlers = {
       mustChangePassword,
       hasTotp: await hasSecondFactor(house, id),
       recoveryCodesLeft: await countCodes(house.store, id),
-      passkeys: [],
     });
   },
 
