@@ -228,6 +228,27 @@ describe('casino rounds', () => {
     check();
   });
 
+  test('[CAS-6] a gain taken early covers the others, but is no room in the exposure limit', () => {
+    const ben = playerId('ben');
+    ask({
+      kind: 'open-account',
+      playerId: ben,
+      siteId: siteId('one'),
+      exposureLimit: money(5_000),
+    });
+    const deposit = { kind: 'move-funds', direction: 'deposit', remark: '' } as const;
+    const amount = money(100_000);
+    ask({ ...deposit, transferRef: transferRef('funds-2'), playerId: ben, amount });
+    const first = bet({ playerId: ben, nets: [money(5_000), money(-5_000)] });
+    ask(first);
+    ask(bet({ playerId: ben, sid: 2, nets: [money(-9_000), money(9_000)] }));
+    expect(accountOf(state, ben)?.exposure).toBe(4_000);
+    const early = () => settle([paid(first.betId, 20_000, 'profit')], false).refusal?.code;
+    expect(early()).toBe('EXPOSURE_LIMIT_EXCEEDED');
+    expect(accountOf(state, ben)?.exposure).toBe(4_000);
+    check();
+  });
+
   test('[CAS-6] a round that was paid becomes void once, and every entry is undone', () => {
     ask(bet());
     ask(onTiger(20_000));

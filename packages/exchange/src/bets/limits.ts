@@ -39,13 +39,29 @@ export interface Cover {
 }
 
 /** A bet that adds no exposure always passes, even on an account that is short. */
-export function refuseCover(cover: Cover): Refusal | null {
-  const added = cover.after - cover.before;
-  if (added <= 0) return null;
-  const { exposureLimit } = cover;
-  if (exposureLimit !== null && cover.exposure + added > exposureLimit) {
-    return refuse('EXPOSURE_LIMIT_EXCEEDED');
-  }
-  const free = subtractMoney(cover.openingBalance, cover.exposure);
-  return added > free ? refuse('INSUFFICIENT_FUNDS') : null;
+export const refuseCover = (cover: Cover): Refusal | null =>
+  refuseOverLimit(cover) ?? refuseShort(cover);
+
+/** Whether the exposure grows past the player's limit. */
+export function refuseOverLimit({
+  exposure,
+  exposureLimit,
+  before,
+  after,
+}: Omit<Cover, 'openingBalance'>): Refusal | null {
+  const added = after - before;
+  const isOver = added > 0 && exposureLimit !== null && exposure + added > exposureLimit;
+  return isOver ? refuse('EXPOSURE_LIMIT_EXCEEDED') : null;
+}
+
+/** Whether what has to be covered grows past the player's free money. */
+export function refuseShort({
+  openingBalance,
+  exposure,
+  before,
+  after,
+}: Omit<Cover, 'exposureLimit'>): Refusal | null {
+  const added = after - before;
+  const free = subtractMoney(openingBalance, exposure);
+  return added > 0 && added > free ? refuse('INSUFFICIENT_FUNDS') : null;
 }

@@ -5,7 +5,7 @@
  * risks in it.
  */
 import { type BetId, marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
-import { refuseCover } from '../bets/limits.ts';
+import { refuseOverLimit, refuseShort } from '../bets/limits.ts';
 import type { Stamp } from '../command.ts';
 import { type Decision, paidOut, refused } from '../decision.ts';
 import type { SettledBet } from '../event.ts';
@@ -59,11 +59,13 @@ function refuseUncovered(
     const { account, bets, exposure: before } = position;
     const ids = new Set(own.map(({ betId }) => betId));
     const open = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
-    // What leaves with a loss takes it along; a gain helps to cover the others.
+    // What leaves with a loss takes it along; a gain helps to cover the others, but is no room in the limit.
     const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
     const { balance: openingBalance, exposureLimit } = account;
     const exposure = exposureWithReserved(state, account);
-    const refusal = refuseCover({ openingBalance, exposure, exposureLimit, before, after });
+    const refusal =
+      refuseOverLimit({ exposure, exposureLimit, before, after: open }) ??
+      refuseShort({ openingBalance, exposure, before, after });
     if (refusal !== null) return refusal;
   }
   return null;

@@ -165,31 +165,43 @@ function refusalOfCover(
   return refusalOfFunds(notebook, ask, after) ?? refusalOfRise(notebook, playerId, plain);
 }
 
-/** By the exposure of the market as it would be, with what is held in it. */
+/**
+ * By the exposure of the market as it would be, with what is held in it. What is at risk counts towards
+ * the player's limit; what must be covered is another sum where bets leave with a gain or a loss.
+ */
 export function refusalOfFunds(
   notebook: Notebook,
   { playerId, marketId }: Pick<BetAsk, 'playerId' | 'marketId'>,
-  exposureWith: (held: readonly HeldWorst[]) => number,
+  coverWith: (held: readonly HeldWorst[]) => number,
+  riskWith = coverWith,
 ): string | null {
+  const held = heldIn(notebook, playerId, marketId);
   const before =
     (notebook.players.get(playerId)?.exposures.get(marketId) ?? 0) +
     reservedIn(notebook, playerId, marketId);
-  const after = exposureWith(heldIn(notebook, playerId, marketId));
   const reserved = reservedOf(notebook, playerId);
-  return refusalOfRise(notebook, playerId, { before, after, reserved });
+  const rise = { before, after: coverWith(held), atRisk: riskWith(held), reserved };
+  return refusalOfRise(notebook, playerId, rise);
 }
 
 export function refusalOfRise(
   notebook: Notebook,
   playerId: BetAsk['playerId'],
-  rise: { readonly before: number; readonly after: number; readonly reserved: number },
+  rise: {
+    readonly before: number;
+    readonly after: number;
+    readonly atRisk?: number;
+    readonly reserved: number;
+  },
 ): string | null {
-  const { before, after, reserved } = rise;
-  if (after <= before) return null;
+  const { before, after, atRisk = after, reserved } = rise;
   const player = notebook.players.get(playerId);
   const exposure = exposureOf(notebook, playerId) + reserved;
   const limit = player?.limit ?? null;
-  if (limit !== null && exposure - before + after > limit) return 'EXPOSURE_LIMIT_EXCEEDED';
+  if (limit !== null && atRisk > before && exposure - before + atRisk > limit) {
+    return 'EXPOSURE_LIMIT_EXCEEDED';
+  }
+  if (after <= before) return null;
   const isCovered = exposure - before + after <= balanceOf(notebook, playerId);
   return isCovered ? null : 'INSUFFICIENT_FUNDS';
 }

@@ -131,26 +131,26 @@ const exposure = bugsIn('exposure', [
   [
     'an exposure limit is checked without what is at risk elsewhere',
     'exchange/src/bets/limits.ts',
-    'cover.exposure + added > exposureLimit',
+    'exposure + added > exposureLimit',
     'added > exposureLimit',
   ],
   [
     'a bet may risk a penny more than is free',
     'exchange/src/bets/limits.ts',
-    'return added > free ?',
-    'return added > free + 1 ?',
+    'added > free ?',
+    'added > free + 1 ?',
   ],
   [
     'a bet may not risk all that is free',
     'exchange/src/bets/limits.ts',
-    'return added > free ?',
-    'return added >= free ?',
+    'added > free ?',
+    'added >= free ?',
   ],
   [
     'cover does not know what is at risk in other markets',
     'exchange/src/bets/limits.ts',
-    'subtractMoney(cover.openingBalance, cover.exposure)',
-    'subtractMoney(cover.openingBalance, cover.before)',
+    'subtractMoney(openingBalance, exposure)',
+    'openingBalance',
   ],
   [
     'money stays reserved when a market is settled',
