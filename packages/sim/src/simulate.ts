@@ -28,7 +28,7 @@ import { type Notebook, openNotebook, refKey } from './notebook/notebook.ts';
 import { readJournal } from './notebook/read-journal.ts';
 import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
-import { isPoison } from './play/draw-failing.ts';
+import { isTooLong } from './play/draw-failing.ts';
 
 export interface Breach {
   /** Number of the act, from 1. */
@@ -138,7 +138,7 @@ class Simulation {
     if (act.kind === 'take-out') return this.#takeOut(act);
     const requests = act.kind === 'ask' ? act.requests : [];
     for (const request of requests) this.#note(request);
-    const poisons = requests.filter(isPoison).length;
+    const tooLong = requests.filter(isTooLong).length;
     const foretold = this.#foretell(act);
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
     const answered = await house.perform(act);
@@ -153,10 +153,10 @@ class Simulation {
       this.#count(one);
       this.#release(one);
       faults.push(
-        ...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act), isPoisoned: poisons > 0 }),
+        ...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act), isReadBack: tooLong > 0 }),
       );
     }
-    const most = isHarmful(act) || house.crashes > crashes ? Number.POSITIVE_INFINITY : poisons * 2;
+    const most = isHarmful(act) || house.crashes > crashes ? Number.POSITIVE_INFINITY : tooLong * 2;
     const read = house.recoveries - recoveries;
     if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
     forget(notebook, pending, at);

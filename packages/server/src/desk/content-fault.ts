@@ -1,14 +1,25 @@
-/** Whether the store refused a write for what it says, and not because of the store's own state. */
+/** What a store refuses for what it says, and not because of its own state. */
 
 /** Classes of SQLSTATE: data exceptions, broken constraints, limits of the program. */
 const classes: ReadonlySet<string> = new Set(['22', '23', '54']);
 
-/** What the row encoders throw for text or numbers that have no form in the store. */
-const isUnwritable = (error: unknown): boolean =>
+/** Whether the row encoders threw it, for text or numbers that have no form in the store. */
+const isEncodingFault = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError;
 
 export function isContentFault(error: unknown): boolean {
-  if (isUnwritable(error)) return true;
+  if (isEncodingFault(error)) return true;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' && code.length === 5 && classes.has(code.slice(0, 2));
+}
+
+/**
+ * Whether text anywhere in the value holds a NUL or half of a surrogate pair. Stores differ in what they
+ * make of these: one refuses them, another keeps them altered, and the journal escapes them; so they are
+ * refused before anything is decided.
+ */
+export function isUnwritable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(isUnwritable);
 }

@@ -4,6 +4,7 @@ import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
+import { isUnwritable } from './content-fault.ts';
 import { type Asked, applyInto, type Decided, decideRequest } from './deciding.ts';
 import { type Outcome, type Quotes, type Request, refusedOutcome } from './request.ts';
 import type { Waiting } from './staged.ts';
@@ -38,6 +39,16 @@ export class Decider {
       this.#parts.log.error({ error, kind }, 'a command broke a rule of the exchange');
       return unavailable;
     }
+  }
+
+  /** Null for a command whose text every store can keep. */
+  refuseUnwritable(request: Request): Outcome | null {
+    try {
+      if (!isUnwritable(request)) return null;
+    } catch (error) {
+      return this.noteFailed(request, error);
+    }
+    return this.noteFailed(request, new TypeError('its text holds a NUL or half of a pair'));
   }
 
   /** What the caller of a command is told that could not be carried out. */

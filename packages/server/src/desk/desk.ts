@@ -153,6 +153,8 @@ export class LiveDesk {
   submit(request: Request, foretold?: Foretold, renew?: Renew): Promise<Outcome> {
     const refusal = this.#refuseAtDoor(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
+    const failed = this.#decider.refuseUnwritable(request);
+    if (failed) return Promise.resolve(failed);
     if (request.kind === 'place-casino-bet' && this.#underway.has(request)) {
       return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     }

@@ -1,11 +1,11 @@
 /** A bet's body with the names of fields that the server derives, and commands that fail. */
-import { marketId, playerId } from '@layline/contract';
+import { randomBytes } from 'node:crypto';
+import { marketId, money, playerId, transferRef } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../test/caller.ts';
 import { accepted, backKings, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import type { Request } from '../desk/request.ts';
 import type { Store } from '../store/database.ts';
 
 const hostile: readonly unknown[] = [
@@ -37,6 +37,15 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
 
   const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
   const report = () => test.house.desk.report();
+  const deposit = (ref: string) =>
+    ({
+      kind: 'move-funds',
+      transferRef: transferRef(ref),
+      direction: 'deposit',
+      playerId: playerId('anna'),
+      amount: money(100),
+      remark: '',
+    }) as const;
 
   it.each(['placePart', 'asked', 'house', 'limits', 'betId', 'seq', 'clientRefHash'])(
     '[API-1] drops %s of a caller before anything reads it',
@@ -50,15 +59,9 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   );
 
   it('[API-1] refuses a command that throws while it is decided, and that alone', async () => {
-    const broken = {
-      kind: 'cancel-bets',
-      get playerId(): never {
-        throw new Error('a rule that nobody thought of');
-      },
-      marketId: null,
-    } as unknown as Request;
+    const broken = { ...defineFinal(), runners: undefined as never };
     const [failed, placed] = await Promise.all([
-      test.house.desk.submit(broken),
+      test.house.desk.submit({ kind: 'define-market', definition: broken }),
       anna.post('/bet/save2', bet),
     ]);
     expect(failed).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
@@ -66,31 +69,53 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     expect(report()).toMatchObject({ isAvailable: true, recoveries: 0, failed: 1 });
   });
 
+  it.each(['Match \0 Odds', 'Match \ud83d Odds', '\udc00 Odds'])(
+    '[API-1] refuses text that no store can keep before anything is decided: %j',
+    async (name) => {
+      const poisoned = defineFinal({ marketId: marketId('1.300'), name });
+      const define = (definition: typeof poisoned) =>
+        test.house.desk.submit({ kind: 'define-market', definition });
+      const mended = { ...poisoned, name: 'Match Odds', version: poisoned.version + 1 };
+      const [refused, sound] = await Promise.all([define(poisoned), define(mended)]);
+      expect(refused).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
+      expect(sound).toMatchObject({ kind: 'accepted' });
+      const paid = await test.house.desk.submit({ ...deposit('inv-1'), remark: name });
+      expect(paid).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
+      expect(report()).toMatchObject({ isAvailable: true, failed: 2, recoveries: 0 });
+      const journal = await store.query<{ event: string }>('select event::text from journal');
+      expect(journal.filter(({ event }) => /\\u0000|\\ud[89a-f]|\ufffd/i.test(event))).toEqual([]);
+    },
+  );
+
   it('[API-1] drops a command that the store refuses for what it says, and tells its caller', async () => {
-    const poisoned = defineFinal({ marketId: marketId('1.300'), name: 'Match \u0000 Odds' });
-    const define = (definition: typeof poisoned) =>
-      test.house.desk.submit({ kind: 'define-market', definition });
     const sound = defineFinal({ marketId: marketId('1.301') });
+    const define = (definition: typeof sound) =>
+      test.house.desk.submit({ kind: 'define-market', definition });
     const own = test.house.desk.submit(backKings(playerId('anna'), 'beside-it'));
     const others = [define(sound), own] as const;
-    const refused = define(poisoned);
+    // More than an index of either store takes.
+    const refused = test.house.desk.submit(deposit(randomBytes(4000).toString('hex')));
     const last = define(defineFinal({ marketId: marketId('1.302') }));
     expect(await refused).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
     await accepted(others[0]);
     await accepted(others[1]);
     await accepted(last);
-    // What came while the poisoned one was found out is taken too.
+    // What came while the refused one was found out is taken too.
     const behind = await test.house.desk.submit(backKings(playerId('anna'), 'behind-it'));
     expect(behind).toMatchObject({ kind: 'accepted' });
     expect(report()).toMatchObject({ isAvailable: true, failed: 1 });
+    expect(report().recoveries).toBeGreaterThan(0);
     expect(report().recoveries).toBeLessThanOrEqual(2);
-    // A market that is told of again and again is not sent again as long as it says the same.
-    const poisonedChange = { ...openFinal(), marketId: poisoned.marketId, definition: poisoned };
-    test.house.board.apply([poisonedChange]);
+  });
+
+  it('[API-1] sends a market that is refused for its name no second time', async () => {
+    const definition = defineFinal({ marketId: marketId('1.300'), name: 'Match \0 Odds' });
+    const change = { ...openFinal(), marketId: definition.marketId, definition };
+    test.house.board.apply([change]);
     await test.house.intake.settleDown();
-    const before = report().recoveries;
-    test.house.board.apply([{ ...poisonedChange, definition: { ...poisoned } }]);
+    expect(report().failed).toBe(1);
+    test.house.board.apply([{ ...change, definition: { ...definition } }]);
     await test.house.intake.settleDown();
-    expect(report().recoveries).toBe(before);
+    expect(report()).toMatchObject({ failed: 1, recoveries: 0 });
   });
 });

@@ -24,11 +24,12 @@ import {
 import { tellPayment } from '../notebook/payments.ts';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
 import { turn } from './turn.ts';
-import { isUnwritable } from './unwritable.ts';
 
+/** About as many bytes as PostgreSQL takes into an index of payments' references. */
+export const referenceMax = 2700;
 /** As PostgreSQL refuses it. */
-const unwritable = (): Error =>
-  Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' });
+const tooLong = (): Error =>
+  Object.assign(new Error('index row size exceeds btree maximum'), { code: '54000' });
 
 interface Snapshot {
   readonly text: string;
@@ -64,7 +65,7 @@ export class PlainRecords implements KeptRows {
   async write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
     await turn();
     await turn();
-    if (batch.journal.some(({ event }) => isUnwritable(event))) throw unwritable();
+    if (batch.payments.some((row) => row.transferRef.length > referenceMax)) throw tooLong();
     this.#writeJournal(batch);
     for (const [betId, { matched, remaining, cancelled, lapsed }] of batch.bets) {
       const known = this.bets.get(betId);

@@ -8,7 +8,7 @@ import type {
   SessionBetRequest,
 } from '@layline/server/desk';
 import type { Answered } from '../house/house.ts';
-import { isPoison, isThrowing } from '../play/draw-failing.ts';
+import { isPoison, isThrowing, isTooLong } from '../play/draw-failing.ts';
 import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { isDoorCode, noteHold } from './holds.ts';
@@ -38,7 +38,7 @@ export interface Moment {
   readonly at: number;
   readonly isHarmed: boolean;
   /** Whether a command was planted that the store refuses for what it says. */
-  readonly isPoisoned: boolean;
+  readonly isReadBack: boolean;
 }
 
 /** The answer once its events are read. */
@@ -47,12 +47,14 @@ export function checkAnswer(notebook: Notebook, answered: Answered, moment: Mome
   const { at, isHarmed } = moment;
   if (outcome === null) return [];
   if (isPassing(outcome)) {
-    const isLapsed = moment.isPoisoned && mayBeHeld(notebook, request);
+    const isLapsed = moment.isReadBack && mayBeHeld(notebook, request);
     return isHarmed || isLapsed
       ? []
       : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
-  if (isThrowing(request) || isPoison(request)) return checkFailing(notebook, request, outcome);
+  if (isThrowing(request) || isPoison(request) || isTooLong(request)) {
+    return checkFailing(notebook, request, outcome);
+  }
   if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
     return checkBet(notebook, request, outcome, at);
   }
@@ -255,8 +257,7 @@ function roundCode(notebook: Notebook, { roundId, paid, outcome }: SettleRound):
   const isOnce = new Set(paid.map(({ betId }) => betId)).size === paid.length;
   if (!isOpen || !isOnce) return 'BET_NOT_OPEN';
   if (outcome !== null) return paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
-  const ids = paid.map(({ betId }) => betId);
-  return foretellLeaving(notebook, roundId, ids) ?? 'an event';
+  return foretellLeaving(notebook, roundId, paid) ?? 'an event';
 }
 
 function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {

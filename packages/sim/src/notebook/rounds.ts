@@ -3,7 +3,7 @@
  * worst of each group added up. A round's result follows from its name, so that whoever pays it out
  * pays the same.
  */
-import type { BetId, MarketId, PlayerId } from '@layline/contract';
+import type { MarketId, PlayerId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
 import type { CasinoBetRequest, Outcome } from '@layline/server/desk';
 import { refusalOfFunds } from './foretell.ts';
@@ -113,21 +113,35 @@ export function readCasinoRefused(notebook: Notebook, event: BetRefused): string
     : [`casino ${key} was refused ${event.code}; by hand ${codes[0] ?? 'a bet'}`];
 }
 
+/** A bet that leaves its round early is taken back, or paid by its result. */
+type Leaving = Pick<RoundSettled['bets'][number], 'betId' | 'outcome'>;
+
+const leavesWith = (bet: NotedRoundBet, leaving: readonly Leaving[]): number | null => {
+  const isBack = leaving.some(({ betId, outcome }) => betId === bet.betId && outcome === 'void');
+  return isBack ? null : profitOf(bet);
+};
+
 /** Why bets may not leave a round that goes on; a loss that leaves counts as risk still. */
 export function foretellLeaving(
   notebook: Notebook,
   roundId: string,
-  ids: readonly BetId[],
+  leaving: readonly Leaving[],
 ): string | null {
   const bets = notebook.rounds.get(roundId) ?? [];
-  const gone = bets.filter(({ betId }) => ids.includes(betId));
+  const gone = bets.filter((bet) => leaving.some(({ betId }) => betId === bet.betId));
   for (const playerId of new Set(gone.map((bet) => bet.playerId))) {
     const left = ownOf(notebook, roundId, playerId).filter((bet) => !gone.includes(bet));
     const own = gone.filter((bet) => bet.playerId === playerId);
-    const won = own.reduce((sum, bet) => sum + (profitOf(bet) ?? 0), 0);
+    const won = own.reduce((sum, bet) => sum + (leavesWith(bet, leaving) ?? 0), 0);
     const who = { playerId, marketId: keyOf(roundId) };
+    const open = exposureByHand(left);
     const codes = underAnyHolds(notebook, `${playerId}/`, () =>
-      refusalOfFunds(notebook, who, () => exposureByHand(left) - won),
+      refusalOfFunds(
+        notebook,
+        who,
+        () => open - won,
+        () => open,
+      ),
     );
     if (!codes.includes(null)) return codes[0] ?? null;
   }
@@ -141,14 +155,14 @@ export function readRoundSettled(notebook: Notebook, event: RoundSettled): strin
   if (paid.includes(undefined) || new Set(paid).size < paid.length) {
     faults.push(`round ${event.roundId} paid a bet that was not open, or one twice`);
   }
-  const ids = event.bets.map(({ betId }) => betId);
-  const code = event.outcome === null ? foretellLeaving(notebook, event.roundId, ids) : null;
+  const leaving = event.outcome === null ? event.bets : [];
+  const code = foretellLeaving(notebook, event.roundId, leaving);
   if (code !== null) faults.push(`round ${event.roundId} was paid in part, not refused ${code}`);
   const left = open.filter((bet) => !paid.includes(bet));
   if (event.outcome !== null && left.length > 0) {
     faults.push(`round ${event.roundId} ended with ${left.length} bets unpaid`);
   }
-  const bets = paid.flatMap((bet) => (bet ? [{ ...bet, profit: profitOf(bet) }] : []));
+  const bets = paid.flatMap((bet) => (bet ? [{ ...bet, profit: leavesWith(bet, leaving) }] : []));
   const must = paidByHand(notebook, keyOf(event.roundId), bets);
   faults.push(...unequal('transfers of a round', saidTransfers(event.transfers), must));
   for (const bet of bets) {

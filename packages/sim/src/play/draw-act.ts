@@ -13,9 +13,15 @@ import { drawMarket } from '../world/market-menu.ts';
 import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
-import { drawBurst, drawCheat, type Temptation } from './draw-cheat.ts';
+import {
+  drawBurst,
+  drawCheat,
+  drawLeaningOnHold,
+  isLeaningOnHold,
+  type Temptation,
+} from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
-import { drawPoison, drawThrowing } from './draw-failing.ts';
+import { drawPoison, drawThrowing, drawTooLong, isTooLong } from './draw-failing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
@@ -75,7 +81,7 @@ export class Players {
       [10, () => this.#cashOut()],
       [1, () => this.#lean()],
       [2, () => this.#burst()],
-      [notebook.holds.size > 0 ? 14 : 0, () => this.#cheat()],
+      [isLeaningOnHold(notebook) ? 60 : notebook.holds.size > 0 ? 14 : 0, () => this.#cheat()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -101,16 +107,14 @@ export class Players {
     const { dice } = this.#world;
     const market = dice.isLucky(6) ? this.#anyMarket() : null;
     if (market === null) return null;
-    const isPoisoned = dice.isLucky(50);
-    const failing = isPoisoned
-      ? drawPoison(dice, market, this.#nextNumber())
-      : drawThrowing(dice, market, () => this.#nextRef());
-    if (!isPoisoned) return ask(dice.shuffle([...requests, failing]), this.#fault());
-    // A store keeps the last definition of a batch: another of this market would hide the one it refuses.
-    const others = requests.filter(
-      (one) => one.kind !== 'define-market' || one.definition.marketId !== market.marketId,
-    );
-    return ask(dice.shuffle([...others, failing]));
+    const failing = dice.weigh([
+      [2, () => drawThrowing(dice, market, () => this.#nextRef())],
+      [2, () => drawPoison(dice, market, this.#nextNumber())],
+      [1, () => drawTooLong(dice)],
+    ])();
+    const all = dice.shuffle([...requests, failing]);
+    // What the store refuses is told apart from a store that fails.
+    return isTooLong(failing) ? ask(all) : ask(all, this.#fault());
   }
 
   #burst(): Act {
@@ -123,7 +127,8 @@ export class Players {
     const { dice } = this.#world;
     const tempted = this.#tempted();
     const tries = Array.from({ length: dice.pick([1, 1, 2, 4]) }, () => drawCheat(tempted));
-    const act = ask(tries.filter((request) => request !== null));
+    const leaning = dice.isLucky(30) ? drawLeaningOnHold(tempted) : [];
+    const act = ask([...tries.filter((request) => request !== null), ...leaning]);
     return dice.isLucky(40) ? ({ ...act, thenMs: dice.pick([1000, 5000]) } as Act) : act;
   }
 
@@ -239,7 +244,8 @@ export class Players {
   #lean(): Act {
     const { dice, clock } = this.#world;
     const person = dice.pick(people);
-    const asker = { person, free: this.#freeOf(person) };
+    const free = this.#freeOf(person);
+    const asker = { person, free, stake: Math.floor((free * 9) / 10) };
     return ask(drawLeaning(clock.now(), asker, () => this.#nextRef()));
   }
 

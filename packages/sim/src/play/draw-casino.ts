@@ -45,20 +45,24 @@ export function drawCasinoBet(dice: Dice, now: Instant, asker: Asker): CasinoBet
   return makeBet(asker, { number, group, option, outcomes, side, price, stake, verdict });
 }
 
-/** Two bets of which each leans on the other, and a third that takes what they leave free. */
+export type Leaning = Omit<Asker, 'clientRef'> & {
+  /** The third bet's. */
+  readonly stake: number;
+};
+
+/** Two bets of which each leans on the other, and a third that takes of what they leave free. */
 export function drawLeaning(
   now: Instant,
-  { person, free }: Omit<Asker, 'clientRef'>,
+  { person, free, stake }: Leaning,
   nextRef: () => ClientRef,
 ): CasinoBetRequest[] {
   const number = Math.floor(now / roundMs);
-  const bet = (group: string, option: number, outcomes: number, stake: number) => {
-    const how = { side: 'back', price: odds(198), stake: money(stake), verdict: null } as const;
+  const bet = (group: string, option: number, outcomes: number, staked: number) => {
+    const how = { side: 'back', price: odds(198), stake: money(staked), verdict: null } as const;
     const asker = { person, clientRef: nextRef(), free };
     return makeBet(asker, { number, group, option, outcomes, ...how });
   };
-  const most = Math.floor((free * 9) / 10);
-  return [bet('pair', 0, 2, free), bet('pair', 1, 2, free), bet('main', 0, 3, most)];
+  return [bet('pair', 0, 2, free), bet('pair', 1, 2, free), bet('main', 0, 3, stake)];
 }
 
 interface Picked extends Pick<CasinoBetRequest, 'group' | 'side' | 'stake' | 'verdict'> {
@@ -124,9 +128,13 @@ export function drawTakingBack(
   if (own.length === 0) return null;
   const [roundId, bets] = dice.pick(own);
   const mine = bets.filter((bet) => bet.playerId === playerId);
-  const some = dice.isLucky(50) ? mine : [dice.pick(mine)];
-  return { kind: 'settle-round', roundId, name: 'Teen', paid: some.map(payBet), outcome: null };
+  const some = dice.isLucky(30) ? mine : [dice.pick(mine)];
+  const paid = dice.isLucky(50) ? some.map(takeBack) : some.map(payBet);
+  return { kind: 'settle-round', roundId, name: 'Teen', paid, outcome: null };
 }
+
+const takeBack = ({ betId }: NotedRoundBet) =>
+  ({ betId, outcome: 'void', profit: noMoney, worksheet: ['Taken back.'] }) as const;
 
 function payBet(bet: NotedRoundBet) {
   const profit = profitOf(bet);

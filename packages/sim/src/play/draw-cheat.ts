@@ -3,14 +3,15 @@
  * its wait, or to choose between two. He puts away the money that it will need, or takes its place.
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
-import type { BetRequest, Request } from '@layline/server/desk';
+import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/desk';
 import { balanceOf, exposureOf, type Notebook, type NotedHold } from '../notebook/notebook.ts';
+import { reservedOf } from '../notebook/reserved.ts';
 import type { Board } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
 import { nameBet } from './bet-name.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
-import { drawCasinoBet, drawTakingBack } from './draw-casino.ts';
+import { drawCasinoBet, drawLeaning, drawTakingBack } from './draw-casino.ts';
 import { limitsOf, type Person, people } from './people.ts';
 import { isUntold } from './untold-ref.ts';
 
@@ -36,13 +37,42 @@ export function drawCheat(how: Temptation): Request | null {
     [4, () => betElsewhere(how, person, free)],
     [4, () => betAgainst(how, person, hold)],
     [4, () => casinoBet(how, person, free)],
-    [2, () => drawTakingBack(dice, notebook, person.playerId)],
+    [
+      leans(notebook, person.playerId) ? 60 : 2,
+      () => drawTakingBack(dice, notebook, person.playerId),
+    ],
     [3, () => cancel(how, person, hold)],
     [2, () => change(how, person, hold)],
     [2, () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null })],
     [1, () => stealRef(how, person, hold)],
   ]);
   return draw();
+}
+
+/** Whether the player has bets in a round that cover each other. */
+const leans = ({ rounds }: Notebook, playerId: Person['playerId']): boolean =>
+  [...rounds.values()].some((bets) => bets.filter((bet) => bet.playerId === playerId).length > 1);
+
+/** Whether somebody with a held bet could take the cover from another of his bets. */
+export const isLeaningOnHold = (notebook: Notebook): boolean =>
+  [...notebook.holds.values()].some(({ playerId }) => leans(notebook, playerId));
+
+/**
+ * Casino bets that use up what a held bet leaves free: when one of them is taken back, the other loses
+ * its cover, and only what is reserved stands in the way.
+ */
+export function drawLeaningOnHold({
+  dice,
+  notebook,
+  clock,
+  nextRef,
+}: Temptation): CasinoBetRequest[] {
+  const held = new Set([...notebook.holds.values()].map(({ playerId }) => playerId));
+  const holders = people.filter(({ playerId }) => held.has(playerId));
+  if (holders.length === 0) return [];
+  const person = dice.pick(holders);
+  const free = freeBut(notebook, person) - reservedOf(notebook, person.playerId);
+  return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1 }, nextRef);
 }
 
 /** So many bets at once that one player cannot have them all held. */

@@ -1,17 +1,16 @@
 /**
  * Commands that must fail alone: some throw while they are decided, as a field that a door forgot to look
- * at would make them; some say what the store cannot hold.
+ * at would make them; some hold text that no store can keep; some hold what only the store finds too long.
  */
 import { type ClientRef, type MarketDefinition, money, transferRef } from '@layline/contract';
 import type { Request } from '@layline/server/desk';
-import { isUnwritable } from '../house/unwritable.ts';
+import { referenceMax } from '../house/plain-records.ts';
 import type { Dice } from '../world/dice.ts';
 import { people } from './people.ts';
 
-const nul = 'nul \u0000 inside';
-const poisons = [nul, 'half \ud83d of a pair', '\udc00 the other half'];
+const poisons = ['nul \u0000 inside', 'half \ud83d of a pair', '\udc00 the other half'];
 
-type Failing = Pick<Dice, 'pick' | 'isLucky'>;
+type Failing = Pick<Dice, 'pick' | 'isLucky' | 'next'>;
 
 export function drawThrowing(
   dice: Failing,
@@ -34,15 +33,25 @@ export function drawThrowing(
 
 export function drawPoison(dice: Failing, market: MarketDefinition, number: number): Request {
   const poison = dice.pick(poisons);
-  const { playerId } = dice.pick(people);
-  const transfer = { transferRef: transferRef(`poison-${number}`), direction: 'deposit' } as const;
   const { fixture, version } = market;
   const named = { ...market, fixture: { ...fixture, name: poison }, version: version + 1 };
   return dice.pick<Request>([
     { kind: 'define-market', definition: named },
-    { kind: 'define-market', definition: named },
-    { kind: 'move-funds', ...transfer, playerId, amount: money(100), remark: nul },
+    { ...drawDeposit(dice, `poison-${number}`), remark: poison },
+    { kind: 'mark-journal', text: poison },
   ]);
+}
+
+/** Its reference is more than an index takes, and random, so that no store can press it smaller. */
+export function drawTooLong(dice: Failing): Request {
+  const words = Array.from({ length: referenceMax / 4 }, () => dice.next().toString(16));
+  return drawDeposit(dice, words.join('').padEnd(referenceMax + 1, '0'));
+}
+
+function drawDeposit(dice: Failing, ref: string): Extract<Request, { kind: 'move-funds' }> {
+  const { playerId } = dice.pick(people);
+  const moved = { direction: 'deposit', playerId, amount: money(100), remark: '' } as const;
+  return { kind: 'move-funds', transferRef: transferRef(ref), ...moved };
 }
 
 export function isThrowing(request: Request): boolean {
@@ -51,4 +60,11 @@ export function isThrowing(request: Request): boolean {
   return request.kind === 'settle-round' && request.paid === undefined;
 }
 
-export const isPoison = (request: Request): boolean => isUnwritable(JSON.stringify(request));
+const escaped = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i;
+
+/** JSON.stringify writes a NUL and halves of pairs out. */
+export const isPoison = (request: Request): boolean => escaped.test(JSON.stringify(request));
+
+/** Whether only the store finds out that it cannot be kept. */
+export const isTooLong = (request: Request): boolean =>
+  request.kind === 'move-funds' && request.transferRef.length > referenceMax;

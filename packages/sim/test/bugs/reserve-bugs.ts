@@ -201,10 +201,22 @@ const failing = bugsIn('failing commands', [
     'this.#queue.unshift(...again.slice(0, -1));',
   ],
   [
-    'a text that the store cannot hold counts as its own failure',
+    'what is too long for the store counts as its own failure',
     'server/src/desk/content-fault.ts',
     "['22', '23', '54']",
-    "['23', '54']",
+    "['22', '23']",
+  ],
+  [
+    'text that no store can keep is decided',
+    'server/src/desk/decider.ts',
+    'if (!isUnwritable(request)) return null;',
+    'return null;',
+  ],
+  [
+    'half of a pair passes for text that a store can keep',
+    'server/src/desk/content-fault.ts',
+    ' || !value.isWellFormed()',
+    '',
   ],
 ]);
 
