@@ -76,12 +76,9 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 
 export const placeBet = betBody.transform((body, context) => {
   const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
-  const place = placePart(body);
-  const taken = wholeFault(body) ?? leastFault(body);
-  if (!('field' in asked) && !isFault(place) && !taken) {
-    return { ...body, asked, placePart: place };
-  }
-  const { field, fault } = 'field' in asked ? asked : (taken ?? (place as Fault));
+  const wrong = wholeFault(body) ?? leastFault(body) ?? eachWayFault(body);
+  if (!('field' in asked) && !wrong) return { ...body, asked };
+  const { field, fault } = 'field' in asked ? asked : (wrong as Fault);
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
 });
@@ -120,26 +117,15 @@ function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
   return { field: 'oddsReq', fault: 'must be odds from 1.01 to 10000, two decimals at most' };
 }
 
-/** The place part of an each-way bet; `odds` are null where the race's terms give them. */
-export interface PlacePart {
-  readonly marketId: string;
-  readonly odds: Odds | null;
-}
-
-const isFault = (place: PlacePart | Fault | null): place is Fault =>
-  place !== null && 'field' in place;
-
-/** Null for a bet that is not each way. */
-function placePart(body: BetBody): PlacePart | Fault | null {
+function eachWayFault(body: BetBody): Fault | null {
   const { eachWay } = body;
   if (eachWay === undefined) return null;
   const isPlain = body.persistence === undefined || body.persistence === 'fill-or-kill';
   if (isSessionBet(body) || !isPlain || body.sizeMin !== undefined) {
     return { field: 'eachWay', fault: 'goes with a fill-or-kill bet at odds, and with no sizeMin' };
   }
-  const { marketId, oddsReq } = eachWay;
-  const odds = oddsReq === undefined ? null : parseOdds(oddsReq);
-  if (oddsReq === undefined || odds !== null) return { marketId, odds };
+  const { oddsReq } = eachWay;
+  if (oddsReq === undefined || parseOdds(oddsReq) !== null) return null;
   return { field: 'eachWay.oddsReq', fault: 'must be odds from 1.01 to 1000, or absent' };
 }
 

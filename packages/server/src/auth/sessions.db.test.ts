@@ -50,6 +50,19 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     woken.resolve({ rows: [] });
   });
 
+  it('[AUTH-11] are twenty at most, and the one that begins is never the one that goes', async () => {
+    const anna = await findPlayerById(store, 'anna');
+    if (anna === undefined) throw new Error('There is no anna.');
+    const from = { address: '127.0.0.1', device: 'test' };
+    // All in the same millisecond.
+    for (let count = 0; count < 30; count += 1) {
+      const last = await sessions.open(anna, from);
+      expect(await sessions.find(last ?? '')).not.toBeNull();
+    }
+    const rows = await store.query("select 1 from session where player_id = 'anna'");
+    expect(rows).toHaveLength(20);
+  });
+
   it('stay in memory once they were found', async () => {
     expect(sessions.known(token)).toBeNull();
     expect(await sessions.find(token)).toMatchObject({ player: { player_id: 'anna' } });

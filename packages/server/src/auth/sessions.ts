@@ -180,8 +180,8 @@ async function writeSession(
     await sql.query(
       `delete from session where player_id = $1 and (expires_at <= $2 or token_hash not in (
          select token_hash from session where player_id = $1
-         order by created_at desc, token_hash limit $3))`,
-      [player.player_id, makeInstant(now), player.is_demo ? perDemoMax : perPlayerMax],
+         order by token_hash = $4 desc, created_at desc, token_hash limit $3))`,
+      [player.player_id, makeInstant(now), player.is_demo ? perDemoMax : perPlayerMax, tokenHash],
     );
     return true;
   });

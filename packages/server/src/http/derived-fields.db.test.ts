@@ -1,0 +1,197 @@
+/**
+ * Every name that the server derives or keeps inside, sent to every call and every message of the stream:
+ * it is dropped before anything reads it, or refused by name.
+ */
+import {
+  money,
+  playerId,
+  type Route,
+  type RouteName,
+  routeList,
+  streamLimits,
+  transferRef,
+} from '@layline/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
+import { derivedNames, ownNames } from '../../test/derived-names.ts';
+import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { isOp, listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
+import type { Store } from '../store/database.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const values: readonly unknown[] = [
+  { marketId: 'x', odds: { toString: 1, valueOf: 1 } },
+  { length: 9 },
+  [1, 2],
+  -1,
+  true,
+  null,
+  '1',
+];
+const perCall = 60;
+const names = derivedNames();
+
+/** Calls that reach the rules, where an empty body does not. */
+const stakes = Array.from({ length: 8 }, (_, id) => ({
+  id,
+  stakeName: `${id + 1}`,
+  stakeValue: 100,
+}));
+const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
+const sound: Partial<Record<RouteName, object>> = {
+  signIn: { userName: 'bea', password: 'bea', ipInfo: { city: 'Here' } },
+  signUp: { name: 'B', userName: 'bea', mobile: '12345678', password: 'x', isAdult: false },
+  updatePassword: { currentPassword: 'x', newPassword: 'short', confirmPassword: 'short' },
+  stepUp: { password: 'anna' },
+  placeBet: bet,
+  placeBetShared: bet,
+  changeBet: { oddsReq: 3 },
+  quoteCashOut: { marketId: finalMatch },
+  acceptCashOut: { quoteId: '00000000-0000-4000-8000-000000000000' },
+  statement: { userId: 'anna' },
+  saveStakes: { stakes },
+  casinoResult: { roundId: '1' },
+  casinoWithdraw: { betIds: ['1'] },
+  vimaanBet: { roundId: '1', stake: 1 },
+};
+
+/** What came of a call, without what differs from one time to the next. */
+function outcomeOf({ status, body }: CallAnswer): unknown {
+  const { status: isDone, code, message, data } = body;
+  const kept = typeof data === 'object' && data !== null ? Object.keys(data).toSorted() : data;
+  return { status, isDone, code, message, kept, matched: data?.sizeMatched };
+}
+
+/** In the body itself, and in each object within it. */
+function withFields(body: unknown, fields: Fields): readonly unknown[] {
+  if (Array.isArray(body)) {
+    const [first, ...rest] = body;
+    return first === undefined ? [] : withFields(first, fields).map((one) => [one, ...rest]);
+  }
+  if (typeof body !== 'object' || body === null) return [];
+  const inside = Object.entries(body).flatMap(([key, value]) =>
+    withFields(value, fields).map((changed) => ({ ...body, [key]: changed })),
+  );
+  return [{ ...fields, ...body }, ...inside];
+}
+
+/** Each name with each of the values, turn by turn. */
+function bodiesWith(body: unknown, list: readonly string[]): readonly unknown[] {
+  return values.flatMap((_value, turn) => {
+    const fields = list.map((name, at) => [name, values[(at + turn) % values.length]] as const);
+    return withFields(body, Object.fromEntries(fields));
+  });
+}
+
+function* batchesOf(list: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < list.length; from += perCall) yield list.slice(from, from + perCall);
+}
+
+describe.each(storesUnderTest)('fields that the server derives, over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let anna: Caller;
+  let sent = 0;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestHouse(store);
+    anna = await test.addPlayer('anna');
+    await test.addPlayer('bea');
+    const funds = { direction: 'deposit', playerId: playerId('anna'), remark: '' } as const;
+    const amount = { amount: money(1_000_000_000), transferRef: transferRef('much') };
+    await accepted(test.house.desk.submit({ kind: 'move-funds', ...funds, ...amount }));
+    const deep = [pricesOf(kings, [[2, 9_000_000]], [[2.02, 9_000_000]])];
+    test.house.board.apply([{ ...openFinal(), runners: deep }]);
+    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  const bodyOf = (name: RouteName): object => sound[name] ?? {};
+  /** A caller of the one call that ends the session has one of his own. */
+  const callerFor = async ({ name, access }: Route & { readonly name: RouteName }) => {
+    if (name === 'signOut') return openCaller(test.app).signIn('bea', 'bea');
+    return access === 'public' ? openCaller(test.app) : anna;
+  };
+
+  async function send(route: (typeof routeList)[number], body: unknown, query = '') {
+    sent += 1;
+    const caller = await callerFor(route);
+    const url = `${route.path.replaceAll(/:\w+/g, '1')}${query}`;
+    return caller.send(route.method, url, body as object);
+  }
+
+  const isRefusedByName = ({ status, body }: CallAnswer, list: readonly string[]): boolean =>
+    status === 400 &&
+    body.code === 'INVALID_REQUEST' &&
+    list.some((name) => String(body.message).includes(`"${name}"`));
+
+  it.each(routeList.map((route) => [route.name, route] as const))(
+    '[API-1] change nothing at %s',
+    async (name, route) => {
+      // The second is past what a first call alone does.
+      await send(route, bodyOf(name));
+      const plain = outcomeOf(await send(route, bodyOf(name)));
+      if (name.startsWith('placeBet')) expect(plain).toMatchObject({ matched: 100 });
+      const foreign = names.filter((one) => !ownNames(route).has(one));
+      for (const list of batchesOf(foreign)) {
+        const query = `?${new URLSearchParams(list.map((one) => [one, '1']))}`;
+        const answers = [await send(route, bodyOf(name), query)];
+        const bodies = route.method === 'GET' ? [] : bodiesWith(bodyOf(name), list);
+        for (const body of bodies) answers.push(await send(route, body));
+        for (const answer of answers) {
+          expect(answer.status, list.join(' ')).toBeLessThan(500);
+          if (!isRefusedByName(answer, list)) expect(outcomeOf(answer)).toEqual(plain);
+        }
+      }
+      expect(test.house.desk.report()).toMatchObject({ recoveries: 0, failed: 0 });
+    },
+  );
+
+  it('[STREAM-2] are refused by name in every message of the stream', async () => {
+    const port = await listenOn(test.app);
+    const clients: StreamClient[] = [];
+    const messages = [
+      { op: 'subscribe', topics: [{ topic: 'sports' }] },
+      { op: 'unsubscribe', topics: ['sports'] },
+    ];
+    const known = new Set(['op', 'topics', 'topic', 'seq', 'epoch', 'conflateMs']);
+    const foreign = names.filter((name) => !known.has(name));
+    let client: StreamClient | null = null;
+    let asked = 0;
+    for (const list of batchesOf(foreign)) {
+      for (const message of messages) {
+        for (const body of bodiesWith(message, list)) {
+          if (client === null || asked % (streamLimits.messagesMax / 2) === 0) {
+            client = await openStreamClient({ port });
+            clients.push(client);
+          }
+          asked += 1;
+          const refusals = () => client?.messages.filter(isOp('refusal')) ?? [];
+          const before = refusals().length;
+          client.send(body as never);
+          const heard = () => expect(refusals()).toHaveLength(before + 1);
+          await vi.waitFor(heard, { interval: 1 });
+          const told = refusals().at(-1);
+          expect(told, list.join(' ')).toMatchObject({ code: 'INVALID_REQUEST' });
+          expect(list.some((name) => told?.message.includes(`"${name}"`))).toBe(true);
+        }
+      }
+    }
+    await Promise.all(clients.map((one) => one.close()));
+    expect(asked).toBeGreaterThan(foreign.length / perCall);
+    expect(test.house.desk.report()).toMatchObject({ recoveries: 0, failed: 0 });
+  });
+
+  it('[API-1] were sent in some number to all calls', () => {
+    expect(names.length).toBeGreaterThan(400);
+    expect(names).toEqual(expect.arrayContaining(['placePart', 'asked', 'house', 'limits']));
+    expect(sent).toBeGreaterThan(routeList.length * (names.length / perCall));
+  });
+});
