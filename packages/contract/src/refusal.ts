@@ -31,6 +31,7 @@ export const refusals = [
   },
   { code: 'CODE_WRONG', status: 400, text: 'This code is not right.' },
   { code: 'TICKET_OVER', status: 400, text: 'This took too long. Please sign in again.' },
+  { code: 'PASSKEY_INVALID', status: 400, text: 'This passkey is not known here.' },
   { code: 'DEMO_FIXED', status: 403, text: 'The demo account is shared: this cannot be changed.' },
   {
     code: 'CLIENT_REF_REUSED',

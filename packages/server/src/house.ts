@@ -1,6 +1,7 @@
 /** What every part of the ground floor is handed: built once, in main or in a test. */
 
 import type { AnchorSeal } from './anchor/anchor-seal.ts';
+import type { PasskeyTickets } from './auth/passkey-tickets.ts';
 import type { Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignInTickets } from './auth/sign-in-tickets.ts';
@@ -42,6 +43,8 @@ export interface House {
   readonly tickets: Tickets;
   /** Sign-ins that wait for their second step. */
   readonly signInTickets: SignInTickets;
+  /** Challenges that wait for a passkey. */
+  readonly passkeyTickets: PasskeyTickets;
   /** Seals what players' second factors are checked by. */
   readonly accountVault: Vault;
   /** Counts failed sign-ins. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import { bookLevels, type Event } from '@layline/exchange';
+import { PasskeyTickets } from './auth/passkey-tickets.ts';
 import { openPasswords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { SignInTickets } from './auth/sign-in-tickets.ts';
@@ -93,6 +94,7 @@ export async function openHouse(
     sessions,
     tickets: openTickets(clock, sessions),
     signInTickets: new SignInTickets(clock),
+    passkeyTickets: new PasskeyTickets(clock),
     accountVault: secrets.accountVault,
     throttle: openThrottle(clock),
     nameAsks: openThrottle(clock, nameAskLimits),

@@ -1,10 +1,12 @@
-/** A player's own sessions and second factor: all optional, and all ours (AUTH-11 to AUTH-15). */
+/** A player's own sessions, second factor and passkeys: all optional, and all ours (AUTH-11 to AUTH-15). */
 import { z } from 'zod';
 import { device, signedInReply } from './auth.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 
 export const recoveryCodeCount = 10;
+/** Of one player. */
+export const passkeysMax = 10;
 
 /** Six digits of the authenticator app, or one of the recovery codes. */
 const code = z
@@ -25,14 +27,52 @@ const ownSession = z.object({
   address: z.string(),
 });
 
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.string(),
+  /** Null until it was used. */
+  usedAt: z.string().nullable(),
+});
+
 const account = z.object({
   /** The sign-in before this session's; null for the first. */
   lastSignIn: z.object({ at: z.string(), address: z.string() }).nullable(),
   mustChangePassword: z.boolean(),
   hasTotp: z.boolean(),
   recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkey),
 });
 export type AccountSecurity = z.infer<typeof account>;
+
+const base64url = z.string().regex(/^[\w-]{1,4000}$/, 'must be base64url');
+/** As `@simplewebauthn/browser` gives it; only what is checked is kept. */
+const credential = {
+  id: base64url.max(1400),
+  rawId: base64url.max(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
+  clientExtensionResults: z.object({}).default({}),
+};
+const newCredential = z.strictObject({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(8).exactOptional(),
+  }),
+});
+const usedCredential = z.strictObject({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.exactOptional(),
+  }),
+});
+/** What is handed to `@simplewebauthn/browser` as it is. */
+const options = z.looseObject({ challenge: z.string() });
 
 export const accountSecurityRoutes = {
   accountSecurity: route({
@@ -121,5 +161,53 @@ export const accountSecurityRoutes = {
     summary: 'Ten new recovery codes in place of the old; asks for a step-up (ours)',
     body: nothing,
     reply: success(z.object({ recoveryCodes: z.array(z.string()) })),
+  }),
+};
+
+/** Passkeys: the second half of the table, beside what they sign. */
+export const passkeyRoutes = {
+  beginPasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/begin',
+    access: 'player',
+    summary: 'Options for a new passkey; asks for a step-up (ours)',
+    body: nothing,
+    reply: success(z.object({ ticket: z.string(), options })),
+  }),
+  confirmPasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/confirm',
+    access: 'player',
+    summary: 'Keep a new passkey (ours)',
+    body: z.strictObject({
+      ticket,
+      name: z.string().trim().min(1).max(60),
+      credential: newCredential,
+    }),
+    reply: success(z.object({ passkeyId: z.string() })),
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/remove',
+    access: 'player',
+    summary: 'Forget a passkey; asks for a step-up (ours)',
+    body: z.strictObject({ passkeyId: base64url.max(1400) }),
+    reply: success(z.null()),
+  }),
+  beginPasskeySignIn: route({
+    method: 'POST',
+    path: '/auth/passkey-signin/begin',
+    access: 'public',
+    summary: 'Options for signing in with a passkey (ours)',
+    body: nothing,
+    reply: success(z.object({ ticket: z.string(), options })),
+  }),
+  passkeySignIn: route({
+    method: 'POST',
+    path: '/auth/passkey-signin/finish',
+    access: 'public',
+    summary: 'Sign in with a passkey, without a password (ours)',
+    body: z.strictObject({ ticket, credential: usedCredential, ...device }),
+    reply: signedInReply,
   }),
 };

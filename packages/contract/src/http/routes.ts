@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
-import { accountSecurityRoutes } from './account-security.ts';
+import { accountSecurityRoutes, passkeyRoutes } from './account-security.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
@@ -22,6 +22,7 @@ export const routes = {
   ...siteRoutes,
   ...authRoutes,
   ...accountSecurityRoutes,
+  ...passkeyRoutes,
   ...sportsRoutes,
   ...marketDetailRoutes,
   ...betRoutes,

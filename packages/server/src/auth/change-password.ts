@@ -1,9 +1,12 @@
 /** A player changes his password (ACC-1): the old one proves that it is he. */
 import { type Refusal, refuse } from '@layline/contract';
+import { listPasskeys } from '../store/factors/passkeys.ts';
+import { isProved } from '../store/own-sessions.ts';
 import { updatePassword } from '../store/passwords.ts';
 import { findPlayerById, userNameKey } from '../store/players.ts';
 import { networkOf } from './network-of.ts';
 import { problemOfPassword } from './password-rules.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import type { Session } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';
 
@@ -21,6 +24,7 @@ export async function changePassword(
   { address, siteWords }: { readonly address: string; readonly siteWords: readonly string[] },
 ): Promise<Refusal | null> {
   if (player.is_demo) return refuse('DEMO_FIXED');
+  if (await isUnproved(parts, player.player_id, tokenHash)) return refuse('STEP_UP_NEEDED');
   const weak = problemOf(player.user_name, change, siteWords);
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const name = `${player.site_id} ${userNameKey(player.user_name)}`;
@@ -42,6 +46,14 @@ export async function changePassword(
   parts.sessions.forgetPlayer(player.player_id, tokenHash);
   parts.sessions.readAgain(tokenHash);
   return null;
+}
+
+/** Who guards the account by more than a password proves it before the password goes. */
+async function isUnproved(parts: SignInParts, playerId: string, tokenHash: string) {
+  const isGuarded =
+    (await hasSecondFactor(parts, playerId)) ||
+    (await listPasskeys(parts.store, playerId)).length > 0;
+  return isGuarded && !(await isProved(parts.store, tokenHash, parts.clock.now()));
 }
 
 function problemOf(

@@ -10,7 +10,7 @@ import {
   replaceCodes,
   takeRecoveryCode,
   takeStep,
-} from '../store/second-factors.ts';
+} from '../store/factors/second-factors.ts';
 
 export type FactorParts = Pick<House, 'store' | 'clock' | 'accountVault'>;
 

@@ -63,6 +63,21 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     expect(rows).toHaveLength(20);
   });
 
+  it('[AUTH-15] do not stand for the stream once they were left alone for too long', async () => {
+    await store.query("update site set idle_minutes = 5 where site_id = 'layline'");
+    const { tokenHash = '' } = (await sessions.find(token)) ?? {};
+    const stands = async () => (await sessions.stillOpen([tokenHash])).has(tokenHash);
+    test.clock.advance(4 * 60_000);
+    expect(await stands()).toBe(true);
+    await sessions.find(token);
+    test.clock.advance(4 * 60_000);
+    expect(await stands()).toBe(true);
+    test.clock.advance(60_000);
+    expect(await stands()).toBe(false);
+    expect(await sessions.find(token)).toBeNull();
+    await store.query("update site set idle_minutes = 0 where site_id = 'layline'");
+  });
+
   it('stay in memory once they were found', async () => {
     expect(sessions.known(token)).toBeNull();
     expect(await sessions.find(token)).toMatchObject({ player: { player_id: 'anna' } });

@@ -47,7 +47,7 @@ export interface Sessions {
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
   /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
   onEnded(listener: (isEnded: IsEnded) => void): () => void;
-  /** Of these token hashes those whose sessions still stand in the store. */
+  /** Of these token hashes those whose sessions still stand in the store, and were used lately. */
   stillOpen(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -127,16 +127,35 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stillOpen: (tokenHashes) => readOpen(store, tokenHashes),
+    async stillOpen(tokenHashes) {
+      const now = clock.now();
+      const rows = await readSeen(store, tokenHashes, now);
+      const isOver = (row: Seen): boolean => isIdle(row, found.usedAt(row.tokenHash), now);
+      return new Set(rows.filter((row) => !isOver(row)).map((row) => row.tokenHash));
+    },
   };
 }
 
-async function readOpen({ query }: Store, tokenHashes: readonly string[]): Promise<Set<string>> {
-  const rows = await query<{ token_hash: string }>(
-    'select token_hash from session where token_hash = any($1)',
-    [[...tokenHashes]],
-  );
-  return new Set(rows.map((row) => row.token_hash));
+interface Seen extends Pick<ReadSession, 'seenAt' | 'idleMinutes'> {
+  readonly tokenHash: string;
+}
+
+async function readSeen(
+  { read }: Store,
+  tokenHashes: readonly string[],
+  now: Instant,
+): Promise<Seen[]> {
+  const rows = await read
+    .selectFrom('session')
+    .innerJoin('site', 'site.site_id', 'session.site_id')
+    .select(['session.token_hash', 'session.seen_at', 'site.idle_minutes'])
+    .where('session.token_hash', 'in', tokenHashes)
+    .execute();
+  return rows.map(({ token_hash: tokenHash, seen_at, idle_minutes: idleMinutes }) => ({
+    tokenHash,
+    seenAt: parseInstant(seen_at) ?? now,
+    idleMinutes,
+  }));
 }
 
 interface Begun {
@@ -194,8 +213,11 @@ interface ReadSession {
 }
 
 /** The store knows of the last call to the minute, memory knows of those that it answered. */
-const isIdle = ({ seenAt, idleMinutes }: ReadSession, usedAt: Instant | null, now: Instant) =>
-  idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
+const isIdle = (
+  { seenAt, idleMinutes }: Omit<Seen, 'tokenHash'>,
+  usedAt: Instant | null,
+  now: Instant,
+) => idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
 
 async function readSession(
   { read }: Store,

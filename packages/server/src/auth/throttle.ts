@@ -14,6 +14,8 @@ export interface Throttle {
   giveBack(address: string, userName: string): void;
   /** The try was right: it is given back, and the pair begins from nothing. */
   succeed(address: string, userName: string): void;
+  /** Tries that were refused. */
+  readonly refused: number;
 }
 
 export interface ThrottleLimits {
@@ -54,6 +56,7 @@ interface Counter {
 
 export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttle {
   const counters = new Map<string, Counter>();
+  let refused = 0;
 
   function triesOf(key: string): number {
     const counter = counters.get(key);
@@ -86,7 +89,10 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
     take(address, userName) {
       const network = networkOf(address);
       const pair = pairKey(network, userName);
-      if (triesOf(pair) >= limits.pairMax || triesOf(network) >= limits.addressMax) return false;
+      if (triesOf(pair) >= limits.pairMax || triesOf(network) >= limits.addressMax) {
+        refused += 1;
+        return false;
+      }
       count(pair);
       count(network);
       return true;
@@ -100,6 +106,9 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
       const network = networkOf(address);
       counters.delete(pairKey(network, userName));
       uncount(network);
+    },
+    get refused() {
+      return refused;
     },
   };
 }

@@ -20,7 +20,7 @@ import type { Call, PlayerCall } from './call.ts';
 import { isRefusal } from './call.ts';
 import { isKnown, tagOf } from './etag.ts';
 import { handlers } from './handlers.ts';
-import { identifyPlayer, identifySite, toldIn } from './identify.ts';
+import { identifyPlayer, identifySite, tokenOf, toldIn } from './identify.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
@@ -130,8 +130,9 @@ async function answer(
 ) {
   const { params, query, body } = request;
   const device = request.headers['user-agent'] ?? '';
-  const from = { address: request.ip, device, toldByProxy: toldIn(request) };
-  const call = { house, params, query, body, ...from, ...caller };
+  const { host = '' } = request.headers;
+  const from = { address: request.ip, host, device, toldByProxy: toldIn(request) };
+  const call = { house, params, query, body, ...from, token: tokenOf(request), ...caller };
   const result = await inTime(house, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result, body);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;

@@ -17,6 +17,10 @@ export interface Call<Name extends RouteName> {
   readonly site: Site;
   /** The caller's network address. */
   readonly address: string;
+  /** The Host header as it came, with its port. */
+  readonly host: string;
+  /** The token that came along, whoever may call; null without one. */
+  readonly token: string | null;
   /** What the caller's browser calls itself; '' when it does not say. */
   readonly device: string;
   /** A header as the trusted proxy in front set it; '' where the caller came by himself. */

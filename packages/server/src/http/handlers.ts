@@ -8,6 +8,7 @@ import { betHandlers } from './handlers/bets.ts';
 import { cashOutHandlers } from './handlers/cash-out.ts';
 import { casinoHandlers } from './handlers/casino.ts';
 import { marketDetailHandlers } from './handlers/market-detail.ts';
+import { passkeyHandlers } from './handlers/passkeys.ts';
 import { profitLossHandlers } from './handlers/profit-loss.ts';
 import { racingHandlers } from './handlers/racing.ts';
 import { siteHandlers } from './handlers/site.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...siteHandlers,
   ...authHandlers,
   ...accountSecurityHandlers,
+  ...passkeyHandlers,
   ...sportsHandlers,
   ...marketDetailHandlers,
   ...betHandlers,

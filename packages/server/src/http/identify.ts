@@ -63,7 +63,8 @@ export async function identifyPlayer(
 const isOf = (session: Session | null, site: Site): session is Session =>
   session !== null && session.player.site_id === site.site_id;
 
-function tokenOf(request: HasHeaders): string | null {
+/** Null without one, or with two that differ. */
+export function tokenOf(request: HasHeaders): string | null {
   const bearer = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
   const own = headerOf(request, 'user-token');
   if (bearer && own && bearer !== own) return null;

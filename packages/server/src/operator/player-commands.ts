@@ -5,9 +5,10 @@ import { accountOf } from '@layline/exchange';
 import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
+import { removePasskeys } from '../store/factors/passkeys.ts';
+import { removeTotpRow } from '../store/factors/second-factors.ts';
 import { updatePassword } from '../store/passwords.ts';
 import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
-import { removeTotpRow } from '../store/second-factors.ts';
 import {
   amountText,
   command,
@@ -181,16 +182,21 @@ export const playerCommands = [
   command({
     name: 'user reset-factor',
     summary:
-      "Take a user's second factor away, after making sure who asks, and sign him out everywhere.",
+      "Take a user's second factor and passkeys away, after making sure who asks, and end his sessions.",
     positions: ['site', 'user'],
     schema: ofUser,
     async run(parts, { site, user }) {
       const player = await mustFindPlayer(parts, site, user);
       const isGone = await removeTotpRow(parts.store, player.player_id);
-      if (!isGone) throw new OperatorProblem(`USER: ${user} has no second factor.`);
+      const passkeys = await removePasskeys(parts.store, player.player_id);
+      if (!isGone && passkeys === 0) {
+        throw new OperatorProblem(`USER: ${user} has no second factor and no passkey.`);
+      }
       await endSessions(parts, player.player_id);
       parts.sessions.forgetPlayer(player.player_id, null);
-      return { data: { user }, text: `${user} of '${site}' signs in by password alone again.` };
+      const gone = passkeys === 1 ? '1 passkey is' : `${passkeys} passkeys are`;
+      const text = `${user} of '${site}' signs in by password alone again; ${gone} forgotten.`;
+      return { data: { user, passkeys }, text };
     },
   }),
   command({

@@ -1,16 +1,18 @@
 /** A player's own sessions and second factor (AUTH-11 to AUTH-14). */
 import { makeInstant, type Refusal, type RouteName, refuse } from '@layline/contract';
+import { endFormer } from '../../auth/former-session.ts';
 import { beginTotp, confirmTotp, hasSecondFactor, renewCodes } from '../../auth/second-factor.ts';
 import { stepUp, takeSecondStep } from '../../auth/second-step.ts';
+import { listPasskeys } from '../../store/factors/passkeys.ts';
+import { countCodes, removeTotpRow } from '../../store/factors/second-factors.ts';
 import { endSessions, isProved, listSessions, readLastSignIn } from '../../store/own-sessions.ts';
-import { countCodes, removeTotpRow } from '../../store/second-factors.ts';
 import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { welcome } from './auth.ts';
 
 type OfPlayer = Pick<PlayerCall<RouteName>, 'house' | 'session'>;
 
 /** The demo account is many people: none of them changes it. */
-async function refuseUnproved({ house, session }: OfPlayer): Promise<Refusal | null> {
+export async function refuseUnproved({ house, session }: OfPlayer): Promise<Refusal | null> {
   if (session.player.is_demo) return refuse('DEMO_FIXED');
   const proved = await isProved(house.store, session.tokenHash, house.clock.now());
   return proved ? null : refuse('STEP_UP_NEEDED');
@@ -24,6 +26,12 @@ export const accountSecurityHandlers = {
       mustChangePassword,
       hasTotp: await hasSecondFactor(house, id),
       recoveryCodesLeft: await countCodes(house.store, id),
+      passkeys: (await listPasskeys(house.store, id)).map((key) => ({
+        id: key.credential_id,
+        name: key.name,
+        addedAt: key.added_at,
+        usedAt: key.used_at,
+      })),
     });
   },
 
@@ -67,11 +75,13 @@ export const accountSecurityHandlers = {
     return isRefusal(until) ? until : succeed({ until: makeInstant(until) });
   },
 
-  async secondStep({ house, site, body, address, device }: Call<'secondStep'>) {
+  async secondStep({ house, site, body, address, device, token }: Call<'secondStep'>) {
     const { ticket, code, deviceIp = '', ipInfo = null } = body;
     const step = { ticket, code, deviceIp, ipInfo, device };
     const answer = await takeSecondStep(house, site.site_id, step, address);
-    return isRefusal(answer) ? answer : welcome(house, site, answer, 'Login successful!');
+    if (isRefusal(answer)) return answer;
+    await endFormer(house, site, token);
+    return welcome(house, site, answer, 'Login successful!');
   },
 
   async beginTotp(call: PlayerCall<'beginTotp'>) {
@@ -83,9 +93,13 @@ export const accountSecurityHandlers = {
     return begun ? succeed(begun) : refuse('INVALID_REQUEST', 'The second factor is on already.');
   },
 
-  async confirmTotp({ house, session, body }: PlayerCall<'confirmTotp'>) {
-    if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const codes = await confirmTotp(house, session.player.player_id, body.code);
+  async confirmTotp({ house, session, body, address }: PlayerCall<'confirmTotp'>) {
+    const { player_id: id, is_demo } = session.player;
+    if (is_demo) return refuse('DEMO_FIXED');
+    const name = `confirm ${id}`;
+    if (!house.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+    const codes = await confirmTotp(house, id, body.code);
+    if (codes) house.throttle.succeed(address, name);
     return codes ? succeed({ recoveryCodes: codes }) : refuse('CODE_WRONG');
   },
 

@@ -9,6 +9,7 @@ import {
   type User,
 } from '@layline/contract';
 import { changePassword } from '../../auth/change-password.ts';
+import { endFormer } from '../../auth/former-session.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
 import { signUp } from '../../auth/sign-up.ts';
@@ -46,12 +47,15 @@ const wordEntry = (refusal: Refusal): Refusal =>
   refusal.code === 'UNAVAILABLE' ? refuseEntry() : refusal;
 
 export const authHandlers = {
-  async signIn({ house, site, body, address, device }: Call<'signIn'>) {
+  async signIn({ house, site, body, address, device, token }: Call<'signIn'>) {
     const { userName, password, deviceIp = '', ipInfo = null } = body;
     const credentials = { userName, password, deviceIp, ipInfo, device };
     const answer = await signIn(house, site, credentials, address);
     if (isRefusal(answer)) return wordEntry(answer);
-    if ('token' in answer) return welcome(house, site, answer, 'Login successful!');
+    if ('token' in answer) {
+      await endFormer(house, site, token);
+      return welcome(house, site, answer, 'Login successful!');
+    }
     const secondStep = { ticket: answer.ticket, expiresAt: makeInstant(answer.expiresAt) };
     return { ...succeed(null, 'Please enter the code of your authenticator app.'), secondStep };
   },

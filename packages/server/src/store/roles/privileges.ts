@@ -32,6 +32,7 @@ export const privileges: Readonly<Record<string, string>> = {
   name_guess: all,
   player_totp: all,
   recovery_code: all,
+  passkey: all,
   site_host: all,
   notice: all,
   banner: all,

@@ -1,0 +1,134 @@
+/** Signing in with a passkey, which is both factors in one: the device, and who can unlock it (AUTH-16). */
+import { hash } from 'node:crypto';
+import { type Refusal, refuse } from '@layline/contract';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { House } from '../house.ts';
+import { normalHost } from '../site/directory.ts';
+import { findPasskey, type StoredPasskey, takeSignCount } from '../store/factors/passkeys.ts';
+import { addLogin, type IpInfo } from '../store/logins.ts';
+import { findPlayerById, type Player } from '../store/players.ts';
+import { networkOf } from './network-of.ts';
+import { originsOf, type PasskeyPlace, refuseAddress } from './passkeys.ts';
+import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
+
+type PasskeySignInParts = SignInParts & Pick<House, 'passkeyTickets'>;
+
+/** Names no keys: the device knows which it has for this host, and nobody learns who has one. */
+export async function beginPasskeySignIn(
+  { passkeyTickets }: Pick<House, 'passkeyTickets'>,
+  { site, host, address }: PasskeyPlace,
+) {
+  if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
+  const refusal = refuseAddress(host);
+  if (refusal) return refusal;
+  const options = await generateAuthenticationOptions({
+    rpID: normalHost(host),
+    userVerification: 'required',
+  });
+  const { challenge } = options;
+  const made = { challenge, siteId: site.site_id, host, tokenHash: null, userHandle: null };
+  const ticket = passkeyTickets.open(made, address);
+  return ticket === null ? refuse('TOO_MANY_REQUESTS') : { ticket, options: { ...options } };
+}
+
+export interface UsedCredential {
+  readonly ticket: string;
+  readonly credential: AuthenticationResponseJSON;
+  readonly deviceIp: string;
+  readonly ipInfo: IpInfo | null;
+  /** The User-Agent header. */
+  readonly device: string;
+}
+
+export async function signInWithPasskey(
+  parts: PasskeySignInParts,
+  used: UsedCredential,
+  { site, host, address }: PasskeyPlace,
+): Promise<SignedIn | Refusal> {
+  if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
+  const name = `passkey ${hash('sha256', used.credential.id, 'hex')}`;
+  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  const whose = { siteId: site.site_id, host, tokenHash: null };
+  const challenge = parts.passkeyTickets.take(used.ticket, whose)?.challenge;
+  if (challenge === undefined) return refuse('TICKET_OVER');
+  const owner = await findOwner(parts, used.credential, site.site_id);
+  if (owner === null) return refuse('PASSKEY_INVALID');
+  const { key, player } = owner;
+  const isRight = await isSigned(parts, key, { challenge, host, response: used.credential });
+  const refusal = isRight ? refuseOwner(player) : refuse('PASSKEY_INVALID');
+  const { deviceIp, ipInfo, device } = used;
+  const from = { deviceIp, address, network: networkOf(address), ipInfo };
+  const attempt = { playerId: player.player_id, isSuccess: refusal === null, ...from };
+  if (refusal) {
+    await addLogin(parts.store, attempt, parts.clock.now());
+    return refusal;
+  }
+  parts.throttle.succeed(address, name);
+  return openSignedIn(parts, player, { attempt, device });
+}
+
+const refuseOwner = ({ is_disabled }: Player): Refusal | null =>
+  is_disabled ? refuse('ACCOUNT_DISABLED') : null;
+
+interface Owner {
+  readonly key: StoredPasskey;
+  readonly player: Player;
+}
+
+/** Null when no player of this site has the key under this handle. */
+async function findOwner(
+  { store }: SignInParts,
+  { id, response }: AuthenticationResponseJSON,
+  siteId: string,
+): Promise<Owner | null> {
+  const key = await findPasskey(store, id);
+  const { userHandle } = response;
+  if (key === null || (userHandle !== undefined && userHandle !== key.user_handle)) return null;
+  const player = await findPlayerById(store, key.player_id);
+  const isPlayer = player?.site_id === siteId && player.role === 'User' && !player.is_demo;
+  return isPlayer ? { key, player } : null;
+}
+
+interface Signature {
+  readonly challenge: string;
+  readonly host: string;
+  readonly response: AuthenticationResponseJSON;
+}
+
+/** Whether the key signed this challenge for this page, more often than ever before. */
+async function isSigned(
+  { store, clock }: SignInParts,
+  key: StoredPasskey,
+  { challenge, host, response }: Signature,
+): Promise<boolean> {
+  const count = await countOf(key, { challenge, host, response });
+  return count !== null && takeSignCount(store, key.credential_id, { count, now: clock.now() });
+}
+
+/** Null when the signature does not hold; the library throws for each thing that is wrong. */
+async function countOf(
+  key: StoredPasskey,
+  { challenge, host, response }: Signature,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: originsOf(host),
+      expectedRPID: normalHost(host),
+      requireUserVerification: true,
+      credential: {
+        id: key.credential_id,
+        publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+        counter: key.sign_count,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

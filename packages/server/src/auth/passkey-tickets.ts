@@ -1,0 +1,81 @@
+/** Challenges that a passkey is to sign: each for five minutes, for one answer, for whom it was made. */
+import { hash, randomBytes } from 'node:crypto';
+import { addMs, type Instant } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+import { networkOf } from './network-of.ts';
+
+const waitMs = 5 * 60_000;
+const ticketsMax = 20_000;
+/** Asking for a challenge costs nothing, so that nobody may push out those of others. */
+const perNetworkMax = 200;
+
+export interface Challenge {
+  readonly challenge: string;
+  readonly siteId: string;
+  readonly host: string;
+  /** Whose session asked for it; null at signing in. */
+  readonly tokenHash: string | null;
+  /** What a new key is to know the player by; null at signing in. */
+  readonly userHandle: string | null;
+}
+
+interface Waiting {
+  readonly challenge: Challenge;
+  readonly network: string;
+  readonly expiresAt: Instant;
+}
+
+const hashOf = (ticket: string): string => hash('sha256', ticket, 'hex');
+
+export class PasskeyTickets {
+  readonly #clock: Pick<Clock, 'now'>;
+  /** Oldest first. */
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #perNetwork = new Map<string, number>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** Null while too many of the caller's network, or of all, wait for their answer. */
+  open(challenge: Challenge, address: string): string | null {
+    this.#forgetOld();
+    const network = networkOf(address);
+    const count = this.#perNetwork.get(network) ?? 0;
+    if (count >= perNetworkMax || this.#waiting.size >= ticketsMax) return null;
+    const ticket = randomBytes(32).toString('base64url');
+    const expiresAt = addMs(this.#clock.now(), waitMs);
+    this.#waiting.set(hashOf(ticket), { challenge, network, expiresAt });
+    this.#perNetwork.set(network, count + 1);
+    return ticket;
+  }
+
+  /** Uses it up, whatever comes of it. Null when it is over, unknown or made for another site or session. */
+  take(ticket: string, whose: Pick<Challenge, 'siteId' | 'host' | 'tokenHash'>): Challenge | null {
+    this.#forgetOld();
+    const key = hashOf(ticket);
+    const challenge = this.#waiting.get(key)?.challenge;
+    if (challenge === undefined) return null;
+    this.#drop(key);
+    const isTheirs =
+      challenge.siteId === whose.siteId &&
+      challenge.host === whose.host &&
+      challenge.tokenHash === whose.tokenHash;
+    return isTheirs ? challenge : null;
+  }
+
+  #forgetOld(): void {
+    for (const [key, { expiresAt }] of this.#waiting) {
+      if (expiresAt > this.#clock.now()) return;
+      this.#drop(key);
+    }
+  }
+
+  #drop(key: string): void {
+    const network = this.#waiting.get(key)?.network ?? '';
+    this.#waiting.delete(key);
+    const left = (this.#perNetwork.get(network) ?? 0) - 1;
+    if (left > 0) this.#perNetwork.set(network, left);
+    else this.#perNetwork.delete(network);
+  }
+}

@@ -1,0 +1,262 @@
+/** Passkeys from the caller's side, by an authenticator that signs for real. */
+import { passkeysMax, routes } from '@layline/contract';
+import { generateSync } from 'otplib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator, type Turned } from '../../test/authenticator.ts';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { runOrder } from '../operator/commands.ts';
+import type { Store } from '../store/database.ts';
+
+const origin = 'http://localhost:8080';
+const minuteMs = 60_000;
+
+describe.each(storesUnderTest)('passkeys over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let anyone: Caller;
+  let anna: Caller;
+  let phone: Authenticator;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestHouse(store);
+    anyone = openCaller(test.app);
+    anna = await test.addPlayer('anna');
+    phone = new Authenticator(origin);
+  });
+  afterEach(() => test.close());
+
+  const begin = async (caller = anna) => {
+    const { body } = await caller.post('/auth/passkeys/begin', {});
+    return routes.beginPasskey.reply.parse(body).data;
+  };
+  async function enrol(turned?: Turned, caller = anna) {
+    const { ticket, options } = await begin(caller);
+    const credential = phone.create(options, turned);
+    return caller.post('/auth/passkeys/confirm', { ticket, name: 'My phone', credential });
+  }
+  const beginSignIn = async (headers = {}) => {
+    const { body } = await anyone.post('/auth/passkey-signin/begin', {}, headers);
+    return routes.beginPasskeySignIn.reply.parse(body).data;
+  };
+  const finish = (ticket: string, credential: object, headers = {}) =>
+    anyone.post('/auth/passkey-signin/finish', { ticket, credential }, headers);
+  async function signIn(turned?: Turned) {
+    const { ticket, options } = await beginSignIn();
+    return finish(ticket, phone.get(options, turned));
+  }
+  const listed = async () =>
+    routes.accountSecurity.reply.parse((await anna.get('/auth/security')).body).data.passkeys;
+  const codeOf = async (answer: Promise<{ readonly body: { readonly code?: string } }>) =>
+    (await answer).body.code;
+
+  it('[AUTH-16] sign in without a password and without a code, and are listed', async () => {
+    expect((await enrol()).status).toBe(200);
+    const [key] = await listed();
+    expect(key).toMatchObject({ name: 'My phone', usedAt: null });
+    const { secret } = (await anna.post('/auth/totp/begin', {})).body.data;
+    const epoch = Math.floor(test.clock.now() / 1000);
+    await anna.post('/auth/totp/confirm', { code: generateSync({ secret, epoch }) });
+    const { status, body } = await signIn();
+    expect([status, body.message]).toEqual([200, 'Login successful!']);
+    const caller = openCaller(test.app, body.userToken);
+    expect((await caller.post('/auth/sessions/end-others', {})).status).toBe(200);
+    anna = caller;
+    expect((await listed())[0]?.usedAt).not.toBeNull();
+    const stored = JSON.stringify(await store.query('select * from passkey'));
+    expect(stored).not.toContain('anna@');
+    const [{ user_handle: handle = '' } = {}] = await store.query<{ user_handle: string }>(
+      'select user_handle from passkey',
+    );
+    expect(Buffer.from(handle, 'base64url')).toHaveLength(32);
+  });
+
+  it.each<[string, Turned]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:1' }],
+    ['another host name', { rpId: 'evil.example' }],
+    ['nobody who unlocked the device', { isVerified: false }],
+  ])('[AUTH-16] are not made for %s', async (_what, turned) => {
+    expect((await enrol(turned)).body.code).toBe('PASSKEY_INVALID');
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each<[string, Turned]>([
+    ['for another origin', { origin: 'https://evil.example' }],
+    ['for another host name', { rpId: 'evil.example' }],
+    ['without unlocking the device', { isVerified: false }],
+    ['under another handle', { userHandle: 'AAAA' }],
+  ])('[AUTH-16] sign nobody in %s', async (_what, turned) => {
+    await enrol();
+    expect((await signIn(turned)).body.code).toBe('PASSKEY_INVALID');
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('[AUTH-16] are refused when their count goes back, as that of a copy does', async () => {
+    await enrol();
+    expect((await signIn({ count: 7 })).status).toBe(200);
+    for (const count of [7, 6, 0]) {
+      expect((await signIn({ count })).body.code).toBe('PASSKEY_INVALID');
+    }
+    expect((await signIn({ count: 8 })).status).toBe(200);
+  });
+
+  it('[AUTH-16] sign in again and again when the device does not count', async () => {
+    await enrol();
+    expect((await signIn({ count: 0 })).status).toBe(200);
+    expect((await signIn({ count: 0 })).status).toBe(200);
+  });
+
+  it('[AUTH-16] answer each challenge once, in five minutes, on its own site and session', async () => {
+    await enrol();
+    const used = await beginSignIn();
+    const answer = phone.get(used.options);
+    const both = await Promise.all([finish(used.ticket, answer), finish(used.ticket, answer)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await codeOf(finish(used.ticket, answer))).toBe('TICKET_OVER');
+    const late = await beginSignIn();
+    test.clock.advance(5 * minuteMs);
+    expect(await codeOf(finish(late.ticket, phone.get(late.options)))).toBe('TICKET_OVER');
+    const ours = await beginSignIn();
+    const elsewhere = finish(ours.ticket, phone.get(ours.options), { host: 'aura.localhost' });
+    expect(await codeOf(elsewhere)).toBe('TICKET_OVER');
+    const bruno = await test.addPlayer('bruno');
+    const made = await begin(await anyone.signIn('anna', 'anna'));
+    const credential = phone.create(made.options);
+    const taken = { ticket: made.ticket, name: 'Taken', credential };
+    expect(await codeOf(bruno.post('/auth/passkeys/confirm', taken))).toBe('TICKET_OVER');
+  });
+
+  it('[AUTH-16] of another site are not known here', async () => {
+    const elsewhere = 'aura.localhost:8080';
+    await enrol();
+    const { ticket, options } = await beginSignIn({ host: elsewhere });
+    const [key] = phone.keys;
+    if (key) phone.keys.push({ ...key, rpId: 'aura.localhost' });
+    const turned = { origin: `http://${elsewhere}` };
+    const answer = await finish(ticket, phone.get(options, turned), { host: elsewhere });
+    expect(answer.body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('[AUTH-16] are ten at most, also when many come at once, and no key is kept twice', async () => {
+    const begun = await Promise.all(Array.from({ length: passkeysMax + 2 }, () => begin()));
+    const answers = await Promise.all(
+      begun.map(({ ticket, options }, nth) => {
+        const credential = phone.create(options);
+        return anna.post('/auth/passkeys/confirm', { ticket, name: `Key ${nth}`, credential });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(passkeysMax);
+    expect(await listed()).toHaveLength(passkeysMax);
+    expect(await codeOf(anna.post('/auth/passkeys/begin', {}))).toBe('INVALID_REQUEST');
+    const handles = await store.query('select distinct user_handle from passkey');
+    expect(handles.length).toBeGreaterThan(0);
+    const [{ id = '' } = {}] = await listed();
+    await anna.post('/auth/passkeys/remove', { passkeyId: id });
+    const bruno = await test.addPlayer('bruno');
+    const [{ id: known = '' } = {}] = await listed();
+    expect((await enrol({ id: known }, bruno)).body.code).toBe('PASSKEY_INVALID');
+    expect((await enrol({ id: known })).body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('[AUTH-16] are added and taken away after a proof, and by their own player alone', async () => {
+    await enrol();
+    const [{ id: passkeyId = '' } = {}] = await listed();
+    const bruno = await test.addPlayer('bruno');
+    expect(await codeOf(bruno.post('/auth/passkeys/remove', { passkeyId }))).toBe('NOT_FOUND');
+    test.clock.advance(5 * minuteMs);
+    expect(await codeOf(anna.post('/auth/passkeys/begin', {}))).toBe('STEP_UP_NEEDED');
+    expect(await codeOf(anna.post('/auth/passkeys/remove', { passkeyId }))).toBe('STEP_UP_NEEDED');
+    await anna.post('/auth/step-up', { password: 'anna' });
+    expect((await anna.post('/auth/passkeys/remove', { passkeyId })).status).toBe(200);
+    expect((await signIn()).body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('[AUTH-16] of a disabled player, and those that the operator takes away, open nothing', async () => {
+    await enrol();
+    const order = (name: string) =>
+      runOrder(test.house, { name, values: { site: 'layline', user: 'anna' } });
+    await order('user disable');
+    expect((await signIn()).body.code).toBe('ACCOUNT_DISABLED');
+    await order('user enable');
+    expect((await signIn()).status).toBe(200);
+    expect(await order('user reset-factor')).toMatchObject({
+      kind: 'done',
+      done: { data: { passkeys: 1 } },
+    });
+    expect((await signIn()).body.code).toBe('PASSKEY_INVALID');
+    expect((await anna.get('/auth/security')).status).toBe(401);
+  });
+
+  it('[AUTH-16] count each wrong try, known key or not, and the right one gives it back', async () => {
+    await enrol();
+    const wrong = { origin: 'https://evil.example' };
+    for (let nth = 0; nth < 9; nth += 1) await signIn(wrong);
+    expect((await signIn()).status).toBe(200);
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect((await signIn(wrong)).body.code).toBe('PASSKEY_INVALID');
+    }
+    expect((await signIn()).body.code).toBe('TOO_MANY_REQUESTS');
+    const stranger = new Authenticator(origin);
+    stranger.create({ challenge: '', rp: { id: 'localhost' }, user: { id: 'AAAA' } });
+    const { ticket, options } = await beginSignIn();
+    expect(await codeOf(finish(ticket, stranger.get(options)))).toBe('PASSKEY_INVALID');
+  });
+
+  it('[AUTH-16] are not made for an address, nor for the demo account', async () => {
+    const headers = { host: '127.0.0.1:8080' };
+    const answer = await anyone.post('/auth/passkey-signin/begin', {}, headers);
+    expect(answer.body.code).toBe('INVALID_REQUEST');
+    const demo = await anyone.signIn(test.demo.userName, test.demo.password);
+    expect(await codeOf(demo.post('/auth/passkeys/begin', {}))).toBe('DEMO_FIXED');
+  });
+
+  it('[AUTH-16] lets one network ask for so many challenges, and others go on', async () => {
+    const from = (remoteAddress: string) =>
+      anyone.post('/auth/passkey-signin/begin', {}, {}, { remoteAddress });
+    const answers = await Promise.all(Array.from({ length: 201 }, () => from('203.0.113.4')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await from('203.0.113.5')).status).toBe(200);
+    test.clock.advance(5 * minuteMs);
+    expect((await from('203.0.113.4')).status).toBe(200);
+  });
+
+  it('[AUTH-14] a guarded account changes its password after a proof alone', async () => {
+    await enrol();
+    test.clock.advance(5 * minuteMs);
+    const newPassword = 'copper-lantern-57';
+    const change = { currentPassword: 'anna', newPassword, confirmPassword: newPassword };
+    expect(await codeOf(anna.post('/auth/update-password', change))).toBe('STEP_UP_NEEDED');
+    await anna.post('/auth/step-up', { password: 'anna' });
+    expect((await anna.post('/auth/update-password', change)).status).toBe(200);
+  });
+
+  it('[AUTH-6] signing in ends the session that it came with', async () => {
+    await enrol();
+    const again = await anna.post('/auth/signin', { userName: 'anna', password: 'anna' });
+    expect((await anna.get('/auth/security')).status).toBe(401);
+    const second = openCaller(test.app, again.body.userToken);
+    expect((await second.get('/auth/security')).status).toBe(200);
+    const wrong = await second.post('/auth/signin', { userName: 'anna', password: 'other' });
+    expect(wrong.body.code).toBe('CREDENTIALS_INVALID');
+    expect((await second.get('/auth/security')).status).toBe(200);
+    const { ticket, options } = await beginSignIn();
+    const finished = { ticket, credential: phone.get(options) };
+    expect((await second.post('/auth/passkey-signin/finish', finished)).status).toBe(200);
+    expect((await second.get('/auth/security')).status).toBe(401);
+  });
+
+  it('[AUTH-13] lets a code be confirmed ten times wrongly, and then no more', async () => {
+    const { secret } = (await anna.post('/auth/totp/begin', {})).body.data;
+    const confirm = (code: string) => codeOf(anna.post('/auth/totp/confirm', { code }));
+    for (let nth = 0; nth < 10; nth += 1) expect(await confirm('000000')).toBe('CODE_WRONG');
+    const epoch = Math.floor(test.clock.now() / 1000);
+    expect(await confirm(generateSync({ secret, epoch }))).toBe('TOO_MANY_REQUESTS');
+  });
+});

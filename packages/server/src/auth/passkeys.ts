@@ -1,0 +1,117 @@
+/** A player's passkeys: keys of a device, good on the one host name that they were made for (AUTH-16). */
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { passkeysMax, type Refusal, refuse } from '@layline/contract';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { House } from '../house.ts';
+import { normalHost, type Site } from '../site/directory.ts';
+import { addPasskey, listPasskeys } from '../store/factors/passkeys.ts';
+import type { Session } from './sessions.ts';
+
+export type PasskeyParts = Pick<House, 'store' | 'clock' | 'passkeyTickets'>;
+
+/** Where the caller stands: the site and the Host header by which it was reached. */
+export interface PasskeyPlace {
+  readonly site: Site;
+  readonly host: string;
+  readonly address: string;
+}
+
+/**
+ * What browsers call the page's origin. Browsers hand passkeys to secure pages alone: those over TLS, and
+ * those of the own machine.
+ */
+export function originsOf(host: string): string[] {
+  const name = normalHost(host);
+  const isOwn = name === 'localhost' || name.endsWith('.localhost');
+  const schemes = isOwn ? ['https', 'http'] : ['https'];
+  return schemes.map((scheme) => new URL(`${scheme}://${host}`).origin);
+}
+
+/** Null where there is a name: browsers make no passkeys for addresses. */
+export const refuseAddress = (host: string): Refusal | null =>
+  isIP(normalHost(host).replace(/^\[|\]$/g, '')) === 0
+    ? null
+    : refuse('INVALID_REQUEST', 'Passkeys need a host name in the address bar.');
+
+const tooMany = () =>
+  refuse('INVALID_REQUEST', `There are ${passkeysMax} passkeys, and no more may be.`);
+
+export async function beginPasskey(
+  { store, passkeyTickets }: PasskeyParts,
+  { player, tokenHash }: Session,
+  { site, host, address }: PasskeyPlace,
+) {
+  const refusal = refuseAddress(host);
+  if (refusal) return refusal;
+  const known = await listPasskeys(store, player.player_id);
+  if (known.length >= passkeysMax) return tooMany();
+  const userHandle = known[0]?.user_handle ?? randomBytes(32).toString('base64url');
+  const options = await generateRegistrationOptions({
+    rpName: site.title,
+    rpID: normalHost(host),
+    userName: player.user_name,
+    userDisplayName: player.name,
+    userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { challenge } = options;
+  const made = { challenge, siteId: site.site_id, host, tokenHash, userHandle };
+  const ticket = passkeyTickets.open(made, address);
+  return ticket === null ? refuse('TOO_MANY_REQUESTS') : { ticket, options: { ...options } };
+}
+
+export interface NewCredential {
+  readonly ticket: string;
+  readonly name: string;
+  readonly credential: RegistrationResponseJSON;
+}
+
+/** The id of the passkey that was kept. */
+export async function confirmPasskey(
+  { store, clock, passkeyTickets }: PasskeyParts,
+  { player, tokenHash }: Session,
+  { ticket, name, credential }: NewCredential,
+  { site, host }: PasskeyPlace,
+): Promise<string | Refusal> {
+  const made = passkeyTickets.take(ticket, { siteId: site.site_id, host, tokenHash });
+  if (made?.userHandle == null) return refuse('TICKET_OVER');
+  const checked = await checkNew(credential, made.challenge, host);
+  if (checked === null) return refuse('PASSKEY_INVALID');
+  const { id, publicKey, counter, transports = [] } = checked;
+  const key = {
+    credential_id: id,
+    player_id: player.player_id,
+    user_handle: made.userHandle,
+    name,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    sign_count: counter,
+    transports,
+  };
+  const isAdded = await addPasskey(store, key, { most: passkeysMax, now: clock.now() });
+  if (isAdded) return id;
+  const count = (await listPasskeys(store, player.player_id)).length;
+  return count >= passkeysMax ? tooMany() : refuse('PASSKEY_INVALID');
+}
+
+/** Null when it does not hold; the library throws for each thing that is wrong. */
+async function checkNew(response: RegistrationResponseJSON, challenge: string, host: string) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: originsOf(host),
+      expectedRPID: normalHost(host),
+      requireUserVerification: true,
+    });
+    return verified ? registrationInfo.credential : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+/** A player's passkeys, and signing in with one (AUTH-16). */
+import { refuse } from '@layline/contract';
+import { endFormer } from '../../auth/former-session.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../../auth/passkey-sign-in.ts';
+import { beginPasskey, confirmPasskey } from '../../auth/passkeys.ts';
+import { removePasskey } from '../../store/factors/passkeys.ts';
+import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { refuseUnproved } from './account-security.ts';
+import { welcome } from './auth.ts';
+
+export const passkeyHandlers = {
+  async beginPasskey(call: PlayerCall<'beginPasskey'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const begun = await beginPasskey(call.house, call.session, call);
+    return isRefusal(begun) ? begun : succeed(begun);
+  },
+
+  async confirmPasskey(call: PlayerCall<'confirmPasskey'>) {
+    const { house, session, body } = call;
+    if (session.player.is_demo) return refuse('DEMO_FIXED');
+    const passkeyId = await confirmPasskey(house, session, body, call);
+    return isRefusal(passkeyId) ? passkeyId : succeed({ passkeyId });
+  },
+
+  async removePasskey(call: PlayerCall<'removePasskey'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const { house, session, body } = call;
+    const isGone = await removePasskey(house.store, session.player.player_id, body.passkeyId);
+    return isGone ? succeed(null) : refuse('NOT_FOUND', 'There is no such passkey.');
+  },
+
+  async beginPasskeySignIn(call: Call<'beginPasskeySignIn'>) {
+    const begun = await beginPasskeySignIn(call.house, call);
+    return isRefusal(begun) ? begun : succeed(begun);
+  },
+
+  async passkeySignIn(call: Call<'passkeySignIn'>) {
+    const { house, site, body, device, token } = call;
+    const { ticket, credential, deviceIp = '', ipInfo = null } = body;
+    const used = { ticket, credential, deviceIp, ipInfo, device };
+    const answer = await signInWithPasskey(house, used, call);
+    if (isRefusal(answer)) return answer;
+    await endFormer(house, site, token);
+    return welcome(house, site, answer, 'Login successful!');
+  },
+};
