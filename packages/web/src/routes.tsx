@@ -34,6 +34,11 @@ const LoginActivityScreen = lazyScreen(
   'LoginActivityScreen',
 );
 
+const SecurityScreen = lazyScreen(
+  () => import('./account/security/security-screen.tsx'),
+  'SecurityScreen',
+);
+
 const PlaygroundScreen = lazyScreen(
   () => import('./playground/playground-screen.tsx'),
   'PlaygroundScreen',
@@ -58,6 +63,7 @@ const pages: readonly Page[] = [
   },
   { path: '/passwordhistory', page: PasswordHistoryScreen, isProtected: true },
   { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
+  { path: '/security', page: SecurityScreen, isProtected: true },
   { path: '/multimarket', page: MultiMarketScreen },
   { path: '/score', page: ScoreScreen },
   { path: '/tv', page: TvScreen },

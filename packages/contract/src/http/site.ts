@@ -41,6 +41,7 @@ export const capabilities = [
   'casino-withdraw',
   'market-detail',
   'stream',
+  'account-security',
 ] as const;
 
 export const siteConfig = z.object({

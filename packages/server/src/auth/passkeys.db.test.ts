@@ -71,10 +71,8 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await listed())[0]?.usedAt).not.toBeNull();
     const stored = JSON.stringify(await store.query('select * from passkey'));
     expect(stored).not.toContain('anna@');
-    const [{ user_handle: handle = '' } = {}] = await store.query<{ user_handle: string }>(
-      'select user_handle from passkey',
-    );
-    expect(Buffer.from(handle, 'base64url')).toHaveLength(32);
+    const [row] = await store.query<{ user_handle: string }>('select user_handle from passkey');
+    expect(Buffer.from(row?.user_handle ?? '', 'base64url')).toHaveLength(32);
   });
 
   it.each<[string, Turned]>([
@@ -118,7 +116,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     const used = await beginSignIn();
     const answer = phone.get(used.options);
     const both = await Promise.all([finish(used.ticket, answer), finish(used.ticket, answer)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(await codeOf(finish(used.ticket, answer))).toBe('TICKET_OVER');
     const late = await beginSignIn();
     test.clock.advance(5 * minuteMs);
@@ -157,17 +155,17 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect(await codeOf(anna.post('/auth/passkeys/begin', {}))).toBe('INVALID_REQUEST');
     const handles = await store.query('select distinct user_handle from passkey');
     expect(handles.length).toBeGreaterThan(0);
-    const [{ id = '' } = {}] = await listed();
-    await anna.post('/auth/passkeys/remove', { passkeyId: id });
+    const [first, second] = await listed();
+    await anna.post('/auth/passkeys/remove', { passkeyId: first?.id });
     const bruno = await test.addPlayer('bruno');
-    const [{ id: known = '' } = {}] = await listed();
+    const known = second?.id ?? '';
     expect((await enrol({ id: known }, bruno)).body.code).toBe('PASSKEY_INVALID');
     expect((await enrol({ id: known })).body.code).toBe('PASSKEY_INVALID');
   });
 
   it('[AUTH-16] are added and taken away after a proof, and by their own player alone', async () => {
     await enrol();
-    const [{ id: passkeyId = '' } = {}] = await listed();
+    const passkeyId = (await listed())[0]?.id;
     const bruno = await test.addPlayer('bruno');
     expect(await codeOf(bruno.post('/auth/passkeys/remove', { passkeyId }))).toBe('NOT_FOUND');
     test.clock.advance(5 * minuteMs);

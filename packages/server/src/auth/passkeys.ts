@@ -81,7 +81,7 @@ export async function confirmPasskey(
   { site, host }: PasskeyPlace,
 ): Promise<string | Refusal> {
   const made = passkeyTickets.take(ticket, { siteId: site.site_id, host, tokenHash });
-  if (made?.userHandle == null) return refuse('TICKET_OVER');
+  if (made === null || made.userHandle === null) return refuse('TICKET_OVER');
   const checked = await checkNew(credential, made.challenge, host);
   if (checked === null) return refuse('PASSKEY_INVALID');
   const { id, publicKey, counter, transports = [] } = checked;

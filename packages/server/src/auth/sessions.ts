@@ -127,35 +127,27 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async stillOpen(tokenHashes) {
-      const now = clock.now();
-      const rows = await readSeen(store, tokenHashes, now);
-      const isOver = (row: Seen): boolean => isIdle(row, found.usedAt(row.tokenHash), now);
-      return new Set(rows.filter((row) => !isOver(row)).map((row) => row.tokenHash));
-    },
+    stillOpen: (tokenHashes) => readOpen(store, tokenHashes, { found, now: clock.now() }),
   };
 }
 
-interface Seen extends Pick<ReadSession, 'seenAt' | 'idleMinutes'> {
-  readonly tokenHash: string;
-}
-
-async function readSeen(
+/** Of these sessions those that stand, and were used as lately as their site asks for. */
+async function readOpen(
   { read }: Store,
   tokenHashes: readonly string[],
-  now: Instant,
-): Promise<Seen[]> {
+  { found, now }: { readonly found: FoundSessions; readonly now: Instant },
+): Promise<Set<string>> {
   const rows = await read
     .selectFrom('session')
     .innerJoin('site', 'site.site_id', 'session.site_id')
     .select(['session.token_hash', 'session.seen_at', 'site.idle_minutes'])
     .where('session.token_hash', 'in', tokenHashes)
     .execute();
-  return rows.map(({ token_hash: tokenHash, seen_at, idle_minutes: idleMinutes }) => ({
-    tokenHash,
-    seenAt: parseInstant(seen_at) ?? now,
-    idleMinutes,
-  }));
+  const open = rows.filter(({ token_hash, seen_at, idle_minutes: idleMinutes }) => {
+    const seen = { seenAt: parseInstant(seen_at) ?? now, idleMinutes };
+    return !isIdle(seen, found.usedAt(token_hash), now);
+  });
+  return new Set(open.map((row) => row.token_hash));
 }
 
 interface Begun {
@@ -214,7 +206,7 @@ interface ReadSession {
 
 /** The store knows of the last call to the minute, memory knows of those that it answered. */
 const isIdle = (
-  { seenAt, idleMinutes }: Omit<Seen, 'tokenHash'>,
+  { seenAt, idleMinutes }: Omit<ReadSession, 'session'>,
   usedAt: Instant | null,
   now: Instant,
 ) => idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;

@@ -1,55 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../api/request.ts';
-import { after, type Stop } from '../clock.ts';
-import { PasswordField } from '../session/password-field.tsx';
-import { PasswordHintList } from '../session/password-hint-list.tsx';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.ts';
-import { wordsOf } from '../ui/words-of.ts';
-import style from './change-password.module.css';
-
-const closeDelayMs = 500;
-const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' };
-type Typed = typeof nothing;
-
-function useChange(onClose: () => void) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const [typed, setTyped] = useState<Typed>(nothing);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const closing = useRef<Stop>(() => {});
-  useEffect(() => () => closing.current(), []);
-  const send = async (): Promise<void> => {
-    setIsBusy(true);
-    setProblem('');
-    try {
-      await call('updatePassword', { body: typed });
-      toast('good', t`Password Updated Successfully!`);
-      void client.invalidateQueries({ queryKey: ['passwordHistory'] });
-      closing.current = after(closeDelayMs, () => {
-        setTyped(nothing);
-        setIsBusy(false);
-        onClose();
-      });
-    } catch (failure) {
-      const words = wordsOf(failure, t`The password could not be changed. Please try again.`);
-      setProblem(words);
-      toast('bad', words);
-      setIsBusy(false);
-    }
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send();
-  };
-  const type = (name: keyof Typed) => (text: string) =>
-    setTyped((before) => ({ ...before, [name]: text }));
-  return { typed, type, submit, isBusy, problem };
-}
+import { ChangePasswordForm } from './change-password-form.tsx';
 
 interface ChangePasswordProps {
   readonly isOpen: boolean;
@@ -57,45 +8,17 @@ interface ChangePasswordProps {
   readonly onClose: () => void;
 }
 
-/** ACC-1: sent as typed; the server judges, and the hints only help. */
 export function ChangePassword({ isOpen, userName, onClose }: ChangePasswordProps) {
   const { t } = useLingui();
-  const { typed, type, submit, isBusy, problem } = useChange(onClose);
   return (
     <Dialog isOpen={isOpen} title={t`Change Password`} onClose={onClose} isNarrow>
-      <form className={style['form']} onSubmit={submit} noValidate>
-        <PasswordField
-          label={t`Old Password`}
-          value={typed.currentPassword}
-          onType={type('currentPassword')}
-        />
-        <PasswordField
-          label={t`New Password`}
-          value={typed.newPassword}
-          isNew
-          onType={type('newPassword')}
-        />
-        <PasswordField
-          label={t`Confirm Password`}
-          value={typed.confirmPassword}
-          isNew
-          onType={type('confirmPassword')}
-        />
-        <PasswordHintList userName={userName} {...typed} />
-        {problem === '' ? null : (
-          <p className={style['problem']} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={style['choices']}>
-          <Button type="submit" tone="primary" disabled={isBusy}>
-            <Trans>Yes</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>No</Trans>
-          </Button>
-        </div>
-      </form>
+      <ChangePasswordForm
+        userName={userName}
+        onDone={onClose}
+        onLeave={onClose}
+        change={<Trans>Yes</Trans>}
+        leave={<Trans>No</Trans>}
+      />
     </Dialog>
   );
 }

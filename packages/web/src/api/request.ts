@@ -31,6 +31,8 @@ interface Identity {
   readonly onSilence: () => void;
   /** Something could not be done because the server's store is in trouble. */
   readonly onUnavailable: () => void;
+  /** A first password stands, and nothing goes on before the player has chosen one of his own. */
+  readonly onFirstPassword: () => void;
 }
 
 let identity: Identity = {
@@ -41,6 +43,7 @@ let identity: Identity = {
   onAnswer: () => {},
   onSilence: () => {},
   onUnavailable: () => {},
+  onFirstPassword: () => {},
 };
 
 /** Says once, at the start, who is calling. */
@@ -154,6 +157,7 @@ export async function call<Name extends CallName>(
   const isOurs = token !== '' && token === identity.accessToken();
   if (failure.kind === 'unauthorized' && isOurs) identity.onUnauthorized();
   if (failure.code === 'UNAVAILABLE') identity.onUnavailable();
+  if (failure.code === 'PASSWORD_MUST_CHANGE') identity.onFirstPassword();
   throw failure;
 }
 

@@ -7,6 +7,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import style from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { changePurpose, closeLogin, type LoginPurpose, useLoginGate } from './login-gate.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 
 const SignUpForm = lazy(() =>
   import('./sign-up-form.tsx').then((file) => ({ default: file.SignUpForm })),
@@ -47,6 +48,10 @@ function AgeGate({ onConfirm, onExit }: AgeGateProps) {
 /** SITE-5: the way to a new account is there only where the site takes new players. */
 function EntryForm({ purpose }: { purpose: LoginPurpose }) {
   const { signup } = useSite();
+  const ticket = useLoginGate((gate) => gate.ticket);
+  if (purpose === 'second-step') {
+    return <SecondStepForm key={ticket} ticket={ticket} onSignedIn={closeLogin} />;
+  }
   if (purpose === 'sign-up') {
     return (
       <div className={style['form']}>
@@ -76,8 +81,8 @@ export function LoginDialog() {
   const { t } = useLingui();
   const { isOpen, openings, purpose } = useLoginGate();
   const [confirmedOpening, setConfirmedOpening] = useState(0);
-  const isOfAge = confirmedOpening === openings;
-  const name = purpose === 'login' ? t`Login` : t`Sign Up`;
+  const isOfAge = confirmedOpening === openings || purpose === 'second-step';
+  const name = purpose === 'sign-up' ? t`Sign Up` : t`Login`;
   const title = isOfAge ? name : t`Non-Gambling Territories`;
   return (
     <Dialog isOpen={isOpen} title={title} onClose={closeLogin} isNarrow isSlow>

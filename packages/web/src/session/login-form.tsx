@@ -1,14 +1,24 @@
 import { demoPassword, demoUserName } from '@layline/contract/demo';
 import { useLingui } from '@lingui/react/macro';
+import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useHasCapability } from '../site/capability.ts';
 import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
+import { askForCode } from './login-gate.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSay } from './say.ts';
-import { type CredentialProblems, type Credentials, findProblems, signIn } from './sign-in.ts';
+import {
+  type CredentialProblems,
+  type Credentials,
+  findProblems,
+  type SignInResult,
+  signIn,
+} from './sign-in.ts';
 
 /** The state of a sign-in form, wherever it stands: in the dialog or in the header. */
 export function useSignInForm(onSignedIn: () => void = () => {}) {
@@ -16,10 +26,13 @@ export function useSignInForm(onSignedIn: () => void = () => {}) {
   const [credentials, setCredentials] = useState<Credentials>({ userName: '', password: '' });
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [isBusy, setIsBusy] = useState(false);
-  const send = async (given: Credentials): Promise<void> => {
+  const send = async (ask: () => Promise<SignInResult>): Promise<void> => {
     setIsBusy(true);
-    const result = await signIn(given);
+    finish(await ask());
+  };
+  const finish = (result: SignInResult): void => {
     setIsBusy(false);
+    if (!result.isSignedIn && result.ticket !== undefined) return askForCode(result.ticket);
     loginToast(result.isSignedIn ? 'good' : 'bad', say(result.message));
     if (result.isSignedIn) onSignedIn();
   };
@@ -31,7 +44,8 @@ export function useSignInForm(onSignedIn: () => void = () => {}) {
     event.preventDefault();
     const found = findProblems(credentials);
     setProblems(found);
-    if (found.userName === undefined && found.password === undefined) void send(credentials);
+    if (found.userName === undefined && found.password === undefined)
+      void send(() => signIn(credentials));
   };
   const words = {
     userName: problems.userName && say(problems.userName),
@@ -40,11 +54,15 @@ export function useSignInForm(onSignedIn: () => void = () => {}) {
   return { credentials, change, problems: words, isBusy, submit, send };
 }
 
+const askForPasskey = async (): Promise<SignInResult> =>
+  (await import('./passkey-sign-in.ts')).signInWithPasskey();
+
 /** AUTH-1, AUTH-4: user name, password, Login and the demo button. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
   const site = useSite();
   const form = useSignInForm(onSignedIn);
+  const hasPasskeys = useHasCapability('account-security');
   const demo = { userName: demoUserName(site.title), password: demoPassword };
   return (
     <form className={style['form']} onSubmit={form.submit} noValidate>
@@ -67,8 +85,19 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         {form.isBusy ? t`Logging in...` : t`Login`}
       </Button>
       {site.demo ? (
-        <Button isWide disabled={form.isBusy} onClick={() => void form.send(demo)}>
+        <Button isWide disabled={form.isBusy} onClick={() => void form.send(() => signIn(demo))}>
           {form.isBusy ? t`Logging in...` : t`Login With Demo Id`}
+        </Button>
+      ) : null}
+      {hasPasskeys && 'PublicKeyCredential' in globalThis ? (
+        <Button
+          tone="quiet"
+          className={style['other']}
+          disabled={form.isBusy}
+          onClick={() => void form.send(askForPasskey)}
+        >
+          <Icon of={Fingerprint} size={18} />
+          {t`Sign in with a passkey`}
         </Button>
       ) : null}
     </form>

@@ -1,12 +1,17 @@
 /** Signing in and out (AUTH-2, AUTH-3, AUTH-6). */
 import type { User } from '@layline/contract';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { queryClient } from '../api/query-client.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { after } from '../clock.ts';
 import { goTo } from '../place/use-hash.ts';
+import { hasCapability } from '../site/capability.ts';
+import { useSiteStore } from '../site/site-store.ts';
+import { formatMoment } from '../ui/moments.ts';
+import { loginToast } from '../ui/toast.ts';
 import { type IpInfo, lookUpIp } from './device-ip.ts';
+import { askForOwnPassword } from './first-password.ts';
 import { clearSession, openSession } from './session-store.ts';
 
 export interface Credentials {
@@ -31,6 +36,8 @@ interface SignInAnswer {
   readonly userToken?: string;
   readonly user?: Partial<User>;
   readonly data?: { readonly userToken?: string; readonly user?: Partial<User> } | null;
+  /** A code is asked for. */
+  readonly secondStep?: { readonly ticket: string };
 }
 
 export type SignInVerdict =
@@ -47,17 +54,32 @@ export function judgeAnswer(answer: SignInAnswer): SignInVerdict {
 
 export type SignInResult =
   | { readonly isSignedIn: true; readonly message: MessageDescriptor }
-  | { readonly isSignedIn: false; readonly message: MessageDescriptor | string };
+  | {
+      readonly isSignedIn: false;
+      readonly message: MessageDescriptor | string;
+      /** Of the refusal; '' for others. */
+      readonly code?: string;
+      /** Where a code is asked for. */
+      readonly ticket?: string;
+    };
 
-const makeBody = ({ userName, password }: Credentials, ipInfo: IpInfo | null) => ({
-  userName: userName.trim(),
-  password,
+export const whereFrom = (ipInfo: IpInfo | null) => ({
   deviceIp: ipInfo?.query ?? '',
   ...(ipInfo === null ? {} : { ipInfo }),
 });
 
+const makeBody = ({ userName, password }: Credentials, ipInfo: IpInfo | null) => ({
+  userName: userName.trim(),
+  password,
+  ...whereFrom(ipInfo),
+});
+
 export const signIn = (credentials: Credentials): Promise<SignInResult> =>
   enter((ipInfo) => call('signIn', { body: makeBody(credentials, ipInfo) }));
+
+/** AUTH-13. */
+export const takeSecondStep = (ticket: string, code: string): Promise<SignInResult> =>
+  enter((ipInfo) => call('secondStep', { body: { ticket, code, ...whereFrom(ipInfo) } }));
 
 export interface NewPlayer extends Credentials {
   readonly name: string;
@@ -74,9 +96,14 @@ export const signUp = ({ name, mobile, isAdult, ...credentials }: NewPlayer) =>
     }),
   );
 
-async function enter(ask: (ipInfo: IpInfo | null) => Promise<SignInAnswer>): Promise<SignInResult> {
+export async function enter(
+  ask: (ipInfo: IpInfo | null) => Promise<SignInAnswer>,
+): Promise<SignInResult> {
   try {
-    const verdict = judgeAnswer(await ask(await lookUpIp()));
+    const answer = await ask(await lookUpIp());
+    const ticket = answer.secondStep?.ticket;
+    if (ticket !== undefined) return { isSignedIn: false, message: '', ticket };
+    const verdict = judgeAnswer(answer);
     if (!verdict.isPlayer) {
       clearSession();
       return { isSignedIn: false, message: msg`Invalid Id or Password!` };
@@ -84,11 +111,24 @@ async function enter(ask: (ipInfo: IpInfo | null) => Promise<SignInAnswer>): Pro
     const { user, userToken } = verdict;
     openSession(userToken, { role: 'User', rolePermissions: user.rolePermissions ?? [] });
     await queryClient.invalidateQueries({ queryKey: ['currentUser'] });
+    if (hasCapability(useSiteStore.getState().site, 'account-security'))
+      void greet().catch(() => undefined);
     return { isSignedIn: true, message: msg`Login successful!` };
   } catch (failure) {
     const said = failure instanceof CallFailure && failure.kind === 'refused' && failure.message;
-    return { isSignedIn: false, message: said || msg`Login Failed` };
+    const code = failure instanceof CallFailure ? failure.code : '';
+    return { isSignedIn: false, message: said || msg`Login Failed`, code };
   }
+}
+
+/** What the account has to tell whoever has just signed in; a sign-in stands without it. */
+async function greet(): Promise<void> {
+  const { lastSignIn, mustChangePassword } = (await call('accountSecurity', {})).data;
+  if (mustChangePassword) return askForOwnPassword();
+  if (lastSignIn === null) return;
+  const { address } = lastSignIn;
+  const moment = formatMoment(lastSignIn.at);
+  loginToast('info', t`Last sign-in: ${moment} from ${address}`);
 }
 
 const reloadDelayMs = 300;

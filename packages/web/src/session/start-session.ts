@@ -8,6 +8,7 @@ import { goTo } from '../place/use-hash.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { onStoredElsewhere, readStored } from '../storage.ts';
 import { loginToast } from '../ui/toast.ts';
+import { askForOwnPassword } from './first-password.ts';
 import { clearSession, sessionKey, useSession } from './session-store.ts';
 
 function endSession(): void {
@@ -32,6 +33,8 @@ const privateKeys = new Set([
   'profitDays',
   'passwordHistory',
   'loginActivity',
+  'accountSecurity',
+  'sessions',
   'stakes',
   'eventLocks',
 ]);
@@ -58,5 +61,6 @@ export function startSession(): void {
     onAnswer: noteAnswer,
     onSilence: noteSilence,
     onUnavailable: () => void notePause(),
+    onFirstPassword: askForOwnPassword,
   });
 }

@@ -6,10 +6,12 @@ import {
   History,
   KeyRound,
   ReceiptText,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react';
+import { useHasCapability } from '../site/capability.ts';
 
-export const accountLinks = [
+const links = [
   { to: '/profile', name: msg`My Profile`, icon: UserRound },
   { to: '/accountstatement', name: msg`Account Statement`, icon: ReceiptText },
   { to: '/betshistory', name: msg`Bet History`, icon: History },
@@ -17,3 +19,9 @@ export const accountLinks = [
   { to: '/passwordhistory', name: msg`Password History`, icon: KeyRound },
   { to: '/loginactivity', name: msg`Activity Log`, icon: Activity },
 ] as const;
+
+const security = { to: '/security', name: msg`Security`, icon: ShieldCheck } as const;
+
+/** A server that guards accounts by more than a password has a page for it. */
+export const useAccountLinks = () =>
+  useHasCapability('account-security') ? [...links, security] : links;

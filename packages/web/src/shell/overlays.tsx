@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useExposureGate } from '../bets/exposure-gate.ts';
 import { useSearchGate } from '../search/search-gate.ts';
+import { useFirstPassword } from '../session/first-password.ts';
 import { useLoginGate } from '../session/login-gate.ts';
+import { useStepUp } from '../session/step-up.ts';
 import { useToastQueue } from '../ui/toast.ts';
 
 const LoginDialog = lazy(() =>
@@ -12,6 +14,14 @@ const ExposureDialog = lazy(() =>
 );
 const SearchDialog = lazy(() =>
   import('../search/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
+);
+const StepUpDialog = lazy(() =>
+  import('../account/step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),
+);
+const FirstPasswordDialog = lazy(() =>
+  import('../account/first-password-dialog.tsx').then((file) => ({
+    default: file.FirstPasswordDialog,
+  })),
 );
 const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
 
@@ -27,12 +37,16 @@ export function Overlays() {
   const hasLogin = useOnceTrue(useLoginGate((state) => state.isOpen));
   const hasExposure = useOnceTrue(useExposureGate((state) => state.isOpen));
   const hasSearch = useOnceTrue(useSearchGate((state) => state.isOpen));
+  const hasStepUp = useOnceTrue(useStepUp((state) => state.isOpen));
+  const hasFirst = useOnceTrue(useFirstPassword((state) => state.isOpen));
   const hasToasts = useOnceTrue(useToastQueue((state) => state.messages.length > 0));
   return (
     <Suspense fallback={null}>
       {hasToasts ? <Toaster /> : null}
       {hasLogin ? <LoginDialog /> : null}
       {hasExposure ? <ExposureDialog /> : null}
+      {hasStepUp ? <StepUpDialog /> : null}
+      {hasFirst ? <FirstPasswordDialog /> : null}
       {hasSearch ? <SearchDialog /> : null}
     </Suspense>
   );

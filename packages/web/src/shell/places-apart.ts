@@ -12,6 +12,7 @@ const accountPaths: readonly string[] = [
   '/profitloss',
   '/passwordhistory',
   '/loginactivity',
+  '/security',
 ];
 
 export const isOfAccount = (path: string): boolean =>

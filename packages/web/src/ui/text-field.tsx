@@ -1,8 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import style from './field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
   readonly isLabelHidden?: boolean;
   /** What is wrong with the value, in words. */

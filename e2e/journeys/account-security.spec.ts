@@ -1,0 +1,178 @@
+/** What guards an account: own passwords, codes, passkeys and the list of sessions. */
+import type { Locator, Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { expect, test } from '../src/journey.ts';
+import { openLogin } from '../src/player.ts';
+import type { RunningServer } from '../src/server.ts';
+
+const password = 'copper-lantern-57';
+let users = 0;
+
+/** A player of the site's own, whose password need not be changed. */
+async function addPlayer(server: RunningServer): Promise<string> {
+  users += 1;
+  const name = `guarded${process.pid}x${users}`;
+  const words = ['--password', password, '--must-change', 'off', '--funds', '100'];
+  await server.order('user', 'add', 'layline', name, ...words);
+  return name;
+}
+
+async function fillLogin(page: Page, name: string, typed = password): Promise<Locator> {
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(name);
+  await dialog.getByLabel('Password', { exact: true }).fill(typed);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  return dialog;
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  const dialog = await fillLogin(page, name);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
+}
+
+/** By the account's own page, past the toasts. */
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/#/security');
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/#/account');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Login', exact: true }).first()).toBeVisible();
+}
+
+const section = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+
+const codeAt = (secret: string, periods: number): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + periods * 30 });
+
+test('[AUTH-12] a first password is changed before anything else', async ({ page, server }) => {
+  const made = (await server.order('user', 'add', 'layline', `first${process.pid}`)) as {
+    readonly password: string;
+  };
+  await page.goto('/');
+  await fillLogin(page, `first${process.pid}`, made.password);
+  const dialog = page.getByRole('dialog', { name: 'Choose your own password' });
+  await dialog.getByLabel('Old Password', { exact: true }).fill(made.password);
+  await dialog.getByLabel('New Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password Updated Successfully!').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await openSecurity(page);
+  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+});
+
+test('[AUTH-13] a code is asked for once an app is set up, and a recovery code will do', async ({
+  page,
+  server,
+}) => {
+  const name = await addPlayer(server);
+  await signIn(page, name);
+  await openSecurity(page);
+  const app = section(page, 'Authenticator app');
+  await app.getByRole('button', { name: 'Set up' }).click();
+  const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await app.getByLabel('Code that the app shows').fill('000000');
+  await app.getByRole('button', { name: 'Switch on' }).click();
+  await expect(app.getByText('This code is not right.')).toBeVisible();
+  await app.getByLabel('Code that the app shows').fill(codeAt(secret, 0));
+  await app.getByRole('button', { name: 'Switch on' }).click();
+  const codes = app.getByRole('group', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await app.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(app.getByText(/10 recovery codes are left/)).toBeVisible();
+
+  await signOut(page);
+  const dialog = await fillLogin(page, name);
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('This code is not right.')).toBeVisible();
+  // Codes are good once: the one of the next half minute is taken already.
+  await dialog.getByLabel('Code').fill(codeAt(secret, 1));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Login successful!').first()).toBeVisible();
+  await expect(page.getByText(/^Last sign-in: .* from /).first()).toBeVisible();
+
+  await signOut(page);
+  const again = await fillLogin(page, name);
+  await again.getByLabel('Code').fill(recovery);
+  await again.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Login successful!').first()).toBeVisible();
+  await openSecurity(page);
+  await expect(app.getByText(/9 recovery codes are left/)).toBeVisible();
+  await app.getByRole('button', { name: 'Switch off' }).click();
+  await app.getByRole('button', { name: 'Switch it off' }).click();
+  await expect(app.getByRole('button', { name: 'Set up' })).toBeVisible();
+});
+
+test('[AUTH-11] a session elsewhere is seen and ended', async ({ page, server, browser }) => {
+  const name = await addPlayer(server);
+  await signIn(page, name);
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, name);
+  await openSecurity(page);
+  const sessions = section(page, 'Where you are signed in');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^End the session of / }).click();
+  await sessions.getByRole('button', { name: 'End it' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByText('This one')).toBeVisible();
+  await other.goto('/#/profile');
+  await expect(other.getByText('Session expired!').first()).toBeVisible();
+  await elsewhere.close();
+});
+
+test('[AUTH-16] a passkey is made, signs in by itself and is removed', async ({ page, server }) => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const name = await addPlayer(server);
+  await signIn(page, name);
+  await openSecurity(page);
+  const passkeys = section(page, 'Passkeys');
+  await passkeys.getByLabel('Name of the new passkey').fill('My phone');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText(['My phone']);
+  await expect(passkeys.getByText('Not used yet')).toBeVisible();
+
+  await signOut(page);
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('Login successful!').first()).toBeVisible();
+  await openSecurity(page);
+  await expect(passkeys.getByText(/^Last used /)).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Remove the passkey My phone' }).click();
+  await passkeys.getByRole('button', { name: 'Remove it' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
+});
+
+test('[AUTH-4] the demo account says that it is shared', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Login With Demo Id' }).click();
+  await expect(dialog).toBeHidden();
+  await openSecurity(page);
+  await expect(page.getByText(/The demo account is shared/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toHaveCount(0);
+});

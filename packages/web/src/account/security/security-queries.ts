@@ -1,0 +1,45 @@
+/** What guards the account, and the acts that change it: each proves who asks, and reads again after it. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/request.ts';
+import { CalledOff, withProof } from '../../session/step-up.ts';
+import { toast } from '../../ui/toast.ts';
+import { wordsOf } from '../../ui/words-of.ts';
+
+export const useSecurity = () =>
+  useQuery({
+    queryKey: ['accountSecurity'],
+    queryFn: async ({ signal }) => (await call('accountSecurity', { signal })).data,
+  });
+
+export const useOpenSessions = () =>
+  useQuery({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await call('sessions', { signal })).data,
+  });
+
+/** One act at a time; what it answers is null when it failed or was called off. */
+export function useAct() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  async function act<Answer>(ask: () => Promise<Answer>, done?: string): Promise<Answer | null> {
+    setIsBusy(true);
+    try {
+      const answer = await withProof(ask);
+      if (done !== undefined) toast('good', done);
+      return answer;
+    } catch (failure) {
+      if (!(failure instanceof CalledOff)) {
+        toast('bad', wordsOf(failure, t`That could not be done. Please try again.`));
+      }
+      return null;
+    } finally {
+      setIsBusy(false);
+      void client.invalidateQueries({ queryKey: ['accountSecurity'] });
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+    }
+  }
+  return { act, isBusy };
+}

@@ -1,0 +1,80 @@
+import '../texts.ts';
+import { demoUserName } from '@layline/contract/demo';
+import { Trans } from '@lingui/react/macro';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { useSite } from '../../site/site-store.ts';
+import page from '../../sports/page.module.css';
+import { formatMoment } from '../../ui/moments.ts';
+import { EmptyLine, FailureLine } from '../../ui/notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { Section } from './section.tsx';
+import style from './security.module.css';
+import { useSecurity } from './security-queries.ts';
+import { SessionsSection } from './sessions-section.tsx';
+import { TotpSection } from './totp-section.tsx';
+
+type Security = NonNullable<ReturnType<typeof useSecurity>['data']>;
+
+function LastSignIn({ last }: { last: Security['lastSignIn'] }) {
+  if (last === null) {
+    return (
+      <Section title={<Trans>Last sign-in</Trans>} hint={<Trans>This is your first.</Trans>} />
+    );
+  }
+  const moment = formatMoment(last.at);
+  const { address } = last;
+  return (
+    <Section
+      title={<Trans>Last sign-in</Trans>}
+      hint={
+        <Trans>
+          {moment} from {address}. If that was not you, change your password and end all other
+          sessions.
+        </Trans>
+      }
+    />
+  );
+}
+
+function Guards({ security }: { security: Security }) {
+  return (
+    <>
+      <LastSignIn last={security.lastSignIn} />
+      <PasskeysSection passkeys={security.passkeys} />
+      <TotpSection hasTotp={security.hasTotp} codesLeft={security.recoveryCodesLeft} />
+    </>
+  );
+}
+
+/** AUTH-11, AUTH-13, AUTH-16: what guards the account, and where it is open. */
+export function SecurityScreen() {
+  const site = useSite();
+  const user = useCurrentUser();
+  const isDemo = user?.userName === demoUserName(site.title);
+  const { data, isError, refetch } = useSecurity();
+  return (
+    <>
+      <h1 className={page['title']}>
+        <Trans>Security</Trans>
+      </h1>
+      <div className={style['sections']}>
+        {data === undefined && isError ? (
+          <FailureLine onRetry={() => void refetch()}>
+            <Trans>What guards your account could not be loaded.</Trans>
+          </FailureLine>
+        ) : null}
+        {data === undefined && !isError ? <SkeletonRows count={4} /> : null}
+        {data !== undefined && isDemo ? (
+          <EmptyLine>
+            <Trans>
+              The demo account is shared by all visitors: nothing about it can be changed.
+            </Trans>
+          </EmptyLine>
+        ) : null}
+        {data !== undefined && !isDemo ? <Guards security={data} /> : null}
+        <SessionsSection isFixed={isDemo} />
+      </div>
+    </>
+  );
+}
