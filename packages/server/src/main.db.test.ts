@@ -220,6 +220,19 @@ describe('starting the server', () => {
     ]);
   });
 
+  it('[OPS-6] stops before a PostgreSQL elsewhere that is reached without TLS', async () => {
+    const address = 'postgres://user:secret@db.invalid/layline';
+    const { code, text } = await run('--database-url', address, '--owner-url', address);
+    expect([code, text().trim().split('\n')]).toEqual([
+      2,
+      [
+        expect.stringMatching(/^DATABASE_URL .*sslmode=verify-full/),
+        expect.stringMatching(/^DATABASE_OWNER_URL .*sslmode=verify-full/),
+      ],
+    ]);
+    expect(text()).not.toContain('secret');
+  });
+
   it('stops at wrong settings with one line each', async () => {
     const { code, text } = await run('--port', 'many', '--wrong');
     expect(code).toBe(2);

@@ -8,6 +8,8 @@ export interface Setting<Value> {
   readonly fallback: string;
   readonly meaning: string;
   readonly allowed: string;
+  /** A wrong text is not repeated where it may hold a password. */
+  readonly isSecret?: true;
   /** The value, or undefined when the text is not allowed. */
   readonly parse: (text: string) => Value | undefined;
 }
@@ -70,6 +72,7 @@ export const settingsTable = {
     fallback: '',
     meaning: 'PostgreSQL 15 or newer to use in place of the built-in store.',
     allowed: 'an address such as postgres://user:password@host:5432/layline',
+    isSecret: true,
     parse: (text) => (text === '' || /^postgres(ql)?:\/\//.test(text) ? text : undefined),
   }),
   ownerUrl: setting({
@@ -79,7 +82,16 @@ export const settingsTable = {
     meaning:
       'The same database as the role that owns its tables: used at the start alone, to bring them forward.',
     allowed: 'an address such as postgres://owner:password@host:5432/layline',
+    isSecret: true,
     parse: (text) => (text === '' || /^postgres(ql)?:\/\//.test(text) ? text : undefined),
+  }),
+  allowPlainPostgres: setting({
+    flag: '--allow-plain-postgres',
+    env: 'ALLOW_PLAIN_POSTGRES',
+    fallback: 'false',
+    meaning: 'Accept a PostgreSQL on another machine without sslmode=verify-full in its address.',
+    allowed: 'true or false',
+    parse: isTrue,
   }),
   feed: setting({
     flag: '--feed',

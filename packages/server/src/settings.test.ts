@@ -75,6 +75,35 @@ describe('settings', () => {
     expect(problemsOf(['--port', 'x', '--speed', 'y', '--log-level', 'loud'])).toHaveLength(3);
   });
 
+  it('[OPS-6] refuse a PostgreSQL elsewhere without TLS, for both roles and without a password', () => {
+    const plain = 'postgres://user:secret@db.example/layline';
+    const env = { DATABASE_URL: plain, DATABASE_OWNER_URL: plain };
+    for (const mode of ['production', 'development']) {
+      expect(problemsOf([], { ...env, NODE_ENV: mode })).toEqual([
+        expect.stringMatching(/^DATABASE_URL \(--database-url\): db\.example is another machine/),
+        expect.stringMatching(
+          /^DATABASE_OWNER_URL \(--owner-url\): db\.example is another machine/,
+        ),
+      ]);
+    }
+    expect(problemsOf([], env).join()).not.toContain('secret');
+    expect(settingsOf(['--allow-plain-postgres', 'true'], env).databaseUrl).toBe(plain);
+    expect(settingsOf([], { ...env, ALLOW_PLAIN_POSTGRES: 'true' }).ownerUrl).toBe(plain);
+    const proven = `${plain}?sslmode=verify-full`;
+    expect(settingsOf(['--database-url', proven]).databaseUrl).toBe(proven);
+  });
+
+  it.each([
+    ['--database-url', 'postgress://user:secret@db.example/layline'],
+    ['--owner-url', 'user:secret@db.example'],
+    ['--databse-url', 'postgres://user:secret@db.example/layline'],
+    ['--databse-url=postgres://user:secret@db.example/layline'],
+    ['postgres://user:secret@db.example/layline'],
+  ])('[OPS-6] do not repeat the password of a mistyped address: %s', (...args) => {
+    expect(problemsOf(args)).toHaveLength(1);
+    expect(problemsOf(args).join()).not.toContain('secret');
+  });
+
   it('need recordings for the betfair feed, and refuse them for the other', () => {
     expect(problemsOf(['--feed', 'betfair'])[0]).toContain('needs --replay');
     expect(problemsOf(['--feed', 'synthetic', '--replay', recorded])[0]).toContain('cannot play');
@@ -92,7 +121,7 @@ describe('settings', () => {
     expect(inProduction({ REPLAY: recorded, ALLOW_PGLITE: '1' })).toEqual([
       expect.stringContaining('recorded'),
     ]);
-    const url = 'postgres://user@host/layline';
+    const url = 'postgres://user@localhost/layline';
     expect(inProduction({ DATABASE_URL: url, ALLOW_SIMULATED_PRICES: 'true' })).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
 import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
+import { problemOfAddress } from './store/wire/remote-address.ts';
 
 export interface Settings {
   readonly port: number;
@@ -42,6 +43,7 @@ export type SettingsAnswer =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
+type Environment = Readonly<Record<string, string | undefined>>;
 type Table = typeof settingsTable;
 type Name = keyof Table;
 type Values = { [Key in Name]: Exclude<ReturnType<Table[Key]['parse']>, undefined> };
@@ -53,7 +55,7 @@ const rows: readonly (readonly [Name, Setting<unknown>])[] = Object.entries(sett
 /** Flags win over the environment, which wins over the defaults. */
 export function readSettings(
   args: readonly string[] = process.argv.slice(2),
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Environment = process.env,
 ): SettingsAnswer {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help', text: helpText() };
   const flags = readFlags(args);
@@ -63,13 +65,15 @@ export function readSettings(
     const text = flags.given.get(row.flag) ?? (env[row.env] || undefined) ?? row.fallback;
     const value = row.parse(text);
     if (value === undefined) {
-      problems.push(`${row.env} (${row.flag}): '${text}' is not allowed; give ${row.allowed}.`);
+      const given = row.isSecret ? 'this' : `'${text}'`;
+      problems.push(`${row.env} (${row.flag}): ${given} is not allowed; give ${row.allowed}.`);
     }
     values[name] = value;
   }
   if (problems.length > 0) return { kind: 'problems', problems };
   const parsed = values as Values;
   problems.push(...crossProblems(parsed, flags.given.has('--feed') || !!env['FEED']));
+  if (!parsed.allowPlainPostgres) problems.push(...addressProblems(parsed, env));
   if (problems.length > 0) return { kind: 'problems', problems };
   return { kind: 'settings', settings: makeSettings(parsed) };
 }
@@ -82,7 +86,11 @@ function readFlags(args: readonly string[]) {
     const word = args[index] ?? '';
     const [flag = '', ...rest] = word.split('=');
     if (!known.has(flag)) {
-      problems.push(`${word}: there is no such flag; --help lists them all.`);
+      // What may hold a password is not repeated: neither a flag's value nor the rest of an address.
+      const [name = ''] = word.split(/[=:]/);
+      problems.push(`${name}: there is no such flag; --help lists them all.`);
+      const isValueNext = rest.length === 0 && !(args[index + 1] ?? '--').startsWith('--');
+      if (isValueNext && flag.startsWith('--')) index += 1;
       continue;
     }
     const value = rest.length > 0 ? rest.join('=') : args[(index += 1)];
@@ -111,6 +119,17 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
     problems.push("FEED (--feed): 'betfair' needs --replay with recorded files or folders.");
   }
   return problems;
+}
+
+function addressProblems({ databaseUrl, ownerUrl }: Values, env: Environment): string[] {
+  const addresses = [
+    ['DATABASE_URL (--database-url)', databaseUrl],
+    ['DATABASE_OWNER_URL (--owner-url)', ownerUrl],
+  ] as const;
+  return addresses.flatMap(([name, url]) => {
+    const problem = url === '' ? null : problemOfAddress(url, env);
+    return problem === null ? [] : [`${name}: ${problem}`];
+  });
 }
 
 function productionProblems(values: Values): string[] {

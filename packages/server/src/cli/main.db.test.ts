@@ -57,6 +57,23 @@ describe('npm run layline', () => {
   });
 
   it(
+    '[OPS-6] opens no PostgreSQL elsewhere without TLS, nor tells its password',
+    processes,
+    async () => {
+      const elsewhere = ['--database-url', 'postgres://user:secret@db.invalid/layline', '--json'];
+      for (const command of [['site', 'list'], ['verify'], ['restore', '/no/such/copy.gz']]) {
+        const { code, out, err } = await run([...command, ...elsewhere]);
+        const { error } = JSON.parse(err);
+        expect([code, out, error]).toEqual([2, '', expect.stringContaining('sslmode=verify-full')]);
+        expect(err).not.toContain('secret');
+      }
+      const allowed = await run(['site', 'list', ...elsewhere, '--allow-plain-postgres', 'true']);
+      expect([allowed.code, allowed.err]).toEqual([2, expect.stringContaining('db.invalid')]);
+      expect(allowed.err).not.toContain('secret');
+    },
+  );
+
+  it(
     'works on the store itself while no server runs, and reads a password from its input',
     processes,
     async () => {

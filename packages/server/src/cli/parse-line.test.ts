@@ -24,6 +24,11 @@ describe('the command line', () => {
     expect(answer.line.storeFlags).toEqual(['--data-dir', '/data']);
   });
 
+  it('[OPS-6] takes a PostgreSQL elsewhere where that is allowed by name', () => {
+    const flags = '--database-url postgres://db.example/x --allow-plain-postgres true';
+    expect(parse(`site list ${flags}`)).toMatchObject({ line: { storeFlags: flags.split(' ') } });
+  });
+
   it('takes a flag that stands alone', () => {
     const answer = parse('market void 1.2 --dry-run --json');
     expect(answer).toMatchObject({ line: { values: { market: '1.2', dryRun: 'on' } } });

@@ -15,7 +15,12 @@ export type LineAnswer =
   | { readonly kind: 'help'; readonly about: readonly Command[] }
   | { readonly kind: 'problem'; readonly message: string };
 
-const storeFlagNames = new Set(['--data-dir', '--database-url', '--log-level']);
+const storeFlagNames = new Set([
+  '--data-dir',
+  '--database-url',
+  '--allow-plain-postgres',
+  '--log-level',
+]);
 
 export function parseLine(commands: readonly Command[], args: readonly string[]): LineAnswer {
   const found = findCommand(commands, args);
