@@ -3,6 +3,7 @@
  * the answer, so that any two implementations refuse alike. Texts are the player's (A section 8).
  */
 export const refusals = [
+  { code: 'TLS_NEEDED', status: 403, text: 'This site is served over https only.' },
   { code: 'UNAUTHORIZED', status: 401, text: 'Unauthorized' },
   { code: 'SITE_UNKNOWN', status: 404, text: 'This site is not set up here.' },
   {

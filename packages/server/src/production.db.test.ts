@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, spawnServer, start } from '../test/real-server.ts';
+
+const commandLine = join(import.meta.dirname, 'cli/main.ts');
 
 /** Everything in the folder that somebody else may touch. */
 async function openPlaces(folder: string): Promise<string[]> {
@@ -34,6 +37,9 @@ describe('a real server over a store that a demo made', () => {
     return { code: await ended(child), lines: () => text.trim().split('\n') };
   };
 
+  const layline = (...args: string[]) =>
+    ended(spawn(process.execPath, [commandLine, ...args], { stdio: 'ignore' }));
+
   it('[OPS-1] is refused in production with every reason at once', async () => {
     const { code, lines } = await run('--mode', 'production', '--data-dir', demo);
     expect(code).toBe(2);
@@ -64,6 +70,49 @@ describe('a real server over a store that a demo made', () => {
     const { child } = await start(['--mode', 'production', '--data-dir', demo, ...flags]);
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
+  });
+
+  it('[OPS-7] is refused in production where a site is served in the clear', async () => {
+    const club = [
+      'site',
+      'add',
+      'club',
+      '--title',
+      'Club',
+      '--host',
+      'club.example,club.localhost',
+    ];
+    expect(await layline(...club, '--data-dir', demo)).toBe(0);
+    const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
+    const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
+    const production = ['--mode', 'production', '--data-dir', demo, ...flags];
+    const { code, lines } = await run(...production);
+    expect([code, lines()]).toEqual([
+      2,
+      [
+        expect.stringMatching(
+          /^The site club \(club\.example\) .*BEHIND_TLS.*ALLOW_PLAIN_HTTP=true/,
+        ),
+      ],
+    ]);
+    const unsure = await run(...production, '--behind-tls', 'true');
+    expect([unsure.code, unsure.lines()]).toEqual([2, [expect.stringContaining('TRUST_PROXY')]]);
+    for (const accepted of [
+      ['--allow-plain-http', 'true'],
+      ['--behind-tls', 'true', '--trust-proxy', '127.0.0.1'],
+    ]) {
+      const { child } = await start([...production, ...accepted]);
+      child.kill('SIGTERM');
+      expect(await ended(child)).toBe(0);
+    }
+    expect(
+      await layline('site', 'set', 'club', '--remove-host', 'club.example', '--data-dir', demo),
+    ).toBe(0);
+  });
+
+  it('[OPS-7] is refused for TLS without a proxy outside of production too', async () => {
+    const { code, lines } = await run('--data-dir', demo, '--behind-tls', 'true');
+    expect([code, lines()]).toEqual([2, [expect.stringContaining('--trust-proxy')]]);
   });
 
   it('[OPS-1] makes no store for a start that is refused', async () => {

@@ -1,15 +1,22 @@
 /**
  * What must not be there when players bet for real: a sign-in that everybody knows, a site that offers
- * it, prices that can be foretold. Each is refused unless it is allowed by name, and all are told at once.
+ * it, prices that can be foretold, a public site without TLS. Each is refused unless it is allowed by
+ * name, and all are told at once.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 import type { Sql } from './store/database.ts';
+import { isOfThisMachine } from './store/wire/remote-address.ts';
 
 export type ProductionSettings = Pick<
   Settings,
-  'isProduction' | 'productionProblems' | 'allowDemoPlayers' | 'allowDemoSites'
+  | 'isProduction'
+  | 'startProblems'
+  | 'allowDemoPlayers'
+  | 'allowDemoSites'
+  | 'allowPlainHttp'
+  | 'isBehindTls'
 >;
 
 /** Of settings alone, while there is no store yet that could have more: none is made then. */
@@ -18,7 +25,7 @@ export function problemsWithoutStore(
 ): readonly string[] {
   const isNew =
     settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'pglite', 'PG_VERSION'));
-  return isNew ? settings.productionProblems : [];
+  return isNew ? settings.startProblems : [];
 }
 
 /** Of settings and store. The store may be older than this server, or empty. */
@@ -26,13 +33,17 @@ export async function problemsWithStore(
   settings: ProductionSettings,
   sql: Sql,
 ): Promise<readonly string[]> {
-  if (!settings.isProduction) return [];
-  const problems = [...settings.productionProblems];
+  const problems = [...settings.startProblems];
+  if (!settings.isProduction) return problems;
   if (!settings.allowDemoPlayers && (await hasColumn(sql, 'player', 'is_demo'))) {
     problems.push(...(await demoPlayers(sql)));
   }
   if (!settings.allowDemoSites && (await hasColumn(sql, 'site', 'has_demo'))) {
     problems.push(...(await demoSites(sql)));
+  }
+  const isPlain = !settings.isBehindTls && !settings.allowPlainHttp;
+  if (isPlain && (await hasColumn(sql, 'site_host', 'host'))) {
+    problems.push(...(await publicSites(sql)));
   }
   return problems;
 }
@@ -68,5 +79,25 @@ async function demoSites(sql: Sql): Promise<string[]> {
     ({ site, hosts }) =>
       `The site ${site} (${hosts}) offers the demo sign-in; ` +
       `run "npm run layline -- site set ${site} --demo off", or accept it with ALLOW_DEMO_SITES=true.`,
+  );
+}
+
+/** Names under localhost lead browsers nowhere but to their own machine. */
+const isPublic = (host: string): boolean =>
+  !host.endsWith('.localhost') && !isOfThisMachine(host.replace(/^\[(.*)\]$/, '$1'));
+
+async function publicSites(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ site: string; host: string }>(
+    'select site_id as site, host from site_host order by site_id, host',
+  );
+  const bySite = Map.groupBy(
+    rows.filter(({ host }) => isPublic(host)),
+    ({ site }) => site,
+  );
+  return [...bySite].map(
+    ([site, hosts]) =>
+      `The site ${site} (${hosts.map(({ host }) => host).join(', ')}) would be served in the clear; put a ` +
+      'proxy that speaks TLS in front and say so with BEHIND_TLS=true and TRUST_PROXY (docs/operator.md), ' +
+      'or accept it with ALLOW_PLAIN_HTTP=true.',
   );
 }

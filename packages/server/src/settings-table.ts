@@ -1,4 +1,5 @@
 /** Every setting of the server: its flag, its environment name, its default and what it allows. */
+import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
 
 export interface Setting<Value> {
@@ -40,6 +41,18 @@ const someText = (text: string) => (text === '' ? undefined : text);
 const momentOrNothing = (text: string): Instant | null | undefined =>
   text === '' ? null : (parseInstant(text) ?? undefined);
 const list = (text: string) => text.split(',').filter((part) => part !== '');
+const ranges = ['loopback', 'linklocal', 'uniquelocal'];
+/** Everybody's network (`/0`) is no proxy's. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return ranges.includes(text);
+  return bits === undefined || wholeNumber(1, family === 6 ? 128 : 32)(bits) !== undefined;
+}
+function networks(text: string): readonly string[] | undefined {
+  const parts = list(text).map((part) => part.trim());
+  return parts.every(isNetwork) ? parts : undefined;
+}
 
 export const settingsTable = {
   port: setting({
@@ -170,9 +183,20 @@ export const settingsTable = {
     flag: '--trust-proxy',
     env: 'TRUST_PROXY',
     fallback: '',
-    meaning: 'Addresses of proxies whose X-Forwarded-For is believed, joined with commas.',
-    allowed: 'addresses joined with commas',
-    parse: list,
+    meaning:
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, joined with commas.',
+    allowed: 'addresses or networks such as 127.0.0.1 or 10.0.0.0/24, joined with commas',
+    parse: networks,
+  }),
+  isBehindTls: setting({
+    flag: '--behind-tls',
+    env: 'BEHIND_TLS',
+    fallback: 'false',
+    meaning:
+      'A trusted proxy in front speaks TLS: what did not come over it is refused, and browsers are ' +
+      'told to come by https alone for a year.',
+    allowed: 'true or false',
+    parse: isTrue,
   }),
   logLevel: setting({
     flag: '--log-level',
@@ -217,6 +241,14 @@ export const settingsTable = {
       "Public randomness for the casino's client seeds, as drand serves it; else the journal gives them.",
     allowed: 'an address such as https://api.drand.sh/CHAIN-HASH',
     parse: (text) => (text === '' || /^https?:\/\/[^\s]+$/.test(text) ? text : undefined),
+  }),
+  allowPlainHttp: setting({
+    flag: '--allow-plain-http',
+    env: 'ALLOW_PLAIN_HTTP',
+    fallback: 'false',
+    meaning: 'Accept in production sites with a public host while no proxy in front speaks TLS.',
+    allowed: 'true or false',
+    parse: isTrue,
   }),
   allowPglite: setting({
     flag: '--allow-pglite',

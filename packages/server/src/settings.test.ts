@@ -104,6 +104,26 @@ describe('settings', () => {
     expect(problemsOf(args).join()).not.toContain('secret');
   });
 
+  it('[OPS-7] take --behind-tls only with the proxy whose word counts', () => {
+    const alone = settingsOf([], { BEHIND_TLS: 'true' });
+    expect(alone.startProblems).toEqual([expect.stringContaining('TRUST_PROXY (--trust-proxy)')]);
+    const both = settingsOf(['--behind-tls', 'true', '--trust-proxy', '127.0.0.1, 10.0.0.0/24']);
+    expect([both.startProblems, both.isBehindTls]).toEqual([[], true]);
+    expect(both.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/24']);
+  });
+
+  it.each(['nginx', '10.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'true', '1', '::1/129'])(
+    '[OPS-7] trust no proxy that is called %s',
+    (text) => {
+      expect(problemsOf(['--trust-proxy', text])[0]).toMatch(/^TRUST_PROXY .* is not allowed/);
+    },
+  );
+
+  it.each(['::1', '10.0.0.0/8', '2001:db8::/32', 'loopback', '::1,127.0.0.1'])(
+    '[OPS-7] trust a proxy at %s',
+    (text) => expect(settingsOf(['--trust-proxy', text]).trustProxy).toEqual(text.split(',')),
+  );
+
   it('need recordings for the betfair feed, and refuse them for the other', () => {
     expect(problemsOf(['--feed', 'betfair'])[0]).toContain('needs --replay');
     expect(problemsOf(['--feed', 'synthetic', '--replay', recorded])[0]).toContain('cannot play');
@@ -112,8 +132,8 @@ describe('settings', () => {
 
   it('tell what must not be in production, and take what is allowed by name', () => {
     const inProduction = (env: Record<string, string>) =>
-      settingsOf([], { NODE_ENV: 'production', ...env }).productionProblems;
-    expect(settingsOf([]).productionProblems).toEqual([]);
+      settingsOf([], { NODE_ENV: 'production', ...env }).startProblems;
+    expect(settingsOf([]).startProblems).toEqual([]);
     expect(inProduction({})).toEqual([
       expect.stringContaining('ALLOW_PGLITE=true'),
       expect.stringContaining('ALLOW_SIMULATED_PRICES=true'),

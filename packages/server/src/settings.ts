@@ -26,10 +26,15 @@ export interface Settings {
   readonly rateLimit: number;
   readonly hasDocs: boolean;
   readonly trustProxy: readonly string[];
+  readonly isBehindTls: boolean;
   readonly logLevel: string;
   readonly isProduction: boolean;
-  /** What these settings have that must not be in production and is not allowed by name. */
-  readonly productionProblems: readonly string[];
+  /**
+   * Why no server starts with these settings: what does not go together, and in production what must not
+   * be there and is not allowed by name. Commands that need no server do not mind.
+   */
+  readonly startProblems: readonly string[];
+  readonly allowPlainHttp: boolean;
   readonly allowDemoPlayers: boolean;
   readonly allowDemoSites: boolean;
   /** Null for the usual file in the data folder. */
@@ -132,9 +137,15 @@ function addressProblems({ databaseUrl, ownerUrl }: Values, env: Environment): s
   });
 }
 
-function productionProblems(values: Values): string[] {
-  if (values.mode !== 'production') return [];
+function startProblems(values: Values): string[] {
   const problems: string[] = [];
+  if (values.isBehindTls && values.trustProxy.length === 0) {
+    problems.push(
+      'BEHIND_TLS (--behind-tls): anybody could say that he came over TLS; name the proxy whose word ' +
+        'counts with TRUST_PROXY (--trust-proxy), 127.0.0.1 for one on this machine.',
+    );
+  }
+  if (values.mode !== 'production') return problems;
   if (values.databaseUrl === '' && !values.allowPglite) {
     problems.push(
       'DATABASE_URL (--database-url): the built-in store is not safe against power loss; in ' +
@@ -171,9 +182,11 @@ function makeSettings(values: Values): Settings {
     rateLimit: values.rateLimit,
     hasDocs: values.apiDocs,
     trustProxy: values.trustProxy,
+    isBehindTls: values.isBehindTls,
     logLevel: values.logLevel,
     isProduction: values.mode === 'production',
-    productionProblems: productionProblems(values),
+    startProblems: startProblems(values),
+    allowPlainHttp: values.allowPlainHttp,
     allowDemoPlayers: values.allowDemoPlayers,
     allowDemoSites: values.allowDemoSites,
     seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),

@@ -13,6 +13,8 @@ import { serveMetrics } from './metrics.ts';
 import { serveClient } from './pages/client-files.ts';
 import { takeCspReports } from './pages/csp-reports.ts';
 import { secure } from './pages/security.ts';
+import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
+import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { replyOfError } from './refusal-reply.ts';
 
@@ -24,6 +26,8 @@ export interface AppOptions {
   /** Whether anybody may read the description of the calls. */
   readonly hasDocs: boolean;
   readonly trustProxy: readonly string[];
+  /** A trusted proxy speaks TLS, and what did not come over it is not answered. */
+  readonly isBehindTls?: boolean;
   /** The built client; null serves the calls alone. */
   readonly clientFolder: string | null;
 }
@@ -43,14 +47,17 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(app, house);
   readJsonBodies(app);
+  const forwards = noteUntrustedForwards(app, house);
+  if (options.isBehindTls === true) sayStrictTransport(app);
   const rate = options.rateLimit > 0 ? new AddressRate(house.clock, options.rateLimit) : null;
   limitCalls(app, rate);
   refuseTwoHosts(app);
   await secure(app, house.sites);
+  if (options.isBehindTls === true) requireTls(app, house.sites);
   refuseOverload(app, options.health);
   const unknown = new UnknownTokens(house.clock, rate !== null);
   const cspReports = takeCspReports(app, house);
-  await serveMetrics(app, options.health, { unknown, cspReports });
+  await serveMetrics(app, options.health, { unknown, cspReports, forwards });
   serveHealth(app, options.health);
   if (options.hasDocs) await serveDocs(app);
   bindRoutes(app, { house, unknown });

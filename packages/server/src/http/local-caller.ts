@@ -6,7 +6,14 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A proxy on this machine is not the operator; some say no more than that they were there. */
-const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
 
 /** A page in a browser of this machine that reaches us by another name is no operator either. */
 export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {

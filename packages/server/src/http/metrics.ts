@@ -8,6 +8,7 @@ import type { Health } from './health.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { isLocal } from './local-caller.ts';
 import type { CspReports } from './pages/csp-reports.ts';
+import type { UntrustedForwards } from './proxy/untrusted-forward.ts';
 import { type RefusedKind, watchRefusedCalls } from './refused-calls.ts';
 
 /** What the stream counts, from the same report as everywhere. */
@@ -37,6 +38,7 @@ const deskFigures = [
 interface Counted {
   readonly unknown: UnknownTokens;
   readonly cspReports: CspReports;
+  readonly forwards: UntrustedForwards;
 }
 
 const refusedFigures = [
@@ -48,7 +50,7 @@ const refusedFigures = [
 export async function serveMetrics(
   app: FastifyInstance,
   { house, isOverloaded }: Health,
-  { unknown, cspReports }: Counted,
+  { unknown, cspReports, forwards }: Counted,
 ): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -68,6 +70,8 @@ export async function serveMetrics(
   countRefused(app, house, counted);
   counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
   counted('layline_csp_reports', 'What browsers refused to our pages', () => cspReports.count);
+  const forwarded = 'Calls with X-Forwarded-For from a peer that is not trusted';
+  counted('layline_untrusted_forwards', forwarded, () => forwards.count);
   for (const [name, help, kind] of deskFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
     tell(

@@ -11,7 +11,7 @@ const headers = {
   contentSecurityPolicy: false,
   // frame-ancestors says it, by site; this older header knows no list.
   xFrameOptions: false,
-  // A proxy that speaks TLS sets this one; over plain HTTP it means nothing.
+  // Said where a proxy speaks TLS (proxy/require-tls.ts); over plain HTTP it means nothing.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
 } as const;

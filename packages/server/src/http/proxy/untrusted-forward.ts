@@ -1,0 +1,35 @@
+/**
+ * Notices a proxy that the settings do not name: then all its callers count as one address, limits hit
+ * all of them together, and the activity log holds the proxy. Anybody can send the header too, so it is
+ * told once and what it holds is not repeated.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../../house.ts';
+
+export interface UntrustedForwards {
+  /** Calls since the start. */
+  readonly count: number;
+}
+
+export function noteUntrustedForwards(
+  app: FastifyInstance,
+  { log }: Pick<House, 'log'>,
+): UntrustedForwards {
+  const noted = { count: 0 };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    // A trusted peer's word adds an address behind its own.
+    if (isForwarded && (request.ips?.length ?? 1) < 2) {
+      noted.count += 1;
+      if (noted.count === 1) {
+        log.warn(
+          { peer: request.socket.remoteAddress },
+          'X-Forwarded-For came from a peer that TRUST_PROXY does not name and is not believed; ' +
+            'if that is your proxy, name it with --trust-proxy',
+        );
+      }
+    }
+    done();
+  });
+  return noted;
+}
