@@ -57,6 +57,9 @@ const headers: { readonly [Field in keyof CallerPlace]: readonly string[] } = {
   country: ['cf-ipcountry', 'cloudfront-viewer-country-name', 'x-geo-country'],
 };
 
+/** All of them: a proxy that sets none of its own must take out what clients send (deploy/nginx). */
+export const placeHeaders: readonly string[] = Object.values(headers).flat();
+
 const charactersMax = 100;
 
 /** `told` reads a header of a trusted proxy; without one it always says ''. */
