@@ -13,7 +13,7 @@ import { serveMetrics } from './metrics.ts';
 import { serveClient } from './pages/client-files.ts';
 import { takeCspReports } from './pages/csp-reports.ts';
 import { secure } from './pages/security.ts';
-import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
+import { requireTls, sayStrictTransport, strictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { replyOfError } from './refusal-reply.ts';
@@ -41,6 +41,10 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => {
+      if (options.isBehindTls === true) reply.header(...strictTransport);
+      void sendRefusal(reply, refuse('INVALID_REQUEST', `address: ${faultOfAddress(error)}`));
+    },
     routerOptions: { maxParamLength: 2100, caseSensitive: true },
   });
   app.setValidatorCompiler(validateWith);
@@ -65,6 +69,10 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   await serveClient(app, house, options.clientFolder);
   return app;
 }
+
+/** What the router cannot read is answered before any hook has run. */
+const faultOfAddress = ({ code }: FastifyError): string =>
+  code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'must be well-formed';
 
 /** When the event loop lags, new bets and sign-ins wait at the client rather than here. */
 function refuseOverload(app: FastifyInstance, health: Health): void {

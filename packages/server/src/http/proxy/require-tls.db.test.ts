@@ -60,6 +60,16 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     expect([over.statusCode, over.headers['strict-transport-security']]).toEqual([429, yearOfTls]);
   });
 
+  it('[OPS-7] an answer to an address that cannot be read says so too', async () => {
+    const { ask } = await open(['127.0.0.1'], true);
+    for (const url of ['/%zz', `/api/v2/get-events/${'x'.repeat(3000)}`, '/api/%']) {
+      const { statusCode, headers, json } = await ask(url, byTls);
+      expect(headers['strict-transport-security'], url).toBe(yearOfTls);
+      expect([400, 404, 414]).toContain(statusCode);
+      expect(json()).toMatchObject({ status: false });
+    }
+  });
+
   it('[OPS-7] a page that was asked for in the clear is sent to https of the same host', async () => {
     const { ask } = await open(['127.0.0.1'], true);
     const plain = { ...byTls, 'x-forwarded-proto': 'http' };

@@ -13,13 +13,19 @@ import { isLocal } from '../local-caller.ts';
 /** The operator on this machine asks these by plain HTTP. */
 const operatorPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** A year, for every subdomain. */
+export const strictTransport = [
+  'strict-transport-security',
+  'max-age=31536000; includeSubDomains',
+] as const;
+
 const isByTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** Before all that may answer, so that every answer over TLS has it. Over plain HTTP it must not be sent. */
 export function sayStrictTransport(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isByTls(request)) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      reply.header(...strictTransport);
     }
     done();
   });

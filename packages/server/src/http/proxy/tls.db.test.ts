@@ -109,7 +109,13 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
   });
 
   it('[OPS-9] has every answer of the server say once that TLS is a must', async () => {
-    for (const path of ['/', '/api/v2/get-events', '/api/auth/letest-user-details', '/nothing']) {
+    for (const path of [
+      '/',
+      '/api/v2/get-events',
+      '/api/auth/letest-user-details',
+      '/nothing',
+      '/api/%ff',
+    ]) {
       const { all } = await overTls(path);
       expect(all['strict-transport-security'], path).toEqual([yearOfTls]);
     }
