@@ -45,6 +45,7 @@ const refusedFigures = [
   ['sign_in_failed', 'Passwords and codes that were not right'],
   ['unauthorized', 'Calls without a token that stands (401)'],
   ['too_many', 'Calls over a limit (429)'],
+  ['bad_origin', 'Handshakes of the stream by pages of another origin'],
 ] as const satisfies readonly (readonly [RefusedKind, string])[];
 
 export async function serveMetrics(

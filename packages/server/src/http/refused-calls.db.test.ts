@@ -4,6 +4,7 @@ import { openCaller } from '../../test/caller.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 
@@ -37,6 +38,11 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
     await expect.poll(() => written.split('turned away').length - 1).toBe(10 + 2 + 20);
     expect(written).toContain('"code":"CREDENTIALS_INVALID","route":"/api/auth/signin"');
     expect(written).not.toMatch(/name-or-password|secret-guess|xxx/);
+    const port = await listenOn(test.app);
+    const origin = 'https://evil.example';
+    await expect(openStreamClient({ port, origin })).rejects.toThrow('401');
+    const after = await test.app.inject({ url: '/metrics' });
+    expect(after.payload).toContain('layline_refused_bad_origin 1');
     test.clock.advance(60_000);
     await anyone.get('/auth/letest-user-details');
     await expect.poll(() => written).toContain('"leftOut":10');

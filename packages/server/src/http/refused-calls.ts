@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import type { House } from '../house.ts';
 
-const kinds = ['sign_in_failed', 'unauthorized', 'too_many'] as const;
+const kinds = ['sign_in_failed', 'unauthorized', 'too_many', 'bad_origin'] as const;
 export type RefusedKind = (typeof kinds)[number];
 
 const linesMax = 20;
@@ -25,9 +25,16 @@ const failures: readonly RefusalCode[] = [
   'CODE_WRONG',
   'TICKET_OVER',
   'PASSWORD_WRONG',
+  'PASSKEY_INVALID',
 ];
 
+const foreign = new WeakSet<FastifyRequest>();
+
+/** A page of another site sent it. */
+export const noteBadOrigin = (request: FastifyRequest) => foreign.add(request);
+
 function kindOf(request: FastifyRequest, status: number): RefusedKind | null {
+  if (foreign.has(request)) return 'bad_origin';
   if (status === 429) return 'too_many';
   if (status === 401) return 'unauthorized';
   const code = codes.get(request);

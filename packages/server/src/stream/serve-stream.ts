@@ -14,6 +14,7 @@ import type { House } from '../house.ts';
 import { sendRefusal } from '../http/bind.ts';
 import { isRefusal } from '../http/call.ts';
 import { identifySite } from '../http/identify.ts';
+import { noteBadOrigin } from '../http/refused-calls.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { Sockets, type StreamReport } from './sockets.ts';
 
@@ -91,6 +92,7 @@ function identify(house: House, request: FastifyRequest): StreamCaller | Refusal
   const site = identifySite(request, house.sites);
   if (isRefusal(site)) return site;
   if (!isOwnPage(request.headers.origin, site)) {
+    noteBadOrigin(request);
     return refuse('UNAUTHORIZED', 'Pages of another origin may not open the stream.');
   }
   const { ticket } = request.query as { ticket?: unknown };

@@ -9,6 +9,7 @@ import {
   streamCloses,
   streamLimits,
 } from '@layline/contract';
+import { networkOf } from '../auth/network-of.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Cancel } from '../clock.ts';
 import type { House } from '../house.ts';
@@ -19,7 +20,8 @@ import { Reader, type ReaderParts } from './reader.ts';
 import { hear, leave } from './requests.ts';
 
 const socketsMax = 20_000;
-const perAddressMax = 500;
+/** An IPv4 address, or a /64 of IPv6. */
+const perNetworkMax = 500;
 /** The demo player is many people. */
 const perDemoMax = 2000;
 const checkMs = 500;
@@ -41,6 +43,7 @@ export class Sockets {
   readonly #hub: Hub;
   readonly #isAddressLimited: boolean;
   readonly #readers = new Set<Reader>();
+  readonly #perNetwork = new Map<string, number>();
   readonly #ends: Cancel[];
   /** Numbers of another server's topics mean nothing here. */
   readonly #epoch: string;
@@ -83,8 +86,8 @@ export class Sockets {
       if (ofPlayer >= most) return refuse('TOO_MANY_REQUESTS');
     }
     if (!this.#isAddressLimited) return null;
-    const ofAddress = count((parts) => parts.address === address);
-    return ofAddress >= perAddressMax ? refuse('TOO_MANY_REQUESTS') : null;
+    const ofNetwork = this.#perNetwork.get(networkOf(address)) ?? 0;
+    return ofNetwork >= perNetworkMax ? refuse('TOO_MANY_REQUESTS') : null;
   }
 
   open(parts: Omit<ReaderParts, 'wake' | 'counts' | 'none'>): void {
@@ -92,6 +95,7 @@ export class Sockets {
     const reader = new Reader({ ...parts, wake, counts, none });
     const { ws } = parts;
     this.#readers.add(reader);
+    this.#countNetwork(parts.address, 1);
     let waiting = 0;
     let turn: Promise<void> = Promise.resolve();
     ws.on('message', (data: Buffer, isBinary: boolean) => {
@@ -139,9 +143,16 @@ export class Sockets {
     };
   }
 
+  #countNetwork(address: string, more: 1 | -1): void {
+    const network = networkOf(address);
+    const count = (this.#perNetwork.get(network) ?? 0) + more;
+    if (count > 0) this.#perNetwork.set(network, count);
+    else this.#perNetwork.delete(network);
+  }
+
   #forget(reader: Reader): void {
     reader.isOpen = false;
-    this.#readers.delete(reader);
+    if (this.#readers.delete(reader)) this.#countNetwork(reader.parts.address, -1);
     for (const name of reader.followed.keys()) leave(reader, name);
   }
 

@@ -451,6 +451,11 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       // 2,000, and the accounts of players that were followed before.
       expect(test.app.streamReport().topics).toBeLessThan(2020);
       expect(open.at(-1)?.messages.find(isOp('refusal'))?.code).toBe('TOO_MANY_REQUESTS');
+      // Whoever shares the network with such a caller follows what there is all the same.
+      const honest = await connect();
+      honest.subscribe('sports', 'matches/4', odds, 'table/dt20');
+      await honest.next(isOp('snapshot', 'table/dt20'));
+      expect(honest.messages.filter(isOp('refusal'))).toEqual([]);
     });
 
     it('[STREAM-6] a plain call of the address is told to upgrade', async () => {

@@ -17,12 +17,12 @@ import type { House } from '../house.ts';
 import { racingSportId } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
-import { isOfSite, openSource } from './sources.ts';
+import { isOfSite, openSource, type Source } from './sources.ts';
 
 interface Kept {
   readonly topic: LiveTopic;
   readonly kind: TopicKind;
-  /** The network that asked for it first. */
+  /** The network that asked for it first while there was nothing of it; '' where there was something. */
   readonly network: string;
   /** Since when nobody follows it. */
   idleSince: Instant | null;
@@ -34,7 +34,7 @@ interface Asker {
 }
 
 const topicsMax = 20_000;
-/** Topics that stand because one network asked for them first; players' own accounts aside. */
+/** Topics of which there is nothing yet that stand because one network asked for them first. */
 const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
 
@@ -72,14 +72,17 @@ export class Topics {
       return known.topic;
     }
     if (this.#kept.size >= topicsMax) return refuse('BUSY');
-    const network = parsed.kind === 'account' ? '' : networkOf(address);
-    const made = this.#madeBy.get(network) ?? 0;
-    if (network !== '' && made >= perNetworkMax) {
-      const message = `topic: ${perNetworkMax} were opened from your network, and no more may be`;
-      return refuse('TOO_MANY_REQUESTS', message);
-    }
     const source = openSource(this.#house, site, parsed);
     if (!source) return refuse('NOT_FOUND', `topic: there is no table '${parsed.ids[0]}'`);
+    // What is on the board is bounded by the board, whoever follows it; what is made up has no end.
+    const network = isKnown(parsed, source) ? '' : networkOf(address);
+    const made = this.#madeBy.get(network) ?? 0;
+    if (network !== '' && made >= perNetworkMax) {
+      const message =
+        `topic: your network follows ${perNetworkMax} of which there is nothing yet, ` +
+        'and no more may be';
+      return refuse('TOO_MANY_REQUESTS', message);
+    }
     this.#topSeq += 1;
     const topic = new LiveTopic(name, source, this.#topSeq, this.#counts);
     this.#kept.set(key, { topic, kind: parsed.kind, network, idleSince: null });
@@ -131,6 +134,15 @@ export class Topics {
     const kept = this.#kept.get(key);
     if (kept) yield kept.topic;
   }
+}
+
+/** Of their kind there are as many as there are tables and players. */
+const numbered: ReadonlySet<TopicKind> = new Set(['table', 'vimaan', 'account']);
+
+function isKnown({ kind }: Topic, source: Source): boolean {
+  if (numbered.has(kind)) return true;
+  const data = source.read();
+  return data !== null && !(Array.isArray(data) && data.length === 0);
 }
 
 /** Where a market of this kind is shown beside its own topic. */
