@@ -109,12 +109,13 @@ export const accountSecurityRoutes = {
     method: 'POST',
     path: '/auth/step-up',
     access: 'player',
-    summary: 'Prove again who one is, for five minutes of this session (ours)',
+    summary:
+      'Prove again who one is, for five minutes; the session goes on under the token of the reply (ours)',
     body: z.union([
       z.strictObject({ password: z.string().min(1).max(200) }),
       z.strictObject({ code }),
     ]),
-    reply: success(z.object({ until: z.string() })),
+    reply: success(z.object({ until: z.string(), userToken: z.string() })),
   }),
   secondStep: route({
     method: 'POST',

@@ -41,6 +41,11 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     const { recoveryCodes } = routes.confirmTotp.reply.parse(confirmed.body).data;
     return { secret, recoveryCodes };
   }
+  /** Proves who asks; the session goes on under another token. */
+  async function prove(proof: object = { password: 'anna' }) {
+    const { body } = await anna.post('/auth/step-up', proof);
+    anna = openCaller(test.app, routes.stepUp.reply.parse(body).data.userToken);
+  }
   const firstStep = async () => {
     const { body } = await anyone.post('/auth/signin', { userName: 'anna', password: 'anna' });
     expect(body.userToken).toBeUndefined();
@@ -88,9 +93,23 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await anna.post('/auth/step-up', { password: 'guess' })).body.code).toBe(
       'PASSWORD_WRONG',
     );
-    expect((await anna.post('/auth/step-up', { password: 'anna' })).status).toBe(200);
+    await prove();
     expect((await anna.post('/auth/sessions/end-others', {})).status).toBe(200);
     expect((await bruno.get('/auth/security')).status).toBe(200);
+  });
+
+  it('[AUTH-11] goes on under another token after a proof, and the former soon ends', async () => {
+    const former = anna;
+    const [before] = (await anna.get('/auth/sessions')).body.data;
+    await prove();
+    expect(anna.token).not.toBe(former.token);
+    const [after] = (await anna.get('/auth/sessions')).body.data;
+    expect([after.id, after.isCurrent]).toEqual([before.id, true]);
+    expect((await former.get('/auth/security')).status).toBe(200);
+    expect((await former.post('/auth/step-up', { password: 'anna' })).status).toBe(401);
+    test.clock.advance(10_000);
+    expect((await former.get('/auth/security')).status).toBe(401);
+    expect((await anna.get('/auth/security')).status).toBe(200);
   });
 
   it('[AUTH-12] takes no bet before a first password is changed', async () => {
@@ -158,11 +177,13 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect(JSON.stringify(stored)).not.toContain(body.data.recoveryCodes[0]);
   });
 
-  it('[AUTH-13] is taken away by its player after a proof, and by the operator', async () => {
-    await enrol();
+  it('[AUTH-13] is taken away by its player after a proof by code, and by the operator', async () => {
+    const { secret } = await enrol();
     test.clock.advance(5 * 60_000);
     expect((await anna.post('/auth/totp/remove', {})).body.code).toBe('STEP_UP_NEEDED');
-    await anna.post('/auth/step-up', { password: 'anna' });
+    const byPassword = await anna.post('/auth/step-up', { password: 'anna' });
+    expect(byPassword.body.code).toBe('CODE_WRONG');
+    await prove({ code: codeOf(secret) });
     expect((await anna.post('/auth/totp/remove', {})).status).toBe(200);
     anna = await anyone.signIn('anna', 'anna');
     expect(anna.token).not.toBe('');

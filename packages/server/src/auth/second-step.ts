@@ -1,13 +1,12 @@
 /** The second step of signing in, and proving again who one is. */
-import { type Instant, type Refusal, refuse } from '@layline/contract';
+import { type Refusal, refuse } from '@layline/contract';
 import type { House } from '../house.ts';
 import { addLogin, hasSignedInFrom, type IpInfo } from '../store/logins.ts';
 import { giveGuessBack, guessKey, takeGuess } from '../store/name-guesses.ts';
-import { proveSession } from '../store/own-sessions.ts';
 import { findPlayerById } from '../store/players.ts';
 import { networkOf } from './network-of.ts';
-import { takeCode } from './second-factor.ts';
-import type { Session } from './sessions.ts';
+import { hasSecondFactor, takeCode } from './second-factor.ts';
+import type { Proved, Session } from './sessions.ts';
 import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
 
 export interface SecondStep {
@@ -66,18 +65,23 @@ async function judgeCode(
 
 export type Proof = { readonly password: string } | { readonly code: string };
 
-/** Until when the session counts as proved. */
+/** The session goes on under another token. */
 export async function stepUp(
   parts: SignInParts,
-  { player, tokenHash }: Session,
+  session: Session,
   proof: Proof,
   address: string,
-): Promise<Instant | Refusal> {
+): Promise<Proved | Refusal> {
+  const { player } = session;
+  // Whoever asks for a code at signing in does not hand the account to the password alone.
+  if ('password' in proof && (await hasSecondFactor(parts, player.player_id))) {
+    return refuse('CODE_WRONG', 'Please enter a code of your authenticator app.');
+  }
   const refusal =
     'code' in proof
       ? await judgeCode(parts, { playerId: player.player_id, code: proof.code, address })
       : await judgePassword(parts, player.player_id, proof.password, address);
-  return refusal ?? proveSession(parts.store, tokenHash, parts.clock.now());
+  return refusal ?? (await parts.sessions.prove(session)) ?? refuse('UNAUTHORIZED');
 }
 
 async function judgePassword(

@@ -7,6 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
+import { proveSession } from '../store/own-sessions.ts';
 import { findPlayerById, type Player } from '../store/players.ts';
 import { within } from '../within.ts';
 import { FoundSessions } from './found-sessions.ts';
@@ -34,6 +35,11 @@ export interface Sessions {
    */
   open(player: Player, from: SessionOrigin): Promise<string | null>;
   find(token: string): Promise<Session | null>;
+  /**
+   * Notes that its player has proved who he is, and gives the session another token; the one before is good
+   * for ten seconds more, so that calls on their way are not turned away. Null when it has ended meanwhile.
+   */
+  prove(session: Session): Promise<Proved | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
   close(session: Session): Promise<void>;
@@ -51,9 +57,16 @@ export interface Sessions {
   stillOpen(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+export interface Proved {
+  readonly token: string;
+  /** Until when the proof holds. */
+  readonly until: Instant;
+}
+
 type IsEnded = (session: Session) => boolean;
 
 const lifetimeMs = 24 * 3_600_000;
+const lastCallsMs = 10_000;
 const readLimit = { waitMs: 3000, message: 'The store does not answer.' };
 const perPlayerMax = 20;
 const deviceMax = 200;
@@ -61,6 +74,7 @@ const deviceMax = 200;
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 
+const makeToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export function openSessions(store: Store, clock: Clock): Sessions {
@@ -104,6 +118,8 @@ export function openSessions(store: Store, clock: Clock): Sessions {
         throw error;
       }
     },
+    prove: ({ tokenHash }) =>
+      giveNextToken({ store, clock }, tokenHash, () => end((one) => one.tokenHash === tokenHash)),
     async playerOf(session) {
       const known = found.trusted(session.tokenHash);
       return known ? known.player : readPlayer(store, clock, session);
@@ -150,6 +166,19 @@ async function readOpen(
   return new Set(open.map((row) => row.token_hash));
 }
 
+async function giveNextToken(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  tokenHash: string,
+  endFormer: () => void,
+): Promise<Proved | null> {
+  const token = makeToken();
+  const next = { nextHash: hashOf(token), now: clock.now() };
+  const until = await proveSession(store, tokenHash, next);
+  if (until === null) return null;
+  clock.after(lastCallsMs, endFormer);
+  return { token, until };
+}
+
 interface Begun {
   readonly player: Player;
   readonly from: SessionOrigin;
@@ -157,7 +186,7 @@ interface Begun {
 }
 
 async function openSession(store: Store, begun: Begun): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   return (await writeSession(store, hashOf(token), begun)) ? token : null;
 }
 

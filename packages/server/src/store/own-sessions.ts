@@ -48,13 +48,17 @@ export async function endSessions(
 
 const provedForMs = 5 * 60_000;
 
-/** Until when the proof holds. */
-export async function proveSession(sql: Sql, tokenHash: string, now: Instant): Promise<Instant> {
-  await sql.query('update session set proved_at = $2 where token_hash = $1', [
-    tokenHash,
-    makeInstant(now),
-  ]);
-  return addMs(now, provedForMs);
+/** Notes the proof, and has another token open the session. Null when the session has ended meanwhile. */
+export async function proveSession(
+  { query }: Sql,
+  tokenHash: string,
+  { nextHash, now }: { readonly nextHash: string; readonly now: Instant },
+): Promise<Instant | null> {
+  const rows = await query(
+    'update session set proved_at = $2, token_hash = $3 where token_hash = $1 returning 1',
+    [tokenHash, makeInstant(now), nextHash],
+  );
+  return rows.length > 0 ? addMs(now, provedForMs) : null;
 }
 
 /** Whether its holder has proved within five minutes who he is; signing in is a proof. */

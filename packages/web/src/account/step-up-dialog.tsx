@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/request.ts';
 import { PasswordField } from '../session/password-field.tsx';
+import { renewToken } from '../session/session-store.ts';
 import { useStepUp } from '../session/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import style from './change-password.module.css';
+import { useSecurity } from './security/security-queries.ts';
 
 type Kind = 'password' | 'code';
 
@@ -20,7 +22,8 @@ function useProof(kind: Kind) {
   const send = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await call('stepUp', { body: kind === 'code' ? { code: text.trim() } : { password: text } });
+      const body = kind === 'code' ? { code: text.trim() } : { password: text };
+      renewToken((await call('stepUp', { body })).data.userToken);
       useStepUp.getState().settle(true);
     } catch (failure) {
       setProblem(wordsOf(failure, t`That could not be checked. Please try again.`));
@@ -77,7 +80,9 @@ function ProofForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
 export function StepUpDialog() {
   const { t } = useLingui();
   const isOpen = useStepUp((state) => state.isOpen);
-  const [kind, setKind] = useState<Kind>('password');
+  const { data } = useSecurity(isOpen);
+  const [chosen, setKind] = useState<Kind | null>(null);
+  const kind = chosen ?? (data?.hasTotp ? 'code' : 'password');
   const close = (): void => useStepUp.getState().settle(false);
   return (
     <Dialog isOpen={isOpen} title={t`Please confirm that it is you`} onClose={close} isNarrow>

@@ -30,6 +30,11 @@ export function openSession(accessToken: string, userDetails: UserDetails): void
   useSession.setState({ accessToken, isLoggedIn: true, userDetails });
 }
 
+/** The session goes on under another token. */
+export function renewToken(accessToken: string): void {
+  useSession.setState({ accessToken });
+}
+
 export function clearSession(): void {
   useSession.setState(signedOut);
 }

@@ -71,8 +71,9 @@ export const accountSecurityHandlers = {
 
   async stepUp({ house, session, body, address }: PlayerCall<'stepUp'>) {
     if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const until = await stepUp(house, session, body, address);
-    return isRefusal(until) ? until : succeed({ until: makeInstant(until) });
+    const proved = await stepUp(house, session, body, address);
+    if (isRefusal(proved)) return proved;
+    return succeed({ until: makeInstant(proved.until), userToken: proved.token });
   },
 
   async secondStep({ house, site, body, address, device, token }: Call<'secondStep'>) {

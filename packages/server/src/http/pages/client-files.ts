@@ -42,6 +42,7 @@ function setAge(reply: FastifyReply, path: string): void {
   const isHashed = /[\\/]assets[\\/]/.test(path);
   const age = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
   reply.header('cache-control', age);
+  if (path.endsWith('.svg')) reply.type('image/svg+xml; charset=utf-8');
 }
 
 /** The page as it was built last: a new build shows without a restart. */

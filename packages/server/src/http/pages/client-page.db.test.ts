@@ -21,6 +21,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'index.html'), template);
+    writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     store = await openMigrated(kind);
     test = await openTestHouse(store);
     const { house } = test;
@@ -50,6 +51,11 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     expect(body).toContain('href="/brand/maidan/favicon.svg"');
     expect(body).toMatch(/<meta name="theme-color" content="#[0-9a-f]{6}">/i);
     expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('[SITE-1] has pictures whose text says how it is written', async () => {
+    const { headers } = await app.inject('/favicon.svg');
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
   it('[SITE-1] brings the answers that every visit asks for first', async () => {

@@ -7,8 +7,9 @@ import { CalledOff, withProof } from '../../session/step-up.ts';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 
-export const useSecurity = () =>
+export const useSecurity = (isAsked = true) =>
   useQuery({
+    enabled: isAsked,
     queryKey: ['accountSecurity'],
     queryFn: async ({ signal }) => (await call('accountSecurity', { signal })).data,
   });
