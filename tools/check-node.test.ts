@@ -16,7 +16,7 @@ import { rootManifest } from './tree.ts';
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe('the Node that comes along', () => {
+describe('the bundled Node', () => {
   const kept = readNodeSums();
 
   it('is known by its sums, for every platform and at the version of package.json', () => {

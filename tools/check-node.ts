@@ -1,5 +1,5 @@
 /**
- * `npm run check:node`: whether the Node that comes with `npm ci` is, byte for byte, the one of
+ * `npm run check:node`: whether the bundled Node is, byte for byte, the one of
  * nodejs.org. The sums are kept in node-sums.json; docs/security/dependencies.md says what this proves.
  * `--sums FILE` compares the kept sums with a SHASUMS256.txt, `--archive FILE` what is inside a release.
  */

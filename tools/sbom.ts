@@ -1,6 +1,6 @@
 /**
  * `npm run sbom [-- FILE]`: writes what ships as a CycloneDX 1.6 bill of materials, by default into
- * .cache/sbom.cdx.json. It holds no time and no chance: the same lock gives the same bytes.
+ * .cache/sbom.cdx.json. It holds no time and no random number: one lock gives one text.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -38,7 +38,7 @@ const withoutTypes: Lock = {
 describe('what ships', () => {
   const shipped = shippedOf(readLock());
 
-  it('is what server and client reach, each version once, and the Node that comes along', () => {
+  it('is what server and client need, each version once, and the bundled Node', () => {
     expect(shippedOf(withoutTypes).map(idOf)).toEqual([
       '@layline/server@0.1.0',
       '@layline/web@0.1.0',

@@ -1,5 +1,5 @@
 /**
- * What ships: the run-time closure of the server and of the client, and the Node that comes along. Read
+ * What ships: the run-time closure of the server and of the client, and the bundled Node. Read
  * from package-lock.json alone, so that every machine gets the same list, whatever its platform.
  */
 import { read } from './tree.ts';
@@ -125,5 +125,5 @@ export function shippedOf(lock: Lock): Shipped[] {
 
 export const readLock = (): Lock => JSON.parse(read('package-lock.json')) as Lock;
 
-/** A package of this repository, or the Node that comes along, rather than a library. */
+/** A package of this repository rather than one of the registry. */
 export const isOwn = ({ name }: Pick<Shipped, 'name'>) => name.startsWith('@layline/');

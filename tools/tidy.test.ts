@@ -40,7 +40,7 @@ describe('sizes', () => {
 });
 
 describe('names', () => {
-  const front = new Set(['README.md', 'ARCHITECTURE.md', 'LICENSE', 'CHANGELOG.md']);
+  const front = new Set(['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'LICENSE', 'CHANGELOG.md']);
 
   it('are kebab-case', () => {
     const odd = [...code, ...styles, ...prose]
