@@ -1,9 +1,13 @@
 /** What guards an account: own passwords, codes, passkeys and the list of sessions. */
 import type { Locator, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { openLogin } from '../src/player.ts';
 import type { RunningServer } from '../src/server.ts';
+
+/** Some sign in three times, and passwords are hashed slowly on purpose. */
+test.setTimeout(120_000);
 
 const password = 'copper-lantern-57';
 let users = 0;
@@ -33,9 +37,11 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
 }
 
-/** By the account's own page, past the toasts. */
+/** By the profile, as a player finds it: the menus are those of SHELL-3. */
 async function openSecurity(page: Page): Promise<void> {
-  await page.goto('/#/security');
+  await page.goto('/#/profile');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Passkeys, codes and sessions' }).click();
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
 }
 
@@ -164,6 +170,24 @@ test('[AUTH-16] a passkey is made, signs in by itself and is removed', async ({ 
   await passkeys.getByRole('button', { name: 'Remove the passkey My phone' }).click();
   await passkeys.getByRole('button', { name: 'Remove it' }).click();
   await expect(passkeys.getByRole('listitem')).toHaveCount(0);
+});
+
+test('[SHELL-3] [AUTH-11] the profile leads to it at every width, the menus do not', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Login With Demo Id' }).click();
+  await expect(dialog).toBeHidden();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/#/account');
+    await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Security' })).toHaveCount(0);
+    await openSecurity(page);
+    expect(await overflowOf(page), `${width}`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('[AUTH-4] the demo account says that it is shared', async ({ page }) => {

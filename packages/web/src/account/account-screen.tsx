@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { Link } from '../place/link.tsx';
 import { useCurrentUser } from '../session/current-user.ts';
 import { signOut } from '../session/sign-in.ts';
-import { useAccountLinks } from '../shell/account-links.ts';
+import { accountLinks } from '../shell/account-links.ts';
 import page from '../sports/page.module.css';
 import { Icon } from '../ui/icon.tsx';
 import style from './account.module.css';
@@ -13,12 +13,11 @@ import style from './account.module.css';
 export function AccountScreen() {
   const { i18n } = useLingui();
   const user = useCurrentUser();
-  const links = useAccountLinks();
   return (
     <>
       <h1 className={page['title']}>{user?.userName ?? '\u00a0'}</h1>
       <ul className={style['list']}>
-        {links.map(({ to, name, icon }) => (
+        {accountLinks.map(({ to, name, icon }) => (
           <li key={to}>
             <Link to={to} className={style['link']}>
               <Icon of={icon} />

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil } from 'lucide-react';
+import { ChevronRight, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from '../place/link.tsx';
 import { parseAmount, useCurrentUser } from '../session/current-user.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -23,6 +25,24 @@ function useFacts() {
     [t`Exposure Limit`, limit > 0 ? formatMoney(parseAmount(limit)) : user ? t`None` : undefined],
     [t`Mobile Number`, user ? user.mobile || '–' : undefined],
   ] as const;
+}
+
+/** Where the server guards accounts by more than a password: the menus are SHELL-3's, so they lack it. */
+function SecurityRow() {
+  if (!useHasCapability('account-security')) return null;
+  return (
+    <div className={style['fact']}>
+      <dt>
+        <Trans>Security</Trans>
+      </dt>
+      <dd>
+        <Link to="/security" className={style['onward']}>
+          <Trans>Passkeys, codes and sessions</Trans>
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </dd>
+    </div>
+  );
 }
 
 /** ACC-1: the account's details; the password row opens the change. */
@@ -57,6 +77,7 @@ export function ProfileScreen() {
             </Button>
           </dd>
         </div>
+        <SecurityRow />
       </dl>
       {openings === 0 ? null : (
         <Suspense fallback={null}>

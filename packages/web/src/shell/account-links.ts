@@ -6,12 +6,10 @@ import {
   History,
   KeyRound,
   ReceiptText,
-  ShieldCheck,
   UserRound,
 } from 'lucide-react';
-import { useHasCapability } from '../site/capability.ts';
 
-const links = [
+export const accountLinks = [
   { to: '/profile', name: msg`My Profile`, icon: UserRound },
   { to: '/accountstatement', name: msg`Account Statement`, icon: ReceiptText },
   { to: '/betshistory', name: msg`Bet History`, icon: History },
@@ -19,9 +17,3 @@ const links = [
   { to: '/passwordhistory', name: msg`Password History`, icon: KeyRound },
   { to: '/loginactivity', name: msg`Activity Log`, icon: Activity },
 ] as const;
-
-const security = { to: '/security', name: msg`Security`, icon: ShieldCheck } as const;
-
-/** A server that guards accounts by more than a password has a page for it. */
-export const useAccountLinks = () =>
-  useHasCapability('account-security') ? [...links, security] : links;

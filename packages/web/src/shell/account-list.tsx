@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../place/link.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useAccountLinks } from './account-links.ts';
+import { accountLinks } from './account-links.ts';
 import style from './account-list.module.css';
 
 /** The account's pages beside each of them, where there is room. */
 export function AccountList() {
   const { t, i18n } = useLingui();
-  const links = useAccountLinks();
   return (
     <nav className={style['panel']} aria-label={t`My Account`}>
-      {links.map(({ to, name, icon }) => (
+      {accountLinks.map(({ to, name, icon }) => (
         <Link key={to} to={to} className={style['link']}>
           <Icon of={icon} />
           {i18n._(name)}

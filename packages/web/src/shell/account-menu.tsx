@@ -6,13 +6,12 @@ import { useCurrentUser } from '../session/current-user.ts';
 import { signOut } from '../session/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
-import { useAccountLinks } from './account-links.ts';
+import { accountLinks } from './account-links.ts';
 import style from './account-menu.module.css';
 
 export function AccountMenu() {
   const { i18n } = useLingui();
   const user = useCurrentUser();
-  const links = useAccountLinks();
   return (
     <Menu.Root>
       <Menu.Trigger render={<AccountButton />} />
@@ -21,7 +20,7 @@ export function AccountMenu() {
           <Menu.Popup className={style['popup']}>
             <Menu.Group>
               <Menu.GroupLabel className={style['name']}>{user?.userName ?? '…'}</Menu.GroupLabel>
-              {links.map(({ to, name, icon }) => (
+              {accountLinks.map(({ to, name, icon }) => (
                 <Menu.Item key={to} className={style['item']} onClick={() => goTo(to)}>
                   <Icon of={icon} />
                   {i18n._(name)}
