@@ -37,6 +37,13 @@ const oneOf =
     words.find((word) => word === text);
 const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
 const someText = (text: string) => (text === '' ? undefined : text);
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Whether nobody on the way could change what comes from there. */
+function isPrivateOnItsWay(text: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ownNames.has(hostname);
+}
 /** Null for an empty text. */
 const momentOrNothing = (text: string): Instant | null | undefined =>
   text === '' ? null : (parseInstant(text) ?? undefined);
@@ -239,8 +246,8 @@ export const settingsTable = {
     fallback: '',
     meaning:
       "Public randomness for the casino's client seeds, as drand serves it; else the journal gives them.",
-    allowed: 'an address such as https://api.drand.sh/CHAIN-HASH',
-    parse: (text) => (text === '' || /^https?:\/\/[^\s]+$/.test(text) ? text : undefined),
+    allowed: 'an address such as https://api.drand.sh/CHAIN-HASH; http on this machine alone',
+    parse: (text) => (text === '' || isPrivateOnItsWay(text) ? text : undefined),
   }),
   allowPlainHttp: setting({
     flag: '--allow-plain-http',

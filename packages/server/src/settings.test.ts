@@ -124,6 +124,18 @@ describe('settings', () => {
     (text) => expect(settingsOf(['--trust-proxy', text]).trustProxy).toEqual(text.split(',')),
   );
 
+  it.each(['http://beacon.example/chain', 'http://10.0.0.5', 'https://', 'ftp://beacon.example'])(
+    '[CAS-10] ask no beacon whose answer others could change on the way: %s',
+    (url) => {
+      expect(problemsOf(['--beacon-url', url])[0]).toMatch(/^BEACON_URL .* is not allowed/);
+    },
+  );
+
+  it.each(['https://api.drand.sh/chain', 'http://127.0.0.1:8080', 'http://[::1]/chain'])(
+    '[CAS-10] ask a beacon at %s',
+    (url) => expect(settingsOf(['--beacon-url', url]).beaconUrl).toBe(url),
+  );
+
   it('need recordings for the betfair feed, and refuse them for the other', () => {
     expect(problemsOf(['--feed', 'betfair'])[0]).toContain('needs --replay');
     expect(problemsOf(['--feed', 'synthetic', '--replay', recorded])[0]).toContain('cannot play');

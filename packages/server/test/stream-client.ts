@@ -36,6 +36,10 @@ export interface StreamTarget {
   readonly ticket?: string;
   readonly host?: string;
   readonly origin?: string;
+  /** An address of this machine to come from. */
+  readonly from?: string;
+  /** Answers no ping. */
+  readonly isDeaf?: boolean;
   /** Over TLS with a certificate for localhost, from an address of this machine. */
   readonly tls?: { readonly ca: string; readonly localAddress: string };
 }
@@ -47,12 +51,13 @@ export async function listenOn(app: FastifyInstance): Promise<number> {
 
 /** Rejects with the status when the server refuses the handshake. */
 export async function openStreamClient(target: StreamTarget): Promise<StreamClient> {
-  const { port, ticket, host = 'localhost:8080', origin, tls } = target;
+  const { port, ticket, host = 'localhost:8080', origin, tls, from, isDeaf = false } = target;
   const query = ticket === undefined ? '' : `?ticket=${ticket}`;
   const headers = { host, ...(origin !== undefined && { origin }) };
   const secure = tls && { ...tls, servername: 'localhost' };
   const address = `${tls ? 'wss' : 'ws'}://127.0.0.1:${port}/api/stream${query}`;
-  const ws = new WebSocket(address, { headers, ...secure });
+  const way = { autoPong: !isDeaf, ...(from !== undefined && { localAddress: from }), ...secure };
+  const ws = new WebSocket(address, { headers, ...way });
   const client = follower(ws);
   await new Promise<void>((resolve, reject) => {
     ws.once('open', resolve);

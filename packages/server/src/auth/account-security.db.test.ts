@@ -167,6 +167,8 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
   it('[AUTH-13] takes each recovery code once, and new ones end the old', async () => {
     const { recoveryCodes } = await enrol();
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 5 bits a letter: 150 in each.
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-9]{5}-){5}[a-z2-9]{5}$/);
     const [first = '', second = ''] = recoveryCodes;
     expect((await secondStep(await firstStep(), first)).status).toBe(200);
     expect((await secondStep(await firstStep(), first)).body.code).toBe('CODE_WRONG');

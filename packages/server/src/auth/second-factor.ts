@@ -74,10 +74,10 @@ function stepOf(secret: string | null, code: string, now: number): number | null
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** 125 bits each: too many to try even for who holds the hashes, so that a fast hash will do. */
+/** 150 bits each: too many to try even for who holds the hashes, so that a fast hash will do. */
 const makeCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => {
-    const letters = [...randomBytes(25)].map((byte) => alphabet[byte % alphabet.length]);
+    const letters = [...randomBytes(30)].map((byte) => alphabet[byte % alphabet.length]);
     return letters.join('').match(/.{5}/g)?.join('-') ?? '';
   });
 

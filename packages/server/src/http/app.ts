@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import { serveStream } from '../stream/serve-stream.ts';
 import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
 import { serveDocs } from './docs/serve-docs.ts';
+import { answerMalformed, earlyHeaders } from './early-answers.ts';
 import { type Health, serveHealth } from './health.ts';
 import { AddressRate } from './limits/address-rate.ts';
 import { limitCalls, refuseTwoHosts } from './limits/limit-calls.ts';
@@ -13,7 +14,7 @@ import { serveMetrics } from './metrics.ts';
 import { serveClient } from './pages/client-files.ts';
 import { takeCspReports } from './pages/csp-reports.ts';
 import { secure } from './pages/security.ts';
-import { requireTls, sayStrictTransport, strictTransport } from './proxy/require-tls.ts';
+import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { replyOfError } from './refusal-reply.ts';
@@ -33,7 +34,7 @@ export interface AppOptions {
 }
 
 export async function openApp(options: AppOptions): Promise<FastifyInstance> {
-  const { house } = options;
+  const { house, isBehindTls = false } = options;
   const app = fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -42,9 +43,10 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) => {
-      if (options.isBehindTls === true) reply.header(...strictTransport);
+      for (const [name, value] of earlyHeaders(isBehindTls)) reply.header(name, value);
       void sendRefusal(reply, refuse('INVALID_REQUEST', `address: ${faultOfAddress(error)}`));
     },
+    clientErrorHandler: answerMalformed(isBehindTls),
     routerOptions: { maxParamLength: 2100, caseSensitive: true },
   });
   app.setValidatorCompiler(validateWith);
@@ -52,12 +54,12 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   setErrorReplies(app, house);
   readJsonBodies(app);
   const forwards = noteUntrustedForwards(app, house);
-  if (options.isBehindTls === true) sayStrictTransport(app);
+  if (isBehindTls) sayStrictTransport(app);
+  await secure(app, house.sites);
   const rate = options.rateLimit > 0 ? new AddressRate(house.clock, options.rateLimit) : null;
   limitCalls(app, rate);
   refuseTwoHosts(app);
-  await secure(app, house.sites);
-  if (options.isBehindTls === true) requireTls(app, house.sites);
+  if (isBehindTls) requireTls(app, house.sites);
   refuseOverload(app, options.health);
   const unknown = new UnknownTokens(house.clock, rate !== null);
   const cspReports = takeCspReports(app, house);

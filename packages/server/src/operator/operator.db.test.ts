@@ -117,6 +117,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     );
     expect(await order('withdraw', { ...who, amount: '150.50' })).toMatchObject({ balance: 0 });
     const made = (await order('user password', who)) as { password: string };
+    expect(Buffer.from(made.password, 'base64url')).toHaveLength(16);
     expect((await omar.get('/auth/letest-user-details')).status).toBe(401);
     const again = await anyone.signIn('omar', made.password);
     const history = await again.get('/auth/password-update-history/1/10');

@@ -50,7 +50,7 @@ export async function mustFindPlayer(
 
 /** The given password if it is good enough; one of our own making if none was given. */
 function choosePassword(site: string, user: string, given: string | undefined) {
-  if (given === undefined) return { password: randomBytes(12).toString('base64url'), isMade: true };
+  if (given === undefined) return { password: randomBytes(16).toString('base64url'), isMade: true };
   const problem = problemOfPassword({ userName: user, newPassword: given, siteWords: [site] });
   if (problem) throw new OperatorProblem(`--password: ${problem}`);
   return { password: given, isMade: false };

@@ -33,8 +33,9 @@ interface Asker {
   readonly address: string;
 }
 
-const topicsMax = 20_000;
-/** Topics of which there is nothing yet that stand because one network asked for them first. */
+/** Topics of which there is nothing yet; those of which there is something are bounded by the board. */
+const emptyMax = 20_000;
+/** As many of these may stand because one network asked for them first. */
 const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
 
@@ -43,6 +44,8 @@ export class Topics {
   readonly #counts: Counts;
   readonly #kept = new Map<string, Kept>();
   readonly #madeBy = new Map<string, number>();
+  /** How many stand for a network. */
+  #empty = 0;
   /** No topic was ever told under a greater number. */
   #topSeq = 0;
 
@@ -71,10 +74,9 @@ export class Topics {
       known.idleSince = null;
       return known.topic;
     }
-    if (this.#kept.size >= topicsMax) return refuse('BUSY');
     const source = openSource(this.#house, site, parsed);
     if (!source) return refuse('NOT_FOUND', `topic: there is no table '${parsed.ids[0]}'`);
-    // What is on the board is bounded by the board, whoever follows it; what is made up has no end.
+    // What is on the board is bounded by the board, whoever follows it; made-up topics have no end.
     const network = isKnown(parsed, source) ? '' : networkOf(address);
     const made = this.#madeBy.get(network) ?? 0;
     if (network !== '' && made >= perNetworkMax) {
@@ -83,10 +85,12 @@ export class Topics {
         'and no more may be';
       return refuse('TOO_MANY_REQUESTS', message);
     }
+    if (network !== '' && this.#empty >= emptyMax) return refuse('BUSY');
     this.#topSeq += 1;
     const topic = new LiveTopic(name, source, this.#topSeq, this.#counts);
     this.#kept.set(key, { topic, kind: parsed.kind, network, idleSince: null });
     this.#madeBy.set(network, made + 1);
+    this.#empty += Number(network !== '');
     return topic;
   }
 
@@ -125,6 +129,7 @@ export class Topics {
 
   #drop(key: string, { network }: Kept): void {
     this.#kept.delete(key);
+    this.#empty -= Number(network !== '');
     const left = (this.#madeBy.get(network) ?? 0) - 1;
     if (left > 0) this.#madeBy.set(network, left);
     else this.#madeBy.delete(network);

@@ -1,5 +1,5 @@
 /** What an address may ask for: refused calls cost as much as answered ones. */
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -125,18 +125,44 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect((await get(account, elsewhere)).statusCode).toBe(401);
   });
 
+  /** The whole answer to these lines of a head. */
+  async function raw(lines: readonly string[]): Promise<string> {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
+    return text(socket);
+  }
+  const events = 'GET /api/v2/get-events HTTP/1.1';
+
   it('[API-3] refuses a request of two hosts', async () => {
-    const port = await listenOn(app);
-    async function raw(lines: readonly string[]): Promise<string> {
-      const socket = connect({ host: '127.0.0.1', port });
-      socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
-      return (await text(socket)).split('\r\n')[0] ?? '';
-    }
-    const path = 'GET /api/v2/get-events HTTP/1.1';
-    expect(await raw([path, 'host: localhost'])).toContain('200');
-    expect(await raw([path, 'host: localhost', 'Host: aura.localhost'])).toContain('400');
+    await listenOn(app);
+    const statusOf = async (...lines: string[]) => (await raw(lines)).split('\r\n')[0];
+    expect(await statusOf(events, 'host: localhost')).toContain('200');
+    expect(await statusOf(events, 'host: localhost', 'Host: aura.localhost')).toContain('400');
     const absolute = 'GET http://aura.localhost/api/v2/get-events HTTP/1.1';
-    expect(await raw([absolute, 'host: localhost'])).toContain('400');
+    expect(await statusOf(absolute, 'host: localhost')).toContain('400');
+  });
+
+  it('tells browsers with every early refusal what it tells them with an answer', async () => {
+    await listenOn(app);
+    const host = 'host: localhost';
+    const refused: readonly (readonly [status: number, ...lines: string[]])[] = [
+      [400, events, host, 'Host: aura.localhost'],
+      [400, 'GET /%zz HTTP/1.1', host],
+      [400, 'GET / HTTP/1.1', host, 'no header'],
+      [431, events, host, `x: ${'x'.repeat(20_000)}`],
+    ];
+    for (const [status, ...lines] of refused) {
+      const answer = await raw(lines);
+      expect(answer).toContain(`HTTP/1.1 ${status} `);
+      expect(answer).toMatch(/x-content-type-options: nosniff/i);
+      expect(answer).toMatch(/content-security-policy: [^\r]*frame-ancestors 'self'/i);
+      expect(answer).toMatch(/"code":"INVALID_REQUEST"/);
+    }
+    await statuses(20, () => get(odds));
+    const { statusCode, headers } = await get(odds);
+    expect([statusCode, headers['x-content-type-options']]).toEqual([429, 'nosniff']);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
   it('[STREAM-10] keeps nothing of the orders in which markets are named', async () => {

@@ -17,8 +17,9 @@ export function useTellShown(isShown: boolean): void {
 export function useShown(frame: { readonly current: HTMLIFrameElement | null }): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent): void => {
-      if (data === word && source === frame.current?.contentWindow) setShown(true);
+    const hear = ({ origin, source, data }: MessageEvent): void => {
+      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
+      if (isOurs && data === word) setShown(true);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);

@@ -1,0 +1,190 @@
+/** What strangers may cost the stream: sockets, topics and memory, over real sockets. */
+import { connect as connectTcp, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { makeTopic, marketId, runnerId, streamCloses } from '@layline/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { defineFinal, openFinal, pricesOf } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import {
+  isOp,
+  listenOn,
+  openStreamClient,
+  type StreamClient,
+  type StreamTarget,
+} from '../../test/stream-client.ts';
+import { openApp } from '../http/app.ts';
+import type { Store } from '../store/database.ts';
+
+describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
+  let store: Store;
+  let test: TestHouse;
+  let app: FastifyInstance;
+  let port: number;
+  let open: StreamClient[] = [];
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestHouse(store);
+    app = await openApp({
+      house: test.house,
+      health: {
+        house: test.house,
+        feed: { name: 'by hand', isRunning: () => true },
+        isOverloaded: () => false,
+      },
+      rateLimit: 1_000_000,
+      hasDocs: false,
+      trustProxy: [],
+      clientFolder: null,
+    });
+    port = await listenOn(app);
+  });
+  afterEach(async () => {
+    await Promise.all(open.map((client) => client.close()));
+    open = [];
+    await app.close();
+    await test.close();
+  });
+
+  async function connect(target: Omit<StreamTarget, 'port'> = {}): Promise<StreamClient> {
+    const client = await openStreamClient({ port, ...target });
+    open.push(client);
+    return client;
+  }
+  const socketsOpen = () =>
+    new Promise<number>((resolve, reject) =>
+      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+
+  /** Markets of many runners, whose snapshots are large. */
+  function fillBoard(count: number, runnerCount: number): string[] {
+    const [first] = defineFinal().runners;
+    if (!first) throw new Error('The market has no runners.');
+    const runners = Array.from({ length: runnerCount }, (_, nth) => ({
+      ...first,
+      runnerId: runnerId(1000 + nth),
+      sortPriority: nth + 1,
+    }));
+    const ids = Array.from({ length: count }, (_, nth) => marketId(`1.9${nth}`));
+    test.house.board.apply(
+      ids.map((id) => ({
+        ...openFinal(),
+        marketId: id,
+        definition: { ...defineFinal({ marketId: id }), runners },
+        runners: runners.map((one) => pricesOf(one.runnerId, [[2, 500]], [[2.02, 500]])),
+      })),
+    );
+    return ids.map((id) => makeTopic('odds', id));
+  }
+
+  it('[STREAM-6] a network has 500 sockets and no more, and others come in', async () => {
+    for (let nth = 0; nth < 500; nth += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => connect()));
+    }
+    await expect(connect()).rejects.toThrow('429');
+    await connect({ from: '127.0.0.2' });
+    await open[0]?.close();
+    await vi.waitFor(() => connect());
+  });
+
+  it('[STREAM-6] made-up topics of many networks keep nobody from what there is', async () => {
+    const known = fillBoard(3, 2);
+    // Each of eleven networks asks for as many as one may; the last finds no room for its own.
+    for (let network = 1; network <= 11; network += 1) {
+      for (let socket = 0; socket < 10; socket += 1) {
+        const client = await connect({ from: `127.0.1.${network}` });
+        for (const half of [0, 1]) {
+          const names = Array.from(
+            { length: 100 },
+            (_, at) => `odds/${network}.${socket}${half}${at}`,
+          );
+          client.subscribe(...names);
+        }
+        await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(200), {
+          interval: 2,
+        });
+      }
+    }
+    expect(app.streamReport().topics).toBe(20_000);
+    expect(open.at(-1)?.messages.find(isOp('refusal'))?.code).toBe('BUSY');
+    const honest = await connect({ from: '127.0.2.1' });
+    honest.subscribe('sports', 'matches/4', 'table/dt20', ...known);
+    await honest.next(isOp('snapshot', known.at(-1) ?? ''));
+    expect(honest.messages.filter(isOp('refusal'))).toEqual([]);
+  });
+
+  it('[STREAM-6] a message asks for a hundred topics at most', async () => {
+    const client = await connect();
+    client.subscribe(...Array.from({ length: 101 }, (_, nth) => `odds/1.${nth}`));
+    expect(await client.next(isOp('refusal'))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(client.messages.filter(isOp('snapshot'))).toEqual([]);
+  });
+
+  it('[STREAM-8] who asks for much and reads nothing costs little, and is hung up on', async () => {
+    const topics = fillBoard(100, 100);
+    const sockets: Duplex[] = [];
+    let most = 0;
+    app.server.on('upgrade', (_request, socket: Duplex) => {
+      const write = socket.write.bind(socket);
+      sockets.push(socket);
+      socket.write = (...given: unknown[]) => {
+        const isRoom = write(...(given as Parameters<typeof write>));
+        most = Math.max(most, socket.writableLength);
+        return isRoom;
+      };
+    });
+    const client = await connect();
+    await client.next(isOp('hello'));
+    client.ws.pause();
+    const waiting = () => sockets[0]?.writableLength ?? 0;
+    // Each burst asks for 8 MB; the system's own buffers are full after some of them.
+    await vi.waitFor(
+      () => {
+        for (let asked = 0; asked < 4; asked += 1) {
+          client.send({ op: 'unsubscribe', topics });
+          client.subscribe(...topics);
+        }
+        expect(waiting()).toBeGreaterThan(128 * 1024);
+      },
+      { interval: 50, timeout: 10_000 },
+    );
+    expect(most).toBeLessThan(1.5 * 1024 * 1024);
+    for (const ms of [10_000, 10_500]) test.clock.advance(ms);
+    await vi.waitFor(() => expect(app.streamReport().sockets).toBe(0));
+    expect(sockets[0]?.destroyed).toBe(true);
+  });
+
+  it('[STREAM-7] who answers no ping is hung up on, who answers stays', async () => {
+    const deaf = await connect({ isDeaf: true });
+    const hears = await connect();
+    const pinged = new Promise((resolve) => hears.ws.once('ping', resolve));
+    test.clock.advance(15_000);
+    await pinged;
+    hears.subscribe('sports');
+    await hears.next(isOp('snapshot', 'sports'));
+    test.clock.advance(15_000);
+    expect(await deaf.closed).toMatchObject({ code: streamCloses.tooSlow });
+    expect(app.streamReport().sockets).toBe(1);
+  });
+
+  it('[STREAM-6] an upgrade that is refused ends, though the other side keeps its half open', async () => {
+    const held: Socket[] = [];
+    for (const path of ['/api/stream?ticket=none', '/api/nothing', '/api/v2/get-events']) {
+      const socket = connectTcp({ host: '127.0.0.1', port, allowHalfOpen: true });
+      held.push(socket.resume());
+      const ended = new Promise((resolve) => socket.once('end', resolve));
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+      );
+      await ended;
+    }
+    await expect.poll(socketsOpen).toBe(0);
+    for (const socket of held) socket.destroy();
+  });
+});

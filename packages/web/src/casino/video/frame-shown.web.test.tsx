@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useShown } from './frame-shown.ts';
+
+const word = 'layline: the video is shown';
+
+it('[CAS-3] a video is shown once its own frame, of our own origin, has said so', () => {
+  const source = window;
+  const frame = { contentWindow: source } as unknown as HTMLIFrameElement;
+  const { result } = renderHook(() => useShown({ current: frame }));
+  const tell = (told: MessageEventInit): void =>
+    act(() => {
+      dispatchEvent(new MessageEvent('message', told));
+    });
+  const { origin } = location;
+  const others: readonly MessageEventInit[] = [
+    { origin: 'https://elsewhere.example', source, data: word },
+    { origin: 'null', source, data: word },
+    { origin, source: null, data: word },
+    { origin, source, data: { word } },
+  ];
+  for (const told of others) {
+    tell(told);
+    expect(result.current, JSON.stringify(told.data)).toBe(false);
+  }
+  tell({ origin, source, data: word });
+  expect(result.current).toBe(true);
+});
