@@ -73,13 +73,14 @@ export function reservationFor(state: ExchangeState, asked: Reservable): Reserva
   return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
 }
 
-/** What stands in the way of one more reservation: the player's balance or limit. */
+/** What stands in the way of one more reservation: another move of the same bet, the balance or the limit. */
 export function refuseReservation(
   state: ExchangeState,
   account: PlayerAccount,
   added: Reservation,
 ): Refusal | null {
   const own = state.reservations.get(account.playerId) ?? [];
+  if (own.some((one) => isSameMove(one, added))) return refuseBeingMoved();
   const exposure = exposureWithReserved(state, account);
   return refuseCover({
     openingBalance: account.balance,
@@ -89,6 +90,9 @@ export function refuseReservation(
     after: money(account.exposure + sumReserved(state, account.playerId, [...own, added])),
   });
 }
+
+const isSameMove = (one: Reservation, other: Reservation): boolean =>
+  one.kind === 'odds' && other.kind === 'odds' && one.moves !== null && one.moves === other.moves;
 
 export function reserve(state: ExchangeState, playerId: PlayerId, added: Reservation): void {
   const own = state.reservations.get(playerId) ?? [];

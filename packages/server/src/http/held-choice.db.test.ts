@@ -1,5 +1,5 @@
 /** What a player does while a bet of his is held can neither call it off nor choose between two. */
-import { clientRef, marketId, playerId } from '@layline/contract';
+import { clientRef, marketId, money, odds, playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
@@ -90,6 +90,33 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     expect(all).toMatchObject({ kind: 'accepted', events: [] });
     test.clock.advance(5000);
     expect((await change).body).toMatchObject({ status: true, data: { sizeMatched: 100 } });
+  });
+
+  it('[SLIP-4] moves a bet once, of two that came as its market went in play', async () => {
+    const rest = await place({ ...onLater, oddsReq: 2.5, stake: 100, persistence: 'keep' });
+    const desk = test.house.desk;
+    const move = (to: number, ref: string) =>
+      desk.submit({
+        kind: 'change-bet',
+        playerId: playerId('anna'),
+        betId: rest.data.betId,
+        clientRef: clientRef(ref),
+        odds: odds(to),
+        limits: { stakeMin: money(100), stakeMax: money(100_000) },
+      });
+    const inPlay = defineFinal({
+      marketId: laterMatch,
+      isInPlay: true,
+      betDelayMs: 5000,
+      version: 2,
+    });
+    const begun = desk.submit({ kind: 'define-market', definition: inPlay });
+    const [first, second] = [move(200, 'first'), move(300, 'second')];
+    await begun;
+    expect(await second).toMatchObject({ refusal: { code: 'BET_NOT_OPEN' } });
+    await untilHeld(1);
+    test.clock.advance(5000);
+    expect(await first).toMatchObject({ kind: 'accepted' });
   });
 
   it('[SLIP-4] shows what is reserved on every path, from its begin to its end', async () => {
