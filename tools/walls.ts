@@ -88,7 +88,6 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/server/src/settings.ts': ['process'],
   'packages/server/src/secrets/key-file.ts': ['process'],
   'packages/server/src/dealer/chains/used-numbers.ts': ['process'],
-  'packages/server/src/dealer/chains/beacon.ts': ['fetch'],
   'packages/server/src/main.ts': ['process', 'console'],
   'packages/server/src/processes.ts': ['process'],
   'packages/server/src/cli/main.ts': ['process', 'console'],

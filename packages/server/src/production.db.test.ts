@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, spawnServer, start } from '../test/real-server.ts';
 
+/** Whatever Node runs the tests. */
+const production = ['--mode', 'production', '--allow-old-node', 'true'];
 const commandLine = join(import.meta.dirname, 'cli/main.ts');
 
 /** Everything in the folder that somebody else may touch. */
@@ -41,7 +43,7 @@ describe('a real server over a store that a demo made', () => {
     ended(spawn(process.execPath, [commandLine, ...args], { stdio: 'ignore' }));
 
   it('[OPS-1] is refused in production with every reason at once', async () => {
-    const { code, lines } = await run('--mode', 'production', '--data-dir', demo);
+    const { code, lines } = await run(...production, '--data-dir', demo);
     expect(code).toBe(2);
     expect(lines()).toEqual([
       expect.stringContaining('ALLOW_PGLITE=true'),
@@ -58,7 +60,7 @@ describe('a real server over a store that a demo made', () => {
   it('[OPS-1] is refused for what is left when the rest is allowed by name', async () => {
     const allowed = ['--allow-pglite', '--allow-simulated-prices', '--allow-demo-sites'];
     const flags = allowed.flatMap((flag) => [flag, 'true']);
-    const { code, lines } = await run('--mode', 'production', '--data-dir', demo, ...flags);
+    const { code, lines } = await run(...production, '--data-dir', demo, ...flags);
     expect(code).toBe(2);
     expect(lines()).toHaveLength(3);
     expect(lines().join()).toContain('ALLOW_DEMO_PLAYERS=true');
@@ -67,7 +69,7 @@ describe('a real server over a store that a demo made', () => {
   it('[OPS-1] starts when all of it is allowed by name', async () => {
     const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
     const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
-    const { child } = await start(['--mode', 'production', '--data-dir', demo, ...flags]);
+    const { child } = await start([...production, '--data-dir', demo, ...flags]);
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
   });
@@ -85,8 +87,8 @@ describe('a real server over a store that a demo made', () => {
     expect(await layline(...club, '--data-dir', demo)).toBe(0);
     const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
     const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
-    const production = ['--mode', 'production', '--data-dir', demo, ...flags];
-    const { code, lines } = await run(...production);
+    const live = [...production, '--data-dir', demo, ...flags];
+    const { code, lines } = await run(...live);
     expect([code, lines()]).toEqual([
       2,
       [
@@ -95,13 +97,13 @@ describe('a real server over a store that a demo made', () => {
         ),
       ],
     ]);
-    const unsure = await run(...production, '--behind-tls', 'true');
+    const unsure = await run(...live, '--behind-tls', 'true');
     expect([unsure.code, unsure.lines()]).toEqual([2, [expect.stringContaining('TRUST_PROXY')]]);
     for (const accepted of [
       ['--allow-plain-http', 'true'],
       ['--behind-tls', 'true', '--trust-proxy', '127.0.0.1'],
     ]) {
-      const { child } = await start([...production, ...accepted]);
+      const { child } = await start([...live, ...accepted]);
       child.kill('SIGTERM');
       expect(await ended(child)).toBe(0);
     }
@@ -117,7 +119,7 @@ describe('a real server over a store that a demo made', () => {
 
   it('[OPS-1] makes no store for a start that is refused', async () => {
     const none = join(folder, 'none');
-    const { code, lines } = await run('--mode', 'production', '--data-dir', none);
+    const { code, lines } = await run(...production, '--data-dir', none);
     expect([code, lines().length]).toEqual([2, 2]);
     await expect(lstat(none)).rejects.toThrow('ENOENT');
   });

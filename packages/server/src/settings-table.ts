@@ -289,4 +289,12 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  allowOldNode: setting({
+    flag: '--allow-old-node',
+    env: 'ALLOW_OLD_NODE',
+    fallback: 'false',
+    meaning: 'Accept in production a Node that lacks published security fixes.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
 };

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { isFixedNode } from './node-release.ts';
 import { readSettings } from './settings.ts';
 
 const recorded = tmpdir();
@@ -144,7 +145,7 @@ describe('settings', () => {
 
   it('tell what must not be in production, and take what is allowed by name', () => {
     const inProduction = (env: Record<string, string>) =>
-      settingsOf([], { NODE_ENV: 'production', ...env }).startProblems;
+      settingsOf([], { NODE_ENV: 'production', ALLOW_OLD_NODE: 'true', ...env }).startProblems;
     expect(settingsOf([]).startProblems).toEqual([]);
     expect(inProduction({})).toEqual([
       expect.stringContaining('ALLOW_PGLITE=true'),
@@ -154,7 +155,12 @@ describe('settings', () => {
       expect.stringContaining('recorded'),
     ]);
     const url = 'postgres://user@localhost/layline';
-    expect(inProduction({ DATABASE_URL: url, ALLOW_SIMULATED_PRICES: 'true' })).toEqual([]);
+    const sound = { DATABASE_URL: url, ALLOW_SIMULATED_PRICES: 'true' };
+    expect(inProduction(sound)).toEqual([]);
+    const lacksFixes = !isFixedNode(process.versions.node);
+    expect(inProduction({ ...sound, ALLOW_OLD_NODE: 'false' })).toEqual(
+      lacksFixes ? [expect.stringContaining('ALLOW_OLD_NODE=true')] : [],
+    );
   });
 
   it('list every flag, its environment name and its default in the help', () => {

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
+import { fixedReleases, isFixedNode } from './node-release.ts';
 import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
 import { problemOfAddress } from './store/wire/remote-address.ts';
 
@@ -150,6 +151,12 @@ function startProblems(values: Values): string[] {
     problems.push(
       'DATABASE_URL (--database-url): the built-in store is not safe against power loss; in ' +
         'production give a PostgreSQL address, or accept the risk with ALLOW_PGLITE=true.',
+    );
+  }
+  if (!values.allowOldNode && !isFixedNode(process.versions.node)) {
+    problems.push(
+      `NODE: this is ${process.versions.node}, which lacks security fixes; in production run this with ` +
+        `${fixedReleases} or newer, or accept the risk with ALLOW_OLD_NODE=true.`,
     );
   }
   if (!values.allowSimulatedPrices) {

@@ -12,7 +12,7 @@ export const passkeysMax = 10;
 const code = z
   .string()
   .trim()
-  .regex(/^(\d{6}|[a-zA-Z0-9]{5}(-[a-zA-Z0-9]{5}){4})$/, 'must be 6 digits or a recovery code');
+  .regex(/^(\d{6}|[a-zA-Z0-9]{5}(-[a-zA-Z0-9]{5}){4,5})$/, 'must be 6 digits or a recovery code');
 const ticket = z.string().regex(/^[\w-]{43}$/, 'must be the ticket of the first step');
 const nothing = z.strictObject({});
 

@@ -4,6 +4,9 @@
  * `GET {url}/public/{round}` a round's signature, whose SHA-256 is its randomness.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get as getInTheClear, type IncomingMessage } from 'node:http';
+import { get as getByTls } from 'node:https';
 import { z } from 'zod';
 
 export interface Beacon {
@@ -51,11 +54,36 @@ export function openBeacon(url: string, nowMs: () => number): Beacon {
 
 /** Null for what is not there yet. */
 async function readJson(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(waitMs), redirect: 'error' });
-  const text = await answer.text();
-  if (answer.status === 404 || answer.status === 425) return null;
-  if (!answer.ok || text.length > answerMaxBytes) {
-    throw new Error(`The beacon answered ${answer.status}.`);
-  }
+  const { status, text } = await getText(url);
+  if (status === 404 || status === 425) return null;
+  if (status !== 200) throw new Error(`The beacon answered ${status}.`);
   return JSON.parse(text);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Follows no redirect, and takes plain bytes alone, so many at most: nothing of it is unpacked. */
+async function getText(url: string): Promise<Answer> {
+  const get = url.startsWith('https:') ? getByTls : getInTheClear;
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+  const request = get(url, { headers, signal: AbortSignal.timeout(waitMs) });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0 } = response;
+  const parts: Buffer[] = [];
+  try {
+    const packing = response.headers['content-encoding'] ?? 'identity';
+    if (packing !== 'identity') throw new Error(`The beacon packs its answer as ${packing}.`);
+    let size = 0;
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > answerMaxBytes) throw new Error('The beacon answers at too great a length.');
+      parts.push(part);
+    }
+  } finally {
+    request.destroy();
+  }
+  return { status, text: Buffer.concat(parts).toString('utf8') };
 }

@@ -1,7 +1,7 @@
 /** Seeds that nobody can know before their time, whoever reads the store or restores it. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -211,6 +211,27 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
         'dt20',
         1,
       );
+
+    test.each<[string, (answer: ServerResponse) => void, RegExp]>([
+      [
+        'packed answers',
+        (answer) => void answer.writeHead(200, { 'content-encoding': 'br' }).end('{}'),
+        /packs its answer as br/,
+      ],
+      [
+        'answers without end',
+        (answer) => void answer.end('9'.repeat(20_000)),
+        /too great a length/,
+      ],
+      [
+        'redirects',
+        (answer) => void answer.writeHead(302, { location: `${url}/info` }).end(),
+        /answered 302/,
+      ],
+    ])('[CAS-10] takes from a beacon no %s', async (_, answer, reason) => {
+      server.removeAllListeners('request').on('request', (_request, given) => answer(given));
+      await expect(openBeacon(url, () => systemClock.now()).nextRound()).rejects.toThrow(reason);
+    });
 
     test('[CAS-10] the client seed is a round that was not published at the announcement', async () => {
       let tries = 0;
