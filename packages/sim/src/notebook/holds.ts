@@ -79,13 +79,19 @@ function refusalAtDoor(notebook: Notebook, hold: NotedHold): string | null {
 }
 
 /** What is still held at the end of the act was held in all of it, where no desk lost its memory. */
-export function weighHolds({ holds }: Notebook, { pending, events, isSound }: Weighed): void {
+export function weighHolds(notebook: Notebook, { pending, events, isSound }: Weighed): void {
+  const { holds, asks } = notebook;
   const decided = new Set(
     events.flatMap((one) => ('clientRef' in one ? [`${one.playerId}/${one.clientRef}`] : [])),
   );
   for (const hold of holds.values()) {
     hold.isSure = isSound && (pending.has(hold.key) || decided.has(hold.key));
   }
+  // What stood before them in the queue made them wait: what is decided behind that may find them held.
+  notebook.lateHolds = [...asks].flatMap(([key, [ask]]) => {
+    const late = ask && pending.has(key) && !holds.has(key) ? makeHold(notebook, ask, 0) : null;
+    return late === null ? [] : [late];
+  });
 }
 
 interface Weighed {
@@ -98,6 +104,7 @@ interface Weighed {
 export function forgetHolds(notebook: Notebook, pending: ReadonlySet<string>, at: number): void {
   const { holds, markets, asks, doors } = notebook;
   doors.clear();
+  notebook.lateHolds = [];
   for (const [key, hold] of holds) {
     const version = markets.get(hold.marketId)?.definition.version ?? hold.version;
     if (!pending.has(key)) holds.delete(key);

@@ -187,6 +187,8 @@ export interface Notebook {
   readonly closedRoundBets: Map<BetId, ClosedRoundBet>;
   /** By `player/reference`: bets under way that must be held. */
   readonly holds: Map<string, NotedHold>;
+  /** Bets that wait at the end of the act at hand, though not from when they were asked. */
+  lateHolds: readonly NotedHold[];
   /** Those that count in what is worked out now. */
   held: readonly NotedHold[];
   /** By `player/reference`: why a bet of this act could not be held. */
@@ -212,6 +214,7 @@ export const openNotebook = (): Notebook => ({
   closed: new Map(),
   closedRoundBets: new Map(),
   holds: new Map(),
+  lateHolds: [],
   held: [],
   doors: new Map(),
   seq: 0,

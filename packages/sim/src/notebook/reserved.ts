@@ -75,7 +75,8 @@ export function underAnyHolds<Result>(
     (one) => one.playerId === playerId && one.key !== key && !one.isOver,
   );
   const sure = own.filter(({ isSure }) => isSure);
-  const sets = setsOf(own.filter(({ isSure }) => !isSure));
+  const late = notebook.lateHolds.filter((one) => one.playerId === playerId && one.key !== key);
+  const sets = setsOf([...own.filter(({ isSure }) => !isSure), ...late]);
   return sets.map((some) => underHolds(notebook, [...sure, ...some], work));
 }
 
