@@ -6,7 +6,7 @@ import {
   owners,
   type Room,
   rooms,
-} from './tools/walls.ts';
+} from './tools/import-boundaries.ts';
 
 type Rules = NonNullable<OxlintConfig['rules']>;
 type Setting<Name extends keyof Rules> = NonNullable<Rules[Name]>;
@@ -16,7 +16,10 @@ const bannedGlobals = (except: readonly OwnedGlobal[]): Setting<'no-restricted-g
   'error',
   ...ownedGlobals
     .filter((name) => !except.includes(name))
-    .map((name) => ({ name, message: `${name} has one owner file: see tools/walls.ts` })),
+    .map((name) => ({
+      name,
+      message: `${name} has one owner file: see tools/import-boundaries.ts`,
+    })),
 ];
 
 const bannedProperties: Setting<'no-restricted-properties'> = [
@@ -44,7 +47,9 @@ function bannedImports(room: Room, isTest: boolean): Setting<'no-restricted-impo
   if (room.isPure && !isTest) {
     patterns.push({ regex: '^node:', message: `${room.name} is pure: no disk, network or clock.` });
   }
-  const paths = isTest ? [] : ownedModules.map((name) => ({ name, message: 'See tools/walls.ts' }));
+  const paths = isTest
+    ? []
+    : ownedModules.map((name) => ({ name, message: 'See tools/import-boundaries.ts' }));
   return ['error', { paths, patterns }];
 }
 

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rooms } from './import-boundaries.ts';
 import {
   files,
   importsOf,
@@ -11,7 +12,6 @@ import {
   packages,
   rootManifest,
 } from './tree.ts';
-import { rooms } from './walls.ts';
 
 const sourcesOf = ({ folder }: Package) =>
   files.filter((path) => path.startsWith(`${folder}/`) && isCode(path));

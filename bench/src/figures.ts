@@ -2,11 +2,11 @@
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
 import { secondVisit } from './browser/second-visit.ts';
-import { durableBets } from './desk/durable-bets.ts';
-import { loneBet } from './desk/lone-bet.ts';
-import { oneMarket } from './desk/one-market.ts';
-import { settlement } from './desk/settlement.ts';
-import { statementPage } from './desk/statement-page.ts';
+import { durableBets } from './durable/durable-bets.ts';
+import { loneBet } from './durable/lone-bet.ts';
+import { oneMarket } from './durable/one-market.ts';
+import { settlement } from './durable/settlement.ts';
+import { statementPage } from './durable/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';

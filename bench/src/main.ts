@@ -1,7 +1,7 @@
 /** `npm run bench`, see `--help`: each figure as ours over its reference. */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { tuneCompiler } from '@layline/server/desk';
+import { tuneCompiler } from '@layline/server/engine';
 import { type Measurement, measure } from './figure.ts';
 import { figures } from './figures.ts';
 

@@ -126,7 +126,7 @@ async function tapTimes(browser: Browser, { url }: RunningServer): Promise<numbe
   }
 }
 
-async function openHouse<Ours>(
+async function openApp<Ours>(
   measure: (browser: Browser, server: RunningServer) => Promise<Ours>,
 ): Promise<{ readonly measure: () => Promise<Ours>; readonly close: () => Promise<void> }> {
   const server = await openRealServer();
@@ -143,7 +143,7 @@ async function openHouse<Ours>(
 const shorten = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(', ');
 
 async function openFirstLoad(): Promise<Contest> {
-  const house = await openHouse(visit);
+  const house = await openApp(visit);
   const visits: Visit[] = [];
   return {
     async ours() {
@@ -163,7 +163,7 @@ async function openFirstLoad(): Promise<Contest> {
 }
 
 async function openTapToSlip(): Promise<Contest> {
-  const house = await openHouse(tapTimes);
+  const house = await openApp(tapTimes);
   const highs: number[] = [];
   return {
     async ours() {

@@ -1,7 +1,7 @@
 /** Replays one recorded file at full speed beside its plain second reading. */
 import type { MarketId } from '@layline/contract';
 import { readRecording } from '@layline/feeds/betfair';
-import type { LiveDesk } from '@layline/server/desk';
+import type { Engine } from '@layline/server/engine';
 import { MarketCheck, type MarketLine } from './market-check.ts';
 import type { QuoteBook } from './quote-book.ts';
 import { applyPlain, type PlainMarket, readPlainLines } from './second-reading.ts';
@@ -18,7 +18,7 @@ export interface FileCheck {
 
 export async function checkRecording(
   path: string,
-  desk: LiveDesk,
+  engine: Engine,
   quotes: QuoteBook,
 ): Promise<FileCheck> {
   const plainLines = readPlainLines(path);
@@ -32,7 +32,7 @@ export async function checkRecording(
     for (const change of message?.mc ?? []) applyPlain(plain, change);
     for (const { marketId } of step.changes) {
       if (checks.has(marketId)) continue;
-      checks.set(marketId, await openCheck(desk, marketId, path));
+      checks.set(marketId, await openCheck(engine, marketId, path));
     }
     for (const id of new Set(message?.mc?.map((change) => change.id))) {
       const market = plain.get(id);
@@ -48,8 +48,8 @@ export async function checkRecording(
   return { ...report(reader.report()), lines: await closeAll(checks, plain) };
 }
 
-async function openCheck(desk: LiveDesk, id: MarketId, path: string): Promise<MarketCheck> {
-  const check = new MarketCheck(desk, id, path);
+async function openCheck(engine: Engine, id: MarketId, path: string): Promise<MarketCheck> {
+  const check = new MarketCheck(engine, id, path);
   await check.open();
   return check;
 }

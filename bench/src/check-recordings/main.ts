@@ -1,5 +1,5 @@
 /**
- * `npm run check:recordings -- PATH…`: replays recordings through the real feed, desk and ledger on a
+ * `npm run check:recordings -- PATH…`: replays recordings through the real feed, engine and ledger on a
  * throw-away store and compares books and settlements with a second reading and a second arithmetic.
  */
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { findRecordings } from '@layline/feeds/betfair';
 import { checkRecording } from './check-recording.ts';
 import type { MarketLine } from './market-check.ts';
 import { QuoteBook } from './quote-book.ts';
-import { openThrowAwayDesk } from './throw-away-desk.ts';
+import { openThrowAwayEngine } from './throw-away-desk.ts';
 
 const usage = 'npm run check:recordings -- PATH…   files or folders of recorded market streams';
 const recorded = fileURLToPath(new URL('../../../../shared/data/betfair', import.meta.url));
@@ -47,12 +47,12 @@ for (const { source, reason } of skipped) console.log(`skipped ${source}: ${reas
 if (paths.length === 0) refuse('None of these is a recorded market stream.');
 
 const quotes = new QuoteBook();
-const { desk, store, close } = await openThrowAwayDesk(quotes);
+const { engine, store, close } = await openThrowAwayEngine(quotes);
 let passed = 0;
 let failed = 0;
 for (const path of paths) {
   console.log(path);
-  const file = await checkRecording(path, desk, quotes);
+  const file = await checkRecording(path, engine, quotes);
   for (const problem of file.problems) console.log(`  note   ${problem}`);
   for (const reason of file.skipped) console.log(`  skipped ${reason}`);
   for (const line of file.lines) {

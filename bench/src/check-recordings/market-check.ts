@@ -1,6 +1,6 @@
 /**
  * One market of a recording under check: its books against the second reading after each message, its
- * rule bets on the real desk, and its settlement against the second arithmetic.
+ * rule bets on the real engine, and its settlement against the second arithmetic.
  */
 import {
   type MarketChange,
@@ -13,7 +13,7 @@ import {
 } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import type { MarketBook } from '@layline/feeds/betfair';
-import type { LiveDesk } from '@layline/server/desk';
+import type { Engine } from '@layline/server/engine';
 import { expectedProfit, type Outcome, type Removal } from './arithmetic.ts';
 import { differenceOfBooks, differenceOfPrices } from './compare-books.ts';
 import type { QuotedMarket } from './quote-book.ts';
@@ -36,7 +36,7 @@ export interface MarketLine {
 
 export class MarketCheck {
   readonly marketId: MarketId;
-  readonly #desk: LiveDesk;
+  readonly #engine: Engine;
   readonly #playerId: PlayerId;
   readonly #bettor: RuleBettor;
   readonly #removals: Removal[] = [];
@@ -45,11 +45,11 @@ export class MarketCheck {
   #messages = 0;
   #books = 0;
 
-  constructor(desk: LiveDesk, id: MarketId, source: string) {
+  constructor(engine: Engine, id: MarketId, source: string) {
     this.marketId = id;
-    this.#desk = desk;
+    this.#engine = engine;
     this.#playerId = playerId(`${source}/${id}`);
-    this.#bettor = new RuleBettor(desk, this.#playerId, id);
+    this.#bettor = new RuleBettor(engine, this.#playerId, id);
   }
 
   async open(): Promise<void> {
@@ -114,7 +114,7 @@ export class MarketCheck {
   }
 
   async #define(definition: QuotedMarket['definition'], message: number): Promise<void> {
-    const outcome = await this.#desk.submit({ kind: 'define-market', definition });
+    const outcome = await this.#engine.submit({ kind: 'define-market', definition });
     if (outcome.kind === 'refused') this.#fault(message, outcome.refusal.code);
   }
 
@@ -145,7 +145,7 @@ export class MarketCheck {
 
   /** Sum of the differences over the bets and the balance; 0 when all agree to the paisa. */
   async #settle(plain: PlainMarket): Promise<bigint> {
-    const outcome = await this.#desk.submit({ kind: 'settle-market', marketId: this.marketId });
+    const outcome = await this.#engine.submit({ kind: 'settle-market', marketId: this.marketId });
     if (outcome.kind === 'refused') {
       this.#fault(null, `settlement: ${outcome.refusal.code}`);
       return 0n;
@@ -156,7 +156,7 @@ export class MarketCheck {
     const apart = this.#bettor.bets.map(({ betId }, index) =>
       distance(profits.get(betId) ?? 0n, expected[index] ?? 0n),
     );
-    const account = accountOf(this.#desk.state, this.#playerId);
+    const account = accountOf(this.#engine.state, this.#playerId);
     const total = expected.reduce((sum, profit) => sum + profit, BigInt(deposit));
     const balance = BigInt(account?.openingBalance ?? 0);
     if (account?.exposure !== 0) this.#fault(null, `exposure ${account?.exposure} is left over`);
@@ -172,8 +172,8 @@ export class MarketCheck {
     };
   }
 
-  async #must(request: Parameters<LiveDesk['submit']>[0]): Promise<void> {
-    const outcome = await this.#desk.submit(request);
+  async #must(request: Parameters<Engine['submit']>[0]): Promise<void> {
+    const outcome = await this.#engine.submit(request);
     if (outcome.kind === 'refused') this.#fault(null, `${request.kind}: ${outcome.refusal.code}`);
   }
 

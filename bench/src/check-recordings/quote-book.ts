@@ -1,4 +1,4 @@
-/** The newest prices and definitions of one recording, as the desk asks for them. */
+/** The newest prices and definitions of one recording, as the engine asks for them. */
 import type {
   MarketChange,
   MarketDefinition,
@@ -6,7 +6,7 @@ import type {
   RunnerId,
   RunnerPrices,
 } from '@layline/contract';
-import type { Quotes } from '@layline/server/desk';
+import type { Quotes } from '@layline/server/engine';
 
 export interface QuotedMarket {
   readonly definition: MarketDefinition;

@@ -14,7 +14,7 @@ import {
   type Side,
   sides,
 } from '@layline/contract';
-import type { LiveDesk } from '@layline/server/desk';
+import type { Engine } from '@layline/server/engine';
 import type { RuleBet } from './arithmetic.ts';
 import type { QuotedMarket } from './quote-book.ts';
 
@@ -28,13 +28,13 @@ export interface PlacedBet extends RuleBet {
 export class RuleBettor {
   readonly bets: PlacedBet[] = [];
   readonly refusals: string[] = [];
-  readonly #desk: LiveDesk;
+  readonly #engine: Engine;
   readonly #playerId: PlayerId;
   readonly #marketId: MarketId;
   readonly #done = new Set<string>();
 
-  constructor(desk: LiveDesk, playerId: PlayerId, marketId: MarketId) {
-    this.#desk = desk;
+  constructor(engine: Engine, playerId: PlayerId, marketId: MarketId) {
+    this.#engine = engine;
     this.#playerId = playerId;
     this.#marketId = marketId;
   }
@@ -55,7 +55,7 @@ export class RuleBettor {
     const best = prices[side][0];
     if (best === undefined || best.size < stake || this.#done.has(key)) return;
     this.#done.add(key);
-    const outcome = await this.#desk.submit({
+    const outcome = await this.#engine.submit({
       kind: 'place-bet',
       clientRef: clientRef(`${this.#marketId}-${key}`),
       playerId: this.#playerId,

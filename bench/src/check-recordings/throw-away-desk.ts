@@ -1,16 +1,16 @@
-/** The real desk on a store that is gone afterwards, with a clock that waits for nobody. */
+/** The real engine on a store that is gone afterwards, with a clock that waits for nobody. */
 import { addMs, type Instant, instant } from '@layline/contract';
 import {
   type Clock,
-  type LiveDesk,
+  type Engine,
   migrate,
-  openDesk,
+  openEngine,
   openPglite,
   type Quotes,
   readMigrations,
   type Store,
   silentLog,
-} from '@layline/server/desk';
+} from '@layline/server/engine';
 
 /** Time goes on by a millisecond a look. What waits is called once the store has nothing to do. */
 function steppingClock(start: Instant, isBusy: () => boolean): Clock {
@@ -60,22 +60,22 @@ function watched(store: Store): { readonly store: Store; readonly isBusy: () => 
   };
 }
 
-export interface ThrowAwayDesk {
-  readonly desk: LiveDesk;
+export interface ThrowAwayEngine {
+  readonly engine: Engine;
   readonly store: Store;
   readonly close: () => Promise<void>;
 }
 
-export async function openThrowAwayDesk(quotes: Quotes): Promise<ThrowAwayDesk> {
+export async function openThrowAwayEngine(quotes: Quotes): Promise<ThrowAwayEngine> {
   const { store, isBusy } = watched(await openPglite(null));
   const clock = steppingClock(instant(Date.UTC(2026, 0, 1)), isBusy);
   await migrate(store, await readMigrations(), clock.now());
-  const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+  const engine = await openEngine({ store, clock, log: silentLog(), quotes });
   return {
-    desk,
+    engine,
     store,
     async close() {
-      await desk.close();
+      await engine.close();
       await store.close();
     },
   };

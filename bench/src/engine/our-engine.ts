@@ -68,7 +68,7 @@ export function prepare(): Prepared {
 }
 
 /**
- * Makes the tape's steps into commands, as a desk would find them in its queue: texts and objects are
+ * Makes the tape's steps into commands, as a engine would find them in its queue: texts and objects are
  * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
  */
 function commandMaker(firstSeq: number, steps: number, hasRefs: boolean) {

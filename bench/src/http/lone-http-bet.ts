@@ -1,11 +1,11 @@
 /**
  * One bet alone through the whole server, from the request to its answer over one kept connection,
  * against one row inserted and committed by itself on the same PostgreSQL, each in its turn
- * (desk/one-by-one.ts). The server makes its prices and deals its rounds meanwhile.
+ * (engine/one-by-one.ts). The server makes its prices and deals its rounds meanwhile.
  */
-import { openPostgres, type Store } from '@layline/server/desk';
+import { openPostgres, type Store } from '@layline/server/engine';
 import { openPostgres as openCluster } from '../../../tools/postgres.ts';
-import { oneByOne } from '../desk/one-by-one.ts';
+import { oneByOne } from '../durable/one-by-one.ts';
 import type { Figure } from '../figure.ts';
 import { openCaller, read } from './caller.ts';
 import { openPlainConnection } from './plain-connection.ts';

@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import process from 'node:process';
 
-export interface Order {
+export interface CommandInput {
   readonly seconds: number;
   /** Changes a second; 0 for as many as go. */
   readonly rate: number;
@@ -46,7 +46,7 @@ export function takeOrders({ server, port, publish, report }: Publisher): void {
     return bytes;
   }
 
-  async function drive({ seconds, rate }: Order): Promise<Driven> {
+  async function drive({ seconds, rate }: CommandInput): Promise<Driven> {
     const startedAt = performance.now();
     const before = turns;
     const first = report();
@@ -65,8 +65,8 @@ export function takeOrders({ server, port, publish, report }: Publisher): void {
     return { changes: turns - before, report: Object.fromEntries(changed) };
   }
 
-  process.on('message', (order: Order) => {
-    void drive(order).then((driven) => process.send?.(driven));
+  process.on('message', (command: CommandInput) => {
+    void drive(command).then((driven) => process.send?.(driven));
   });
   process.send?.(port);
 }

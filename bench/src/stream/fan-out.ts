@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { type Figure, median } from '../figure.ts';
 import { inSlices } from '../in-slices.ts';
 import { type Crowd, type Heard, openCrowd } from './crowd.ts';
-import type { Driven, Order } from './drive.ts';
+import type { CommandInput, Driven } from './drive.ts';
 import type { Kind } from './readers.ts';
 import { marketCount } from './tape.ts';
 
@@ -54,9 +54,9 @@ async function openFan(kind: Kind): Promise<Fan> {
   };
 }
 
-async function drive(server: ChildProcess, order: Order): Promise<Driven> {
+async function drive(server: ChildProcess, command: CommandInput): Promise<Driven> {
   const answer = once(server, 'message');
-  server.send(order);
+  server.send(command);
   return (await answer)[0] as Driven;
 }
 

@@ -11,4 +11,4 @@ export type {
 export { playFiles } from './play-files.ts';
 export { type RecordOptions, recordFeed } from './record-feed.ts';
 export { Recorder } from './recorder.ts';
-export { type SyntheticOptions, syntheticFeed } from './synthetic/synthetic-feed.ts';
+export { type SimulatedOptions, simulatedFeed } from './simulated/simulated-feed.ts';

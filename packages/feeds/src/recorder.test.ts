@@ -24,8 +24,8 @@ import type { Feed } from './feed.ts';
 import { recordFeed } from './record-feed.ts';
 import { Recorder } from './recorder.ts';
 import { shippedFeed, shippedPath } from './shipped/shipped-recording.ts';
-import { planMatch } from './synthetic/cast.ts';
-import { allSeries, makeTimetable, scheduleMatch } from './synthetic/programme.ts';
+import { planMatch } from './simulated/cast.ts';
+import { allSeries, makeTimetable, scheduleMatch } from './simulated/programme.ts';
 
 /** Whole matches are many moments; a busy machine takes its time over them. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,2 +1,2 @@
-/** The server is a program (`main.ts`); other rooms use only its desk, by the door `./desk`. */
+/** The server is a program (`main.ts`); other rooms use only its engine, by the door `./engine`. */
 export type { Settings } from './settings.ts';

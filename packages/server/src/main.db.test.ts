@@ -14,7 +14,7 @@ import {
   start,
 } from '../test/real-server.ts';
 import { hasServer, makeDatabase } from '../test/stores.ts';
-import { verifyStore } from './desk/verify.ts';
+import { verifyStore } from './engine/verify.ts';
 import type { Store } from './store/database.ts';
 import { openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';

@@ -1,18 +1,18 @@
 /** Builds the house from the settings, says where it stands, and closes it in order. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { serveAdmin } from './admin/serve.ts';
 import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
-import { BrokenStore } from './desk/recover.ts';
-import { openApp } from './http/app.ts';
+import { BrokenStore } from './engine/recover.ts';
+import { openServer } from './http/server.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { type FeedRunner, runFeed } from './market/feed-runner.ts';
+import { type OpenApp, openApp } from './open-app.ts';
 import { openFeed } from './open-feed.ts';
-import { type OpenHouse, openHouse } from './open-house.ts';
 import { openSecrets } from './open-secrets.ts';
-import { serveOperator } from './operator/serve.ts';
 import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
@@ -37,8 +37,8 @@ function refuseKey(error: unknown): never {
   throw error instanceof KeyFileProblem ? new StartRefusal(error.message) : error;
 }
 
-const openAnchor = (house: OpenHouse, { anchorFile }: Settings): Promise<Anchor> =>
-  keepAnchor(house, anchorFile).catch((error: unknown) => {
+const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
+  keepAnchor(app, anchorFile).catch((error: unknown) => {
     throw new StartRefusal(
       `ANCHOR_FILE (--anchor-file): ${anchorFile} cannot be used: ${String(error)}. Name another file.`,
     );
@@ -70,23 +70,29 @@ async function start(settings: Settings): Promise<void> {
     });
     closing.unshift(['store', () => store.close()]);
     const secrets = await openSecrets(settings, clock).catch(refuseKey);
-    const house = await openHouse(store, clock, log, secrets);
-    closing.unshift(['desk', () => house.close()]);
-    const anchor = await openAnchor(house, settings);
-    // Behind the desk, whose last commands it writes down.
+    const app = await openApp(store, clock, log, secrets);
+    closing.unshift(['engine', () => app.close()]);
+    const anchor = await openAnchor(app, settings);
+    // Behind the engine, whose last commands it writes down.
     closing.splice(1, 0, ['anchor', () => anchor.close()]);
-    const demos = settings.isProduction ? [] : await seedDemo(house);
-    if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(house)]);
+    const demos = settings.isProduction ? [] : await seedDemo(app);
+    if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(app)]);
     const { feed, staleAfterMs, description } = await openFeed(settings, clock, store);
-    const runner: FeedRunner = runFeed({ feed, board: house.board, clock, log, staleAfterMs });
+    const runner: FeedRunner = runFeed({
+      feed,
+      marketCache: app.marketCache,
+      clock,
+      log,
+      staleAfterMs,
+    });
     closing.unshift(['feed', () => runner.close()]);
     const load = watchLoad(clock);
-    const health = { house, feed: runner, isOverloaded: load.isOverloaded };
-    const door = await serveOperator(house, settings).catch(refuseFolder(settings.dataDir));
+    const health = { app, feed: runner, isOverloaded: load.isOverloaded };
+    const door = await serveAdmin(app, settings).catch(refuseFolder(settings.dataDir));
     closing.unshift(['operator', door]);
-    const app = await openApp({ ...settings, house, health, clientFolder });
-    closing.unshift(['calls', () => app.close()]);
-    const address = await listen(app, settings);
+    const server = await openServer({ ...settings, app, health, clientFolder });
+    closing.unshift(['calls', () => server.close()]);
+    const address = await listen(server, settings);
     console.log(welcome(address, demos, description, store.kind, settings));
   } catch (error) {
     await closeAll(closing);
@@ -94,9 +100,9 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
-    return await app.listen({ host, port });
+    return await server.listen({ host, port });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 
 import { type Instant, instant, marketId } from '@layline/contract';
 import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
-import { syntheticFeed } from '@layline/feeds/synthetic';
+import { simulatedFeed } from '@layline/feeds/simulated';
 import type { Clock } from './clock.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/database.ts';
@@ -15,7 +15,7 @@ export interface OpenedFeed {
   readonly description: string;
 }
 
-const syntheticStaleMs = 30_000;
+const simulatedStaleMs = 30_000;
 
 export async function openFeed(
   settings: Settings,
@@ -27,9 +27,9 @@ export async function openFeed(
   const pace = speed === 1 ? '' : ` at ${speed} times the speed`;
   if (settings.feed === 'synthetic') {
     const awaited = await leftOpen(store);
-    const feed = syntheticFeed({ seed: settings.seed, clock: feedClock, speed, awaited });
+    const feed = simulatedFeed({ seed: settings.seed, clock: feedClock, speed, awaited });
     const description = `make-believe matches from seed ${settings.seed}${pace}`;
-    return { feed, staleAfterMs: syntheticStaleMs, description };
+    return { feed, staleAfterMs: simulatedStaleMs, description };
   }
   const feed = playFiles({
     paths: settings.replay,

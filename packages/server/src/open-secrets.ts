@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type AnchorSeal, openAnchorSeal } from './anchor/anchor-seal.ts';
+import { type CasinoOutside, casinoInMemory, openCasinoOutside } from './casino/casino-secrets.ts';
 import type { Clock } from './clock.ts';
-import { type CasinoOutside, casinoInMemory, openCasinoOutside } from './dealer/casino-secrets.ts';
 import { readKeyFile } from './secrets/key-file.ts';
 import { openVault, type Vault } from './secrets/vault.ts';
 

@@ -26,9 +26,9 @@ export interface Caller {
   signIn(userName: string, password: string): Promise<Caller>;
 }
 
-export function openCaller(app: FastifyInstance, token = ''): Caller {
+export function openCaller(server: FastifyInstance, token = ''): Caller {
   const send: Caller['send'] = async (method, url, body, headers = {}, options = {}) => {
-    const response = await app.inject({
+    const response = await server.inject({
       method: method as 'GET',
       url: `/api${url}`,
       headers: {
@@ -51,7 +51,7 @@ export function openCaller(app: FastifyInstance, token = ''): Caller {
     post,
     async signIn(userName, password) {
       const { body } = await post('/auth/signin', { userName, password });
-      return openCaller(app, body.userToken ?? '');
+      return openCaller(server, body.userToken ?? '');
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Every name that a caller could try to slip in: the fields of all schemas, and those that the server, the
- * exchange and the desk read or derive in their own code.
+ * exchange and the engine read or derive in their own code.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const packages = join(import.meta.dirname, '../..');
 const folders = [
   'server/src/http',
   'server/src/auth',
-  'server/src/desk',
-  'server/src/dealer',
+  'server/src/engine',
+  'server/src/casino',
   'server/src/stream',
   'exchange/src',
   'contract/src',

@@ -44,9 +44,9 @@ export interface StreamTarget {
   readonly tls?: { readonly ca: string; readonly localAddress: string };
 }
 
-export async function listenOn(app: FastifyInstance): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return (app.server.address() as AddressInfo).port;
+export async function listenOn(server: FastifyInstance): Promise<number> {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return (server.server.address() as AddressInfo).port;
 }
 
 /** Rejects with the status when the server refuses the handshake. */

@@ -1,6 +1,6 @@
 /** Reads what was typed. A wrong word is answered with one line that names it and what is allowed. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type GroundKind, groundKinds } from './house/ground.ts';
+import { type GroundKind, groundKinds } from './test-engine/store-backend.ts';
 
 export interface RunAsked {
   readonly seeds: readonly number[];

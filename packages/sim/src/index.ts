@@ -1,2 +1,2 @@
-/** The door of sim: a seed played on the real desk, for measurements and other workshops. */
-export { Houses, runSeed, type SeedRun } from './run.ts';
+/** The door of sim: a seed played on the real engine, for measurements and other workshops. */
+export { runSeed, type SeedRun, TestEngines } from './run.ts';

@@ -1,7 +1,7 @@
 /** `npm run sim -- SEED …`, or another command by its name as the first word. */
 import { casinoUsage, runCasino } from './casino/run-casino.ts';
 import { readRun } from './command-line.ts';
-import { Houses, runSeed, type SeedRun } from './run.ts';
+import { runSeed, type SeedRun, TestEngines } from './run.ts';
 import { shorten, tellStory } from './story.ts';
 
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
@@ -10,7 +10,7 @@ npm run sim -- bugs [--help]       how many planted bugs this finds
 
 npm run sim -- casino [GAME …] [--rounds N]
 
-Plays seeded random players, a feed and a breaking store against the real desk, and checks after
+Plays seeded random players, a feed and a breaking store against the real engine, and checks after
 every step that money sums to zero, nobody can lose what he has not, sizes add up, no book is
 crossed, nothing is matched while suspended, one reference has one answer, and that the journal gives
 the live state. The same seed always gives the same trace. A seed that fails prints its story.
@@ -42,20 +42,20 @@ async function runSeeds(words: readonly string[]): Promise<number> {
   }
   const { asked, wrong } = readRun(words);
   if (asked === null) return refuse(wrong);
-  const houses = new Houses(asked.ground);
+  const testEngines = new TestEngines(asked.ground);
   const total = { requests: 0, breaches: 0, ms: 0 };
   for (const seed of asked.seeds) {
     const startedAt = process.hrtime.bigint();
-    const run = await runSeed(await houses.fresh(), seed, asked.steps);
+    const run = await runSeed(await testEngines.fresh(), seed, asked.steps);
     const ms = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
     tellRun(run, ms);
     total.requests += run.counts.requests;
     total.ms += ms;
     if (run.breach === null) continue;
     total.breaches += 1;
-    for (const line of tellStory(await shorten(houses, run.acts, run.breach))) say(line);
+    for (const line of tellStory(await shorten(testEngines, run.acts, run.breach))) say(line);
   }
-  await houses.close();
+  await testEngines.close();
   say(
     `${asked.seeds.length} seeds, ${total.requests} requests in ${(total.ms / 1000).toFixed(1)} s,` +
       ` ${total.breaches} breaches`,

@@ -1,10 +1,10 @@
 /** One seed from its first act to its verdict, and its story told when it fails. */
 
-import type { GroundKind } from './house/ground.ts';
-import { type House, openHouse, reopenHouse } from './house/house.ts';
 import type { Act } from './play/act.ts';
 import { Players } from './play/draw-act.ts';
 import { type Run, simulate } from './simulate.ts';
+import type { GroundKind } from './test-engine/store-backend.ts';
+import { openTestEngine, reopenTestEngine, type TestEngine } from './test-engine/test-engine.ts';
 import { openDice } from './world/dice.ts';
 
 const dearEvery = 50;
@@ -16,17 +16,21 @@ export interface SeedRun extends Run {
 }
 
 /** Plays a seed on a house that nobody has used. */
-export async function runSeed(house: House, seed: number, steps: number): Promise<SeedRun> {
+export async function runSeed(
+  testEngine: TestEngine,
+  seed: number,
+  steps: number,
+): Promise<SeedRun> {
   const dice = openDice(seed);
-  const { board, clock } = house;
+  const { marketCache, clock } = testEngine;
   const acts: Act[] = [];
   let players: Players | null = null;
   let opening: Act[] = [];
   const run = await simulate(
-    house,
+    testEngine,
     (notebook) => {
       if (players === null) {
-        players = new Players({ dice, board, clock, notebook });
+        players = new Players({ dice, marketCache, clock, notebook });
         opening = players.opening();
       }
       if (acts.length >= steps) return null;
@@ -40,23 +44,23 @@ export async function runSeed(house: House, seed: number, steps: number): Promis
 }
 
 /** Plays given acts again. */
-export async function replay(house: House, acts: readonly Act[]): Promise<Run> {
+export async function replay(testEngine: TestEngine, acts: readonly Act[]): Promise<Run> {
   let next = 0;
-  return simulate(house, () => acts[next++] ?? null, { dearEvery: 5 });
+  return simulate(testEngine, () => acts[next++] ?? null, { dearEvery: 5 });
 }
 
-/** Houses for many runs: PGlite is opened once and swept between them. */
-export class Houses {
+/** TestEngines for many runs: PGlite is opened once and swept between them. */
+export class TestEngines {
   readonly #kind: GroundKind;
-  #house: House | null = null;
+  #house: TestEngine | null = null;
 
   constructor(kind: GroundKind) {
     this.#kind = kind;
   }
 
-  async fresh(): Promise<House> {
+  async fresh(): Promise<TestEngine> {
     this.#house =
-      this.#house === null ? await openHouse(this.#kind) : await reopenHouse(this.#house);
+      this.#house === null ? await openTestEngine(this.#kind) : await reopenTestEngine(this.#house);
     return this.#house;
   }
 

@@ -14,21 +14,21 @@ import {
   snapshotExchange,
   stateHash,
 } from '@layline/exchange';
-import type { CashOutQuote, Request } from '@layline/server/desk';
-import { type Answered, type House } from './house/house.ts';
-import { checkAnswer, noteAsk } from './notebook/answers.ts';
-import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './notebook/cash-outs.ts';
-import { compareAll, compareTouched } from './notebook/compare.ts';
-import { compareRows } from './notebook/compare-rows.ts';
-import { foretellHouse, lineOf } from './notebook/foretell-house.ts';
-import { forget } from './notebook/forget.ts';
-import { compareReserved } from './notebook/held-funds.ts';
-import { noteDoubt, weighHolds } from './notebook/holds.ts';
-import { type Notebook, openNotebook, refKey } from './notebook/notebook.ts';
-import { readJournal } from './notebook/read-journal.ts';
+import type { CashOutQuote, Request } from '@layline/server/engine';
+import { checkAnswer, noteAsk } from './model/answers.ts';
+import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './model/cash-outs.ts';
+import { compareAll, compareTouched } from './model/compare.ts';
+import { compareRows } from './model/compare-rows.ts';
+import { foretellHouse, lineOf } from './model/expect-house.ts';
+import { forget } from './model/forget.ts';
+import { compareReserved } from './model/held-funds.ts';
+import { noteDoubt, weighHolds } from './model/holds.ts';
+import { readJournal } from './model/read-journal.ts';
+import { type Notebook, openNotebook, refKey } from './model/reference-model.ts';
 import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
 import { isTooLong } from './play/draw-failing.ts';
+import { type Answered, type TestEngine } from './test-engine/test-engine.ts';
 
 export interface Breach {
   /** Number of the act, from 1. */
@@ -65,12 +65,16 @@ export interface RunOptions {
   readonly dearEvery: number;
 }
 
-export async function simulate(house: House, story: Story, options: RunOptions): Promise<Run> {
-  return new Simulation(house, options).play(story);
+export async function simulate(
+  testEngine: TestEngine,
+  story: Story,
+  options: RunOptions,
+): Promise<Run> {
+  return new Simulation(testEngine, options).play(story);
 }
 
 class Simulation {
-  readonly #house: House;
+  readonly #house: TestEngine;
   readonly #options: RunOptions;
   readonly #notebook = openNotebook();
   readonly #trace = createHash('sha256');
@@ -92,8 +96,8 @@ class Simulation {
     recoveries: 0,
   };
 
-  constructor(house: House, options: RunOptions) {
-    this.#house = house;
+  constructor(testEngine: TestEngine, options: RunOptions) {
+    this.#house = testEngine;
     this.#options = options;
   }
 
@@ -130,9 +134,9 @@ class Simulation {
   }
 
   async #step(named: Act): Promise<readonly string[]> {
-    const house = this.#house;
+    const testEngine = this.#house;
     const notebook = this.#notebook;
-    const { crashes, recoveries } = house;
+    const { crashes, recoveries } = testEngine;
     const act = resolveAct(notebook, named);
     if (act.kind === 'quote-out') return this.#quoteOut(act);
     if (act.kind === 'take-out') return this.#takeOut(act);
@@ -141,14 +145,14 @@ class Simulation {
     const tooLong = requests.filter(isTooLong).length;
     const foretold = this.#foretell(act);
     if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
-    const answered = await house.perform(act);
+    const answered = await testEngine.perform(act);
     const events = await this.#readEvents();
-    const pending = house.pendingKeys();
-    const isSound = house.crashes === crashes && house.recoveries === recoveries;
+    const pending = testEngine.pendingKeys();
+    const isSound = testEngine.crashes === crashes && testEngine.recoveries === recoveries;
     weighHolds(notebook, { pending, events, isSound });
-    const faults = readJournal(notebook, events, { feed: house.board, answered });
+    const faults = readJournal(notebook, events, { feed: testEngine.marketCache, answered });
     faults.push(...checkMatched(foretold, events));
-    const at = house.clock.now();
+    const at = testEngine.clock.now();
     for (const one of answered) {
       this.#count(one);
       this.#release(one);
@@ -156,21 +160,23 @@ class Simulation {
         ...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act), isReadBack: tooLong > 0 }),
       );
     }
-    const most = isHarmful(act) || house.crashes > crashes ? Number.POSITIVE_INFINITY : tooLong * 2;
-    const read = house.recoveries - recoveries;
+    const most =
+      isHarmful(act) || testEngine.crashes > crashes ? Number.POSITIVE_INFINITY : tooLong * 2;
+    const read = testEngine.recoveries - recoveries;
     if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
     forget(notebook, pending, at);
     faults.push(
-      ...compareTouched(notebook, house.state),
-      ...compareReserved(notebook, house.state),
+      ...compareTouched(notebook, testEngine.state),
+      ...compareReserved(notebook, testEngine.state),
     );
-    const isDear = house.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
+    const isDear =
+      testEngine.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
     if (isDear) faults.push(...(await this.#lookAtAll()));
     return faults;
   }
 
   #quoteOut({ playerId, marketId, part, quoteRef }: ActOf<'quote-out'>): readonly string[] {
-    const { cashOuts, board, clock, opened } = this.#house;
+    const { cashOuts, marketCache, clock, opened } = this.#house;
     this.#house.quoteId = `${quoteRef}-whole`;
     const whole = cashOuts.quote(playerId, marketId, 100);
     if ('code' in whole) return [];
@@ -184,7 +190,7 @@ class Simulation {
     this.#trace.update(JSON.stringify(quote.offer));
     this.#quotes.set(playerId, noteQuote(this.#notebook, quote, { at: clock.now(), opened }));
     this.#counts.quotes += 1;
-    return checkQuote(this.#notebook, board, whole, quote);
+    return checkQuote(this.#notebook, marketCache, whole, quote);
   }
 
   /** What is taken is asked as one bet like any other. */
@@ -223,14 +229,14 @@ class Simulation {
 
   #note(request: Request): void {
     this.#counts.requests += 1;
-    noteAsk(this.#notebook, request, this.#house.board, this.#house.clock.now());
+    noteAsk(this.#notebook, request, this.#house.marketCache, this.#house.clock.now());
     this.#trace.update(JSON.stringify(request));
   }
 
   #foretell(act: Act): readonly string[] | null {
     if (act.kind !== 'publish') return null;
     const { marketId, prices, isMatched } = act;
-    if (!isMatched || this.#house.board.isDoubted(marketId)) return [];
+    if (!isMatched || this.#house.marketCache.isDoubted(marketId)) return [];
     return foretellHouse(this.#notebook, marketId, prices);
   }
 

@@ -3,7 +3,7 @@
  * quarters and so on are left out as long as it still fails, then single requests of an act.
  */
 import type { Act } from './play/act.ts';
-import { type Houses, replay } from './run.ts';
+import { replay, type TestEngines } from './run.ts';
 import type { Breach } from './simulate.ts';
 
 /** Acts played again in search of a shorter story, at most. */
@@ -15,12 +15,12 @@ export interface Story {
 }
 
 class Shortening {
-  readonly #houses: Houses;
+  readonly #houses: TestEngines;
   #left = stepsMax;
   best: Story;
 
-  constructor(houses: Houses, best: Story) {
-    this.#houses = houses;
+  constructor(testEngines: TestEngines, best: Story) {
+    this.#houses = testEngines;
     this.best = best;
   }
 
@@ -39,11 +39,11 @@ class Shortening {
 }
 
 export async function shorten(
-  houses: Houses,
+  testEngines: TestEngines,
   acts: readonly Act[],
   { faults }: Breach,
 ): Promise<Story> {
-  const search = new Shortening(houses, { acts, faults });
+  const search = new Shortening(testEngines, { acts, faults });
   for (let size = Math.ceil(acts.length / 2); size >= 1 && !search.isOver; ) {
     const isShorter = await leaveOut(search, size);
     if (!isShorter || size > search.best.acts.length) {

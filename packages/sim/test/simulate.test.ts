@@ -1,12 +1,12 @@
 import { marketId } from '@layline/contract';
 import { expect, test } from 'vitest';
-import type { House } from '../src/house/house.ts';
 import { isPoison, isThrowing } from '../src/play/draw-failing.ts';
 import { isUntold } from '../src/play/untold-ref.ts';
-import { Houses, replay, runSeed } from '../src/run.ts';
+import { replay, runSeed, TestEngines } from '../src/run.ts';
 import { shorten, tellStory } from '../src/story.ts';
+import type { TestEngine } from '../src/test-engine/test-engine.ts';
 
-const plain = () => new Houses('plain').fresh();
+const plain = () => new TestEngines('plain').fresh();
 
 test.each([1, 2, 3, 4, 5, 6])('seed %i is sound', async (seed) => {
   const { breach, counts } = await runSeed(await plain(), seed, 250);
@@ -25,10 +25,10 @@ test('the same seed gives the same trace, and so do its acts played again', asyn
 });
 
 test('some bets give no reference, and are told apart by their ids alone', async () => {
-  const house = await plain();
-  const { acts, breach } = await runSeed(house, 7, 200);
+  const testEngine = await plain();
+  const { acts, breach } = await runSeed(testEngine, 7, 200);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests.filter(isUntold) : []));
-  const rows = await house.ground.journalAfter(0);
+  const rows = await testEngine.ground.journalAfter(0);
   const unreferenced = rows.filter(({ event }) => event.includes('"clientRef":""'));
   expect(breach).toBeNull();
   expect(unreferenced.length).toBeGreaterThan(20);
@@ -37,28 +37,28 @@ test('some bets give no reference, and are told apart by their ids alone', async
 });
 
 /** A house that loses a penny of the account that was funded first, once, after some acts. */
-async function leaking(house: House): Promise<House> {
-  const perform = house.perform.bind(house);
+async function leaking(testEngine: TestEngine): Promise<TestEngine> {
+  const perform = testEngine.perform.bind(testEngine);
   let acts = 0;
-  house.perform = async (act) => {
+  testEngine.perform = async (act) => {
     const answered = await perform(act);
     acts += act.kind === 'wait' ? 1 : 0;
-    const [key, balance] = [...house.state.ledger.balances][0] ?? [];
+    const [key, balance] = [...testEngine.state.ledger.balances][0] ?? [];
     if (acts >= 3 && key !== undefined && balance !== undefined) {
-      house.state.ledger.balances.set(key, (balance - 1) as typeof balance);
+      testEngine.state.ledger.balances.set(key, (balance - 1) as typeof balance);
     }
     return answered;
   };
-  return house;
+  return testEngine;
 }
 
 test('a seed that fails tells the shortest story that still fails', async () => {
-  const houses = new Houses('plain');
-  const fresh = houses.fresh.bind(houses);
-  houses.fresh = async () => leaking(await fresh());
-  const run = await runSeed(await houses.fresh(), 3, 400);
+  const testEngines = new TestEngines('plain');
+  const fresh = testEngines.fresh.bind(testEngines);
+  testEngines.fresh = async () => leaking(await fresh());
+  const run = await runSeed(await testEngines.fresh(), 3, 400);
   expect(run.breach?.faults.join()).toMatch(/all balances together are -\d+, not zero/);
-  const story = await shorten(houses, run.acts, run.breach ?? { step: 0, faults: [] });
+  const story = await shorten(testEngines, run.acts, run.breach ?? { step: 0, faults: [] });
   expect(story.acts.length).toBeLessThan(6);
   expect(tellStory(story).at(-1)).toMatch(/BREACH/);
 });

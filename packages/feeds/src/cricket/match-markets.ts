@@ -6,7 +6,7 @@ import {
   openAt,
   type PlannedMarket,
   tell,
-} from '../synthetic/plan.ts';
+} from '../simulated/plan.ts';
 import type { ResultChances } from './chances.ts';
 
 export interface MatchMarkets {

@@ -11,7 +11,7 @@ import {
   shortly,
   suspended,
   tell,
-} from '../synthetic/plan.ts';
+} from '../simulated/plan.ts';
 import { type Delivery, wicketsOf } from './delivery.ts';
 import {
   afterDelivery,

@@ -16,7 +16,7 @@ import {
 import type { CricsheetMatch } from '../cricket/parse-cricsheet.ts';
 import { type CricketPace, type CricketScript, playCricket } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
-import { shortNameOf } from '../synthetic/names.ts';
+import { shortNameOf } from '../simulated/names.ts';
 import {
   closedFor,
   type MatchPlan,
@@ -24,7 +24,7 @@ import {
   openAt,
   suspended,
   tell,
-} from '../synthetic/plan.ts';
+} from '../simulated/plan.ts';
 import { placeOf } from './place.ts';
 
 const pace: CricketPace = {

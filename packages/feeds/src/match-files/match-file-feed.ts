@@ -7,10 +7,10 @@ import { basename, join } from 'node:path';
 import { type Instant, instant, type MarketChange } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
+import type { MatchOnClock } from '../simulated/define.ts';
+import type { MatchPlan } from '../simulated/plan.ts';
+import { type Step, tellMatch } from '../simulated/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
-import type { MatchOnClock } from '../synthetic/define.ts';
-import type { MatchPlan } from '../synthetic/plan.ts';
-import { type Step, tellMatch } from '../synthetic/timeline.ts';
 import { isMatchFileName, readMatchFile } from './read-match-file.ts';
 
 export interface MatchFileOptions {

@@ -4,8 +4,8 @@
  * allow for the moves still to come, so that they keep their word. From the off on the race is thrown
  * step by step, one a second, and priced from where the runners are.
  */
-import type { Dice } from '../synthetic/dice.ts';
-import { type Moment, suspended } from '../synthetic/plan.ts';
+import type { Dice } from '../simulated/dice.ts';
+import { type Moment, suspended } from '../simulated/plan.ts';
 import { finishOf } from './finish.ts';
 import { normalOf } from './normal-dice.ts';
 import { cardOf, homesOf, type Moving, showBefore, showOver, showRunning } from './race-board.ts';

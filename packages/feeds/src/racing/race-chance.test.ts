@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDice } from '../synthetic/dice.ts';
+import { makeDice } from '../simulated/dice.ts';
 import { normalOf } from './normal-dice.ts';
 import { placeChances, winChances } from './race-chance.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { CricketInnings, CricketScore } from '@layline/contract';
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from '../betfair/loose.ts';
-import { shortNameOf } from '../synthetic/names.ts';
+import { shortNameOf } from '../simulated/names.ts';
 
 type Ball = CricketScore['lastBalls'][number];
 

@@ -5,14 +5,14 @@
 import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';
 import type { Feed } from '../feed.ts';
 import { jumpingClock } from '../jumping-clock.ts';
-import { keyOf } from '../synthetic/cast.ts';
+import { keyOf } from '../simulated/cast.ts';
 import {
   allSeries,
   makeTimetable,
   type ScheduledMatch,
   scheduleMatch,
-} from '../synthetic/programme.ts';
-import { syntheticFeed } from '../synthetic/synthetic-feed.ts';
+} from '../simulated/programme.ts';
+import { simulatedFeed } from '../simulated/simulated-feed.ts';
 
 const seed = 'meadow';
 const startAt = parseInstant('2026-01-10T13:00:00Z') as Instant;
@@ -39,7 +39,7 @@ export function shippedFeed(): Feed {
   );
   const isShipped = ({ marketId }: MarketChange): boolean =>
     prefixes.some((prefix) => marketId === prefix || marketId.startsWith(`${prefix}.`));
-  const source = syntheticFeed({ seed, clock: jumpingClock(startAt) });
+  const source = simulatedFeed({ seed, clock: jumpingClock(startAt) });
 
   async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
     for await (const batch of source.changes(signal)) {

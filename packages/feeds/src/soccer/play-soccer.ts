@@ -4,7 +4,7 @@
  * not happened yet is looked at, but for the stoppage time that is announced at the 45th minute.
  */
 import type { SoccerScore } from '@layline/contract';
-import { type MarketNews, type Moment, suspended } from '../synthetic/plan.ts';
+import { type MarketNews, type Moment, suspended } from '../simulated/plan.ts';
 import { countEvents, type SoccerTeam, showSoccer } from './scoreboard.ts';
 import type { SoccerMarkets, SoccerStage } from './soccer-markets.ts';
 import { halfSeconds, type SoccerTape, type TapeEvent } from './tape.ts';

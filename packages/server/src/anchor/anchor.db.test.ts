@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEventText } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { chainHash, chainStart } from '../desk/chain.ts';
+import { runCommand } from '../admin/commands.ts';
+import { chainHash, chainStart } from '../engine/chain.ts';
 import { secretsInMemory } from '../open-secrets.ts';
-import { runOrder } from '../operator/commands.ts';
 import type { Sql, Store } from '../store/database.ts';
 import { type Anchor, keepAnchor } from './keep-anchor.ts';
 
@@ -60,7 +60,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
   let store: Store;
   let folder: string;
   let path: string;
-  let test: TestHouse;
+  let test: TestApp;
   let anchor: Anchor;
   let count = 0;
 
@@ -68,7 +68,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     await test.addPlayer(`player-${(count += 1)}`);
   };
   const verify = async (given: { anchor?: string } = { anchor: path }) => {
-    const answer = await runOrder(test.house, { name: 'verify', values: given });
+    const answer = await runCommand(test.app, { name: 'verify', values: given });
     if (answer.kind === 'problem') return [answer.message];
     return (answer.done.data as { faults: string[] }).faults;
   };
@@ -83,8 +83,8 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     await emptyTables(store);
     folder = await mkdtemp(join(tmpdir(), 'layline-'));
     path = join(folder, 'journal.anchor');
-    test = await openTestHouse(store);
-    anchor = await keepAnchor(test.house, path);
+    test = await openTestApp(store);
+    anchor = await keepAnchor(test.app, path);
     for (let line = 0; line < 3; line += 1) {
       await pay();
       await anchor.write();
@@ -147,14 +147,14 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     await anchor.close();
     const forged = join(folder, 'forged.anchor');
     const { anchorSeal } = secretsInMemory(Buffer.alloc(32, 8));
-    await (await keepAnchor({ ...test.house, anchorSeal }, forged)).close();
+    await (await keepAnchor({ ...test.app, anchorSeal }, forged)).close();
     expect(await verify({ anchor: forged })).toEqual([expect.stringContaining('another key')]);
   });
 
   it('[OPS-3] goes on after half a line and after a restart', async () => {
     await anchor.close();
     await appendFile(path, '{"at":"2026-');
-    anchor = await keepAnchor(test.house, path);
+    anchor = await keepAnchor(test.app, path);
     await pay();
     await anchor.write();
     expect(await lines()).toHaveLength(6);

@@ -4,7 +4,7 @@
  */
 import { open, readFile } from 'node:fs/promises';
 import { makeInstant } from '@layline/contract';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import type { Sql } from '../store/database.ts';
 import {
   type AnchorLine,
@@ -16,7 +16,7 @@ import {
 
 const everyMs = 60_000;
 
-type AnchorParts = Pick<House, 'store' | 'clock' | 'log' | 'anchorSeal'>;
+type AnchorParts = Pick<App, 'store' | 'clock' | 'log' | 'anchorSeal'>;
 
 export interface Anchor {
   /** Writes a line when the journal has gone on since the last one. */

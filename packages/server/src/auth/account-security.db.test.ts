@@ -3,11 +3,11 @@
 import { routes } from '@layline/contract';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { finalMatch, kings } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const strong = 'copper-lantern-57';
@@ -15,7 +15,7 @@ const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2
 
 describe.each(storesUnderTest)('the security of an account over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anyone: Caller;
   let anna: Caller;
 
@@ -25,8 +25,8 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
-    anyone = openCaller(test.app);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
     anna = await test.addPlayer('anna');
   });
   afterEach(() => test.close());
@@ -44,7 +44,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
   /** Proves who asks; the session goes on under another token. */
   async function prove(proof: object = { password: 'anna' }) {
     const { body } = await anna.post('/auth/step-up', proof);
-    anna = openCaller(test.app, routes.stepUp.reply.parse(body).data.userToken);
+    anna = openCaller(test.server, routes.stepUp.reply.parse(body).data.userToken);
   }
   const firstStep = async () => {
     const { body } = await anyone.post('/auth/signin', { userName: 'anna', password: 'anna' });
@@ -64,7 +64,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     const from = { remoteAddress: '203.0.113.4' };
     const credentials = { userName: 'anna', password: 'anna' };
     const { body } = await anyone.post('/auth/signin', credentials, { 'user-agent': device }, from);
-    const second = openCaller(test.app, body.userToken);
+    const second = openCaller(test.server, body.userToken);
     const { data } = routes.accountSecurity.reply.parse((await second.get('/auth/security')).body);
     expect(data.lastSignIn?.address).toBe('127.0.0.1');
     const listed = routes.sessions.reply.parse((await anna.get('/auth/sessions')).body).data;
@@ -114,7 +114,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
 
   it('[AUTH-12] takes no bet before a first password is changed', async () => {
     const values = { site: 'layline', user: 'carla', funds: '100' };
-    const answer = await runOrder(test.house, { name: 'user add', values });
+    const answer = await runCommand(test.app, { name: 'user add', values });
     if (answer.kind !== 'done') throw new Error(JSON.stringify(answer));
     const { password } = answer.done.data as { password: string };
     const carla = await anyone.signIn('carla', password);
@@ -194,14 +194,14 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect(anna.token).not.toBe('');
     await enrol();
     const order = { name: 'user reset-factor', values: { site: 'layline', user: 'anna' } };
-    expect(await runOrder(test.house, order)).toMatchObject({ kind: 'done' });
+    expect(await runCommand(test.app, order)).toMatchObject({ kind: 'done' });
     expect((await anna.get('/auth/security')).status).toBe(401);
     expect((await anyone.signIn('anna', 'anna')).token).not.toBe('');
   });
 
   it('[AUTH-15] ends a session that was not used for as long as the site says', async () => {
     const order = { name: 'site set', values: { site: 'layline', idleMinutes: '5' } };
-    expect(await runOrder(test.house, order)).toMatchObject({ kind: 'done' });
+    expect(await runCommand(test.app, order)).toMatchObject({ kind: 'done' });
     for (let nth = 0; nth < 3; nth += 1) {
       test.clock.advance(4 * 60_000 + 59_000);
       expect((await anna.get('/auth/security')).status).toBe(200);

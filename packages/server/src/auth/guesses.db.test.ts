@@ -1,8 +1,8 @@
 /** Guessing at passwords and names, from the caller's side. */
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { takeGuess } from '../store/name-guesses.ts';
@@ -12,7 +12,7 @@ const strong = 'copper-lantern-57';
 
 describe.each(storesUnderTest)('guessing over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anyone: Caller;
 
   beforeAll(async () => {
@@ -21,8 +21,8 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
-    anyone = openCaller(test.app);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
     await test.addPlayer('anna');
   });
   afterEach(() => test.close());
@@ -57,14 +57,14 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
 
   it('[SITE-5] opens as many accounts of one address at once as one after the other', async () => {
     await store.query('update site set is_signup_open = true, welcome_balance = 1000000');
-    await test.house.sites.reload();
+    await test.app.sites.reload();
     const counts = await codesOf(Array.from({ length: 18 }, (_, nth) => signUp(nth)));
     expect(counts).toEqual({ OK: 5, TOO_MANY_REQUESTS: 13 });
   });
 
   it('[SITE-5] tells of taken names only so often', async () => {
     await store.query('update site set is_signup_open = true');
-    await test.house.sites.reload();
+    await test.app.sites.reload();
     const counts: Record<string, number> = {};
     for (let nth = 0; nth < 30; nth += 1) {
       const { code } = (await signUp(nth, 'anna')).body;
@@ -90,7 +90,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
   });
 
   it('[AUTH-3] opens no session for a password that is changed meanwhile', async () => {
-    const { passwords } = test.house;
+    const { passwords } = test.app;
     const whole = { ...passwords };
     passwords.check = async (known, password, network) => {
       const isRight = await whole.check(known, password, network);
@@ -109,8 +109,8 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
   it('[AUTH-3] forgives guesses at one name neither by a restart nor by patience', async () => {
     for (let nth = 0; nth < 25; nth += 1) await tryFrom(`198.51.100.${nth}`, 'anna', 'guess');
     await test.close();
-    test = await openTestHouse(store);
-    anyone = openCaller(test.app);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
     const elsewhere = await tryFrom('192.0.2.1', 'anna', 'anna');
     expect(elsewhere.body.code).toBe('TOO_MANY_REQUESTS');
     expect((await tryFrom('127.0.0.1', 'anna', 'anna')).status).toBe(200);

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
-import { troubleOf } from '../store/writes/trouble.ts';
+import { troubleOf } from '../store/writes/outage.ts';
 
 export interface Leaving {
   has(tokenHash: string): boolean;

@@ -1,4 +1,4 @@
-/** Makes a player: a row to sign in by, and an account at the desk with what the site gives him. */
+/** Makes a player: a row to sign in by, and an account at the engine with what the site gives him. */
 import {
   type Money,
   noMoney,
@@ -9,10 +9,10 @@ import {
   transferRef,
 } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import { addPlayer, type NewPlayer } from '../store/players.ts';
 
-export type PlayerParts = Pick<House, 'store' | 'desk' | 'clock'>;
+export type PlayerParts = Pick<App, 'store' | 'engine' | 'clock'>;
 
 export interface PlayerFunds {
   readonly welcome: Money;
@@ -35,20 +35,20 @@ export async function openPlayer(
     : null;
 }
 
-/** Opens the account if the desk has none: a stop may have come between the two. */
+/** Opens the account if the engine has none: a stop may have come between the two. */
 export async function ensureAccount(
-  { desk }: Pick<House, 'desk'>,
+  { engine }: Pick<App, 'engine'>,
   player: { readonly player_id: string; readonly site_id: string },
   { welcome, exposureLimit, remark }: PlayerFunds,
 ): Promise<Refusal | null> {
   const id = playerId(player.player_id);
-  if (accountOf(desk.state, id)) return null;
+  if (accountOf(engine.state, id)) return null;
   const site = siteId(player.site_id);
-  const opened = desk.submit({ kind: 'open-account', playerId: id, siteId: site, exposureLimit });
+  const opened = engine.submit({ kind: 'open-account', playerId: id, siteId: site, exposureLimit });
   // Asked for in one breath, so that both stand in one commit.
   const given =
     welcome > 0
-      ? desk.submit({
+      ? engine.submit({
           kind: 'move-funds',
           // Nobody else's: an account is opened once.
           transferRef: transferRef(`welcome:${id}`),

@@ -6,7 +6,7 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import { normalHost } from '../site/directory.ts';
 import { findPasskey, type StoredPasskey, takeSignCount } from '../store/factors/passkeys.ts';
 import { addLogin, type IpInfo } from '../store/logins.ts';
@@ -15,11 +15,11 @@ import { networkOf } from './network-of.ts';
 import { originsOf, type PasskeyPlace, refuseAddress } from './passkeys.ts';
 import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
 
-type PasskeySignInParts = SignInParts & Pick<House, 'passkeyTickets'>;
+type PasskeySignInParts = SignInParts & Pick<App, 'passkeyTickets'>;
 
 /** Names no keys: the device knows which it has for this host, and nobody learns who has one. */
 export async function beginPasskeySignIn(
-  { passkeyTickets }: Pick<House, 'passkeyTickets'>,
+  { passkeyTickets }: Pick<App, 'passkeyTickets'>,
   { site, host, address }: PasskeyPlace,
 ) {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');

@@ -2,11 +2,11 @@
 import { passkeysMax, routes } from '@layline/contract';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { Authenticator, type Turned } from '../../test/authenticator.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const origin = 'http://localhost:8080';
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 
 describe.each(storesUnderTest)('passkeys over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anyone: Caller;
   let anna: Caller;
   let phone: Authenticator;
@@ -25,8 +25,8 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
-    anyone = openCaller(test.app);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
     anna = await test.addPlayer('anna');
     phone = new Authenticator(origin);
   });
@@ -35,7 +35,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
   /** Proves who asks; the session goes on under another token. */
   async function prove() {
     const { body } = await anna.post('/auth/step-up', { password: 'anna' });
-    anna = openCaller(test.app, routes.stepUp.reply.parse(body).data.userToken);
+    anna = openCaller(test.server, routes.stepUp.reply.parse(body).data.userToken);
   }
   const begin = async (caller = anna) => {
     const { body } = await caller.post('/auth/passkeys/begin', {});
@@ -70,7 +70,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     await anna.post('/auth/totp/confirm', { code: generateSync({ secret, epoch }) });
     const { status, body } = await signIn();
     expect([status, body.message]).toEqual([200, 'Login successful!']);
-    const caller = openCaller(test.app, body.userToken);
+    const caller = openCaller(test.server, body.userToken);
     expect((await caller.post('/auth/sessions/end-others', {})).status).toBe(200);
     anna = caller;
     expect((await listed())[0]?.usedAt).not.toBeNull();
@@ -184,7 +184,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
   it('[AUTH-16] of a disabled player, and those that the operator takes away, open nothing', async () => {
     await enrol();
     const order = (name: string) =>
-      runOrder(test.house, { name, values: { site: 'layline', user: 'anna' } });
+      runCommand(test.app, { name, values: { site: 'layline', user: 'anna' } });
     await order('user disable');
     expect((await signIn()).body.code).toBe('ACCOUNT_DISABLED');
     await order('user enable');
@@ -244,7 +244,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     await enrol();
     const again = await anna.post('/auth/signin', { userName: 'anna', password: 'anna' });
     expect((await anna.get('/auth/security')).status).toBe(401);
-    const second = openCaller(test.app, again.body.userToken);
+    const second = openCaller(test.server, again.body.userToken);
     expect((await second.get('/auth/security')).status).toBe(200);
     const wrong = await second.post('/auth/signin', { userName: 'anna', password: 'other' });
     expect(wrong.body.code).toBe('CREDENTIALS_INVALID');

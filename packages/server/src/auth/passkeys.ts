@@ -7,12 +7,12 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { addPasskey, listPasskeys } from '../store/factors/passkeys.ts';
 import type { Session } from './sessions.ts';
 
-export type PasskeyParts = Pick<House, 'store' | 'clock' | 'passkeyTickets'>;
+export type PasskeyParts = Pick<App, 'store' | 'clock' | 'passkeyTickets'>;
 
 /** Where the caller stands: the site and the Host header by which it was reached. */
 export interface PasskeyPlace {

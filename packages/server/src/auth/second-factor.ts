@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@layline/contract';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import {
   beginTotpRow,
   confirmTotpRow,
@@ -12,7 +12,7 @@ import {
   takeStep,
 } from '../store/factors/second-factors.ts';
 
-export type FactorParts = Pick<House, 'store' | 'clock' | 'accountVault'>;
+export type FactorParts = Pick<App, 'store' | 'clock' | 'accountVault'>;
 
 const periodSeconds = 30;
 

@@ -1,6 +1,6 @@
 /** The second step of signing in, and proving again who one is. */
 import { type Refusal, refuse } from '@layline/contract';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import { addLogin, hasSignedInFrom, type IpInfo } from '../store/logins.ts';
 import { giveGuessBack, guessKey, takeGuess } from '../store/name-guesses.ts';
 import { findPlayerById } from '../store/players.ts';
@@ -85,7 +85,7 @@ export async function stepUp(
 }
 
 async function judgePassword(
-  { throttle, store, passwords }: Pick<House, 'throttle' | 'store' | 'passwords'>,
+  { throttle, store, passwords }: Pick<App, 'throttle' | 'store' | 'passwords'>,
   playerId: string,
   password: string,
   address: string,

@@ -1,16 +1,16 @@
 import type { Kysely, QueryResult, UnknownRow } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { findPlayerById } from '../store/players.ts';
 import type { Tables } from '../store/tables.ts';
-import { troubleOf } from '../store/writes/trouble.ts';
+import { troubleOf } from '../store/writes/outage.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
 describe.each(storesUnderTest)('sessions over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let sessions: Sessions;
   let token: string;
   /** What must be read before anything is written. */
@@ -18,7 +18,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     await test.addPlayer('anna');
   });
   afterAll(async () => {

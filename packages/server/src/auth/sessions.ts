@@ -1,7 +1,7 @@
 /**
  * Sessions: a random token that only the player has, of which the store keeps the SHA-256. Found ones
  * stay in memory for a while (found-sessions.ts); while the store does not answer they are believed for
- * longer, so that it is the desk that tells players of it.
+ * longer, so that it is the engine that tells players of it.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import type { Passwords } from './password.ts';
 
 describe.each(storesUnderTest)('signing in over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anyone: Caller;
   let work: string[] = [];
 
@@ -24,15 +24,15 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
         return real.read;
       },
     };
-    test = await openTestHouse(store);
-    const { passwords } = test.house;
+    test = await openTestApp(store);
+    const { passwords } = test.app;
     const whole: Passwords = { ...passwords };
     const counted: Passwords['check'] = (hash, password, network) => {
       work.push('check');
       return whole.check(hash, password, network);
     };
     Object.assign(passwords, { check: counted });
-    anyone = openCaller(test.app);
+    anyone = openCaller(test.server);
     await test.addPlayer('anna');
   });
   beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Signing in (AUTH-3): the one way to a token. */
 import { type Instant, type Refusal, refuse } from '@layline/contract';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
 import { addLogin, hasSignedInFrom, type IpInfo, type LoginAttempt } from '../store/logins.ts';
 import { giveGuessBack, guessKey, purgeGuesses, takeGuess } from '../store/name-guesses.ts';
@@ -20,10 +20,10 @@ export interface Credentials {
 }
 
 export type SignInParts = Pick<
-  House,
+  App,
   | 'store'
   | 'clock'
-  | 'desk'
+  | 'engine'
   | 'passwords'
   | 'sessions'
   | 'throttle'

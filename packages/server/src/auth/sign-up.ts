@@ -1,7 +1,7 @@
 /** Opening an account (SITE-5), where the site takes new players. */
 import { randomBytes } from 'node:crypto';
 import { money, type Refusal, refuse, sports } from '@layline/contract';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
 import { addLogin, type IpInfo } from '../store/logins.ts';
 import { findPlayerByName } from '../store/players.ts';
@@ -21,8 +21,8 @@ export interface NewAccount {
 }
 
 export type SignUpParts = Pick<
-  House,
-  'store' | 'desk' | 'clock' | 'passwords' | 'sessions' | 'signUps' | 'nameAsks'
+  App,
+  'store' | 'engine' | 'clock' | 'passwords' | 'sessions' | 'signUps' | 'nameAsks'
 >;
 
 export async function signUp(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderAnswer } from '../operator/commands.ts';
+import type { CommandAnswer } from '../admin/commands.ts';
 import { askAgain } from './ask-again.ts';
 
 class Held extends Error {}
 const held = new Held('The store is in use.');
 const lost = new Error('socket hang up');
-const done: OrderAnswer = { kind: 'done', done: { data: 1, text: 'Paid.' } };
+const done: CommandAnswer = { kind: 'done', done: { data: 1, text: 'Paid.' } };
 
 /** Each answer or failure in turn, the last for good; gives what was said and slept with the end. */
-async function ask(...turns: (OrderAnswer | Error)[]) {
+async function ask(...turns: (CommandAnswer | Error)[]) {
   let [asked, sleptMs] = [0, 0];
   const said: string[] = [];
   const answered = askAgain('inv-1', {

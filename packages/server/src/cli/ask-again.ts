@@ -2,12 +2,13 @@
  * An order that has a reference is asked again when its line is lost: the server may have carried it
  * out before that, and does not do it twice. Others are asked once.
  */
+
+import type { CommandAnswer } from '../admin/commands.ts';
 import type { Clock } from '../clock.ts';
-import type { OrderAnswer } from '../operator/commands.ts';
 
 export interface Asking {
   readonly clock: Pick<Clock, 'sleep'>;
-  readonly ask: () => Promise<OrderAnswer>;
+  readonly ask: () => Promise<CommandAnswer>;
   /** Whether the error says for sure that nothing was done and nothing will be. */
   readonly isSure: (error: unknown) => boolean;
   /** A line for whoever waits. */

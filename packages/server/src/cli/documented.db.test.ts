@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marketId } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Command } from '../admin/command.ts';
+import { type CommandAnswer, commands, runCommand } from '../admin/commands.ts';
 import { keepAnchor } from '../anchor/keep-anchor.ts';
-import type { Command } from '../operator/command.ts';
-import { commands, type OrderAnswer, runOrder } from '../operator/commands.ts';
 import { restore } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
 import { parseLine } from './parse-line.ts';
@@ -49,19 +49,19 @@ const mustBeGiven = ({ schema }: Command): string[] =>
 
 describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let folder: string;
   let round: string;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     folder = await mkdtemp(join(tmpdir(), 'operator-'));
-    await (await keepAnchor(test.house, join(folder, 'journal.anchor'))).close();
+    await (await keepAnchor(test.app, join(folder, 'journal.anchor'))).close();
     const named = { marketId: documented };
-    test.house.board.apply([openFinal(named)]);
+    test.app.marketCache.apply([openFinal(named)]);
     await accepted(
-      test.house.desk.submit({ kind: 'define-market', definition: defineFinal(named) }),
+      test.app.engine.submit({ kind: 'define-market', definition: defineFinal(named) }),
     );
     const player = await test.addPlayer('watcher');
     round = (await player.get('/casino/data/worli2/113')).body.data.t1[0].mid;
@@ -72,11 +72,11 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     await rm(folder, { recursive: true });
   });
 
-  async function run(words: readonly string[]): Promise<OrderAnswer> {
+  async function run(words: readonly string[]): Promise<CommandAnswer> {
     const read = parseLine(commands, words);
     if (read.kind !== 'line') return { kind: 'problem', message: JSON.stringify(read) };
     const { command, values } = read.line;
-    return runOrder(test.house, { name: command.name, values });
+    return runCommand(test.app, { name: command.name, values });
   }
   const here = (word: string): string =>
     word === '-'
@@ -134,7 +134,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
         const site = name === 'site add' ? { site: 'layline' } : {};
         const given = keys.map((key) => [key, plausible[key] ?? 'x']);
         const values = { ...Object.fromEntries(given), ...site };
-        const answer = await runOrder(test.house, { name, values });
+        const answer = await runCommand(test.app, { name, values });
         expect(answer, JSON.stringify(values)).toMatchObject({ kind: 'problem' });
         if (answer.kind === 'problem') expect(answer.message).toMatch(/^[^\n]{5,300}$/);
       });

@@ -1,5 +1,5 @@
 /** What --help says: of every command, of a group of them, or of one. */
-import { type Command, flagOf } from '../operator/command.ts';
+import { type Command, flagOf } from '../admin/command.ts';
 
 const usageOf = ({ name, positions }: Command): string =>
   [name, ...positions.map((key) => key.toUpperCase())].join(' ');

@@ -1,24 +1,24 @@
 /** `npm run layline -- COMMAND …`: the operator's command line. */
 import { resolve } from 'node:path';
+import { AdminProblem, parseValues } from '../admin/command.ts';
+import { type CommandAnswer, type CommandInput, commands } from '../admin/commands.ts';
+import { makeTransferRef } from '../admin/transfer-commands.ts';
 import { systemClock } from '../clock.ts';
-import { BrokenStore } from '../desk/recover.ts';
-import { OperatorProblem, parseValues } from '../operator/command.ts';
-import { commands, type Order, type OrderAnswer } from '../operator/commands.ts';
-import { makeTransferRef } from '../operator/funds-commands.ts';
+import { BrokenStore } from '../engine/recover.ts';
 import { systemProcesses } from '../processes.ts';
 import { readSettings } from '../settings.ts';
 import { StartRefusal } from '../store/open-store.ts';
 import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
-import { orderStore } from './local.ts';
+import { runOnStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
-import { orderServer } from './remote.ts';
+import { sendToServer } from './remote.ts';
 
 /** No payment takes this long. */
 const answerMaxMs = 30_000;
 
 /** A file is the caller's, wherever the server stands; a password of `-` comes on standard input. */
-async function makeOrder({ command, values }: Line): Promise<Order> {
+async function makeInput({ command, values }: Line): Promise<CommandInput> {
   const { file, anchor, password } = values;
   const read = password === '-' ? { password: await readInput() } : {};
   const isPayment = 'ref' in command.schema.shape;
@@ -42,17 +42,18 @@ async function readInput(): Promise<string> {
   return text.replace(/\r?\n$/, '');
 }
 
-async function carryOut(line: Line): Promise<OrderAnswer> {
+async function carryOut(line: Line): Promise<CommandAnswer> {
   const read = readSettings(line.storeFlags);
   if (read.kind !== 'settings') {
-    throw new OperatorProblem(read.kind === 'problems' ? read.problems.join(' ') : read.text);
+    throw new AdminProblem(read.kind === 'problems' ? read.problems.join(' ') : read.text);
   }
-  const order = await makeOrder(line);
-  const { ref } = order.values;
+  const command = await makeInput(line);
+  const { ref } = command.values;
   const { settings } = read;
   const waitMs = ref === undefined ? undefined : answerMaxMs;
   const ask = async () =>
-    (await orderServer(settings, order, waitMs)) ?? orderStore(settings, systemProcesses, order);
+    (await sendToServer(settings, command, waitMs)) ??
+    runOnStore(settings, systemProcesses, command);
   if (ref === undefined) return ask();
   process.once('SIGINT', () => {
     refuse(howToRepeat(ref), line.isJson, 130);
@@ -62,7 +63,7 @@ async function carryOut(line: Line): Promise<OrderAnswer> {
 }
 
 const isWrongInput = (error: unknown): error is Error =>
-  error instanceof OperatorProblem || error instanceof StartRefusal || error instanceof BrokenStore;
+  error instanceof AdminProblem || error instanceof StartRefusal || error instanceof BrokenStore;
 
 function refuse(message: string, isJson: boolean, code: number): void {
   console.error(isJson ? JSON.stringify({ error: message }) : message);

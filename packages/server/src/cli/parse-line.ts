@@ -1,5 +1,5 @@
 /** Reads a command line against the table of commands. Pure: what is wrong is a value. */
-import { type Command, flagOf, type Values } from '../operator/command.ts';
+import { type Command, flagOf, type Values } from '../admin/command.ts';
 
 export interface Line {
   readonly command: Command;

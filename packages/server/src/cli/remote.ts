@@ -1,23 +1,23 @@
 /** Gives an order to the server that runs on the store, if one does. */
 import { readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import type { Order, OrderAnswer } from '../operator/commands.ts';
-import { doorPath, type OperatorDoor, orderPath, type StorePlace } from '../operator/door.ts';
+import { type AdminSocket, commandPath, doorPath, type StorePlace } from '../admin/admin-socket.ts';
+import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 
 /**
  * Null when no server answers there: the store may be opened. `waitMs` is how long nothing may come of
  * an order that is not long; rejects when its line is lost, and then it may have been carried out.
  */
-export async function orderServer(
+export async function sendToServer(
   place: StorePlace,
-  order: Order,
+  command: CommandInput,
   waitMs?: number,
-): Promise<OrderAnswer | null> {
+): Promise<CommandAnswer | null> {
   const path = doorPath(place);
   const door = await readDoor(path);
   if (!door) return null;
   try {
-    return await send(door, order, waitMs);
+    return await send(door, command, waitMs);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
     await rm(path, { force: true });
@@ -25,9 +25,9 @@ export async function orderServer(
   }
 }
 
-async function readDoor(path: string): Promise<OperatorDoor | null> {
+async function readDoor(path: string): Promise<AdminSocket | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as OperatorDoor;
+    return JSON.parse(await readFile(path, 'utf8')) as AdminSocket;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
@@ -35,27 +35,34 @@ async function readDoor(path: string): Promise<OperatorDoor | null> {
 }
 
 function send(
-  { port, secret }: OperatorDoor,
-  order: Order,
+  { port, secret }: AdminSocket,
+  command: CommandInput,
   waitMs: number | undefined,
-): Promise<OrderAnswer> {
+): Promise<CommandAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     const timed = waitMs === undefined ? {} : { timeout: waitMs };
-    const options = { host: '127.0.0.1', port, path: orderPath, method: 'POST', headers, ...timed };
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path: commandPath,
+      method: 'POST',
+      headers,
+      ...timed,
+    };
     const call = request(options, (response) => {
       readAnswer(response).then(resolve, reject);
     });
     call.once('error', reject);
     call.once('timeout', () => call.destroy(new Error('The server does not answer.')));
-    call.end(JSON.stringify(order));
+    call.end(JSON.stringify(command));
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<OrderAnswer> {
+async function readAnswer(response: IncomingMessage): Promise<CommandAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-  const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as OrderAnswer;
+  const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as CommandAnswer;
   if (response.statusCode === 500) throw new Error('The server could not do it; see its log.');
   return answer;
 }

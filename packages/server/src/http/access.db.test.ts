@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { type RouteName, refusalBody, routeList } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 interface Person {
@@ -22,7 +22,7 @@ interface Person {
 
 describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let token = '';
   /** For the one call that ends it. */
   let brief = '';
@@ -31,8 +31,8 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    const anyone = openCaller(test.app);
+    test = await openTestApp(store);
+    const anyone = openCaller(test.server);
     const credentials = { userName: 'demo@Maidan', password: test.demo.password };
     const other = await anyone.post('/auth/signin', credentials, { host: 'aura.localhost' });
     ofOther = other.body.userToken;
@@ -79,7 +79,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
     const route = routeList.find((row) => row.name === name);
     if (!route) throw new Error(name);
     const url = route.path.replaceAll(/:\w+/g, '1');
-    return openCaller(test.app).send(route.method, url, {}, headers);
+    return openCaller(test.server).send(route.method, url, {}, headers);
   };
 
   describe.each(people)('$name', ({ headers, expected }) => {
@@ -107,8 +107,8 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
 
   it('[API-3] no call tells one player of another, whatever ids he asks for', async () => {
     const ottoline = await test.addPlayer('ottoline');
-    test.house.board.apply([openFinal()]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
     const placed = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2 };
     const ref = { stake: 777, clientRef: 'ottolines-own' };
     const { body } = await ottoline.post('/bet/save2', { ...placed, ...ref });
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
     for (const { name, method, path } of asked) {
       const url = path.replaceAll(/:(\w+)/g, (_all, key: string) => ids[key] ?? '1');
       const wanted = { ...ids, setFor: 'ottoline', userId: 'ottoline', betIds: [ids['betId']] };
-      const answer = await openCaller(test.app).send(method, url, wanted, bearer(token));
+      const answer = await openCaller(test.server).send(method, url, wanted, bearer(token));
       expect(JSON.stringify(answer.body), name).not.toMatch(secrets);
     }
     const own = await ottoline.get('/bet/trade/list');
@@ -147,13 +147,13 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
   });
 
   it('[SITE-6] a suspended site takes no sign-in and no bet on any route, and stays to be read', async () => {
-    await runOrder(test.house, { name: 'site suspend', values: { site: 'layline' } });
+    await runCommand(test.app, { name: 'site suspend', values: { site: 'layline' } });
     const closed: RouteName[] = [];
     for (const { name } of routeList.filter((row) => row.name !== 'signOut')) {
       const { body } = await openBodies(name);
       if (body.code === 'SITE_SUSPENDED') closed.push(name);
     }
-    await runOrder(test.house, { name: 'site resume', values: { site: 'layline' } });
+    await runCommand(test.app, { name: 'site resume', values: { site: 'layline' } });
     expect(closed).toEqual(
       expect.arrayContaining(['signIn', 'signUp', 'placeBet', 'placeBetShared']),
     );
@@ -170,6 +170,6 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
     const route = routeList.find((row) => row.name === name);
     const url = route?.path.replaceAll(/:\w+/g, '1') ?? '';
     const body = name === 'signUp' ? account : { ...bet, ...person };
-    return openCaller(test.app).send(route?.method ?? 'GET', url, body, bearer(token));
+    return openCaller(test.server).send(route?.method ?? 'GET', url, body, bearer(token));
   }
 });

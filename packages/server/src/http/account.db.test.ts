@@ -1,7 +1,7 @@
 import { routes } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
@@ -12,14 +12,14 @@ const stronger = 'nine wet otters';
 
 describe.each(storesUnderTest)('the account calls over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anyone: Caller;
   let demo: Caller;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    anyone = openCaller(test.app);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
     demo = await anyone.signIn(test.demo.userName, test.demo.password);
   });
   afterAll(async () => {
@@ -129,7 +129,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     const open = (isOpen: boolean) =>
       store
         .query('update site set is_signup_open = $1, welcome_balance = 50000', [isOpen])
-        .then(() => test.house.sites.reload());
+        .then(() => test.app.sites.reload());
 
     it('[SITE-5] is refused where the site does not take new players', async () => {
       expect((await anyone.post('/auth/signup', form)).body.code).toBe('SIGN_UP_CLOSED');
@@ -141,7 +141,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       const reply = routes.signUp.reply.parse(body);
       expect(reply.user).toMatchObject({ userName: 'nina_1', openingBalance: 500 });
       expect(reply.user.role.name).toBe('User');
-      const nina = openCaller(test.app, reply.userToken);
+      const nina = openCaller(test.server, reply.userToken);
       const { body: statement } = await nina.post('/transit/transactions/test/1/10', {});
       expect(statement.pageItems).toMatchObject([{ amount: 500, remark: 'Welcome balance' }]);
       expect((await anyone.post('/auth/signup', form)).body.code).toBe('USER_NAME_TAKEN');
@@ -177,8 +177,8 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
 
     beforeAll(async () => {
       vera = await ensure('vera');
-      test.house.board.apply([openFinal()]);
-      await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+      test.app.marketCache.apply([openFinal()]);
+      await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
     });
 
     it('[SPORT-5] are refused on what is locked, for all or for one', async () => {
@@ -188,7 +188,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       ];
       for (const lock of locks) {
         await setLock(store, lock, true);
-        await test.house.sites.reload();
+        await test.app.sites.reload();
         expect((await vera.post('/bet/save2', bet)).body.code).toBe('SPORT_NOT_ALLOWED');
         const { body } = await vera.post('/sports/fetch/event/lock', { setFor: 'vera' });
         const list = routes.eventLocks.reply.parse(body).data;
@@ -196,13 +196,13 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
         expect(list).toContainEqual({ eventId: '2', lock: false });
         await setLock(store, lock, false);
       }
-      await test.house.sites.reload();
+      await test.app.sites.reload();
       expect((await demo.post('/sports/fetch/event/lock', { setFor: 'vera' })).status).toBe(404);
     });
 
     it('[ACC-4] sum up by sport, match, market and bet', async () => {
       await store.query('update site set commission_rate = 200');
-      await test.house.sites.reload();
+      await test.app.sites.reload();
       const refs = ['vera-bet-1', 'vera-bet-2'];
       for (const [index, clientRef] of refs.entries()) {
         const selectionId = kings + index;
@@ -211,8 +211,8 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
         expect(answer.body.message).toBe('Bet placed successfully!');
       }
       const closed = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'] });
-      await accepted(test.house.desk.submit({ kind: 'define-market', definition: closed }));
-      await accepted(test.house.desk.submit({ kind: 'settle-market', marketId: finalMatch }));
+      await accepted(test.app.engine.submit({ kind: 'define-market', definition: closed }));
+      await accepted(test.app.engine.submit({ kind: 'settle-market', marketId: finalMatch }));
 
       const sums = { profit: 100, loss: -100, commission: 0, net: 0, bets: 2 };
       const list = async (body: object) => {

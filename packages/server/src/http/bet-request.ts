@@ -1,4 +1,4 @@
-/** From a call's body to what the desk is asked, and who may ask at all. */
+/** From a call's body to what the engine is asked, and who may ask at all. */
 import {
   type ClientRef,
   clientRef,
@@ -11,8 +11,8 @@ import {
   runnerId,
 } from '@layline/contract';
 import { marketOf } from '@layline/exchange';
-import type { BetRequest, SessionBetRequest } from '../desk/request.ts';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
+import type { BetRequest, SessionBetRequest } from '../engine/request.ts';
 import { isLocked, type Site, type StakeRange, stakeRange } from '../site/directory.ts';
 import { idOf, type OfPlayer } from './held-bets.ts';
 
@@ -31,7 +31,7 @@ export function makeBetRequest(
   const player = { playerId: idOf(call), clientRef: refFrom(body) };
   if (asked.kind === 'session') {
     const { line, rate } = asked.price;
-    const id = findSession(call.house, body);
+    const id = findSession(call.app, body);
     return { ...player, kind: 'place-session-bet', marketId: id, side, line, rate, stake };
   }
   return {
@@ -51,10 +51,10 @@ export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): ClientRef =>
   body.clientRef === undefined ? noRef : clientRef(body.clientRef);
 
 /** By its own id, or as the documents' clients name it: the selection's number within the match. */
-function findSession({ desk, board }: House, body: PlaceBet): MarketId {
+function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
   const named = marketId(body.marketId);
-  if (marketOf(desk.state, named)?.definition.kind === 'session') return named;
-  for (const { definition } of board.markets()) {
+  if (marketOf(engine.state, named)?.definition.kind === 'session') return named;
+  for (const { definition } of marketCache.markets()) {
     const isOfMatch =
       definition.kind === 'session' && definition.fixture.eventId === (body.matchId ?? named);
     if (isOfMatch && definition.runners[0]?.runnerId === body.selectionId) {
@@ -65,8 +65,8 @@ function findSession({ desk, board }: House, body: PlaceBet): MarketId {
 }
 
 /** The site's stakes for this kind of market (SLIP-3). */
-export function limitsOf({ house, site }: OfBettor, id: MarketId): StakeRange {
-  const definition = marketOf(house.desk.state, id)?.definition;
+export function limitsOf({ app, site }: OfBettor, id: MarketId): StakeRange {
+  const definition = marketOf(app.engine.state, id)?.definition;
   return stakeRange(site, definition?.kind ?? 'match', definition?.isInPlay ?? false);
 }
 
@@ -80,10 +80,10 @@ export function refuseCaller({
 }
 
 /** What stands against any bet of this player on this market. */
-export function refuseBettor({ house, site, session }: OfBettor, id: MarketId): Refusal | null {
+export function refuseBettor({ app, site, session }: OfBettor, id: MarketId): Refusal | null {
   const refusal = refuseCaller({ site, session });
   if (refusal) return refusal;
-  const market = marketOf(house.desk.state, id);
+  const market = marketOf(app.engine.state, id);
   if (!market) return null;
   const { sportId, eventId } = market.definition.fixture;
   const { player_id: playerId, allowed_sports: allowed } = session.player;

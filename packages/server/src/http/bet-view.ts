@@ -22,8 +22,8 @@ import {
   standingFills,
 } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
-import { matchFills } from '../desk/bets/bet-rows.ts';
-import { marginsOf } from '../desk/commit/write-rounds.ts';
+import { matchFills } from '../engine/bets/bet-rows.ts';
+import { marginsOf } from '../engine/commit/write-rounds.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets/bets.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
 import { within } from '../within.ts';
 import type { Call, PlayerCall } from './call.ts';
@@ -47,22 +47,22 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, asked?: unkno
 }
 
 interface Doors {
-  readonly house: House;
+  readonly app: App;
   readonly unknown: UnknownTokens;
 }
 
 /** Throws when a route has no handler, so that a server with a hole does not start. */
-export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): void {
+export function bindRoutes(server: FastifyInstance, { app, unknown }: Doors): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routeList) {
     const handler = handlerOf(route.name);
-    app.route({
+    server.route({
       method: route.method,
       url: `/api${route.path}`,
       schema: describe(route),
       // Before the body is read: who may not call is told so, whatever he sent.
       onRequest: async (request, reply) => {
-        const caller = await identify(route.access, request, { house, unknown });
+        const caller = await identify(route.access, request, { app, unknown });
         if (isRefusal(caller)) return sendRefusal(reply, caller);
         if (mustChangeFirst(route, caller)) {
           return sendRefusal(reply, refuse('PASSWORD_MUST_CHANGE'));
@@ -73,7 +73,7 @@ export function bindRoutes(app: FastifyInstance, { house, unknown }: Doors): voi
       handler: (request, reply) => {
         const caller = callers.get(request);
         if (!caller) throw new Error(`Nobody was identified for ${route.name}.`);
-        return answer({ handler, house, caller }, request, reply);
+        return answer({ handler, app, caller }, request, reply);
       },
     });
   }
@@ -106,7 +106,7 @@ const answerMaxMs = 15_000;
 /** While the store is known to be in trouble. */
 const troubledMaxMs = 2000;
 
-function inTime({ clock, writes }: House, result: unknown): unknown {
+function inTime({ clock, writes }: App, result: unknown): unknown {
   if (!(result instanceof Promise)) return result;
   const waitMs = writes.trouble === null ? answerMaxMs : troubledMaxMs;
   return within(clock, result, { waitMs, message: 'The store does not answer.' });
@@ -120,11 +120,11 @@ interface Caller {
 interface Bound {
   readonly caller: Caller;
   readonly handler: AnyHandler;
-  readonly house: House;
+  readonly app: App;
 }
 
 async function answer(
-  { handler, house, caller }: Bound,
+  { handler, app, caller }: Bound,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -132,8 +132,8 @@ async function answer(
   const device = request.headers['user-agent'] ?? '';
   const { host = '' } = request.headers;
   const from = { address: request.ip, host, device, toldByProxy: toldIn(request) };
-  const call = { house, params, query, body, ...from, token: tokenOf(request), ...caller };
-  const result = await inTime(house, handler(call as Call<RouteName>));
+  const call = { app, params, query, body, ...from, token: tokenOf(request), ...caller };
+  const result = await inTime(app, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result, body);
   const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
   reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');
@@ -145,12 +145,12 @@ async function answer(
 async function identify(
   access: Access,
   request: FastifyRequest,
-  { house, unknown }: Doors,
+  { app, unknown }: Doors,
 ): Promise<Caller | Refusal> {
-  const site = identifySite(request, house.sites);
+  const site = identifySite(request, app.sites);
   if (isRefusal(site)) return site;
   if (access === 'public') return { site };
-  const session = await identifyPlayer(request, site, { sessions: house.sessions, unknown });
+  const session = await identifyPlayer(request, site, { sessions: app.sessions, unknown });
   return isRefusal(session) ? session : { site, session };
 }
 

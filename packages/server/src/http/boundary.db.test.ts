@@ -1,8 +1,8 @@
 import { refusalBody } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
@@ -44,16 +44,16 @@ const notStakes = [
 
 describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
   let bet: string;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
-    test.house.board.apply([openFinal()]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
     const rests = { oddsReq: 2.2, stake: 100, persistence: 'keep' };
     const body = { marketId: finalMatch, selectionId: kings, type: 'back', ...rests };
     bet = (await anna.post('/bet/save2', body)).body.data.betId;
@@ -71,8 +71,8 @@ describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
   }
 
   const before = () => ({
-    seq: test.house.desk.state.seq,
-    account: accountOf(test.house.desk.state, 'anna' as never),
+    seq: test.app.engine.state.seq,
+    account: accountOf(test.app.engine.state, 'anna' as never),
   });
   const side = { marketId: finalMatch, selectionId: kings, type: 'back' };
 

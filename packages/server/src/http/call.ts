@@ -1,7 +1,7 @@
 /** One call as a handler sees it, and what a handler answers. */
 import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
+import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { House } from '../house.ts';
 import type { Site } from '../site/directory.ts';
 
 /** A reply that is encoded already. */
@@ -10,7 +10,7 @@ export type EncodedReply = Buffer;
 export type Answer<Name extends RouteName> = Reply<Name> | EncodedReply | Refusal;
 
 export interface Call<Name extends RouteName> {
-  readonly house: House;
+  readonly app: App;
   readonly params: Params<Name>;
   readonly query: Query<Name>;
   readonly body: Body<Name>;

@@ -12,9 +12,9 @@ import {
   transferRef,
 } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { derivedNames, ownNames } from '../../test/derived-names.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
@@ -92,21 +92,21 @@ function* batchesOf(list: readonly string[]): Generator<readonly string[]> {
 
 describe.each(storesUnderTest)('fields that the server derives, over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
   let sent = 0;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
     await test.addPlayer('bea');
     const funds = { direction: 'deposit', playerId: playerId('anna'), remark: '' } as const;
     const amount = { amount: money(1_000_000_000), transferRef: transferRef('much') };
-    await accepted(test.house.desk.submit({ kind: 'move-funds', ...funds, ...amount }));
+    await accepted(test.app.engine.submit({ kind: 'move-funds', ...funds, ...amount }));
     const deep = [pricesOf(kings, [[2, 9_000_000]], [[2.02, 9_000_000]])];
-    test.house.board.apply([{ ...openFinal(), runners: deep }]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    test.app.marketCache.apply([{ ...openFinal(), runners: deep }]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
   });
   afterAll(async () => {
     await test.close();
@@ -116,8 +116,9 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
   const bodyOf = (name: RouteName): object => sound[name] ?? {};
   /** Who makes a call that ends the token has one of his own. */
   const callerFor = async ({ name, access }: Route & { readonly name: RouteName }) => {
-    if (name === 'signOut' || name === 'stepUp') return openCaller(test.app).signIn('bea', 'bea');
-    return access === 'public' ? openCaller(test.app) : anna;
+    if (name === 'signOut' || name === 'stepUp')
+      return openCaller(test.server).signIn('bea', 'bea');
+    return access === 'public' ? openCaller(test.server) : anna;
   };
 
   async function send(route: (typeof routeList)[number], body: unknown, query = '') {
@@ -150,12 +151,12 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
           if (!isRefusedByName(answer, list)) expect(outcomeOf(answer)).toEqual(plain);
         }
       }
-      expect(test.house.desk.report()).toMatchObject({ recoveries: 0, failed: 0 });
+      expect(test.app.engine.report()).toMatchObject({ recoveries: 0, failed: 0 });
     },
   );
 
   it('[STREAM-2] are refused by name in every message of the stream', async () => {
-    const port = await listenOn(test.app);
+    const port = await listenOn(test.server);
     const clients: StreamClient[] = [];
     const messages = [
       { op: 'subscribe', topics: [{ topic: 'sports' }] },
@@ -186,7 +187,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     }
     await Promise.all(clients.map((one) => one.close()));
     expect(asked).toBeGreaterThan(foreign.length / perCall);
-    expect(test.house.desk.report()).toMatchObject({ recoveries: 0, failed: 0 });
+    expect(test.app.engine.report()).toMatchObject({ recoveries: 0, failed: 0 });
   });
 
   it('[API-1] were sent in some number to all calls', () => {

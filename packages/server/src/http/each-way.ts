@@ -13,8 +13,8 @@ import {
   usualDivisor,
 } from '@layline/contract';
 import { marketOf } from '@layline/exchange';
-import type { EachWayRequest } from '../desk/request.ts';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
+import type { EachWayRequest } from '../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
 import { idOf } from './held-bets.ts';
 
@@ -46,13 +46,13 @@ export function makeEachWayRequest({
     win: { marketId: win, odds },
     place: {
       marketId: place,
-      odds: parseOdds(body.eachWay.oddsReq) ?? byTerms(call.house, place, odds),
+      odds: parseOdds(body.eachWay.oddsReq) ?? byTerms(call.app, place, odds),
     },
   };
 }
 
-function byTerms({ board, desk }: House, place: MarketId, win: Odds): Odds {
-  const definition = marketOf(desk.state, place)?.definition;
-  const card = definition && board.races.find(definition.fixture.eventId);
+function byTerms({ marketCache, engine }: App, place: MarketId, win: Odds): Odds {
+  const definition = marketOf(engine.state, place)?.definition;
+  const card = definition && marketCache.races.find(definition.fixture.eventId);
   return placeOdds(win, card?.eachWayDivisor ?? usualDivisor(definition?.winners ?? 0));
 }

@@ -1,15 +1,15 @@
 /** A bet that was held is looked at again when its wait is over: who may bet, on what, and how much. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
 
   beforeAll(async () => {
@@ -18,19 +18,19 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
     const inPlay = { isInPlay: true, betDelayMs: 5000 };
     const runners = [pricesOf(kings, [[2, 5000]], [[2.3, 5000]])];
-    test.house.board.apply([{ ...openFinal(), definition: defineFinal(inPlay), runners }]);
-    await test.house.intake.settleDown();
+    test.app.marketCache.apply([{ ...openFinal(), definition: defineFinal(inPlay), runners }]);
+    await test.app.marketSync.settleDown();
   });
   afterEach(() => test.close());
 
   const onKings = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2 };
-  const held = () => vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+  const held = () => vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
   async function order(name: string, values: Record<string, string>) {
-    expect((await runOrder(test.house, { name, values })).kind).toBe('done');
+    expect((await runCommand(test.app, { name, values })).kind).toBe('done');
   }
   const release = async (answer: ReturnType<Caller['post']>) => {
     test.clock.advance(5000);
@@ -48,7 +48,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
     await held();
     await order(name, values);
     expect(await release(bet)).toMatchObject({ status: false, code });
-    expect(test.house.desk.state.bets.count).toBe(0);
+    expect(test.app.engine.state.bets.count).toBe(0);
   });
 
   it('[SLIP-4] is not moved to other odds by who may bet no more', async () => {

@@ -7,8 +7,8 @@ import {
   playerId,
 } from '@layline/contract';
 import { betOf, marketOf, openBets, openRoundBets, openSessionBets } from '@layline/exchange';
+import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { House } from '../house.ts';
 import { findBet } from '../store/bets/bets.ts';
 import { betRowOfOpen, betRowOfSession, betRowOfStored } from './bet-view.ts';
 import { findRoundBet } from './handlers/casino-bets.ts';
@@ -19,7 +19,7 @@ export interface HeldBet {
 }
 
 export interface OfPlayer {
-  readonly house: House;
+  readonly app: App;
   readonly session: Session;
 }
 
@@ -27,9 +27,9 @@ export const idOf = ({ session }: Pick<OfPlayer, 'session'>): PlayerId =>
   playerId(session.player.player_id);
 
 /** Bets at odds first, then those on sessions, market by market. */
-export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
-  const { state } = desk;
-  const written = ({ betId }: { readonly betId: BetId }) => desk.isWritten(betId);
+export function openBetsOf({ engine }: App, id: PlayerId): HeldBet[] {
+  const { state } = engine;
+  const written = ({ betId }: { readonly betId: BetId }) => engine.isWritten(betId);
   const atOdds = openBets(state, id)
     .filter(written)
     .flatMap((bet): HeldBet[] => {
@@ -46,11 +46,11 @@ export function openBetsOf({ desk }: House, id: PlayerId): HeldBet[] {
 }
 
 /** Numbers of all open bets, those on casino rounds too. */
-export const openIdsOf = ({ desk }: House, id: PlayerId): number[] =>
+export const openIdsOf = ({ engine }: App, id: PlayerId): number[] =>
   [
-    ...openBets(desk.state, id),
-    ...openSessionBets(desk.state, id),
-    ...openRoundBets(desk.state, id),
+    ...openBets(engine.state, id),
+    ...openSessionBets(engine.state, id),
+    ...openRoundBets(engine.state, id),
   ].map(({ betId }) => Number(betId));
 
 /** Another player's bet is not known here. An each-way bet is whole under the number of its win part. */
@@ -62,20 +62,20 @@ export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow
 }
 
 async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
-  const { house } = call;
+  const { app } = call;
   const id = idOf(call);
-  const onRound = findRoundBet(house, id, betIdText);
+  const onRound = findRoundBet(app, id, betIdText);
   if (onRound) return onRound;
   const open = readOpenBet(call, betIdText as BetId);
   if (open !== undefined) return open;
   if (!/^\d{1,15}$/.test(betIdText)) return null;
-  const stored = await findBet(house.store, id, Number(betIdText));
+  const stored = await findBet(app.store, id, Number(betIdText));
   return stored && betRowOfStored(stored);
 }
 
 /** Undefined when no bet at odds is open under this number, null when it is another player's. */
 export function readOpenBet(call: OfPlayer, betId: BetId): BetRow | null | undefined {
-  const { state } = call.house.desk;
+  const { state } = call.app.engine;
   const open = betOf(state, betId);
   const market = open && marketOf(state, open.marketId);
   if (!open || !market) return undefined;

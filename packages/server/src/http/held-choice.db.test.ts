@@ -1,9 +1,9 @@
 /** What a player does while a bet of his is held can neither call it off nor choose between two. */
 import { clientRef, marketId, money, odds, playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
@@ -13,7 +13,7 @@ const laterMatch = marketId('1.200');
 
 describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
 
   beforeAll(async () => {
@@ -22,16 +22,16 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
     const runners = [pricesOf(kings, [[2, 5000]], [[2.02, 5000]])];
     const inPlay = defineFinal({ isInPlay: true, betDelayMs: 5000 });
     const later = { ...defineFinal(), marketId: laterMatch };
-    test.house.board.apply([
+    test.app.marketCache.apply([
       { ...openFinal(), definition: inPlay, runners },
       { ...openFinal(), marketId: laterMatch, definition: later, runners },
     ]);
-    await test.house.intake.settleDown();
+    await test.app.marketSync.settleDown();
   });
   afterEach(() => test.close());
 
@@ -45,7 +45,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
   const place = async (changed: object = {}) =>
     (await anna.post('/bet/save2', { ...onKings, ...changed })).body;
   const untilHeld = (count: number) =>
-    vi.waitFor(() => expect(test.house.desk.report().held).toBe(count));
+    vi.waitFor(() => expect(test.app.engine.report().held).toBe(count));
   const onLater = { marketId: laterMatch };
 
   it('[SLIP-4] takes the two that one bankroll covers, and not the one that is left to choose', async () => {
@@ -82,11 +82,11 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     await untilHeld(1);
     const again = await anna.post(`/bet/change/${data.betId}`, { oddsReq: 3 });
     expect(again.body).toMatchObject({ code: 'BET_NOT_OPEN' });
-    const desk = test.house.desk;
+    const engine = test.app.engine;
     const anyBet = { playerId: playerId('anna'), betId: data.betId };
-    const one = await desk.submit({ kind: 'cancel-bet', ...anyBet });
+    const one = await engine.submit({ kind: 'cancel-bet', ...anyBet });
     expect(one).toMatchObject({ refusal: { code: 'BET_NOT_OPEN' } });
-    const all = await desk.submit({ kind: 'cancel-bets', ...anyBet, marketId: null });
+    const all = await engine.submit({ kind: 'cancel-bets', ...anyBet, marketId: null });
     expect(all).toMatchObject({ kind: 'accepted', events: [] });
     test.clock.advance(5000);
     expect((await change).body).toMatchObject({ status: true, data: { sizeMatched: 100 } });
@@ -94,9 +94,9 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
 
   it('[SLIP-4] moves a bet once, of two that came as its market went in play', async () => {
     const rest = await place({ ...onLater, oddsReq: 2.5, stake: 100, persistence: 'keep' });
-    const desk = test.house.desk;
+    const engine = test.app.engine;
     const move = (to: number, ref: string) =>
-      desk.submit({
+      engine.submit({
         kind: 'change-bet',
         playerId: playerId('anna'),
         betId: rest.data.betId,
@@ -110,7 +110,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
       betDelayMs: 5000,
       version: 2,
     });
-    const begun = desk.submit({ kind: 'define-market', definition: inPlay });
+    const begun = engine.submit({ kind: 'define-market', definition: inPlay });
     const [first, second] = [move(200, 'first'), move(300, 'second')];
     await begun;
     expect(await second).toMatchObject({ refusal: { code: 'BET_NOT_OPEN' } });
@@ -121,13 +121,13 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
 
   it('[SLIP-4] shows what is reserved on every path, from its begin to its end', async () => {
     const told: string[] = [];
-    const end = test.house.desk.onReserved((player) => void told.push(player));
+    const end = test.app.engine.onReserved((player) => void told.push(player));
     const waiting = place();
     await untilHeld(1);
-    const shown = () => readAccount(test.house, 'anna');
+    const shown = () => readAccount(test.app, 'anna');
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(800);
     expect(shown()).toMatchObject({ exposure: 800, betCount: 0 });
-    test.house.desk.interrupt(finalMatch);
+    test.app.engine.interrupt(finalMatch);
     expect(await waiting).toMatchObject({ code: 'MARKET_SUSPENDED' });
     expect(shown()).toMatchObject({ exposure: 0 });
     expect(told).toEqual(['anna', 'anna']);

@@ -1,19 +1,19 @@
 /** What a bet in its in-play delay may lose is reserved: its player can neither call it off nor choose. */
 import { marketId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, lions, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { runOrder } from '../operator/commands.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const laterMatch = marketId('1.200');
 
 describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
 
   beforeAll(async () => {
@@ -22,15 +22,15 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
     const inPlay = defineFinal({ isInPlay: true, betDelayMs: 5000 });
     const later = { ...defineFinal(), marketId: laterMatch };
-    test.house.board.apply([
+    test.app.marketCache.apply([
       { ...openFinal(), definition: inPlay },
       { ...openFinal(), marketId: laterMatch, definition: later },
     ]);
-    await test.house.intake.settleDown();
+    await test.app.marketSync.settleDown();
   });
   afterEach(() => test.close());
 
@@ -45,7 +45,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
   const place = (changed: object = {}) => anna.post('/bet/save2', bet(changed));
   /** Resolves once so many bets wait. */
   const untilHeld = (count: number) =>
-    vi.waitFor(() => expect(test.house.desk.report().held).toBe(count));
+    vi.waitFor(() => expect(test.app.engine.report().held).toBe(count));
   const hold = async (changed: object = {}) => (await place(changed)).body;
   const exposure = async () => (await anna.get('/bet/exposure/fetch')).body.exposure;
   /** A bet before the off that would leave nothing for the one that waits. */
@@ -100,7 +100,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
     const waiting = hold();
     await untilHeld(1);
     const values = { site: 'layline', user: 'anna', amount: '500', ref: 'out-1' };
-    const answer = await runOrder(test.house, { name: 'withdraw', values });
+    const answer = await runCommand(test.app, { name: 'withdraw', values });
     expect(answer).toMatchObject({
       kind: 'problem',
       message: expect.stringContaining('Insufficient'),
@@ -112,7 +112,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
   it('[SLIP-4] is free again when the bet lapses', async () => {
     const waiting = hold();
     await untilHeld(1);
-    test.house.desk.interrupt(finalMatch);
+    test.app.engine.interrupt(finalMatch);
     expect(await waiting).toMatchObject({ code: 'MARKET_SUSPENDED' });
     expect(await exposure()).toBe(0);
     expect((await park(1000)).body.status).toBe(true);
@@ -120,7 +120,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
 
   it('[SLIP-4] waits for ten bets of a player at most', async () => {
     const values = { site: 'layline', user: 'anna', amount: '1000', ref: 'in-1' };
-    expect((await runOrder(test.house, { name: 'deposit', values })).kind).toBe('done');
+    expect((await runCommand(test.app, { name: 'deposit', values })).kind).toBe('done');
     const waiting = [];
     for (let nth = 0; nth < 10; nth += 1) waiting.push(hold({ stake: 100 }));
     await untilHeld(10);

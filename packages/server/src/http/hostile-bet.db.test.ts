@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { marketId, money, playerId, transferRef } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { accepted, backKings, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
@@ -19,7 +19,7 @@ const hostile: readonly unknown[] = [
 
 describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
 
   beforeAll(async () => {
@@ -28,15 +28,15 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
-    test.house.board.apply([openFinal()]);
-    await test.house.intake.settleDown();
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
   });
   afterEach(() => test.close());
 
   const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
-  const report = () => test.house.desk.report();
+  const report = () => test.app.engine.report();
   const deposit = (ref: string) =>
     ({
       kind: 'move-funds',
@@ -61,7 +61,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   it('[API-1] refuses a command that throws while it is decided, and that alone', async () => {
     const broken = { ...defineFinal(), runners: undefined as never };
     const [failed, placed] = await Promise.all([
-      test.house.desk.submit({ kind: 'define-market', definition: broken }),
+      test.app.engine.submit({ kind: 'define-market', definition: broken }),
       anna.post('/bet/save2', bet),
     ]);
     expect(failed).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
@@ -74,12 +74,12 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     async (name) => {
       const poisoned = defineFinal({ marketId: marketId('1.300'), name });
       const define = (definition: typeof poisoned) =>
-        test.house.desk.submit({ kind: 'define-market', definition });
+        test.app.engine.submit({ kind: 'define-market', definition });
       const mended = { ...poisoned, name: 'Match Odds', version: poisoned.version + 1 };
       const [refused, sound] = await Promise.all([define(poisoned), define(mended)]);
       expect(refused).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
       expect(sound).toMatchObject({ kind: 'accepted' });
-      const paid = await test.house.desk.submit({ ...deposit('inv-1'), remark: name });
+      const paid = await test.app.engine.submit({ ...deposit('inv-1'), remark: name });
       expect(paid).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
       expect(report()).toMatchObject({ isAvailable: true, failed: 2, recoveries: 0 });
       const journal = await store.query<{ event: string }>('select event::text from journal');
@@ -90,18 +90,18 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   it('[API-1] drops a command that the store refuses for what it says, and tells its caller', async () => {
     const sound = defineFinal({ marketId: marketId('1.301') });
     const define = (definition: typeof sound) =>
-      test.house.desk.submit({ kind: 'define-market', definition });
-    const own = test.house.desk.submit(backKings(playerId('anna'), 'beside-it'));
+      test.app.engine.submit({ kind: 'define-market', definition });
+    const own = test.app.engine.submit(backKings(playerId('anna'), 'beside-it'));
     const others = [define(sound), own] as const;
     // More than an index of either store takes.
-    const refused = test.house.desk.submit(deposit(randomBytes(4000).toString('hex')));
+    const refused = test.app.engine.submit(deposit(randomBytes(4000).toString('hex')));
     const last = define(defineFinal({ marketId: marketId('1.302') }));
     expect(await refused).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
     await accepted(others[0]);
     await accepted(others[1]);
     await accepted(last);
     // What came while the refused one was found out is taken too.
-    const behind = await test.house.desk.submit(backKings(playerId('anna'), 'behind-it'));
+    const behind = await test.app.engine.submit(backKings(playerId('anna'), 'behind-it'));
     expect(behind).toMatchObject({ kind: 'accepted' });
     expect(report()).toMatchObject({ isAvailable: true, failed: 1 });
     expect(report().recoveries).toBeGreaterThan(0);
@@ -111,11 +111,11 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   it('[API-1] sends a market that is refused for its name no second time', async () => {
     const definition = defineFinal({ marketId: marketId('1.300'), name: 'Match \0 Odds' });
     const change = { ...openFinal(), marketId: definition.marketId, definition };
-    test.house.board.apply([change]);
-    await test.house.intake.settleDown();
+    test.app.marketCache.apply([change]);
+    await test.app.marketSync.settleDown();
     expect(report().failed).toBe(1);
-    test.house.board.apply([{ ...change, definition: { ...definition } }]);
-    await test.house.intake.settleDown();
+    test.app.marketCache.apply([{ ...change, definition: { ...definition } }]);
+    await test.app.marketSync.settleDown();
     expect(report()).toMatchObject({ failed: 1, recoveries: 0 });
   });
 });

@@ -1,14 +1,14 @@
 import { routes } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
 
   beforeAll(async () => {
@@ -17,9 +17,9 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
-    test.house.board.apply([openFinal()]);
-    await vi.waitUntil(() => test.house.desk.state.markets.has(finalMatch));
+    test = await openTestApp(store);
+    test.app.marketCache.apply([openFinal()]);
+    await vi.waitUntil(() => test.app.engine.state.markets.has(finalMatch));
     // Her account is opened after the market: no commit is under way when the clock jumps.
     anna = await test.addPlayer('anna');
   });
@@ -29,7 +29,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     test.clock.advance(5000);
     const at = test.clock.now();
     const moved = pricesOf(kings, [[2.1, 500]], [[2.16, 500]]);
-    test.house.board.apply([{ marketId: finalMatch, at, runners: [moved] }]);
+    test.app.marketCache.apply([{ marketId: finalMatch, at, runners: [moved] }]);
     const history = await anna.get(`/v2/price-history/${finalMatch}`);
     const [runner] = routes.priceHistory.reply.parse(history.body).data.runners;
     expect(runner?.points.map(({ price }) => price)).toEqual([2, 2.1]);
@@ -54,7 +54,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
 
   it('[EVENT-2] the cells show who waits with the house, at once and for as long as he waits', async () => {
     const wide = pricesOf(kings, [[2, 5000]], [[2.06, 5000]]);
-    test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [wide] }]);
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [wide] }]);
     const told = (type: 'back' | 'lay', oddsReq: number, stake: number) =>
       anna.post('/bet/save2', {
         marketId: finalMatch,
@@ -93,7 +93,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
 
   it('[EVENT-3] a suspended market has no depth, and one that is not here no history', async () => {
     const definition = defineFinal({ status: 'SUSPENDED', version: 2 });
-    test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), definition }]);
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), definition }]);
     const { body } = await anna.get(`/v2/market-depth/${finalMatch}`);
     const { status, runners } = routes.marketDepth.reply.parse(body).data;
     expect([status, runners[0]?.back, runners[0]?.lay]).toEqual(['SUSPENDED', [], []]);

@@ -25,12 +25,12 @@ const streamFigures = [
   ['refused', 'Sockets and requests that were refused', 'counter'],
 ] as const satisfies readonly (readonly [keyof StreamReport, string, 'gauge' | 'counter'])[];
 
-const deskFigures = [
+const engineFigures = [
   ['queued', 'Commands waiting for a commit', 'gauge'],
   ['held', 'Bets held for the in-play delay', 'gauge'],
   ['refusedHolds', 'Bets that found no room to be held', 'counter'],
   ['seq', 'Number of the last command', 'gauge'],
-  ['commits', 'Commits of the desk', 'counter'],
+  ['commits', 'Commits of the engine', 'counter'],
   ['recoveries', 'Read back from the store', 'counter'],
   ['failed', 'Commands refused because deciding or storing them failed', 'counter'],
 ] as const;
@@ -49,13 +49,14 @@ const refusedFigures = [
 ] as const satisfies readonly (readonly [RefusedKind, string])[];
 
 export async function serveMetrics(
-  app: FastifyInstance,
-  { house, isOverloaded }: Health,
+  server: FastifyInstance,
+  { app, isOverloaded }: Health,
   { unknown, cspReports, forwards }: Counted,
 ): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const { gauge, counted } = meters(registers);
   const seconds = new Histogram({
     name: 'layline_http_seconds',
     help: 'Duration of calls by route and status',
@@ -63,30 +64,55 @@ export async function serveMetrics(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
-  const troubles = () => Number(house.writes.trouble !== null);
+  const troubles = () => Number(app.writes.trouble !== null);
   gauge('layline_store_trouble', '1 while the store takes no writes', troubles);
-  gauge('layline_board_markets', 'Markets on the board', () => house.board.size);
-  gauge('layline_board_left_off', 'Markets that found no room', () => house.board.leftOff);
+  gauge('layline_market_cache_markets', 'Markets in the market cache', () => app.marketCache.size);
+  const leftOff = () => app.marketCache.leftOff;
+  gauge('layline_market_cache_left_off', 'Markets that found no room', leftOff);
   gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
-  countRefused(app, house, counted);
+  countRefused(server, app, counted);
   counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
   counted('layline_csp_reports', 'What browsers refused to our pages', () => cspReports.count);
   const forwarded = 'Calls with X-Forwarded-For from a peer that is not trusted';
   counted('layline_untrusted_forwards', forwarded, () => forwards.count);
-  for (const [name, help, kind] of deskFigures) {
+  for (const [name, help, kind] of engineFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
     tell(
-      `layline_desk_${name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}`,
+      `layline_engine_${name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}`,
       help,
-      () => house.desk.report()[name],
+      () => app.engine.report()[name],
     );
   }
   for (const [name, help, kind] of streamFigures) {
     const tell = kind === 'gauge' ? gauge : counted;
-    tell(`layline_stream_${name}`, help, () => app.streamReport()[name]);
+    tell(`layline_stream_${name}`, help, () => server.streamReport()[name]);
   }
 
-  function gauge(name: string, help: string, read: () => number): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function countRefused(
+  server: FastifyInstance,
+  app: Health['app'],
+  counted: (name: string, help: string, read: () => number) => void,
+): void {
+  const refused = watchRefusedCalls(server, app);
+  for (const [kind, help] of refusedFigures) {
+    counted(`layline_refused_${kind}`, help, () => refused(kind));
+  }
+}
+
+/** Meters whose value is read when the registry is. */
+const meters = (registers: Registry[]) => ({
+  gauge: (name: string, help: string, read: () => number): unknown =>
     new Gauge({
       name,
       help,
@@ -94,9 +120,8 @@ export async function serveMetrics(
       collect() {
         this.set(read());
       },
-    });
-  }
-  function counted(name: string, help: string, read: () => number): void {
+    }),
+  counted: (name: string, help: string, read: () => number): unknown =>
     new Counter({
       name,
       help,
@@ -105,27 +130,5 @@ export async function serveMetrics(
         this.reset();
         this.inc(read());
       },
-    });
-  }
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
-  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
-    if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-}
-
-function countRefused(
-  app: FastifyInstance,
-  house: Health['house'],
-  counted: (name: string, help: string, read: () => number) => void,
-): void {
-  const refused = watchRefusedCalls(app, house);
-  for (const [kind, help] of refusedFigures) {
-    counted(`layline_refused_${kind}`, help, () => refused(kind));
-  }
-}
+    }),
+});

@@ -8,8 +8,8 @@ import {
 } from '@layline/contract';
 import { stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import {
   type Changed,
   defineFinal,
@@ -20,7 +20,7 @@ import {
   pricesOf,
 } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { openDesk } from '../desk/desk.ts';
+import { openEngine } from '../engine/engine.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 
@@ -30,7 +30,7 @@ const at = instant(1_775_650_000_000);
 
 describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
   let bilal: Caller;
 
@@ -40,7 +40,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
     bilal = await test.addPlayer('bilal');
     tell(openFinal());
@@ -48,11 +48,11 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   });
   afterEach(() => test.close());
 
-  const tell = (...changes: MarketChange[]) => test.house.board.apply(changes);
+  const tell = (...changes: MarketChange[]) => test.app.marketCache.apply(changes);
   const define = (changed: Changed) =>
     tell({ marketId: finalMatch, at, definition: defineFinal(changed) });
-  /** Whatever the board told the desk is done. */
-  const settled = () => test.house.intake.settleDown();
+  /** Whatever the board told the engine is done. */
+  const settled = () => test.app.marketSync.settleDown();
   const price = (...of: Parameters<typeof pricesOf>) =>
     tell({ marketId: finalMatch, at, runners: [pricesOf(...of)] });
   const bet = (changed: object = {}) => ({
@@ -74,9 +74,9 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   };
   /** The state that the journal gives is the state in memory. */
   const expectRebuilt = async () => {
-    const { desk, clock } = test.house;
-    const again = await openDesk({ store, clock, log: silentLog() });
-    expect(stateHash(again.state)).toBe(stateHash(desk.state));
+    const { engine, clock } = test.app;
+    const again = await openEngine({ store, clock, log: silentLog() });
+    expect(stateHash(again.state)).toBe(stateHash(engine.state));
   };
   const sumsUp = ({ stake, ...row }: Record<string, number>) =>
     ['Matched', 'Remaining', 'Cancelled', 'Lapsed', 'Voided']
@@ -225,7 +225,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       define({ isInPlay: true, betDelayMs: 5000, version: 2 });
       await settled();
       const change = anna.post(`/bet/change/${data.betId}`, { oddsReq: 2.3 });
-      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      await vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
       define({ isInPlay: true, betDelayMs: 5000, version: 2, status: 'SUSPENDED' });
       expect((await change).body.code).toBe('MARKET_SUSPENDED');
       const gone = await anna.post(`/bet/cancel/${data.betId}`, {});
@@ -361,7 +361,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       openSession({ isInPlay: true, betDelayMs: 3000 });
       await settled();
       const held = anna.post('/bet/save2', sessionBet);
-      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      await vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
       tell({ marketId: sixOvers, at, veil: 'Ball Running' });
       expect((await held).body.code).toBe('MARKET_SUSPENDED');
     });
@@ -553,14 +553,14 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       price(kings, [[2, 5000]], [[2.02, 5000]]);
       await settled();
       const first = place(anna, { stake: 200 });
-      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      await vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
       test.clock.advance(5000);
       expect((await first).status).toBe(true);
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       const { data } = (await quote(anna)).body;
       test.clock.advance(9000);
       const taken = accept(anna, data.quoteId);
-      await vi.waitFor(() => expect(test.house.desk.report().held).toBe(1));
+      await vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
       test.clock.advance(3000);
       const again = accept(anna, data.quoteId);
       await test.clock.turn();
@@ -572,7 +572,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
 
   it('takes the site’s commission from net winnings, on a line of its own', async () => {
     await store.query('update site set commission_rate = 500');
-    await test.house.sites.reload();
+    await test.app.sites.reload();
     await place(anna, { stake: 200 });
     define({ status: 'CLOSED', version: 5, results: ['WINNER', 'LOSER'] });
     await settled();

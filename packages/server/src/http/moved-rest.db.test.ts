@@ -1,22 +1,22 @@
 /** What is left of a waiting bet and moved to other odds, over the calls. */
 import { routes } from '@layline/contract';
 import { expect, it } from 'vitest';
+import { openTestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { openTestHouse } from '../../test/house.ts';
 import { finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { verifyStore } from '../desk/verify.ts';
+import { verifyStore } from '../engine/verify.ts';
 
 it.each(storesUnderTest)(
   '[SLIP-3] a rest moves as matching left it, and not when its player cut it there, on $name',
   async (kind) => {
     const store = await openMigrated(kind);
-    const test = await openTestHouse(store);
+    const test = await openTestApp(store);
     const [anna, bilal] = [await test.addPlayer('anna'), await test.addPlayer('bilal')];
     // The house lays above what the players offer each other.
     const runners = [pricesOf(kings, [[2, 5000]], [[2.3, 5000]])];
-    test.house.board.apply([{ ...openFinal(), runners }]);
-    await test.house.intake.settleDown();
+    test.app.marketCache.apply([{ ...openFinal(), runners }]);
+    await test.app.marketSync.settleDown();
     const place = async (player: Caller, changed: object) => {
       const on = { marketId: finalMatch, selectionId: kings, oddsReq: 2.2 };
       return (await player.post('/bet/save2', { ...on, ...changed })).body.data;

@@ -1,10 +1,10 @@
 import { refuse } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { verifyStore } from '../desk/verify.ts';
+import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 
 const odds = `/v2/fetch-market-odds/4/77/900/${finalMatch}`;
@@ -22,7 +22,7 @@ const outages = [
 
 describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
   let real: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let anna: Caller;
   let failure: Error | null = null;
   /** A store that is frozen does what it was asked once it wakes. */
@@ -56,10 +56,10 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
       query: refuseOr(real.query) as Store['query'],
       transaction: refuseOr((work) => real.transaction(work)) as Store['transaction'],
     };
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
     anna = await test.addPlayer('anna');
-    test.house.board.apply([openFinal()]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
   });
   afterEach(async () => {
     failure = null;
@@ -68,7 +68,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     await test.close();
   });
 
-  const ready = async () => (await test.app.inject({ url: '/readyz' })).json();
+  const ready = async () => (await test.server.inject({ url: '/readyz' })).json();
   const back = () =>
     vi.waitFor(async () => {
       test.clock.advance(5000);
@@ -87,7 +87,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
         { status: false, ...refuse('UNAVAILABLE'), clientRef: 'during-it' },
       ]);
       expect(lost.headers['retry-after']).toBe('1');
-      test.house.board.apply([
+      test.app.marketCache.apply([
         {
           marketId: finalMatch,
           at: test.clock.now(),
@@ -103,7 +103,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
           ],
         },
       ]);
-      const shown = await openCaller(test.app).get(odds);
+      const shown = await openCaller(test.server).get(odds);
       expect(shown.body.data[0].runners[0].ex.availableToBack).toEqual([
         { price: 3, size: 50 },
         { price: 2, size: 5000 },
@@ -133,7 +133,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     freeze();
     const waiting = anna.post('/bet/save2', { ...bet, clientRef: 'during-it' });
     await vi.waitFor(() =>
-      expect(test.house.desk.state.seq).toBe(Number(first.body.data.betId) + 1),
+      expect(test.app.engine.state.seq).toBe(Number(first.body.data.betId) + 1),
     );
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(100);
     await vi.waitFor(async () => {

@@ -2,8 +2,8 @@
 import { type BetRow, raceView, routes } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import {
   definePlace,
   defineRace,
@@ -36,21 +36,21 @@ const told = ({ pageItems }: { readonly pageItems: readonly BetRow[] }): string[
 
 describe.each(storesUnderTest)('a race over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let player: Caller;
 
   const define = async (definition: ReturnType<typeof defineRace>) => {
-    test.house.board.apply([{ marketId: definition.marketId, at: raceStart, definition }]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition }));
+    test.app.marketCache.apply([{ marketId: definition.marketId, at: raceStart, definition }]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition }));
   };
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    test.house.board.apply(openRace());
+    test = await openTestApp(store);
+    test.app.marketCache.apply(openRace());
     await define(defineRace());
     await define(definePlace());
-    player = await openCaller(test.app).signIn(test.demo.userName, test.demo.password);
+    player = await openCaller(test.server).signIn(test.demo.userName, test.demo.password);
   });
   afterAll(async () => {
     await test.close();
@@ -75,7 +75,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     return routes.betHistory.reply.parse(reply.body).data;
   };
   const settle = (marketId: typeof winMarket) =>
-    accepted(test.house.desk.submit({ kind: 'settle-market', marketId })).catch(() => undefined);
+    accepted(test.app.engine.submit({ kind: 'settle-market', marketId })).catch(() => undefined);
 
   it('[RACE-3] is told by the call of the documents, in the shape of the contract', async () => {
     const { body } = await player.get('/v2/get-horse-odds?gmid=race.7');

@@ -10,10 +10,10 @@ export const bodyBytesMax = 64 * 1024;
 const fault = (what: string): Error =>
   Object.assign(new Error(refuse('INVALID_REQUEST', `body: ${what}`).message), { statusCode: 400 });
 
-export function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+export function readJsonBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = String(body);
     if (text.trim() === '') return done(null, {});
     if (/\\u0000/i.test(text)) return done(fault('must not hold the character NUL'));

@@ -1,6 +1,6 @@
 /** What a refused or failed call is answered with, beside its usual headers. */
 import { type Refusal, refusalStatus, refuse, wireClientRef } from '@layline/contract';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { refuseInOutage } from './outage-words.ts';
 
@@ -40,7 +40,7 @@ interface Failed {
 export function replyOfError(
   error: Failure,
   { route, asked }: Failed,
-  { log, writes }: Pick<House, 'log' | 'writes'>,
+  { log, writes }: Pick<App, 'log' | 'writes'>,
 ): RefusalReply {
   if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal, asked);
   const status = error.statusCode ?? 500;

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openLog } from '../log.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/database.ts';
 
 describe.each(storesUnderTest)('calls that are turned away over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let written = '';
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
     stream.on('data', (bytes: Buffer) => {
       written += bytes.toString();
     });
-    test = await openTestHouse(store, openHandClock(), openLog('warn', stream));
+    test = await openTestApp(store, openHandClock(), openLog('warn', stream));
   });
   afterAll(async () => {
     await test.close();
@@ -27,21 +27,21 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
   });
 
   it('[AUTH-14] are counted, and logged without secrets and not without end', async () => {
-    const anyone = openCaller(test.app, 'x'.repeat(43));
+    const anyone = openCaller(test.server, 'x'.repeat(43));
     const guess = { userName: 'name-or-password', password: 'secret-guess' };
     for (let nth = 0; nth < 12; nth += 1) await anyone.post('/auth/signin', guess);
     for (let nth = 0; nth < 30; nth += 1) await anyone.get('/auth/letest-user-details');
-    const { payload } = await test.app.inject({ url: '/metrics' });
+    const { payload } = await test.server.inject({ url: '/metrics' });
     expect(payload).toContain('layline_refused_sign_in_failed 10');
     expect(payload).toContain('layline_refused_too_many 2');
     expect(payload).toContain('layline_refused_unauthorized 30');
     await expect.poll(() => written.split('turned away').length - 1).toBe(10 + 2 + 20);
     expect(written).toContain('"code":"CREDENTIALS_INVALID","route":"/api/auth/signin"');
     expect(written).not.toMatch(/name-or-password|secret-guess|xxx/);
-    const port = await listenOn(test.app);
+    const port = await listenOn(test.server);
     const origin = 'https://evil.example';
     await expect(openStreamClient({ port, origin })).rejects.toThrow('401');
-    const after = await test.app.inject({ url: '/metrics' });
+    const after = await test.server.inject({ url: '/metrics' });
     expect(after.payload).toContain('layline_refused_bad_origin 1');
     test.clock.advance(60_000);
     await anyone.get('/auth/letest-user-details');

@@ -5,8 +5,8 @@
  */
 import type { RefusalCode } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
-import type { House } from '../house.ts';
 
 const kinds = ['sign_in_failed', 'unauthorized', 'too_many', 'bad_origin'] as const;
 export type RefusedKind = (typeof kinds)[number];
@@ -50,8 +50,8 @@ interface Tally {
 
 /** Answers how many of a kind there were. */
 export function watchRefusedCalls(
-  app: FastifyInstance,
-  { clock, log }: Pick<House, 'clock' | 'log'>,
+  server: FastifyInstance,
+  { clock, log }: Pick<App, 'clock' | 'log'>,
 ): (kind: RefusedKind) => number {
   const tallies = new Map<RefusedKind, Tally>(
     kinds.map((kind) => [kind, { count: 0, lines: 0, leftOut: 0, windowEndsAt: 0 }]),
@@ -70,7 +70,7 @@ export function watchRefusedCalls(
     return leftOut;
   }
 
-  app.addHook('onResponse', (request, reply, done) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const kind = kindOf(request, reply.statusCode);
     const tally = kind === null ? undefined : tallies.get(kind);
     if (tally) {

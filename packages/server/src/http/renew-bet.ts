@@ -9,7 +9,7 @@ import type {
   HeldRequest,
   Renew,
   SessionBetRequest,
-} from '../desk/request.ts';
+} from '../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
 
 /** What is asked by who may bet, as far as the call tells. */
@@ -23,15 +23,15 @@ export const askAtSiteStakes =
     refuseBettor(now, id) ?? { ...request, limits: limitsOf(now, id) };
 
 export const renewal =
-  ({ house, site, session }: OfBettor, ask: Ask): Renew =>
+  ({ app, site, session }: OfBettor, ask: Ask): Renew =>
   async () => {
     try {
-      const player = await house.sessions.playerOf(session);
-      const siteNow = house.sites.byId(site.site_id) ?? site;
-      return ask({ house, site: siteNow, session: { ...session, player } });
+      const player = await app.sessions.playerOf(session);
+      const siteNow = app.sites.byId(site.site_id) ?? site;
+      return ask({ app, site: siteNow, session: { ...session, player } });
     } catch (error) {
       // The store's trouble is logged where it is watched.
-      if (!house.writes.note(error)) house.log.error({ error }, 'a held bet was not asked anew');
+      if (!app.writes.note(error)) app.log.error({ error }, 'a held bet was not asked anew');
       return refuse('UNAVAILABLE');
     }
   };

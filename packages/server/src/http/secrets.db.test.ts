@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { orderServer } from '../cli/remote.ts';
+import { serveAdmin } from '../admin/serve.ts';
+import { sendToServer } from '../cli/remote.ts';
 import { openLog } from '../log.ts';
-import { serveOperator } from '../operator/serve.ts';
 import type { Store } from '../store/database.ts';
 
 const secretOne = 'seven grey herons';
@@ -16,7 +16,7 @@ const secretTwo = 'nine wet otters';
 
 describe.each(storesUnderTest)('the log over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let isBroken = false;
   const lines: string[] = [];
 
@@ -34,7 +34,7 @@ describe.each(storesUnderTest)('the log over $name', (kind) => {
         return isBroken ? fail() : real.read;
       },
     };
-    test = await openTestHouse(store, openHandClock(), log);
+    test = await openTestApp(store, openHandClock(), log);
   });
   afterAll(async () => {
     await test.close();
@@ -44,22 +44,22 @@ describe.each(storesUnderTest)('the log over $name', (kind) => {
   it('holds no password and no token, even where calls fail inside', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
     const place = { dataDir: folder, databaseUrl: null };
-    const close = await serveOperator(test.house, place);
-    const anyone = openCaller(test.app);
+    const close = await serveAdmin(test.app, place);
+    const anyone = openCaller(test.server);
     const who = { site: 'layline', user: 'selma' };
-    await orderServer(place, { name: 'user add', values: { ...who, password: secretOne } });
+    await sendToServer(place, { name: 'user add', values: { ...who, password: secretOne } });
     const selma = await anyone.signIn('selma', secretOne);
     expect(selma.token).toHaveLength(43);
     isBroken = true;
     await useEverything(anyone, selma);
     const order = { name: 'user password', values: { ...who, password: secretTwo } };
-    await expect(orderServer(place, order)).rejects.toThrow('see its log');
+    await expect(sendToServer(place, order)).rejects.toThrow('see its log');
     isBroken = false;
     await useEverything(anyone, selma);
     await close();
     await rm(folder, { recursive: true });
     const leaking = store.query('insert into password_update values ($1, $2)', [secretTwo, 1]);
-    await leaking.catch((error: unknown) => test.house.log.error({ error }, 'a row was refused'));
+    await leaking.catch((error: unknown) => test.app.log.error({ error }, 'a row was refused'));
     const text = lines.join('');
     expect(text).toContain('a row was refused');
     expect(text).toContain('the disk is gone');

@@ -1,9 +1,9 @@
 /**
- * Hands a bet to the desk and answers with its row. The row is made, and put into bytes, while the
+ * Hands a bet to the engine and answers with its row. The row is made, and put into bytes, while the
  * store is waited for, as the bet was decided.
  */
 import { type BetId, refuse } from '@layline/contract';
-import type { Outcome } from '../desk/request.ts';
+import type { Outcome } from '../engine/request.ts';
 import type { OfBettor } from './bet-request.ts';
 import { isRefusal, succeed } from './call.ts';
 import { type OfPlayer, readBet, readOpenBet } from './held-bets.ts';
@@ -22,7 +22,7 @@ export async function submitBet(call: OfBettor, ask: Ask, message: string) {
   const foretold = (outcome: Outcome) => {
     made = makeReady(call, outcome, message);
   };
-  const outcome = await call.house.desk.submit(request, foretold, renewal(call, ask));
+  const outcome = await call.app.engine.submit(request, foretold, renewal(call, ask));
   const [ready] = made;
   const isSame = ready !== undefined && outcome.kind === 'accepted';
   if (isSame && outcome.betId === ready.betId) return ready.bytes;

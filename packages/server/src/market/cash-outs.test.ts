@@ -10,8 +10,8 @@ import {
 } from '@layline/contract';
 import { apply, type Command, decide, openExchange } from '@layline/exchange';
 import { expect, it } from 'vitest';
+import { backKings } from '../../test/app.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
-import { backKings } from '../../test/house.ts';
 import {
   type Changed,
   defineFinal,

@@ -1,4 +1,4 @@
-/** House prices and waiting bets as one list a side, best first (EVENT-2). Pure. */
+/** App prices and waiting bets as one list a side, best first (EVENT-2). Pure. */
 import {
   type MarketId,
   type Odds,

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { openFinal } from '../../test/market.ts';
 import { silentLog } from '../log.ts';
-import { Board } from './board.ts';
 import { runFeed } from './feed-runner.ts';
+import { MarketCache } from './market-cache.ts';
 
 type Series = (signal: AbortSignal, beginning: number) => AsyncIterable<readonly MarketChange[]>;
 
 function open(series: Series, staleAfterMs: number | null = null) {
   const clock = openHandClock();
-  const board = new Board({ clock, findRun: () => null });
+  const marketCache = new MarketCache({ clock, findRun: () => null });
   let beginnings = 0;
   const feed: Feed = {
     name: 'by hand',
@@ -25,8 +25,8 @@ function open(series: Series, staleAfterMs: number | null = null) {
       leftOff: 0,
     }),
   };
-  const runner = runFeed({ feed, board, clock, log: silentLog(), staleAfterMs });
-  return { clock, board, runner };
+  const runner = runFeed({ feed, marketCache, clock, log: silentLog(), staleAfterMs });
+  return { clock, marketCache, runner };
 }
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
@@ -34,35 +34,35 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 
 describe('running a feed', () => {
   it('trusts no price while the feed is silent', async () => {
-    const { clock, board, runner } = open(async function* (signal) {
+    const { clock, marketCache, runner } = open(async function* (signal) {
       yield [openFinal()];
       await untilAborted(signal);
     }, 10_000);
-    await vi.waitFor(() => expect(board.size).toBe(1));
+    await vi.waitFor(() => expect(marketCache.size).toBe(1));
     clock.advance(10_000);
-    expect(board.feedDoubt).toBeNull();
+    expect(marketCache.feedDoubt).toBeNull();
     clock.advance(1000);
-    expect(board.feedDoubt).toBe('The feed is silent.');
+    expect(marketCache.feedDoubt).toBe('The feed is silent.');
     await runner.close();
   });
 
   it('trusts no price once the feed has ended', async () => {
-    const { board, runner } = open(async function* () {
+    const { marketCache, runner } = open(async function* () {
       yield [openFinal()];
     });
-    await vi.waitFor(() => expect(board.feedDoubt).toBe('The feed has ended.'));
+    await vi.waitFor(() => expect(marketCache.feedDoubt).toBe('The feed has ended.'));
     expect(runner.isRunning()).toBe(false);
   });
 
   it('starts a feed that failed again, a little later', async () => {
-    const { clock, board, runner } = open(async function* (signal, beginning) {
+    const { clock, marketCache, runner } = open(async function* (signal, beginning) {
       if (beginning === 1) throw new Error('the source hung up');
       yield [openFinal()];
       await untilAborted(signal);
     });
-    await vi.waitFor(() => expect(board.feedDoubt).toBe('The feed failed.'));
+    await vi.waitFor(() => expect(marketCache.feedDoubt).toBe('The feed failed.'));
     clock.advance(1000);
-    await vi.waitFor(() => expect(board.size).toBe(1));
+    await vi.waitFor(() => expect(marketCache.size).toBe(1));
     await runner.close();
   });
 });

@@ -2,11 +2,11 @@
 import type { Feed } from '@layline/feeds';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Board } from './board.ts';
+import type { MarketCache } from './market-cache.ts';
 
 export interface FeedRunnerOptions {
   readonly feed: Feed;
-  readonly board: Board;
+  readonly marketCache: MarketCache;
   readonly clock: Clock;
   readonly log: Log;
   /** Silence after which no price is trusted; null where silence is part of a recording. */
@@ -24,21 +24,21 @@ const sweepMs = 1000;
 const retryMs = { first: 1000, last: 30_000 };
 
 export function runFeed(options: FeedRunnerOptions): FeedRunner {
-  const { feed, board, clock, log, staleAfterMs } = options;
+  const { feed, marketCache, clock, log, staleAfterMs } = options;
   const stop = new AbortController();
   let heardAt = clock.now();
   let isRunning = true;
 
   const cancelSweep = clock.every(sweepMs, () => {
-    board.sweep();
+    marketCache.sweep();
     const isStale = staleAfterMs !== null && clock.now() - heardAt > staleAfterMs;
-    if (isStale) board.setFeedDoubt('The feed is silent.');
+    if (isStale) marketCache.setFeedDoubt('The feed is silent.');
   });
 
   async function pour(): Promise<void> {
     for await (const batch of feed.changes(stop.signal)) {
       heardAt = clock.now();
-      board.apply(batch);
+      marketCache.apply(batch);
     }
   }
 
@@ -50,13 +50,13 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
         break;
       } catch (error) {
         log.error({ error, feed: feed.name, delayMs }, 'the feed failed; it is started again');
-        board.setFeedDoubt('The feed failed.');
+        marketCache.setFeedDoubt('The feed failed.');
         await clock.sleep(delayMs, stop.signal);
         delayMs = Math.min(delayMs * 2, retryMs.last);
       }
     }
     isRunning = false;
-    if (!stop.signal.aborted) board.setFeedDoubt('The feed has ended.');
+    if (!stop.signal.aborted) marketCache.setFeedDoubt('The feed has ended.');
   }
 
   const running = run();

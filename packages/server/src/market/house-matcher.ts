@@ -1,12 +1,12 @@
 /**
  * Meets players' resting bets with the feed's new prices. Cheap where nobody waits, which is nearly
  * everywhere: a look at the market's books, no command. One command a market is under way at a time,
- * and at most a bounded number in all; what comes meanwhile is remembered as "look again". The desk
+ * and at most a bounded number in all; what comes meanwhile is remembered as "look again". The engine
  * reads the prices anew when it decides.
  */
 import type { MarketId, RunnerPrices } from '@layline/contract';
 import { bookLevels, type ExchangeState } from '@layline/exchange';
-import type { Outcome, Request } from '../desk/request.ts';
+import type { Outcome, Request } from '../engine/request.ts';
 
 export interface HouseMatcherOptions {
   readonly state: () => ExchangeState;

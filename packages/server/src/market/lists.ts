@@ -10,8 +10,8 @@ import {
   type SportId,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Board } from './board.ts';
-import type { BoardMarket } from './board-market.ts';
+import type { CachedMarket } from './cached-market.ts';
+import type { MarketCache } from './market-cache.ts';
 import { makeLevels, shownRunners } from './odds-view.ts';
 import { makeRaceList } from './race-list.ts';
 
@@ -42,7 +42,7 @@ function encode(data: unknown): Buffer {
   return Buffer.from(JSON.stringify({ status: true, message: '', data }));
 }
 
-export function openLists(board: Board, clock: Pick<Clock, 'now'>): Lists {
+export function openLists(marketCache: MarketCache, clock: Pick<Clock, 'now'>): Lists {
   const kept = new Map<string, Kept>();
 
   function keep(key: string, build: () => readonly unknown[]): Buffer {
@@ -54,7 +54,7 @@ export function openLists(board: Board, clock: Pick<Clock, 'now'>): Lists {
 
   /** Null for nothing to list, which takes no room. */
   function keepWhole(key: string, build: () => unknown): Buffer {
-    const { revision } = board;
+    const { revision } = marketCache;
     const now = clock.now();
     const known = kept.get(key);
     if (known && (known.revision === revision || now < known.builtAt + freshMs)) return known.bytes;
@@ -70,27 +70,27 @@ export function openLists(board: Board, clock: Pick<Clock, 'now'>): Lists {
   }
 
   return {
-    sports: () => keep('sports', () => makeSports(board)),
+    sports: () => keep('sports', () => makeSports(marketCache)),
     competitions: (sportId) =>
-      keep(`competitions ${sportId}`, () => makeCompetitions(ofSport(board, sportId))),
+      keep(`competitions ${sportId}`, () => makeCompetitions(ofSport(marketCache, sportId))),
     matches: (sportId, competitionId) =>
       keep(`matches ${sportId} ${competitionId ?? ''}`, () => {
-        const markets = ofSport(board, sportId).filter(
+        const markets = ofSport(marketCache, sportId).filter(
           ({ definition: { fixture } }) =>
             competitionId === undefined || fixture.competitionId === competitionId,
         );
-        return makeMatches(board, markets);
+        return makeMatches(marketCache, markets);
       }),
-    races: () => keepWhole('races', () => ({ t1: makeRaceList(board) })),
+    races: () => keepWhole('races', () => ({ t1: makeRaceList(marketCache) })),
   };
 }
 
-const ofSport = (board: Board, sportId: string): BoardMarket[] =>
-  [...board.markets()].filter(({ definition }) => definition.fixture.sportId === sportId);
+const ofSport = (marketCache: MarketCache, sportId: string): CachedMarket[] =>
+  [...marketCache.markets()].filter(({ definition }) => definition.fixture.sportId === sportId);
 
-function makeSports(board: Board) {
+function makeSports(marketCache: MarketCache) {
   const offered = new Set<SportId>(
-    [...board.markets()].map(({ definition }) => definition.fixture.sportId),
+    [...marketCache.markets()].map(({ definition }) => definition.fixture.sportId),
   );
   return allSports
     .filter(({ id }) => always.has(id) || offered.has(id))
@@ -103,7 +103,7 @@ function makeSports(board: Board) {
     }));
 }
 
-function makeCompetitions(markets: readonly BoardMarket[]) {
+function makeCompetitions(markets: readonly CachedMarket[]) {
   const counts = new Map<string, { name: string; region: string; count: number }>();
   for (const { definition } of markets) {
     const { competitionId, competitionName, countryCode } = definition.fixture;
@@ -120,8 +120,8 @@ function makeCompetitions(markets: readonly BoardMarket[]) {
   }));
 }
 
-function makeMatches(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
-  const byEvent = new Map<string, BoardMarket[]>();
+function makeMatches(marketCache: MarketCache, markets: readonly CachedMarket[]): MatchRow[] {
+  const byEvent = new Map<string, CachedMarket[]>();
   for (const market of markets) {
     const { eventId } = market.definition.fixture;
     byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), market]);
@@ -129,24 +129,24 @@ function makeMatches(board: Board, markets: readonly BoardMarket[]): MatchRow[] 
   return [...byEvent.values()]
     .map((ofEvent) => ofEvent.toSorted(byWeight))
     .toSorted((one, other) => openAt(one) - openAt(other))
-    .flatMap((ofEvent) => makeMatch(board, ofEvent));
+    .flatMap((ofEvent) => makeMatch(marketCache, ofEvent));
 }
 
-const openAt = (ofEvent: readonly BoardMarket[]): number =>
+const openAt = (ofEvent: readonly CachedMarket[]): number =>
   ofEvent[0]?.definition.fixture.openAt ?? 0;
 
 const mainTypes: ReadonlySet<string> = new Set(['MATCH_ODDS', 'WIN']);
-const weightOf = ({ definition }: BoardMarket): number =>
+const weightOf = ({ definition }: CachedMarket): number =>
   (definition.status === 'CLOSED' ? 2 : 0) + (mainTypes.has(definition.marketType) ? 0 : 1);
 
 /** The market a match is known by comes first: its odds market, still running if any is. */
-function byWeight(one: BoardMarket, other: BoardMarket): number {
+function byWeight(one: CachedMarket, other: CachedMarket): number {
   return (
     weightOf(one) - weightOf(other) || one.definition.name.localeCompare(other.definition.name)
   );
 }
 
-function makeMatch(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
+function makeMatch(marketCache: MarketCache, markets: readonly CachedMarket[]): MatchRow[] {
   const [main] = markets;
   if (!main) return [];
   const { definition } = main;
@@ -165,13 +165,13 @@ function makeMatch(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
       marketId: definition.marketId,
       marketName: definition.name,
       declared: markets.every((market) => market.definition.status === 'CLOSED'),
-      status: board.statusOf(main),
+      status: marketCache.statusOf(main),
       markets: odds.map((market) => ({
         marketId: market.definition.marketId,
         marketName: market.definition.name,
       })),
       joinedMarketIds: odds.map((market) => market.definition.marketId).join(','),
-      matchOdds: [makeMatchOdds(board, main)],
+      matchOdds: [makeMatchOdds(marketCache, main)],
       bmOdds: [],
       tv: false,
       bm: hasKind('bookmaker'),
@@ -182,16 +182,19 @@ function makeMatch(board: Board, markets: readonly BoardMarket[]): MatchRow[] {
 }
 
 /** Best price a side: lists show no more. */
-function makeMatchOdds(board: Board, market: BoardMarket): MatchRow['matchOdds'][number] {
+function makeMatchOdds(
+  marketCache: MarketCache,
+  market: CachedMarket,
+): MatchRow['matchOdds'][number] {
   const { definition } = market;
-  const status = board.statusOf(market);
+  const status = marketCache.statusOf(market);
   const isDoubtful = status !== definition.status;
   return {
     marketId: definition.marketId,
     inplay: definition.isInPlay,
     status,
     runners: shownRunners(definition.runners).map(({ runnerId, name }) => {
-      const offers = isDoubtful ? undefined : board.offersOf(market, runnerId);
+      const offers = isDoubtful ? undefined : marketCache.offersOf(market, runnerId);
       return {
         selectionId: runnerId,
         runnerName: name,

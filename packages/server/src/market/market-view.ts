@@ -11,26 +11,30 @@ import {
   type Side,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { Board } from './board.ts';
-import type { BoardMarket } from './board-market.ts';
+import type { CachedMarket } from './cached-market.ts';
+import type { MarketCache } from './market-cache.ts';
 import { shownRunners } from './odds-view.ts';
 
 type MarketView = Reply<'bookmakerOdds'>['data'][number];
 
 export const bookmakerViews = (
-  board: Board,
+  marketCache: MarketCache,
   eventId: string,
   limitsOf: (definition: MarketDefinition) => StakeRange,
 ): MarketView[] =>
-  [...board.markets()]
+  [...marketCache.markets()]
     .filter(
       ({ definition }) => definition.kind === 'bookmaker' && definition.fixture.eventId === eventId,
     )
-    .map((market) => makeMarketView(board, market, limitsOf(market.definition)));
+    .map((market) => makeMarketView(marketCache, market, limitsOf(market.definition)));
 
-function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): MarketView {
+function makeMarketView(
+  marketCache: MarketCache,
+  market: CachedMarket,
+  limits: StakeRange,
+): MarketView {
   const { definition } = market;
-  const status = board.statusOf(market);
+  const status = marketCache.statusOf(market);
   const range = { min: makeMoney(limits.stakeMin), max: makeMoney(limits.stakeMax) };
   const runners = shownRunners(definition.runners);
   return {
@@ -45,7 +49,7 @@ function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): 
     rc: runners.length,
     section: runners.map(({ runnerId, name, sortPriority, ...runner }) => {
       const prices = status === 'OPEN' ? market.runners.get(runnerId) : undefined;
-      const offers = status === 'OPEN' ? board.offersOf(market, runnerId) : undefined;
+      const offers = status === 'OPEN' ? marketCache.offersOf(market, runnerId) : undefined;
       return {
         sid: runnerId,
         sno: sortPriority,
@@ -63,7 +67,7 @@ function makeMarketView(board: Board, market: BoardMarket, limits: StakeRange): 
 /** Without a price a runner takes no bets; what a veil says stands on each of them. */
 export function runnerStatus(
   runner: Pick<RunnerDefinition, 'status'>,
-  { veil }: BoardMarket,
+  { veil }: CachedMarket,
   status: MarketStatus,
   prices: RunnerPrices | undefined,
 ): string {

@@ -5,7 +5,7 @@
  */
 import type { MarketDefinition } from '@layline/contract';
 import { type Site, stakeRange } from '../site/directory.ts';
-import type { Board } from './board.ts';
+import type { MarketCache } from './market-cache.ts';
 import { bookmakerViews } from './market-view.ts';
 import { raceViews } from './race-view.ts';
 import { sessionRows } from './session-view.ts';
@@ -18,11 +18,11 @@ export interface MatchViews {
 
 const keptMax = 5000;
 
-export function openMatchViews(board: Board): MatchViews {
+export function openMatchViews(marketCache: MarketCache): MatchViews {
   const kept = new Map<string, { readonly revision: number; readonly bytes: Buffer }>();
 
   function keep(key: string, build: () => readonly unknown[]): Buffer {
-    const { revision } = board;
+    const { revision } = marketCache;
     const known = kept.get(key);
     if (known?.revision === revision) return known.bytes;
     if (kept.size >= keptMax) kept.clear();
@@ -41,10 +41,14 @@ export function openMatchViews(board: Board): MatchViews {
 
   return {
     bookmaker: (site, eventId) =>
-      keep(keyOf('bookmaker', site, eventId), () => bookmakerViews(board, eventId, limitsOn(site))),
+      keep(keyOf('bookmaker', site, eventId), () =>
+        bookmakerViews(marketCache, eventId, limitsOn(site)),
+      ),
     sessions: (site, eventId) =>
-      keep(keyOf('sessions', site, eventId), () => sessionRows(board, eventId, limitsOn(site))),
+      keep(keyOf('sessions', site, eventId), () =>
+        sessionRows(marketCache, eventId, limitsOn(site)),
+      ),
     race: (site, eventId) =>
-      keep(keyOf('race', site, eventId), () => raceViews(board, eventId, limitsOn(site))),
+      keep(keyOf('race', site, eventId), () => raceViews(marketCache, eventId, limitsOn(site))),
   };
 }

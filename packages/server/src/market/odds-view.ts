@@ -10,11 +10,11 @@ import {
   type RunnerDefinition,
   type RunnerId,
 } from '@layline/contract';
-import type { BoardMarket } from './board-market.ts';
+import type { CachedMarket } from './cached-market.ts';
 import type { Offers } from './depth.ts';
 
 export function makeOddsMarket(
-  market: BoardMarket,
+  market: CachedMarket,
   status: MarketStatus,
   offersOf: (runnerId: RunnerId) => Offers,
 ): OddsMarket {

@@ -2,19 +2,24 @@ import { addMs, money, type Odds, odds, type RunnerPrices } from '@layline/contr
 import { beforeEach, expect, test } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
-import { Board } from './board.ts';
+import { MarketCache } from './market-cache.ts';
 import { PriceHistories, pointsMax } from './price-history.ts';
 
 let clock: ReturnType<typeof openHandClock>;
-let board: Board;
+let marketCache: MarketCache;
 let histories: PriceHistories;
 
 beforeEach(() => {
   clock = openHandClock();
-  board = new Board({ clock, findRun: () => null, closedVisibleMs: 60_000, marketsMax: 2 });
+  marketCache = new MarketCache({
+    clock,
+    findRun: () => null,
+    closedVisibleMs: 60_000,
+    marketsMax: 2,
+  });
   histories = new PriceHistories(clock);
-  histories.follow(board);
-  board.apply([openFinal()]);
+  histories.follow(marketCache);
+  marketCache.apply([openFinal()]);
 });
 
 const traded = (lastTraded: Odds | null, volume: number): RunnerPrices => ({
@@ -23,7 +28,7 @@ const traded = (lastTraded: Odds | null, volume: number): RunnerPrices => ({
   tradedVolume: money(volume),
 });
 const tell = (prices: RunnerPrices): void =>
-  board.apply([{ marketId: finalMatch, at: clock.now(), runners: [prices] }]);
+  marketCache.apply([{ marketId: finalMatch, at: clock.now(), runners: [prices] }]);
 const seen = () => (histories.of(finalMatch).get(kings) ?? []).map((point) => point.odds);
 
 test('[EVENT-2] keeps what was traded last, else what the runner can be backed at', () => {
@@ -62,7 +67,7 @@ test('[EVENT-2] a long history stays bounded and keeps its first and newest poin
 
 test('[EVENT-2] nothing is recorded while suspended, and nothing kept of a market that left', () => {
   clock.advance(5000);
-  board.apply([
+  marketCache.apply([
     {
       marketId: finalMatch,
       at: clock.now(),
@@ -73,7 +78,7 @@ test('[EVENT-2] nothing is recorded while suspended, and nothing kept of a marke
   expect(seen()).not.toContain(300);
   const { definition } = openFinal();
   if (definition) {
-    board.apply([
+    marketCache.apply([
       {
         marketId: finalMatch,
         at: addMs(clock.now(), 1),
@@ -83,6 +88,6 @@ test('[EVENT-2] nothing is recorded while suspended, and nothing kept of a marke
   }
   expect(seen()).not.toEqual([]);
   clock.advance(61_000);
-  board.sweep();
+  marketCache.sweep();
   expect(histories.of(finalMatch).size).toBe(0);
 });

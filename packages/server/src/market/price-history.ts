@@ -6,7 +6,7 @@
  */
 import type { Instant, MarketId, Money, Odds, RunnerId, RunnerPrices } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Board } from './board.ts';
+import type { MarketCache } from './market-cache.ts';
 
 export interface HistoryPoint {
   readonly at: Instant;
@@ -57,8 +57,8 @@ export class PriceHistories {
     this.#clock = clock;
   }
 
-  follow(board: Board): void {
-    board.listen({
+  follow(marketCache: MarketCache): void {
+    marketCache.listen({
       priced: (id, runners) => this.#take(id, runners),
       removed: (id) => this.#markets.delete(id),
     });
@@ -85,8 +85,11 @@ export class PriceHistories {
 }
 
 /** Begins to record what the board is told. */
-export function openPriceHistories(board: Board, clock: Pick<Clock, 'now'>): PriceHistories {
+export function openPriceHistories(
+  marketCache: MarketCache,
+  clock: Pick<Clock, 'now'>,
+): PriceHistories {
   const histories = new PriceHistories(clock);
-  histories.follow(board);
+  histories.follow(marketCache);
   return histories;
 }

@@ -6,8 +6,8 @@ import {
   type RaceCountry,
   type RaceRow,
 } from '@layline/contract';
-import type { Board } from './board.ts';
-import type { BoardMarket } from './board-market.ts';
+import type { CachedMarket } from './cached-market.ts';
+import type { MarketCache } from './market-cache.ts';
 import { raceCountry } from './race-countries.ts';
 import { byRaceOrder, isRace } from './race-view.ts';
 
@@ -15,16 +15,16 @@ const favouritesShown = 3;
 
 interface Race {
   readonly row: RaceRow;
-  readonly main: BoardMarket;
+  readonly main: CachedMarket;
 }
 
-export function makeRaceList(board: Board): RaceCountry[] {
+export function makeRaceList(marketCache: MarketCache): RaceCountry[] {
   const byEvent = Map.groupBy(
-    [...board.markets()].filter(isRace),
+    [...marketCache.markets()].filter(isRace),
     ({ definition }) => definition.fixture.eventId,
   );
   const races = [...byEvent.values()]
-    .map((markets) => makeRace(board, markets.toSorted(byRaceOrder)[0] as BoardMarket))
+    .map((markets) => makeRace(marketCache, markets.toSorted(byRaceOrder)[0] as CachedMarket))
     .toSorted((one, other) => startOf(one) - startOf(other));
   const byCountry = Map.groupBy(races, ({ main }) => countryOf(main).cid);
   return [...byCountry]
@@ -32,14 +32,14 @@ export function makeRaceList(board: Board): RaceCountry[] {
     .map(([cid, ofCountry]) => ({
       cname: countryOf((ofCountry[0] as Race).main).code,
       cid,
-      children: makeMeetings(board, ofCountry),
+      children: makeMeetings(marketCache, ofCountry),
     }));
 }
 
 const startOf = ({ main }: Race): number => main.definition.startAt;
-const countryOf = ({ definition }: BoardMarket) => raceCountry(definition.fixture.countryCode);
+const countryOf = ({ definition }: CachedMarket) => raceCountry(definition.fixture.countryCode);
 
-function makeMeetings(board: Board, races: readonly Race[]): MeetingRow[] {
+function makeMeetings(marketCache: MarketCache, races: readonly Race[]): MeetingRow[] {
   const byMeeting = Map.groupBy(races, ({ main }) => main.definition.fixture.competitionId);
   return [...byMeeting].map(([eid, ofMeeting]) => {
     const [first] = ofMeeting as [Race];
@@ -47,17 +47,17 @@ function makeMeetings(board: Board, races: readonly Race[]): MeetingRow[] {
     return {
       ename: venue ?? competitionName,
       eid,
-      going: board.races.find(eventId)?.going ?? null,
+      going: marketCache.races.find(eventId)?.going ?? null,
       children: ofMeeting.map(({ row }) => row),
     };
   });
 }
 
-function makeRace(board: Board, main: BoardMarket): Race {
+function makeRace(marketCache: MarketCache, main: CachedMarket): Race {
   const { definition } = main;
   const { fixture } = definition;
-  const card = board.races.find(fixture.eventId);
-  const status = board.statusOf(main);
+  const card = marketCache.races.find(fixture.eventId);
+  const status = marketCache.statusOf(main);
   const row: RaceRow = {
     gmid: fixture.eventId,
     etid: Number(fixture.sportId),
@@ -73,13 +73,13 @@ function makeRace(board: Board, main: BoardMarket): Race {
     legueId: fixture.competitionId,
     number: card?.number ?? null,
     distance: card?.distance ?? null,
-    favourites: status === 'OPEN' ? favouritesOf(board, main) : [],
+    favourites: status === 'OPEN' ? favouritesOf(marketCache, main) : [],
   };
   return { row, main };
 }
 
-function favouritesOf(board: Board, { definition, runners }: BoardMarket) {
-  const card = board.races.find(definition.fixture.eventId);
+function favouritesOf(marketCache: MarketCache, { definition, runners }: CachedMarket) {
+  const card = marketCache.races.find(definition.fixture.eventId);
   return definition.runners
     .flatMap(({ runnerId, name, status }) => {
       const best = status === 'ACTIVE' ? runners.get(runnerId)?.back[0]?.odds : undefined;

@@ -14,17 +14,17 @@ import {
   raceStart,
   winMarket,
 } from '../../test/race.ts';
-import { Board } from './board.ts';
 import { openLists } from './lists.ts';
+import { MarketCache } from './market-cache.ts';
 import { raceCountry } from './race-countries.ts';
 import { raceViews } from './race-view.ts';
 
 const clock = openHandClock();
-let board: Board;
+let marketCache: MarketCache;
 
 beforeEach(() => {
-  board = new Board({ clock, findRun: () => null });
-  board.apply(openRace());
+  marketCache = new MarketCache({ clock, findRun: () => null });
+  marketCache.apply(openRace());
 });
 
 const change = (changed: Partial<MarketChange>): MarketChange => ({
@@ -33,7 +33,10 @@ const change = (changed: Partial<MarketChange>): MarketChange => ({
   ...changed,
 });
 const views = () =>
-  raceViews(board, raceEvent, () => ({ stakeMin: money(10_000), stakeMax: money(10_000_000) }));
+  raceViews(marketCache, raceEvent, () => ({
+    stakeMin: money(10_000),
+    stakeMax: money(10_000_000),
+  }));
 const runnerOf = (id: number, market = 0) =>
   views()[market]?.section.find((runner) => runner.sid === id);
 
@@ -62,7 +65,9 @@ describe('the markets of a race', () => {
 
   it('[RACE-3] show a non-runner with its reduction factor, when it was withdrawn, and no price', () => {
     const gone = { status: 'REMOVED', reductionFactor: 18_500, removedAt: raceStart } as const;
-    board.apply([change({ definition: defineRace({ runners: raceRunners({ [gale]: gone }) }) })]);
+    marketCache.apply([
+      change({ definition: defineRace({ runners: raceRunners({ [gale]: gone }) }) }),
+    ]);
     expect(runnerOf(gale)).toMatchObject({
       gstatus: 'REMOVED',
       adfa: 18.5,
@@ -81,14 +86,14 @@ describe('the markets of a race', () => {
     });
     const result = [came(ford, 1, true, ''), came(heron, 1, true, ''), came(gale, 3, false, 'nk')];
     const fell = { runnerId: jetty, position: null, isDeadHeat: false, beaten: '', fault: 'F' };
-    board.apply([change({ race: raceCardOf({ result: [...result, fell] }) })]);
+    marketCache.apply([change({ race: raceCardOf({ result: [...result, fell] }) })]);
     expect(runnerOf(heron)?.finish).toMatchObject({ position: 1, isDeadHeat: true });
     expect(runnerOf(gale)?.finish).toMatchObject({ position: 3, beaten: 'nk' });
     expect(runnerOf(jetty)?.finish).toMatchObject({ position: null, fault: 'F' });
   });
 
   it('[EVENT-3] have no prices while the market is in doubt', () => {
-    board.apply([change({ doubt: 'the source was silent' })]);
+    marketCache.apply([change({ doubt: 'the source was silent' })]);
     expect(views()[0]?.status).toBe('SUSPENDED');
     expect(runnerOf(ford)).toMatchObject({ gstatus: 'SUSPENDED', odds: [] });
     expect(runnerOf(ford, 1)).toMatchObject({ gstatus: 'ACTIVE' });
@@ -96,7 +101,7 @@ describe('the markets of a race', () => {
 });
 
 describe('the racing schedule', () => {
-  const listed = () => JSON.parse(openLists(board, clock).races().toString()).data.t1;
+  const listed = () => JSON.parse(openLists(marketCache, clock).races().toString()).data.t1;
 
   it('[RACE-1] lists races by country and meeting with their start and the state of their market', () => {
     expect(listed()).toMatchObject([
@@ -132,11 +137,11 @@ describe('the racing schedule', () => {
   });
 
   it('is empty without races, and leaves a race out when its markets are gone', () => {
-    board.apply([change({ definition: defineRace({ status: 'CLOSED' }) })]);
+    marketCache.apply([change({ definition: defineRace({ status: 'CLOSED' }) })]);
     expect(listed()[0].children[0].children[0].gOdds.status).toBe('CLOSED');
     expect(
       JSON.parse(
-        openLists(new Board({ clock, findRun: () => null }), clock)
+        openLists(new MarketCache({ clock, findRun: () => null }), clock)
           .races()
           .toString(),
       ).data,

@@ -18,48 +18,48 @@ import {
   usualDivisor,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { Board } from './board.ts';
-import type { BoardMarket } from './board-market.ts';
+import type { CachedMarket } from './cached-market.ts';
+import type { MarketCache } from './market-cache.ts';
 import { runnerStatus, slots } from './market-view.ts';
 import { shownRunners } from './odds-view.ts';
 import { raceCountry } from './race-countries.ts';
 
 export const racingSportId = '10';
 
-export const isRace = ({ definition }: Pick<BoardMarket, 'definition'>): boolean =>
+export const isRace = ({ definition }: Pick<CachedMarket, 'definition'>): boolean =>
   definition.fixture.sportId === racingSportId && definition.kind === 'match';
 
 const weights: Readonly<Record<string, number>> = { WIN: 0, PLACE: 1, OTHER_PLACE: 2 };
-const weightOf = ({ definition }: BoardMarket): number => weights[definition.marketType] ?? 3;
+const weightOf = ({ definition }: CachedMarket): number => weights[definition.marketType] ?? 3;
 
 /** The win market first, then places, the fewest first. */
-export const byRaceOrder = (one: BoardMarket, other: BoardMarket): number =>
+export const byRaceOrder = (one: CachedMarket, other: CachedMarket): number =>
   weightOf(one) - weightOf(other) || one.definition.winners - other.definition.winners;
 
 export function raceViews(
-  board: Board,
+  marketCache: MarketCache,
   eventId: string,
   limitsOf: (definition: MarketDefinition) => StakeRange,
 ): RaceView[] {
-  const markets = [...board.markets()]
+  const markets = [...marketCache.markets()]
     .filter((market) => isRace(market) && market.definition.fixture.eventId === eventId)
     .toSorted(byRaceOrder);
-  const card = board.races.find(eventId);
+  const card = marketCache.races.find(eventId);
   return markets.map((market) => ({
-    ...makeView(board, market, card, limitsOf(market.definition)),
-    eachWay: eachWayOn(board, market, markets, card),
+    ...makeView(marketCache, market, card, limitsOf(market.definition)),
+    eachWay: eachWayOn(marketCache, market, markets, card),
   }));
 }
 
 function makeView(
-  board: Board,
-  market: BoardMarket,
+  marketCache: MarketCache,
+  market: CachedMarket,
   card: RaceCard | undefined,
   limits: StakeRange,
 ): RaceView {
   const { definition } = market;
   const { fixture } = definition;
-  const status = board.statusOf(market);
+  const status = marketCache.statusOf(market);
   const range = { min: makeMoney(limits.stakeMin), max: makeMoney(limits.stakeMax) };
   const runners = shownRunners(definition.runners);
   return {
@@ -84,7 +84,7 @@ function makeView(
     meeting: fixture.competitionName,
     race: card === undefined ? null : makeRace(card),
     section: runners.map((runner) => ({
-      ...makeRunner(board, runner, market, status),
+      ...makeRunner(marketCache, runner, market, status),
       ...range,
       ...onCard(card, runner),
     })),
@@ -110,9 +110,9 @@ const makeRace = (card: RaceCard): RaceView['race'] => ({
 });
 
 function makeRunner(
-  board: Board,
+  marketCache: MarketCache,
   runner: RunnerDefinition,
-  market: BoardMarket,
+  market: CachedMarket,
   status: MarketStatus,
 ): Pick<
   RaceViewRunner,
@@ -120,7 +120,7 @@ function makeRunner(
 > {
   const prices: RunnerPrices | undefined =
     status === 'OPEN' ? market.runners.get(runner.runnerId) : undefined;
-  const offers = status === 'OPEN' ? board.offersOf(market, runner.runnerId) : undefined;
+  const offers = status === 'OPEN' ? marketCache.offersOf(market, runner.runnerId) : undefined;
   const lastTraded = market.runners.get(runner.runnerId)?.lastTraded ?? null;
   return {
     sid: runner.runnerId,
@@ -173,15 +173,16 @@ function finishOf(card: RaceCard | undefined, runnerId: number): Omit<Finisher, 
 
 /** Before the off, on a win market that has a place market beside it, both taking bets. */
 function eachWayOn(
-  board: Board,
-  market: BoardMarket,
-  markets: readonly BoardMarket[],
+  marketCache: MarketCache,
+  market: CachedMarket,
+  markets: readonly CachedMarket[],
   card: RaceCard | undefined,
 ): RaceView['eachWay'] {
   if (market.definition.marketType !== 'WIN') return null;
   const place = markets.find(({ definition }) => definition.marketType === 'PLACE');
   if (!place) return null;
-  const isOpen = (one: BoardMarket) => board.statusOf(one) === 'OPEN' && !one.definition.isInPlay;
+  const isOpen = (one: CachedMarket) =>
+    marketCache.statusOf(one) === 'OPEN' && !one.definition.isInPlay;
   if (!isOpen(market) || !isOpen(place)) return null;
   const { winners, marketId } = place.definition;
   return { marketId, places: winners, divisor: card?.eachWayDivisor ?? usualDivisor(winners) };

@@ -7,8 +7,8 @@ import {
   type SessionType,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { Board } from './board.ts';
-import type { BoardMarket } from './board-market.ts';
+import type { CachedMarket } from './cached-market.ts';
+import type { MarketCache } from './market-cache.ts';
 
 type SessionRow = Reply<'sessionOdds'>['data'][number];
 
@@ -21,11 +21,11 @@ const tabs: Readonly<Record<SessionType, number>> = {
 
 /** The sessions of a match that are not closed, in the feed's order. */
 export const sessionRows = (
-  board: Board,
+  marketCache: MarketCache,
   eventId: string,
   limitsOf: (definition: MarketDefinition) => StakeRange,
 ): SessionRow[] =>
-  [...board.markets()]
+  [...marketCache.markets()]
     .filter(
       ({ definition }) =>
         definition.kind === 'session' &&
@@ -33,16 +33,16 @@ export const sessionRows = (
         definition.status !== 'CLOSED',
     )
     .toSorted((one, other) => orderOf(one) - orderOf(other))
-    .map((market) => makeRow(board, market, limitsOf(market.definition)));
+    .map((market) => makeRow(marketCache, market, limitsOf(market.definition)));
 
-const orderOf = ({ definition }: BoardMarket): number => definition.runners[0]?.sortPriority ?? 0;
+const orderOf = ({ definition }: CachedMarket): number => definition.runners[0]?.sortPriority ?? 0;
 
 /** A way that is not offered has zero for both of its numbers. */
 const notOffered: SessionPrice = { line: 0, rate: 0 };
 
-function makeRow(board: Board, market: BoardMarket, limits: StakeRange): SessionRow {
+function makeRow(marketCache: MarketCache, market: CachedMarket, limits: StakeRange): SessionRow {
   const { definition, session } = market;
-  const isOpen = board.statusOf(market) === 'OPEN';
+  const isOpen = marketCache.statusOf(market) === 'OPEN';
   const no = (isOpen ? session?.no : null) ?? notOffered;
   const yes = (isOpen ? session?.yes : null) ?? notOffered;
   const [runner] = definition.runners;

@@ -103,7 +103,7 @@ export const demoSites: readonly DemoSite[] = [
       has_demo: true,
       number_grouping: 'western',
       commission_rate: 200,
-      links: links('desk@quadrant.example'),
+      links: links('engine@quadrant.example'),
     },
     hosts: ['square.localhost', 'quadrant.localhost'],
     notices: ['Commission is 2 % of what you win in a market.', 'Bet responsibly. 18+ only.'],

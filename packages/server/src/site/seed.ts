@@ -14,8 +14,8 @@ import {
   transferRef,
 } from '@layline/contract';
 import { accountOf } from '@layline/exchange';
+import type { App } from '../app.ts';
 import { ensureAccount } from '../auth/open-player.ts';
-import type { House } from '../house.ts';
 import { addPlayer, findPlayerByName } from '../store/players.ts';
 import { addBanner, addHosts, addNotice, addSite } from '../store/sites.ts';
 import { type DemoSite, demoSites } from './demo-sites.ts';
@@ -30,9 +30,9 @@ export interface Seeded {
   readonly password: string;
 }
 
-export type SeedParts = Pick<House, 'store' | 'desk' | 'clock' | 'sites' | 'passwords'>;
+export type SeedParts = Pick<App, 'store' | 'engine' | 'clock' | 'sites' | 'passwords'>;
 
-/** Throws when the desk refuses a demo player's account or deposit. */
+/** Throws when the engine refuses a demo player's account or deposit. */
 export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
   for (const demo of demoSites) await openSite(parts, demo);
   await parts.sites.reload();
@@ -86,15 +86,15 @@ async function openDemoPlayer(
 const topUpEveryMs = 10 * 60_000;
 
 /** Looks after them while the server runs. Answers how to stop that. */
-export const keepDemosInFunds = ({ clock, log, store, desk }: House): (() => void) =>
+export const keepDemosInFunds = ({ clock, log, store, engine }: App): (() => void) =>
   clock.every(topUpEveryMs, () => {
-    topUpDemos({ store, desk }).catch((error: unknown) =>
+    topUpDemos({ store, engine }).catch((error: unknown) =>
       log.warn({ error }, 'the demo players could not be topped up'),
     );
   });
 
 /** Brings every demo player with little money left back to what he began with. */
-async function topUpDemos({ store, desk }: Pick<House, 'store' | 'desk'>): Promise<void> {
+async function topUpDemos({ store, engine }: Pick<App, 'store' | 'engine'>): Promise<void> {
   const demos = await store.read
     .selectFrom('player')
     .select('player_id')
@@ -102,13 +102,13 @@ async function topUpDemos({ store, desk }: Pick<House, 'store' | 'desk'>): Promi
     .execute();
   for (const demo of demos) {
     const id = playerId(demo.player_id);
-    const account = accountOf(desk.state, id);
+    const account = accountOf(engine.state, id);
     const free = account ? account.openingBalance - account.exposure : welcome;
     if (free >= welcome / 4) continue;
-    const ref = transferRef(`top-up:${id}:${desk.state.seq}`);
+    const ref = transferRef(`top-up:${id}:${engine.state.seq}`);
     const amount = money(welcome - free);
     const own = { transferRef: ref, playerId: id, amount, remark };
-    await must(desk.submit({ kind: 'move-funds', direction: 'deposit', ...own }));
+    await must(engine.submit({ kind: 'move-funds', direction: 'deposit', ...own }));
   }
 }
 

@@ -16,7 +16,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { type Instant, makeInstant } from '@layline/contract';
-import { recover } from '../desk/recover.ts';
+import { recover } from '../engine/recover.ts';
 import type { Sql, Store } from './database.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { readTables, type TableFacts } from './tables-of.ts';

@@ -10,7 +10,7 @@ import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { grantRunning, mayRewrite } from './roles/grant-running.ts';
-import { textOfTrouble, troubleOf } from './writes/trouble.ts';
+import { textOfTrouble, troubleOf } from './writes/outage.ts';
 
 export interface StoreOptions {
   readonly databaseUrl: string | null;

@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { readBigint, readStamp, type Sql, type Store } from './database.ts';
-import { type MustHaveRoom, openRoom } from './folder/room.ts';
+import { type MustHaveRoom, openRoom } from './folder/free-space.ts';
 import type { Tables } from './tables.ts';
 
 const emptyStore = fileURLToPath(

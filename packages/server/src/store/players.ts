@@ -1,4 +1,4 @@
-/** Players as they sign in: who they are and how they are known. Their money is the desk's. */
+/** Players as they sign in: who they are and how they are known. Their money is the engine's. */
 
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';

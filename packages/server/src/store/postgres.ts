@@ -5,12 +5,12 @@ import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts';
-import { troubleOf } from './writes/trouble.ts';
+import { troubleOf } from './writes/outage.ts';
 
 const connectionsMax = 10;
 /** A statement that the server has not answered by then is given up, and its connection with it. */
 const statementMaxMs = 120_000;
-/** Of a batch of bets, which the desk gives up sooner: a connection that hangs must make room. */
+/** Of a batch of bets, which the engine gives up sooner: a connection that hangs must make room. */
 const batchMaxMs = 10_000;
 /** Of a transaction: a large market is settled in one. */
 const longStatementMaxMs = 600_000;

@@ -11,49 +11,49 @@ import {
 import { accountOf } from '@layline/exchange';
 import { allTables } from '@layline/games';
 import { expect, it } from 'vitest';
+import { accepted, addBettor, backKings, openTestApp } from '../../test/app.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
-import { accepted, addBettor, backKings, openTestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
 import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../test/stores.ts';
-import { openDesk } from '../desk/desk.ts';
-import { carryOut, planResult } from '../desk/operate.ts';
+import { openEngine } from '../engine/engine.ts';
+import { carryOut, planResult } from '../engine/operate.ts';
 import { silentLog } from '../log.ts';
-import type { HouseResult } from '../market/house-result.ts';
+import type { MarketResult } from '../market/market-result.ts';
 import { listProfits } from './profit-loss.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
 const firstPage = { page: 1, pageSize: 9 };
-const forKings: HouseResult = { kind: 'winners', winners: [kings] };
-const forLions: HouseResult = { kind: 'winners', winners: [lions] };
+const forKings: MarketResult = { kind: 'winners', winners: [kings] };
+const forLions: MarketResult = { kind: 'winners', winners: [lions] };
 
 /** Anna has backed Kings, who win or lose by hand. */
 async function openDeclared(kind: StoreUnderTest) {
   const store = await openMigrated(kind);
   const clock = openHandClock();
   const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
-  const desk = await openDesk({ store, clock, log: silentLog(), quotes });
+  const engine = await openEngine({ store, clock, log: silentLog(), quotes });
   const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];
-  const parts = { desk, sql: store, commissions, now: () => clock.now() };
-  const anna = await addBettor(desk, 'anna');
-  await accepted(desk.submit({ kind: 'define-market', definition: defineFinal() }));
-  await accepted(desk.submit(backKings(anna, 'on-kings')));
-  const declare = async (result: HouseResult) => {
+  const parts = { engine, sql: store, commissions, now: () => clock.now() };
+  const anna = await addBettor(engine, 'anna');
+  await accepted(engine.submit({ kind: 'define-market', definition: defineFinal() }));
+  await accepted(engine.submit(backKings(anna, 'on-kings')));
+  const declare = async (result: MarketResult) => {
     const plan = await planResult(parts, finalMatch, result);
     if ('code' in plan) throw new Error(plan.message);
     await accepted(carryOut(parts, plan));
   };
-  const close = () => desk.close().then(() => store.close());
-  return { store, clock, desk, anna, declare, close };
+  const close = () => engine.close().then(() => store.close());
+  return { store, clock, engine, anna, declare, close };
 }
 
 it.each(storesUnderTest)(
   '[ACC-4] comes to what the statement says, with what the house bore, on $name',
   async (kind) => {
-    const { store, desk, anna, declare, close } = await openDeclared(kind);
+    const { store, engine, anna, declare, close } = await openDeclared(kind);
     let withdrawn = -100_000;
-    const balance = () => accountOf(desk.state, anna)?.openingBalance ?? money(0);
-    const told = async (result: HouseResult) => {
+    const balance = () => accountOf(engine.state, anna)?.openingBalance ?? money(0);
+    const told = async (result: MarketResult) => {
       await declare(result);
       const list = await listProfits(store, 'market', { ...filter, playerId: anna }, firstPage);
       const { profit = 0, loss = 0, commission = 0 } = list.items[0] ?? {};
@@ -67,7 +67,7 @@ it.each(storesUnderTest)(
     withdrawn += amount;
     const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
     const ref = transferRef('out-1');
-    await accepted(desk.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
+    await accepted(engine.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
     // All of 195.00 that the correction takes back is gone: the house bears it.
     expect(await told(forLions)).toEqual({ profit: 19_500, loss: -10_000, commission: 0 });
     expect(await told(forKings)).toEqual(won);
@@ -99,9 +99,9 @@ it.each(storesUnderTest)(
   '[ACC-4] comes to what the statement says of a casino round made void, on $name',
   async (kind) => {
     const store = await openMigrated(kind);
-    const test = await openTestHouse(store);
-    const { desk } = test.house;
-    const bella = await addBettor(desk, 'bella');
+    const test = await openTestApp(store);
+    const { engine } = test.app;
+    const bella = await addBettor(engine, 'bella');
     const [table] = allTables();
     const [market] = table?.markets ?? [];
     if (!table || !market) throw new Error('There is no table');
@@ -117,7 +117,7 @@ it.each(storesUnderTest)(
     const nets = [money(10_000), money(-10_000)];
     const risk = { group: 'one', nets, ...open };
     const placed = await accepted(
-      desk.submit({ kind: 'place-casino-bet', ...bet, ...pick, ...price, ...risk }),
+      engine.submit({ kind: 'place-casino-bet', ...bet, ...pick, ...price, ...risk }),
     );
     const betId = placed.betId ?? ('' as never);
     const { roundId } = bet;
@@ -125,7 +125,7 @@ it.each(storesUnderTest)(
     const drawnAt = test.clock.now();
     const outcome = { drawnAt, cards: '', result: '1', win: '1', facts: '', isVoid: false };
     const won = await accepted(
-      desk.submit({ kind: 'settle-round', roundId, name: 'Round', paid, outcome }),
+      engine.submit({ kind: 'settle-round', roundId, name: 'Round', paid, outcome }),
     );
     const spent = {
       transferRef: transferRef('out-1'),
@@ -134,13 +134,13 @@ it.each(storesUnderTest)(
       amount: money(110_000),
       remark: '',
     } as const;
-    await accepted(desk.submit({ kind: 'move-funds', ...spent }));
+    await accepted(engine.submit({ kind: 'move-funds', ...spent }));
     const [settled] = won.events;
     const transfers = settled?.kind === 'round-settled' ? settled.transfers : [];
     const bets = [{ betId, playerId: bella }];
-    await accepted(desk.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
+    await accepted(engine.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
     const list = await listProfits(store, 'market', { ...filter, playerId: bella }, firstPage);
-    expect(accountOf(desk.state, bella)?.openingBalance).toBe(0);
+    expect(accountOf(engine.state, bella)?.openingBalance).toBe(0);
     expect(list.items).toMatchObject([{ profit: 10_000, loss: 0, commission: 0 }]);
     await test.close();
     await store.close();

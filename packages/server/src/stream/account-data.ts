@@ -1,16 +1,16 @@
 /** A player's account as one topic: balance, exposure and open bets reach the screen by this path. */
 import { type AccountData, type Json, makeMoney, noMoney, playerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import { roundRows } from '../http/handlers/casino-bets.ts';
 import { openBetsOf } from '../http/held-bets.ts';
 
 const betsShown = 200;
 
-export function readAccount(house: House, id: string): Json {
+export function readAccount(app: App, id: string): Json {
   const player = playerId(id);
-  const account = house.desk.accountOf(player);
-  const rows = [...openBetsOf(house, player).map(({ row }) => row), ...roundRows(house, player)];
+  const account = app.engine.accountOf(player);
+  const rows = [...openBetsOf(app, player).map(({ row }) => row), ...roundRows(app, player)];
   const shown = rows
     .toSorted((one, other) => Number(one.betId) - Number(other.betId))
     .slice(-betsShown);

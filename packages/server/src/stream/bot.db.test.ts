@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn } from '../../test/stream-client.ts';
@@ -15,15 +15,15 @@ const bot = join(process.cwd(), 'examples', 'bot.ts');
 
 describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let port: number;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    port = await listenOn(test.app);
-    test.house.board.apply([openFinal()]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    test = await openTestApp(store);
+    port = await listenOn(test.server);
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
   });
   afterAll(async () => {
     await test.close();
@@ -38,9 +38,9 @@ describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
     const ended = once(child, 'exit');
     // At 2.00 it waits; the change that it is told of must be the one that makes it bet.
     const wait = (): Promise<void> => test.clock.turn();
-    while (test.app.streamReport().topics < 2) await wait();
+    while (test.server.streamReport().topics < 2) await wait();
     const runners = [pricesOf(kings, [[2.6, 5000]], [[2.62, 5000]])];
-    test.house.board.apply([{ marketId: finalMatch, at: test.clock.now(), runners }]);
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners }]);
     expect(await ended).toEqual([0, null]);
     expect(await said).toMatch(/stands/);
     const { body } = await anna.get('/bet/bet-details/list/900');

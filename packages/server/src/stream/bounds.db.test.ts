@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { makeTopic, marketId, runnerId, streamCloses } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import {
@@ -14,13 +14,13 @@ import {
   type StreamClient,
   type StreamTarget,
 } from '../../test/stream-client.ts';
-import { openApp } from '../http/app.ts';
+import { openServer } from '../http/server.ts';
 import type { Store } from '../store/database.ts';
 
 describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
-  let app: FastifyInstance;
+  let test: TestApp;
+  let server: FastifyInstance;
   let port: number;
   let open: StreamClient[] = [];
 
@@ -30,11 +30,11 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
-    app = await openApp({
-      house: test.house,
+    test = await openTestApp(store);
+    server = await openServer({
+      app: test.app,
       health: {
-        house: test.house,
+        app: test.app,
         feed: { name: 'by hand', isRunning: () => true },
         isOverloaded: () => false,
       },
@@ -43,12 +43,12 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
       trustProxy: [],
       clientFolder: null,
     });
-    port = await listenOn(app);
+    port = await listenOn(server);
   });
   afterEach(async () => {
     await Promise.all(open.map((client) => client.close()));
     open = [];
-    await app.close();
+    await server.close();
     await test.close();
   });
 
@@ -59,7 +59,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
   }
   const socketsOpen = () =>
     new Promise<number>((resolve, reject) =>
-      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
   /** Markets of many runners, whose snapshots are large. */
@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
       sortPriority: nth + 1,
     }));
     const ids = Array.from({ length: count }, (_, nth) => marketId(`1.9${nth}`));
-    test.house.board.apply(
+    test.app.marketCache.apply(
       ids.map((id) => ({
         ...openFinal(),
         marketId: id,
@@ -111,7 +111,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
         });
       }
     }
-    expect(app.streamReport().topics).toBe(20_000);
+    expect(server.streamReport().topics).toBe(20_000);
     expect(open.at(-1)?.messages.find(isOp('refusal'))?.code).toBe('BUSY');
     const honest = await connect({ from: '127.0.2.1' });
     honest.subscribe('sports', 'matches/4', 'table/dt20', ...known);
@@ -130,7 +130,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     const topics = fillBoard(100, 100);
     const sockets: Duplex[] = [];
     let most = 0;
-    app.server.on('upgrade', (_request, socket: Duplex) => {
+    server.server.on('upgrade', (_request, socket: Duplex) => {
       const write = socket.write.bind(socket);
       sockets.push(socket);
       socket.write = (...given: unknown[]) => {
@@ -156,7 +156,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     );
     expect(most).toBeLessThan(1.5 * 1024 * 1024);
     for (const ms of [10_000, 10_500]) test.clock.advance(ms);
-    await vi.waitFor(() => expect(app.streamReport().sockets).toBe(0));
+    await vi.waitFor(() => expect(server.streamReport().sockets).toBe(0));
     expect(sockets[0]?.destroyed).toBe(true);
   });
 
@@ -170,7 +170,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     await hears.next(isOp('snapshot', 'sports'));
     test.clock.advance(15_000);
     expect(await deaf.closed).toMatchObject({ code: streamCloses.tooSlow });
-    expect(app.streamReport().sockets).toBe(1);
+    expect(server.streamReport().sockets).toBe(1);
   });
 
   it('[STREAM-6] an upgrade that is refused ends, though the other side keeps its half open', async () => {

@@ -4,7 +4,7 @@
  */
 import { type Followed, type Json, marketId, type StreamRequest } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { kings, lions, openFinal, pricesOf } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
@@ -37,14 +37,14 @@ interface Wanderer {
 
 describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let port: number;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    port = await listenOn(test.app);
-    for (const id of ids) test.house.board.apply([openFinal({ marketId: id })]);
+    test = await openTestApp(store);
+    port = await listenOn(test.server);
+    for (const id of ids) test.app.marketCache.apply([openFinal({ marketId: id })]);
   });
   afterAll(async () => {
     await test.close();
@@ -59,7 +59,9 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
     witness.subscribe(...topics);
     const note = async (index: number): Promise<void> => {
       const name = topics[index] ?? '';
-      const now = JSON.parse(String(test.house.board.encoded(ids[index] ?? marketId('')))) as Json;
+      const now = JSON.parse(
+        String(test.app.marketCache.encoded(ids[index] ?? marketId(''))),
+      ) as Json;
       const pricedAs = JSON.stringify(now);
       const held = await witness.until(name, ({ data }) => JSON.stringify(data) === pricedAs);
       told.get(name)?.set(held.seq, now);
@@ -109,7 +111,7 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
       const runner = roll(2) === 0 ? kings : lions;
       const runners = [pricesOf(runner, roll(5) === 0 ? [] : levels, [])];
       test.clock.advance(1 + roll(60));
-      test.house.board.apply([
+      test.app.marketCache.apply([
         { marketId: ids[index] ?? marketId(''), at: test.clock.now(), runners },
       ]);
       await note(index);

@@ -6,8 +6,8 @@
  * longer a line takes, and the more is written at once.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
+import type { App } from '../app.ts';
 import { type Cancel, stopwatchMs } from '../clock.ts';
-import type { House } from '../house.ts';
 import { playersOf } from './account-data.ts';
 import { Gathered } from './gathered.ts';
 import { type Counts, type Lane, type LiveTopic, noCounts } from './live-topic.ts';
@@ -47,7 +47,7 @@ export class Hub {
   readonly topics: Topics;
   readonly counts: Counts = noCounts();
   readonly none = Gathered.none();
-  readonly #house: House;
+  readonly #house: App;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
   /** Those with something to write, who has waited longest first, and how far that has come. */
@@ -62,20 +62,20 @@ export class Hub {
   #paces = 0;
   #listsRevision = -1;
 
-  constructor(house: House) {
-    this.#house = house;
-    this.topics = new Topics(house, this.counts);
-    const { board, desk, clock } = house;
-    board.listen({
+  constructor(app: App) {
+    this.#house = app;
+    this.topics = new Topics(app, this.counts);
+    const { marketCache, engine, clock } = app;
+    marketCache.listen({
       changed: (definition) => this.#markMarket(definition),
       scored: (eventId) => this.#mark(this.topics.ofScore(eventId)),
     });
     this.#ends.push(
-      desk.onCommitted((events) => {
+      engine.onCommitted((events) => {
         const players = new Set(events.flatMap((event) => playersOf(event)));
         for (const player of players) this.#mark(this.topics.ofPlayer(player));
       }),
-      desk.onReserved((player) => this.#mark(this.topics.ofPlayer(player))),
+      engine.onReserved((player) => this.#mark(this.topics.ofPlayer(player))),
       clock.every(listsMs, () => this.#markLists()),
       clock.every(tablesMs, () => this.#lookAtTables()),
       clock.every(sweepMs, () => this.topics.sweep(clock.now())),
@@ -123,7 +123,7 @@ export class Hub {
   }
 
   #markLists(): void {
-    const { revision } = this.#house.board;
+    const { revision } = this.#house.marketCache;
     if (revision === this.#listsRevision) return;
     this.#listsRevision = revision;
     this.#mark(this.topics.ofKinds(listKinds));

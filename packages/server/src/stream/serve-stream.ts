@@ -9,8 +9,8 @@ import type { Duplex } from 'node:stream';
 import { type Refusal, refuse, streamLimits } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
+import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { House } from '../house.ts';
 import { sendRefusal } from '../http/bind.ts';
 import { isRefusal } from '../http/call.ts';
 import { identifySite } from '../http/identify.ts';
@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 export interface StreamOptions {
-  readonly house: House;
+  readonly app: App;
   /** 0 where addresses are not limited. */
   readonly rateLimit: number;
 }
@@ -35,17 +35,17 @@ interface Handshake {
   readonly head: Buffer;
 }
 
-export function serveStream(app: FastifyInstance, options: StreamOptions): void {
-  const { house } = options;
-  const sockets = new Sockets(house, options.rateLimit > 0);
+export function serveStream(server: FastifyInstance, options: StreamOptions): void {
+  const { app } = options;
+  const sockets = new Sockets(app, options.rateLimit > 0);
   const handshakes = new WeakMap<object, Handshake>();
-  const server = new WebSocketServer({
+  const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: streamLimits.frameBytesMax,
   });
-  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+  server.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
@@ -53,14 +53,14 @@ export function serveStream(app: FastifyInstance, options: StreamOptions): void 
     response.on('finish', () => (socket as Socket).destroySoon());
     socket.on('error', () => socket.destroy());
     handshakes.set(request, { socket, head });
-    app.routing(request, response);
+    server.routing(request, response);
   });
-  app.decorate('streamReport', () => sockets.report());
-  app.addHook('preClose', async () => sockets.close());
-  app.get('/api/stream', { schema: { hide: true } }, (request, reply) => {
+  server.decorate('streamReport', () => sockets.report());
+  server.addHook('preClose', async () => sockets.close());
+  server.get('/api/stream', { schema: { hide: true } }, (request, reply) => {
     const handshake = handshakes.get(request.raw);
     if (!handshake) return sendUpgradeRequired(reply);
-    const known = identify(house, request);
+    const known = identify(app, request);
     const caller = isRefusal(known) ? known : (sockets.refuse(known.session, request.ip) ?? known);
     if (isRefusal(caller)) {
       sockets.noteRefused();
@@ -70,7 +70,7 @@ export function serveStream(app: FastifyInstance, options: StreamOptions): void 
     reply.hijack();
     reply.raw.removeAllListeners('finish');
     reply.raw.detachSocket(socket as never);
-    server.handleUpgrade(request.raw, socket, head, (ws) => {
+    upgrades.handleUpgrade(request.raw, socket, head, (ws) => {
       sockets.open({ ws, socket, ...caller, address: request.ip });
     });
     return reply;
@@ -88,8 +88,8 @@ interface StreamCaller {
   readonly session: Session | null;
 }
 
-function identify(house: House, request: FastifyRequest): StreamCaller | Refusal {
-  const site = identifySite(request, house.sites);
+function identify(app: App, request: FastifyRequest): StreamCaller | Refusal {
+  const site = identifySite(request, app.sites);
   if (isRefusal(site)) return site;
   if (!isOwnPage(request.headers.origin, site)) {
     noteBadOrigin(request);
@@ -97,9 +97,9 @@ function identify(house: House, request: FastifyRequest): StreamCaller | Refusal
   }
   const { ticket } = request.query as { ticket?: unknown };
   if (ticket === undefined) return { site, session: null };
-  const session = typeof ticket === 'string' ? house.tickets.redeem(ticket) : null;
+  const session = typeof ticket === 'string' ? app.tickets.redeem(ticket) : null;
   const isOurs = session !== null && session.player.site_id === site.site_id;
-  if (!isOurs || session.expiresAt <= house.clock.now()) return refuse('UNAUTHORIZED');
+  if (!isOurs || session.expiresAt <= app.clock.now()) return refuse('UNAUTHORIZED');
   return site.status === 'suspend' ? refuse('SITE_SUSPENDED') : { site, session };
 }
 

@@ -9,10 +9,10 @@ import {
   streamCloses,
   streamLimits,
 } from '@layline/contract';
+import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Cancel } from '../clock.ts';
-import type { House } from '../house.ts';
 import { troubleNow } from '../http/health.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
@@ -39,7 +39,7 @@ const waitingMax = 20;
 export type StreamReport = HubReport & { readonly sockets: number };
 
 export class Sockets {
-  readonly #house: House;
+  readonly #house: App;
   readonly #hub: Hub;
   readonly #isAddressLimited: boolean;
   readonly #readers = new Set<Reader>();
@@ -48,11 +48,11 @@ export class Sockets {
   /** Numbers of another server's topics mean nothing here. */
   readonly #epoch: string;
 
-  constructor(house: House, isAddressLimited: boolean) {
-    this.#house = house;
-    this.#hub = new Hub(house);
+  constructor(app: App, isAddressLimited: boolean) {
+    this.#house = app;
+    this.#hub = new Hub(app);
     this.#isAddressLimited = isAddressLimited;
-    const { clock, sessions } = house;
+    const { clock, sessions } = app;
     this.#epoch = clock.now().toString(36);
     this.#ends = [
       sessions.onEnded((isEnded) => this.#endSessions(isEnded)),

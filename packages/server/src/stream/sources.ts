@@ -4,7 +4,7 @@
  */
 import { type Json, marketId, type Topic } from '@layline/contract';
 import { findGame } from '@layline/games';
-import type { House } from '../house.ts';
+import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
 import { readAccount } from './account-data.ts';
 
@@ -97,20 +97,20 @@ function looked(look: () => Promise<Buffer | null>): Source {
   };
 }
 
-function oddsOf({ board }: House, id: string): Source {
+function oddsOf({ marketCache }: App, id: string): Source {
   const market = marketId(id);
   return {
-    read: () => board.view(market) as Json,
-    bytes: () => board.encoded(market) ?? nothing,
+    read: () => marketCache.view(market) as Json,
+    bytes: () => marketCache.encoded(market) ?? nothing,
   };
 }
 
 /** Null for a table that the house has not. */
-export function openSource(house: House, site: Site, { kind, ids }: Topic): Source | null {
+export function openSource(app: App, site: Site, { kind, ids }: Topic): Source | null {
   const [first = '', second = ''] = ids;
-  const { lists, board, matchViews, dealer } = house;
+  const { lists, marketCache, matchViews, casino } = app;
   /** A site's settings are another object once they were read anew. */
-  const now = (): Site => house.sites.byId(site.site_id) ?? site;
+  const now = (): Site => app.sites.byId(site.site_id) ?? site;
   switch (kind) {
     case 'sports':
       return inside(() => lists.sports());
@@ -121,7 +121,7 @@ export function openSource(house: House, site: Site, { kind, ids }: Topic): Sour
     case 'competition':
       return inside(() => lists.matches(first, second));
     case 'odds':
-      return oddsOf(house, first);
+      return oddsOf(app, first);
     case 'bookmaker':
       return inside(() => matchViews.bookmaker(now(), first));
     case 'fancy':
@@ -131,15 +131,15 @@ export function openSource(house: House, site: Site, { kind, ids }: Topic): Sour
     case 'race':
       return inside(() => matchViews.race(now(), first));
     case 'score':
-      return parsed(() => board.scores.encoded(first, second));
+      return parsed(() => marketCache.scores.encoded(first, second));
     case 'table': {
       const game = findGame(first);
-      return game ? looked(() => dealer.live(game.id, now(), true)) : null;
+      return game ? looked(() => casino.live(game.id, now(), true)) : null;
     }
     case 'vimaan':
-      return looked(() => dealer.flightBytes(now()));
+      return looked(() => casino.flightBytes(now()));
     case 'account':
-      return { read: () => readAccount(house, first) };
+      return { read: () => readAccount(app, first) };
     default:
       return kind satisfies never;
   }

@@ -9,8 +9,8 @@ import {
   type VimaanState,
 } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { accepted, openTestHouse, type TestHouse } from '../../test/house.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { gale, openRace, raceEvent, winMarket } from '../../test/race.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
@@ -21,26 +21,26 @@ import {
   type StreamClient,
   type StreamTarget,
 } from '../../test/stream-client.ts';
-import { runOrder } from '../operator/commands.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
-import { DiskFull } from '../store/writes/trouble.ts';
+import { DiskFull } from '../store/writes/outage.ts';
 
 const odds = `odds/${finalMatch}`;
 
 describe.each(storesUnderTest)('the stream over $name', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   let port: number;
   let anna: Caller;
   let open: StreamClient[] = [];
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    port = await listenOn(test.app);
+    test = await openTestApp(store);
+    port = await listenOn(test.server);
     anna = await test.addPlayer('anna');
-    test.house.board.apply([openFinal()]);
-    await accepted(test.house.desk.submit({ kind: 'define-market', definition: defineFinal() }));
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
   });
   afterEach(async () => {
     await Promise.all(open.map((client) => client.close()));
@@ -60,7 +60,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     (await caller.post('/stream/ticket', {})).body.data.ticket;
   const connectAs = async (caller: Caller) => connect({ ticket: await ticketOf(caller) });
   const price = (value: number) =>
-    test.house.board.apply([
+    test.app.marketCache.apply([
       {
         marketId: finalMatch,
         at: test.clock.now(),
@@ -68,7 +68,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       },
     ]);
   const bestOf = (data: unknown) => (data as OddsMarket).runners[0]?.ex.availableToBack[0]?.price;
-  const view = () => JSON.parse(String(test.house.board.encoded(finalMatch)));
+  const view = () => JSON.parse(String(test.app.marketCache.encoded(finalMatch)));
   const refusedWith = async (target: Omit<StreamTarget, 'port'>) => {
     const error = await connect(target).catch((reason: unknown) => reason);
     return /\d{3}$/.exec(String((error as Error).message))?.[0];
@@ -79,7 +79,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     await client.next(isOp('hello'));
     test.clock.advance(2000);
     expect((await client.next(isOp('heartbeat'))).isPaused).toBeUndefined();
-    test.house.writes.note(new DiskFull('full'));
+    test.app.writes.note(new DiskFull('full'));
     test.clock.advance(2000);
     const beats = () => client.messages.filter(isOp('heartbeat'));
     await vi.waitFor(() => expect(beats().at(-1)).toMatchObject({ isPaused: true }));
@@ -134,13 +134,13 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   });
 
   it('[STREAM-1] a race and the schedule are told as their markets change', async () => {
-    test.house.board.apply(openRace());
+    test.app.marketCache.apply(openRace());
     const client = await connect();
     client.subscribe(`race/${raceEvent}`, 'races');
     await client.next(isOp('snapshot', `race/${raceEvent}`));
     await client.next(isOp('snapshot', 'races'));
     const runners = [pricesOf(gale, [[7.4, 5000]], [[7.6, 5000]])];
-    test.house.board.apply([{ marketId: winMarket, at: test.clock.now(), runners }]);
+    test.app.marketCache.apply([{ marketId: winMarket, at: test.clock.now(), runners }]);
     const { data } = await client.until(`race/${raceEvent}`, (now) =>
       JSON.stringify(now.data).includes('7.4'),
     );
@@ -198,17 +198,17 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     for (const client of clients) client.subscribe(odds);
     for (const client of clients) await client.next(isOp('snapshot', odds));
     const url = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
-    const poll = await test.app.inject({ url, headers: { host: 'localhost' } });
+    const poll = await test.server.inject({ url, headers: { host: 'localhost' } });
     const whole = JSON.stringify(clients[0]?.topics.get(odds)?.data);
     expect(poll.body).toBe(`{"status":true,"message":"","data":[${whole}]}`);
-    const before = test.app.streamReport();
+    const before = test.server.streamReport();
     for (const value of [2.1, 2.12, 2.14]) {
       price(value);
       for (const client of clients) {
         await client.until(odds, ({ data }) => bestOf(data) === value);
       }
     }
-    const after = test.app.streamReport();
+    const after = test.server.streamReport();
     expect(after.changes - before.changes).toBe(3);
     expect(after.encodes - before.encodes).toBe(3);
     expect(after.frames - before.frames).toBe(3);
@@ -336,7 +336,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
 
   it('[STREAM-5] what a site has of its own stays on it', async () => {
     const values = { site: 'maidan', casinoMax: '1230' };
-    const done = await runOrder(test.house, { name: 'limits set', values });
+    const done = await runCommand(test.app, { name: 'limits set', values });
     expect(done).toMatchObject({ kind: 'done' });
     const [ours, theirs] = [await connect(), await connect({ host: 'aura.localhost' })];
     for (const client of [ours, theirs]) client.subscribe('table/dt20', odds);
@@ -346,17 +346,17 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     };
     expect(await most(theirs)).toBe(1230);
     expect(await most(ours)).not.toBe(1230);
-    const before = test.app.streamReport().encodes;
+    const before = test.server.streamReport().encodes;
     price(2.5);
     for (const client of [ours, theirs]) {
       await client.until(odds, ({ data }) => bestOf(data) === 2.5);
     }
-    expect(test.app.streamReport().encodes - before).toBe(1);
+    expect(test.server.streamReport().encodes - before).toBe(1);
   });
 
   it('[STREAM-6] the operator’s figures count sockets, topics, resumes and refusals', async () => {
     const figures = async (): Promise<Record<string, number>> => {
-      const { body } = await test.app.inject({ url: '/metrics' });
+      const { body } = await test.server.inject({ url: '/metrics' });
       const lines = body.matchAll(/^layline_stream_(\w+) (\d+)$/gm);
       return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
     };
@@ -449,7 +449,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
         });
       }
       // 2,000, and the accounts of players that were followed before.
-      expect(test.app.streamReport().topics).toBeLessThan(2020);
+      expect(test.server.streamReport().topics).toBeLessThan(2020);
       expect(open.at(-1)?.messages.find(isOp('refusal'))?.code).toBe('TOO_MANY_REQUESTS');
       // Whoever shares the network with such a caller follows what there is all the same.
       const honest = await connect();
@@ -483,7 +483,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       if (what === 'signs out') await here.post('/auth/signout', {});
       else if (what === 'is disabled') {
         const values = { site: 'layline', user: name };
-        await runOrder(test.house, { name: 'user disable', values });
+        await runCommand(test.app, { name: 'user disable', values });
       } else if (what === 'has been here for a day') test.clock.advance(2500);
       else {
         const there = await here.signIn(name, name);
@@ -500,12 +500,12 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       const there = await connect();
       anna = await anna.signIn('anna', 'anna');
       const client = await connectAs(anna);
-      await runOrder(test.house, { name: 'site suspend', values: { site: 'layline' } });
+      await runCommand(test.app, { name: 'site suspend', values: { site: 'layline' } });
       test.clock.advance(500);
       expect(await client.closed).toMatchObject({ code: streamCloses.siteSuspended });
       expect(await there.closed).toMatchObject({ code: streamCloses.siteSuspended });
       expect((await anna.post('/stream/ticket', {})).body.code).toBe('SITE_SUSPENDED');
-      await runOrder(test.house, { name: 'site resume', values: { site: 'layline' } });
+      await runCommand(test.app, { name: 'site resume', values: { site: 'layline' } });
     });
   });
 });

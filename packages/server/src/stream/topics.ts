@@ -12,8 +12,8 @@ import {
   type Topic,
   type TopicKind,
 } from '@layline/contract';
+import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
-import type { House } from '../house.ts';
 import { racingSportId } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
@@ -40,7 +40,7 @@ const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
 
 export class Topics {
-  readonly #house: House;
+  readonly #house: App;
   readonly #counts: Counts;
   readonly #kept = new Map<string, Kept>();
   readonly #madeBy = new Map<string, number>();
@@ -49,8 +49,8 @@ export class Topics {
   /** No topic was ever told under a greater number. */
   #topSeq = 0;
 
-  constructor(house: House, counts: Counts) {
-    this.#house = house;
+  constructor(app: App, counts: Counts) {
+    this.#house = app;
     this.#counts = counts;
   }
 

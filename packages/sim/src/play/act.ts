@@ -3,8 +3,8 @@
  * played again with some of them left out; bets are named by their references for the same reason.
  */
 import type { MarketId, PlayerId, RunnerPrices, SessionQuote } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
-import type { PlantedFault } from '../house/faults.ts';
+import type { Request } from '@layline/server/engine';
+import type { PlantedFault } from '../test-engine/faults.ts';
 
 export type Act =
   /** Everything at once, in this order. With a fault, the store breaks under it. */
@@ -41,4 +41,4 @@ export type Act =
   /** An orderly close and a new start. */
   | { readonly kind: 'restart' };
 
-export type { PlantedFault } from '../house/faults.ts';
+export type { PlantedFault } from '../test-engine/faults.ts';

@@ -3,8 +3,8 @@
  * numbers of its bets change. The names become ids just before a request is sent.
  */
 import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
-import type { Notebook } from '../notebook/notebook.ts';
+import type { Request } from '@layline/server/engine';
+import type { Notebook } from '../model/reference-model.ts';
 import type { Act } from './act.ts';
 import { readUndone } from './draw-correction.ts';
 

@@ -3,9 +3,9 @@
  * moves prices and markets, and a store that sometimes breaks.
  */
 import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
-import { balanceOf, exposureOf, type Notebook } from '../notebook/notebook.ts';
-import type { Board } from '../world/board.ts';
+import type { Request } from '@layline/server/engine';
+import { balanceOf, exposureOf, type Notebook } from '../model/reference-model.ts';
+import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
 import { drawChange } from '../world/market-life.ts';
@@ -40,7 +40,7 @@ const ask = (requests: readonly Request[], fault: PlantedFault | null = null): A
 
 export interface World {
   readonly dice: Dice;
-  readonly board: Board;
+  readonly marketCache: MarketCache;
   readonly clock: HandClock;
   readonly notebook: Notebook;
 }
@@ -222,16 +222,16 @@ export class Players {
   }
 
   #bet(): Request | null {
-    const { dice, board } = this.#world;
+    const { dice, marketCache } = this.#world;
     const market = this.#anyMarket(dice.isLucky(90));
     if (market === null) return null;
     const person = dice.pick(people);
     const free = this.#freeOf(person);
-    const quote = board.openQuoteOf(market.marketId);
+    const quote = marketCache.openQuoteOf(market.marketId);
     if (market.kind === 'session' && dice.isLucky(95)) {
       return drawSessionBet(dice, market, quote, { person, clientRef: this.#betRef(), free });
     }
-    return drawBet(dice, market, board, { person, clientRef: this.#betRef(), free });
+    return drawBet(dice, market, marketCache, { person, clientRef: this.#betRef(), free });
   }
 
   #casinoBet(): Request {
@@ -318,15 +318,15 @@ export class Players {
   }
 
   #publish(): Act {
-    const { dice, board } = this.#world;
+    const { dice, marketCache } = this.#world;
     const market = this.#anyMarket(dice.isLucky(80));
     if (market === null) return { kind: 'wait', durationMs: 1 };
     const { marketId, runners } = market;
     if (market.kind === 'session') {
-      return { kind: 'quote', marketId, quote: board.drawQuote(dice, marketId) };
+      return { kind: 'quote', marketId, quote: marketCache.drawQuote(dice, marketId) };
     }
     const some = runners.filter(() => dice.isLucky(60));
-    const prices = some.map(({ runnerId }) => board.draw(dice, marketId, runnerId));
+    const prices = some.map(({ runnerId }) => marketCache.draw(dice, marketId, runnerId));
     return {
       kind: 'publish',
       marketId,
@@ -373,10 +373,10 @@ export class Players {
   }
 
   #doubt(): Act {
-    const { dice, board, notebook } = this.#world;
+    const { dice, marketCache, notebook } = this.#world;
     const ids = [...notebook.markets.keys()];
     if (ids.length === 0) return { kind: 'wait', durationMs: 1 };
-    const doubted = ids.filter((id) => board.isDoubted(id));
+    const doubted = ids.filter((id) => marketCache.isDoubted(id));
     const isDoubted = doubted.length === 0;
     const held = isDoubted ? this.#heldMarket()?.marketId : undefined;
     return { kind: 'doubt', marketId: held ?? dice.pick(isDoubted ? ids : doubted), isDoubted };

@@ -10,8 +10,8 @@ import {
   runnerId,
   type SessionQuote,
 } from '@layline/contract';
-import type { BetRequest, SessionBetRequest } from '@layline/server/desk';
-import type { Board } from '../world/board.ts';
+import type { BetRequest, SessionBetRequest } from '@layline/server/engine';
+import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import { limitsOf, type Person } from './people.ts';
 
@@ -77,12 +77,12 @@ interface Bettor {
 export function drawBet(
   dice: Dice,
   market: MarketDefinition,
-  board: Board,
+  marketCache: MarketCache,
   { person, clientRef, free }: Bettor,
 ): BetRequest {
   const runner = drawRunner(dice, market);
   const side = dice.isLucky(50) ? 'back' : 'lay';
-  const price = drawOdds(dice, board.stepOf(market.marketId, runner));
+  const price = drawOdds(dice, marketCache.stepOf(market.marketId, runner));
   const all = side === 'back' ? free : Math.floor((free * 100) / Math.max(1, price - 100));
   const stake = drawStake(dice, Number.isFinite(all) ? all : free);
   const canRest = market.kind === 'match' || dice.isLucky(4);
@@ -108,7 +108,7 @@ export function drawBet(
   };
 }
 
-/** Doors refuse what is no odds; the desk must not rely on it. */
+/** Doors refuse what is no odds; the engine must not rely on it. */
 const asOdds = (value: number): Odds =>
   Number.isSafeInteger(value) && value >= 101 && value <= 100_000 ? odds(value) : (value as Odds);
 

@@ -14,9 +14,9 @@ import {
   odds,
   refuse,
 } from '@layline/contract';
-import type { CasinoBetRequest, Request } from '@layline/server/desk';
-import type { Notebook, NotedRoundBet } from '../notebook/notebook.ts';
-import { profitOf } from '../notebook/rounds.ts';
+import type { CasinoBetRequest, Request } from '@layline/server/engine';
+import type { Notebook, NotedRoundBet } from '../model/reference-model.ts';
+import { profitOf } from '../model/rounds.ts';
 import type { Dice } from '../world/dice.ts';
 import type { Person } from './people.ts';
 

@@ -3,10 +3,10 @@
  * its wait, or to choose between two. He puts away the money that it will need, or takes its place.
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
-import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/desk';
-import { balanceOf, exposureOf, type Notebook, type NotedHold } from '../notebook/notebook.ts';
-import { reservedOf } from '../notebook/reserved.ts';
-import type { Board } from '../world/board.ts';
+import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
+import { balanceOf, exposureOf, type Notebook, type NotedHold } from '../model/reference-model.ts';
+import { reservedOf } from '../model/reserved.ts';
+import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
 import { nameBet } from './bet-name.ts';
@@ -18,7 +18,7 @@ import { isUntold } from './untold-ref.ts';
 export interface Temptation {
   readonly dice: Dice;
   readonly notebook: Notebook;
-  readonly board: Board;
+  readonly marketCache: MarketCache;
   readonly clock: HandClock;
   readonly nextRef: () => ClientRef;
   readonly withdraw: (person: Person, amount: Money) => Request;
@@ -76,7 +76,7 @@ export function drawLeaningOnHold({
 }
 
 /** So many bets at once that one player cannot have them all held. */
-export function drawBurst({ dice, notebook, board, nextRef }: Temptation): BetRequest[] {
+export function drawBurst({ dice, notebook, marketCache, nextRef }: Temptation): BetRequest[] {
   const all = [...notebook.markets.values()].map(({ definition }) => definition);
   const markets = all.filter(
     ({ kind, status, isInPlay, betDelayMs }) =>
@@ -86,7 +86,7 @@ export function drawBurst({ dice, notebook, board, nextRef }: Temptation): BetRe
   const market = dice.pick(markets);
   const person = dice.pick(people);
   return Array.from({ length: dice.between(9, 12) }, () => {
-    const bet = drawBet(dice, market, board, { person, clientRef: nextRef(), free: 20 });
+    const bet = drawBet(dice, market, marketCache, { person, clientRef: nextRef(), free: 20 });
     return { ...bet, stake: money(dice.between(2, 9)) };
   });
 }
@@ -108,18 +108,18 @@ function definitions({ notebook }: Temptation): readonly MarketDefinition[] {
 }
 
 function betElsewhere(how: Temptation, person: Person, free: number): Request | null {
-  const { dice, board, nextRef } = how;
+  const { dice, marketCache, nextRef } = how;
   const open = definitions(how);
   if (open.length === 0) return null;
   const sessions = open.filter(({ kind }) => kind === 'session');
   const market = dice.pick(sessions.length > 0 && dice.isLucky(50) ? sessions : open);
   const bettor = { person, clientRef: nextRef(), free };
   if (market.kind === 'session') {
-    const quote = board.openQuoteOf(market.marketId);
+    const quote = marketCache.openQuoteOf(market.marketId);
     const bet = drawSessionBet(dice, market, quote, bettor);
     return { ...bet, stake: dice.isLucky(50) ? money(free) : bet.stake };
   }
-  const bet = drawBet(dice, market, board, bettor);
+  const bet = drawBet(dice, market, marketCache, bettor);
   if (market.kind !== 'match' || bet.sizeMin !== undefined) return bet;
   const stake = bet.side === 'back' ? money(free) : bet.stake;
   return { ...bet, stake, persistence: 'keep' };
@@ -127,11 +127,11 @@ function betElsewhere(how: Temptation, person: Person, free: number): Request | 
 
 /** The other side of the same selection, so that the better of the two could be kept. */
 function betAgainst(how: Temptation, person: Person, { marketId, worst }: NotedHold) {
-  const { dice, notebook, board, nextRef } = how;
+  const { dice, notebook, marketCache, nextRef } = how;
   const market = notebook.markets.get(marketId)?.definition;
   if (market === undefined || !('ifWon' in worst)) return null;
   const free = freeBut(notebook, person);
-  const bet = drawBet(dice, market, board, { person, clientRef: nextRef(), free });
+  const bet = drawBet(dice, market, marketCache, { person, clientRef: nextRef(), free });
   return { ...bet, runnerId: worst.runnerId, side: worst.ifLost > 0 ? 'lay' : 'back' } as const;
 }
 

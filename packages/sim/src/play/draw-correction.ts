@@ -1,10 +1,10 @@
 /**
  * Corrections of settlements by an operator: another result, another number, or void. What they undo is
- * read from the notebook just before they are sent, as the operator's desk reads it from the store.
+ * read from the notebook just before they are sent, as the operator's engine reads it from the store.
  */
 import { money, type Odds, siteId } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
-import type { Correction, Notebook, NotedBet, NotedPayout } from '../notebook/notebook.ts';
+import type { Request } from '@layline/server/engine';
+import type { Correction, Notebook, NotedBet, NotedPayout } from '../model/reference-model.ts';
 import type { Dice } from '../world/dice.ts';
 import { drawResult } from '../world/market-life.ts';
 import { commissions } from './people.ts';

@@ -3,8 +3,8 @@
  * at would make them; some hold text that no store can keep; some hold what only the store finds too long.
  */
 import { type ClientRef, type MarketDefinition, money, transferRef } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
-import { referenceMax } from '../house/plain-records.ts';
+import type { Request } from '@layline/server/engine';
+import { referenceMax } from '../test-engine/plain-records.ts';
 import type { Dice } from '../world/dice.ts';
 import { people } from './people.ts';
 

@@ -3,7 +3,7 @@
  * references.
  */
 import { money } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
+import type { Request } from '@layline/server/engine';
 import type { Dice } from '../world/dice.ts';
 import { paymentRefOf, people } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** What players do to a bet that waits in the market: take some or all of it back, or change its odds. */
 import { type ClientRef, money } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
-import type { Notebook, NotedBet } from '../notebook/notebook.ts';
+import type { Request } from '@layline/server/engine';
+import type { Notebook, NotedBet } from '../model/reference-model.ts';
 import type { Dice } from '../world/dice.ts';
 import { nameBet } from './bet-name.ts';
 import { drawOtherOdds } from './draw-bet.ts';

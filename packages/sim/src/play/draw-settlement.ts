@@ -1,7 +1,7 @@
 /** Settling a market: mostly one that is closed, now and then one that is open or was settled before. */
-import type { Request } from '@layline/server/desk';
-import type { Notebook } from '../notebook/notebook.ts';
-import { resultOfSession } from '../notebook/sessions.ts';
+import type { Request } from '@layline/server/engine';
+import type { Notebook } from '../model/reference-model.ts';
+import { resultOfSession } from '../model/sessions.ts';
 import type { Dice } from '../world/dice.ts';
 import { commissions } from './people.ts';
 

@@ -3,7 +3,7 @@
  * never told. Asked again it is another bet, under another reference.
  */
 import { type ClientRef, clientRef, noRef } from '@layline/contract';
-import type { Request } from '@layline/server/desk';
+import type { Request } from '@layline/server/engine';
 
 const mark = 'untold-';
 

@@ -1,4 +1,4 @@
-/** House prices as the simulated feed publishes them: three levels a side, changing by the dice. */
+/** TestEngine prices as the simulated feed publishes them: three levels a side, changing by the dice. */
 import {
   classicLadder,
   type MarketId,
@@ -9,7 +9,7 @@ import {
   type RunnerPrices,
   type SessionQuote,
 } from '@layline/contract';
-import type { Quote, Quotes, SessionQuoteNow } from '@layline/server/desk';
+import type { Quote, Quotes, SessionQuoteNow } from '@layline/server/engine';
 import type { Dice } from './dice.ts';
 
 /** Steps of the ladder around which a runner's odds wander: from 1.06 to about 12. */
@@ -17,7 +17,7 @@ const stepMin = 6;
 const stepMax = 220;
 const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
 
-export class Board implements Quotes {
+export class MarketCache implements Quotes {
   readonly #prices = new Map<string, RunnerPrices>();
   readonly #quotes = new Map<MarketId, SessionQuote>();
   readonly #doubted = new Set<MarketId>();

@@ -1,6 +1,6 @@
 /** A clock that stands still until the dice move it; timers fire in order as it passes them. */
 import { addMs, type Instant, instant } from '@layline/contract';
-import type { Clock } from '@layline/server/desk';
+import type { Clock } from '@layline/server/engine';
 
 interface Timer {
   at: number;

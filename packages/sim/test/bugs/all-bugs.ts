@@ -1,7 +1,7 @@
 /** Every bug that the simulation is held to find. */
 import { bookBugs } from './book-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
-import { deskBugs } from './desk-bugs.ts';
+import { engineBugs } from './engine-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
 import type { Bug } from './planted.ts';
 import { reserveBugs } from './reserve-bugs.ts';
@@ -12,6 +12,6 @@ export const allBugs: readonly Bug[] = [
   ...bookBugs,
   ...settlementBugs,
   ...correctionBugs,
-  ...deskBugs,
+  ...engineBugs,
   ...reserveBugs,
 ];

@@ -220,7 +220,7 @@ const references = bugsIn('idempotency', [
   ],
   [
     'a bet without a reference joins the one before it',
-    'server/src/desk/underway.ts',
+    'server/src/engine/underway.ts',
     'if (request.clientRef === noRef) return submit();',
     '',
   ],

@@ -1,5 +1,5 @@
 /** Looks for a breach: seed after seed, until one shows or the steps are used up. */
-import { Houses, runSeed } from '../../src/run.ts';
+import { runSeed, TestEngines } from '../../src/run.ts';
 
 export interface Caught {
   readonly seed: number;
@@ -11,10 +11,10 @@ export interface Caught {
 const stepsASeed = 400;
 
 export async function hunt(ground: 'plain' | 'pglite', stepsMax: number): Promise<Caught | null> {
-  const houses = new Houses(ground);
+  const testEngines = new TestEngines(ground);
   try {
     for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
-      const { breach } = await runSeed(await houses.fresh(), seed, Math.min(stepsASeed, left));
+      const { breach } = await runSeed(await testEngines.fresh(), seed, Math.min(stepsASeed, left));
       if (breach === null) continue;
       const steps = (seed - 1) * stepsASeed + breach.step;
       return { seed, steps, fault: breach.faults[0] ?? '' };
@@ -23,6 +23,6 @@ export async function hunt(ground: 'plain' | 'pglite', stepsMax: number): Promis
   } catch (error) {
     return { seed: 0, steps: 0, fault: `it threw: ${String(error)}` };
   } finally {
-    await houses.close();
+    await testEngines.close();
   }
 }

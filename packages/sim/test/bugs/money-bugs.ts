@@ -73,9 +73,9 @@ const payments = bugsIn('payments', [
   ],
   [
     'a payment of before the last day is made again',
-    'server/src/desk/payments/move-funds.ts',
-    'return known === null ? desk.submit(request) : outcomeOf(known, request);',
-    'return known === null || known !== null ? desk.submit(request) : outcomeOf(known, request);',
+    'server/src/engine/payments/move-funds.ts',
+    'return known === null ? engine.submit(request) : outcomeOf(known, request);',
+    'return known === null || known !== null ? engine.submit(request) : outcomeOf(known, request);',
   ],
 ]);
 

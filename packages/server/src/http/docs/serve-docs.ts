@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiDocument, docsPage, docsStyle } from './docs-page.ts';
 
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
+export async function serveDocs(server: FastifyInstance): Promise<void> {
+  await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -19,11 +19,13 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   });
   const hidden = { schema: { hide: true } };
-  app.get('/api/openapi.json', hidden, () => app.swagger());
-  app.get('/api/docs', hidden, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as ApiDocument)),
+  server.get('/api/openapi.json', hidden, () => server.swagger());
+  server.get('/api/docs', hidden, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(docsPage(server.swagger() as unknown as ApiDocument)),
   );
-  app.get('/api/docs.css', hidden, (_request, reply) =>
+  server.get('/api/docs.css', hidden, (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(docsStyle),
   );
 }

@@ -9,24 +9,24 @@ import { endSessions, isProved, listSessions, readLastSignIn } from '../../store
 import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { welcome } from './auth.ts';
 
-type OfPlayer = Pick<PlayerCall<RouteName>, 'house' | 'session'>;
+type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
 
 /** The demo account is many people: none of them changes it. */
-export async function refuseUnproved({ house, session }: OfPlayer): Promise<Refusal | null> {
+export async function refuseUnproved({ app, session }: OfPlayer): Promise<Refusal | null> {
   if (session.player.is_demo) return refuse('DEMO_FIXED');
-  const proved = await isProved(house.store, session.tokenHash, house.clock.now());
+  const proved = await isProved(app.store, session.tokenHash, app.clock.now());
   return proved ? null : refuse('STEP_UP_NEEDED');
 }
 
 export const accountSecurityHandlers = {
-  async accountSecurity({ house, session }: PlayerCall<'accountSecurity'>) {
+  async accountSecurity({ app, session }: PlayerCall<'accountSecurity'>) {
     const { player_id: id, must_change_password: mustChangePassword, is_demo } = session.player;
     return succeed({
-      lastSignIn: is_demo ? null : await readLastSignIn(house.store, id, session.tokenHash),
+      lastSignIn: is_demo ? null : await readLastSignIn(app.store, id, session.tokenHash),
       mustChangePassword,
-      hasTotp: await hasSecondFactor(house, id),
-      recoveryCodesLeft: await countCodes(house.store, id),
-      passkeys: (await listPasskeys(house.store, id)).map((key) => ({
+      hasTotp: await hasSecondFactor(app, id),
+      recoveryCodesLeft: await countCodes(app.store, id),
+      passkeys: (await listPasskeys(app.store, id)).map((key) => ({
         id: key.credential_id,
         name: key.name,
         addedAt: key.added_at,
@@ -35,9 +35,9 @@ export const accountSecurityHandlers = {
     });
   },
 
-  async sessions({ house, session }: PlayerCall<'sessions'>) {
+  async sessions({ app, session }: PlayerCall<'sessions'>) {
     const { player_id: id, is_demo } = session.player;
-    const rows = await listSessions(house.store, id, house.clock.now());
+    const rows = await listSessions(app.store, id, app.clock.now());
     const shown = rows.filter((row) => !is_demo || row.token_hash === session.tokenHash);
     return succeed(
       shown.map((row) => ({
@@ -54,71 +54,71 @@ export const accountSecurityHandlers = {
   async endSession(call: PlayerCall<'endSession'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const { house, session, body } = call;
-    const gone = await endSessions(house.store, session.player.player_id, body);
-    house.sessions.forget(gone);
+    const { app, session, body } = call;
+    const gone = await endSessions(app.store, session.player.player_id, body);
+    app.sessions.forget(gone);
     return gone.length > 0 ? succeed(null) : refuse('NOT_FOUND', 'This session is not open.');
   },
 
   async endOtherSessions(call: PlayerCall<'endOtherSessions'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const { house, session } = call;
+    const { app, session } = call;
     const kept = { keptTokenHash: session.tokenHash };
-    house.sessions.forget(await endSessions(house.store, session.player.player_id, kept));
+    app.sessions.forget(await endSessions(app.store, session.player.player_id, kept));
     return succeed(null);
   },
 
-  async stepUp({ house, session, body, address }: PlayerCall<'stepUp'>) {
+  async stepUp({ app, session, body, address }: PlayerCall<'stepUp'>) {
     if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const proved = await stepUp(house, session, body, address);
+    const proved = await stepUp(app, session, body, address);
     if (isRefusal(proved)) return proved;
     return succeed({ until: makeInstant(proved.until), userToken: proved.token });
   },
 
-  async secondStep({ house, site, body, address, device, token }: Call<'secondStep'>) {
+  async secondStep({ app, site, body, address, device, token }: Call<'secondStep'>) {
     const { ticket, code, deviceIp = '', ipInfo = null } = body;
     const step = { ticket, code, deviceIp, ipInfo, device };
-    const answer = await takeSecondStep(house, site.site_id, step, address);
+    const answer = await takeSecondStep(app, site.site_id, step, address);
     if (isRefusal(answer)) return answer;
-    await endFormer(house, site, token);
-    return welcome(house, site, answer, 'Login successful!');
+    await endFormer(app, site, token);
+    return welcome(app, site, answer, 'Login successful!');
   },
 
   async beginTotp(call: PlayerCall<'beginTotp'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const { house, site, session } = call;
+    const { app, site, session } = call;
     const words = { issuer: site.title, label: session.player.user_name };
-    const begun = await beginTotp(house, session.player.player_id, words);
+    const begun = await beginTotp(app, session.player.player_id, words);
     return begun ? succeed(begun) : refuse('INVALID_REQUEST', 'The second factor is on already.');
   },
 
-  async confirmTotp({ house, session, body, address }: PlayerCall<'confirmTotp'>) {
+  async confirmTotp({ app, session, body, address }: PlayerCall<'confirmTotp'>) {
     const { player_id: id, is_demo } = session.player;
     if (is_demo) return refuse('DEMO_FIXED');
     const name = `confirm ${id}`;
-    if (!house.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
-    const codes = await confirmTotp(house, id, body.code);
-    if (codes) house.throttle.succeed(address, name);
+    if (!app.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+    const codes = await confirmTotp(app, id, body.code);
+    if (codes) app.throttle.succeed(address, name);
     return codes ? succeed({ recoveryCodes: codes }) : refuse('CODE_WRONG');
   },
 
   async removeTotp(call: PlayerCall<'removeTotp'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const isGone = await removeTotpRow(call.house.store, call.session.player.player_id);
+    const isGone = await removeTotpRow(call.app.store, call.session.player.player_id);
     return isGone ? succeed(null) : refuse('NOT_FOUND', 'There is no second factor.');
   },
 
   async renewRecoveryCodes(call: PlayerCall<'renewRecoveryCodes'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const { house, session } = call;
+    const { app, session } = call;
     const { player_id: id } = session.player;
-    if (!(await hasSecondFactor(house, id))) {
+    if (!(await hasSecondFactor(app, id))) {
       return refuse('NOT_FOUND', 'There is no second factor.');
     }
-    return succeed({ recoveryCodes: await renewCodes(house, id) });
+    return succeed({ recoveryCodes: await renewCodes(app, id) });
   },
 };

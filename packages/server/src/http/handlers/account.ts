@@ -10,7 +10,7 @@ import { makePaged, refusePage } from '../paging.ts';
 const uplineFilter = { upline: true, betRecords: false, self: false, all: null } as const;
 
 export const accountHandlers = {
-  async statement({ house, site, session, params, body }: PlayerCall<'statement'>) {
+  async statement({ app, site, session, params, body }: PlayerCall<'statement'>) {
     const asked = { ...params, ...body.pageDetails };
     const refusal = refusePage(asked);
     if (refusal) return refusal;
@@ -21,7 +21,7 @@ export const accountHandlers = {
       from: body.from ?? body.fromDate ?? null,
       to: dayAfter(body.to ?? body.toDate ?? null),
     };
-    const page = await listStatement(house.store, filter, asked.page, asked.pageSize);
+    const page = await listStatement(app.store, filter, asked.page, asked.pageSize);
     return makePaged(page, asked, (line) => makeRow(line, site, session));
   },
 };

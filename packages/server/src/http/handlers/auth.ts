@@ -8,12 +8,12 @@ import {
   refuse,
   type User,
 } from '@layline/contract';
+import type { App } from '../../app.ts';
 import { changePassword } from '../../auth/change-password.ts';
 import { endFormer } from '../../auth/former-session.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
 import { signUp } from '../../auth/sign-up.ts';
-import type { House } from '../../house.ts';
 import type { Site } from '../../site/directory.ts';
 import { listLogins, type StoredLogin } from '../../store/logins.ts';
 import { listPasswordUpdates } from '../../store/passwords.ts';
@@ -21,8 +21,8 @@ import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { refuseEntry } from '../outage-words.ts';
 import { makePaged, refusePage } from '../paging.ts';
 
-function makeUser(house: House, site: Site, player: SessionPlayer): User {
-  const account = house.desk.accountOf(playerId(player.player_id));
+function makeUser(app: App, site: Site, player: SessionPlayer): User {
+  const account = app.engine.accountOf(playerId(player.player_id));
   return {
     _id: player.player_id,
     userName: player.user_name,
@@ -37,58 +37,58 @@ function makeUser(house: House, site: Site, player: SessionPlayer): User {
   };
 }
 
-export function welcome(house: House, site: Site, { token, player }: SignedIn, message: string) {
-  const signedIn = { userToken: token, user: makeUser(house, site, player) };
+export function welcome(app: App, site: Site, { token, player }: SignedIn, message: string) {
+  const signedIn = { userToken: token, user: makeUser(app, site, player) };
   return { ...succeed(signedIn, message), ...signedIn };
 }
 
-/** The desk's words are about betting. */
+/** The engine's words are about betting. */
 const wordEntry = (refusal: Refusal): Refusal =>
   refusal.code === 'UNAVAILABLE' ? refuseEntry() : refusal;
 
 export const authHandlers = {
-  async signIn({ house, site, body, address, device, token }: Call<'signIn'>) {
+  async signIn({ app, site, body, address, device, token }: Call<'signIn'>) {
     const { userName, password, deviceIp = '', ipInfo = null } = body;
     const credentials = { userName, password, deviceIp, ipInfo, device };
-    const answer = await signIn(house, site, credentials, address);
+    const answer = await signIn(app, site, credentials, address);
     if (isRefusal(answer)) return wordEntry(answer);
     if ('token' in answer) {
-      await endFormer(house, site, token);
-      return welcome(house, site, answer, 'Login successful!');
+      await endFormer(app, site, token);
+      return welcome(app, site, answer, 'Login successful!');
     }
     const secondStep = { ticket: answer.ticket, expiresAt: makeInstant(answer.expiresAt) };
     return { ...succeed(null, 'Please enter the code of your authenticator app.'), secondStep };
   },
 
-  async signUp({ house, site, body, address, device }: Call<'signUp'>) {
+  async signUp({ app, site, body, address, device }: Call<'signUp'>) {
     const { deviceIp = '', ipInfo = null, isAdult: _yes, ...account } = body;
-    const answer = await signUp(house, site, { ...account, deviceIp, ipInfo, device }, address);
-    return isRefusal(answer) ? wordEntry(answer) : welcome(house, site, answer, 'Welcome!');
+    const answer = await signUp(app, site, { ...account, deviceIp, ipInfo, device }, address);
+    return isRefusal(answer) ? wordEntry(answer) : welcome(app, site, answer, 'Welcome!');
   },
 
-  async signOut({ house, session }: PlayerCall<'signOut'>) {
-    await house.sessions.close(session);
+  async signOut({ app, session }: PlayerCall<'signOut'>) {
+    await app.sessions.close(session);
     return succeed(null);
   },
 
-  currentUser({ house, site, session }: PlayerCall<'currentUser'>) {
-    const user = makeUser(house, site, session.player);
+  currentUser({ app, site, session }: PlayerCall<'currentUser'>) {
+    const user = makeUser(app, site, session.player);
     return { ...succeed({ user }), user };
   },
 
-  async updatePassword({ house, site, session, body, address }: PlayerCall<'updatePassword'>) {
-    const refusal = await changePassword(house, session, body, {
+  async updatePassword({ app, site, session, body, address }: PlayerCall<'updatePassword'>) {
+    const refusal = await changePassword(app, session, body, {
       address,
       siteWords: [site.title, site.site_id],
     });
     return refusal ?? succeed(null, 'Password Updated Successfully!');
   },
 
-  async passwordHistory({ house, session, params }: PlayerCall<'passwordHistory'>) {
+  async passwordHistory({ app, session, params }: PlayerCall<'passwordHistory'>) {
     const refusal = refusePage(params);
     if (refusal) return refusal;
     const { player_id: id, user_name: userName } = session.player;
-    const page = await listPasswordUpdates(house.store, id, params.page, params.pageSize);
+    const page = await listPasswordUpdates(app.store, id, params.page, params.pageSize);
     return makePaged(page, params, (row) => ({
       _id: `${id}/${row.line}`,
       updatedOf: { _id: id, userName },
@@ -97,12 +97,12 @@ export const authHandlers = {
     }));
   },
 
-  async loginActivity({ house, session, params }: PlayerCall<'loginActivity'>) {
+  async loginActivity({ app, session, params }: PlayerCall<'loginActivity'>) {
     const { player_id: id } = session.player;
     if (params.userId !== id) return refuse('NOT_FOUND', 'There is no such player here.');
     const refusal = refusePage(params);
     if (refusal) return refusal;
-    const page = await listLogins(house.store, id, params.page, params.pageSize);
+    const page = await listLogins(app.store, id, params.page, params.pageSize);
     return makePaged(page, params, (row) => makeLogin(id, row));
   },
 };

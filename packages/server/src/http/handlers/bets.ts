@@ -8,7 +8,7 @@ import {
   sports,
   type TradeRow,
 } from '@layline/contract';
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
 import { listBets } from '../../store/bets/bets.ts';
 import { makeBetRequest, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
@@ -41,13 +41,13 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
 }
 
 /** Open bets of one match and kind of market. */
-function makeTrade(house: House, id: PlayerId, held: readonly HeldBet[]): TradeRow[] {
+function makeTrade(app: App, id: PlayerId, held: readonly HeldBet[]): TradeRow[] {
   const [first] = held;
   if (!first) return [];
   const { fixture, kind } = first.definition;
   const markets = new Set(held.map(({ definition }) => definition.marketId));
   const exposure = [...markets].reduce(
-    (sum, market) => addMoney(sum, house.desk.exposureOf(id, market)),
+    (sum, market) => addMoney(sum, app.engine.exposureOf(id, market)),
     noMoney,
   );
   const bets = held.map(({ row }) => row);
@@ -75,27 +75,27 @@ export const betHandlers = {
   tradeList(call: PlayerCall<'tradeList'>) {
     const id = idOf(call);
     const groups = Map.groupBy(
-      openBetsOf(call.house, id),
+      openBetsOf(call.app, id),
       ({ definition }) => `${definition.fixture.eventId}/${definition.kind}`,
     );
     return succeed(
       [...groups.values()]
-        .flatMap((held) => makeTrade(call.house, id, held))
-        .concat(roundTrades(call.house, id)),
+        .flatMap((held) => makeTrade(call.app, id, held))
+        .concat(roundTrades(call.app, id)),
     );
   },
 
   matchBets(call: PlayerCall<'matchBets'>) {
-    const held = openBetsOf(call.house, idOf(call)).filter(
+    const held = openBetsOf(call.app, idOf(call)).filter(
       ({ definition }) => definition.fixture.eventId === call.params.matchId,
     );
     const rows = held.map(({ row }) => row);
     const { matchId } = call.params;
-    return succeed([...rows, ...roundRows(call.house, idOf(call), matchId)]);
+    return succeed([...rows, ...roundRows(call.app, idOf(call), matchId)]);
   },
 
   exposure(call: PlayerCall<'exposure'>) {
-    const account = call.house.desk.accountOf(idOf(call));
+    const account = call.app.engine.accountOf(idOf(call));
     const exposure = makeMoney(account?.exposure ?? noMoney);
     return { ...succeed({ exposure }), exposure };
   },
@@ -105,7 +105,7 @@ export const betHandlers = {
     return row ? succeed(row) : refuse('BET_UNKNOWN');
   },
 
-  async betHistory({ house, session, params, body }: PlayerCall<'betHistory'>) {
+  async betHistory({ app, session, params, body }: PlayerCall<'betHistory'>) {
     const refusal = refusePage(params);
     if (refusal) return refusal;
     const filter = {
@@ -113,12 +113,12 @@ export const betHandlers = {
       isEachWayOne: true,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
-      openIds: openIdsOf(house, idOf({ session })),
+      openIds: openIdsOf(app, idOf({ session })),
       search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
     };
-    const page = await listBets(house.store, filter, params.page, params.pageSize);
+    const page = await listBets(app.store, filter, params.page, params.pageSize);
     return makePaged(page, params, betRowOfStored);
   },
 };

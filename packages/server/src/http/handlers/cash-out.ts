@@ -7,7 +7,7 @@ import {
   money,
   type RunnerId,
 } from '@layline/contract';
-import type { BetRequest } from '../../desk/request.ts';
+import type { BetRequest } from '../../engine/request.ts';
 import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
 import { type OfBettor, refuseBettor } from '../bet-request.ts';
 import { isRefusal, type PlayerCall, succeed } from '../call.ts';
@@ -64,12 +64,12 @@ export const cashOutHandlers = {
     const id = marketId(call.body.marketId);
     const refusal = refuseBettor(call, id);
     if (refusal) return refusal;
-    const quote = call.house.cashOuts.quote(idOf(call), id, call.body.part ?? 100);
+    const quote = call.app.cashOuts.quote(idOf(call), id, call.body.part ?? 100);
     return isRefusal(quote) ? quote : succeed(makeQuote(quote));
   },
 
   async acceptCashOut(call: PlayerCall<'acceptCashOut'>) {
-    const { cashOuts } = call.house;
+    const { cashOuts } = call.app;
     const quote = cashOuts.take(idOf(call), call.body.quoteId);
     if (isRefusal(quote)) return quote;
     try {

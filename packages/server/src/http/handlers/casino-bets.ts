@@ -12,9 +12,9 @@ import {
   type TradeRow,
 } from '@layline/contract';
 import { openRoundBets, type RoundBet, roundExposure } from '@layline/exchange';
-import { makeCasinoRequest } from '../../dealer/casino-bet.ts';
-import { findCasinoMarket } from '../../dealer/casino-markets.ts';
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
+import { makeCasinoRequest } from '../../casino/casino-bet.ts';
+import { findCasinoMarket } from '../../casino/casino-markets.ts';
 import { betRowOfRound } from '../bet-view.ts';
 import { isRefusal, type PlayerCall } from '../call.ts';
 
@@ -23,9 +23,9 @@ type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
 export const isCasinoBet = ({ body }: PlaceCall): boolean =>
   body.eventId === casinoSportId || (body.roundId ?? '') !== '';
 
-/** The desk's answer to a casino bet, or why it was not asked. */
-export async function placeCasinoBet({ house, site, session, body }: PlaceCall) {
-  const { dealer, clock, desk } = house;
+/** The engine's answer to a casino bet, or why it was not asked. */
+export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
+  const { casino, clock, engine } = app;
   if (body.asked.kind !== 'odds') {
     return { kind: 'refused', refusal: refuse('ODDS_INVALID') } as const;
   }
@@ -42,11 +42,11 @@ export async function placeCasinoBet({ house, site, session, body }: PlaceCall) 
   };
   const now = clock.now();
   const request = makeCasinoRequest(asked, site, ({ gameId }) => {
-    return dealer.table(gameId).roundAt(now);
+    return casino.table(gameId).roundAt(now);
   });
   return isRefusal(request)
     ? ({ kind: 'refused', refusal: request } as const)
-    : desk.submit(request);
+    : engine.submit(request);
 }
 
 export function casinoRow(bet: RoundBet): BetRow {
@@ -56,25 +56,25 @@ export function casinoRow(bet: RoundBet): BetRow {
 }
 
 /** The player's open bet of this id; null when it is not on a running round. */
-export function findRoundBet({ desk }: House, id: PlayerId, betId: string): BetRow | null {
-  const bet = openRoundBets(desk.state, id).find((one) => one.betId === betId);
+export function findRoundBet({ engine }: App, id: PlayerId, betId: string): BetRow | null {
+  const bet = openRoundBets(engine.state, id).find((one) => one.betId === betId);
   return bet ? casinoRow(bet) : null;
 }
 
 /** A player's open casino bets, all or of one table. */
-export const roundRows = ({ desk }: House, id: PlayerId, matchId?: string): BetRow[] =>
-  openRoundBets(desk.state, id)
+export const roundRows = ({ engine }: App, id: PlayerId, matchId?: string): BetRow[] =>
+  openRoundBets(engine.state, id)
     .filter((bet) => matchId === undefined || bet.matchId === matchId)
     .map(casinoRow);
 
 /** Open casino bets by table, with what they can lose at worst. */
-export function roundTrades({ desk }: House, id: PlayerId): TradeRow[] {
-  const byRound = Map.groupBy(openRoundBets(desk.state, id), ({ roundId }) => roundId);
+export function roundTrades({ engine }: App, id: PlayerId): TradeRow[] {
+  const byRound = Map.groupBy(openRoundBets(engine.state, id), ({ roundId }) => roundId);
   return [...byRound].flatMap(([roundId, bets]): TradeRow[] => {
     const rows = bets.map(casinoRow);
     const [row] = rows;
     if (!row) return [];
-    const exposure = makeMoney(money(roundExposure(desk.state, roundId, id)));
+    const exposure = makeMoney(money(roundExposure(engine.state, roundId, id)));
     const { matchId, eventId, legueId, sportsName, event, markettype } = row;
     const place = { matchId, eventId, legueId, sportsName, event, markettype };
     return [{ _id: roundId, ...place, count: rows.length, exposure, bets: rows }];

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@layline/contract';
 import { bookLevels } from '@layline/exchange';
-import type { BoardMarket } from '../../market/board-market.ts';
+import type { CachedMarket } from '../../market/cached-market.ts';
 import { depthMax, joinLevels } from '../../market/depth.ts';
 import { makeLevels, shownRunners } from '../../market/odds-view.ts';
 import { type Call, succeed } from '../call.ts';
@@ -17,24 +17,24 @@ import { type Call, succeed } from '../call.ts';
 const unknown = () => refuse('NOT_FOUND', 'There is no such market here now.');
 
 /** Sessions have a line instead of runners with odds, and casino rounds are over in seconds. */
-function findMarket(house: Call<'marketDepth'>['house'], id: MarketId): BoardMarket | undefined {
-  const market = house.board.find(id);
+function findMarket(app: Call<'marketDepth'>['app'], id: MarketId): CachedMarket | undefined {
+  const market = app.marketCache.find(id);
   const kind = market?.definition.kind;
   return kind === 'match' || kind === 'bookmaker' ? market : undefined;
 }
 
 function depthOf(
-  { house }: Call<'marketDepth'>,
-  market: BoardMarket,
+  { app }: Call<'marketDepth'>,
+  market: CachedMarket,
   { runnerId }: RunnerDefinition,
 ) {
   const { definition } = market;
   const prices = market.runners.get(runnerId);
-  const isOpen = house.board.statusOf(market) === 'OPEN';
+  const isOpen = app.marketCache.statusOf(market) === 'OPEN';
   const given = isOpen ? prices : undefined;
-  const { desk } = house;
+  const { engine } = app;
   const waiting = isOpen
-    ? bookLevels(desk.state, definition.marketId, runnerId, depthMax)
+    ? bookLevels(engine.state, definition.marketId, runnerId, depthMax)
     : { back: [], lay: [] };
   const lastTraded = prices?.lastTraded ?? null;
   return {
@@ -47,13 +47,13 @@ function depthOf(
 }
 
 export const marketDetailHandlers = {
-  priceHistory({ house, params }: Call<'priceHistory'>) {
-    const market = findMarket(house, marketId(params.marketId));
+  priceHistory({ app, params }: Call<'priceHistory'>) {
+    const market = findMarket(app, marketId(params.marketId));
     if (!market) return unknown();
-    const tracks = house.priceHistories.of(market.definition.marketId);
+    const tracks = app.priceHistories.of(market.definition.marketId);
     return succeed({
       marketId: market.definition.marketId,
-      now: house.clock.now(),
+      now: app.clock.now(),
       runners: shownRunners(market.definition.runners).map(({ runnerId }) => ({
         selectionId: runnerId,
         points: (tracks.get(runnerId) ?? []).map(({ at, odds, traded }) => ({
@@ -66,12 +66,12 @@ export const marketDetailHandlers = {
   },
 
   marketDepth(call: Call<'marketDepth'>) {
-    const market = findMarket(call.house, marketId(call.params.marketId));
+    const market = findMarket(call.app, marketId(call.params.marketId));
     if (!market) return unknown();
     const { definition } = market;
     return succeed({
       marketId: definition.marketId,
-      status: call.house.board.statusOf(market),
+      status: call.app.marketCache.statusOf(market),
       runners: shownRunners(definition.runners).map((runner) => depthOf(call, market, runner)),
     });
   },

@@ -12,37 +12,37 @@ export const passkeyHandlers = {
   async beginPasskey(call: PlayerCall<'beginPasskey'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const begun = await beginPasskey(call.house, call.session, call);
+    const begun = await beginPasskey(call.app, call.session, call);
     return isRefusal(begun) ? begun : succeed(begun);
   },
 
   async confirmPasskey(call: PlayerCall<'confirmPasskey'>) {
-    const { house, session, body } = call;
+    const { app, session, body } = call;
     if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const passkeyId = await confirmPasskey(house, session, body, call);
+    const passkeyId = await confirmPasskey(app, session, body, call);
     return isRefusal(passkeyId) ? passkeyId : succeed({ passkeyId });
   },
 
   async removePasskey(call: PlayerCall<'removePasskey'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const { house, session, body } = call;
-    const isGone = await removePasskey(house.store, session.player.player_id, body.passkeyId);
+    const { app, session, body } = call;
+    const isGone = await removePasskey(app.store, session.player.player_id, body.passkeyId);
     return isGone ? succeed(null) : refuse('NOT_FOUND', 'There is no such passkey.');
   },
 
   async beginPasskeySignIn(call: Call<'beginPasskeySignIn'>) {
-    const begun = await beginPasskeySignIn(call.house, call);
+    const begun = await beginPasskeySignIn(call.app, call);
     return isRefusal(begun) ? begun : succeed(begun);
   },
 
   async passkeySignIn(call: Call<'passkeySignIn'>) {
-    const { house, site, body, device, token } = call;
+    const { app, site, body, device, token } = call;
     const { ticket, credential, deviceIp = '', ipInfo = null } = body;
     const used = { ticket, credential, deviceIp, ipInfo, device };
-    const answer = await signInWithPasskey(house, used, call);
+    const answer = await signInWithPasskey(app, used, call);
     if (isRefusal(answer)) return answer;
-    await endFormer(house, site, token);
-    return welcome(house, site, answer, 'Login successful!');
+    await endFormer(app, site, token);
+    return welcome(app, site, answer, 'Login successful!');
   },
 };

@@ -18,7 +18,7 @@ const chartMaxMs = 366 * 86_400_000;
 
 export const profitLossHandlers = {
   async profitLoss(call: PlayerCall<'profitLoss'>) {
-    const { house, session, params, body } = call;
+    const { app, session, params, body } = call;
     const refusal = refusePage(params);
     if (refusal) return refusal;
     if (body.markettype || body.marketId) return listBetsOf(call);
@@ -31,21 +31,21 @@ export const profitLossHandlers = {
       to: dayAfter(body.to ?? null),
       search: body.search ?? '',
     };
-    const page = await listProfits(house.store, level, filter, params);
+    const page = await listProfits(app.store, level, filter, params);
     return makePaged(page, params, (sum): ProfitLossRow => makeRow(level, sum));
   },
 
-  async profitDays({ house, session, body }: PlayerCall<'profitDays'>) {
+  async profitDays({ app, session, body }: PlayerCall<'profitDays'>) {
     const to = dayAfter(body.to ?? null);
     const filter = {
       playerId: session.player.player_id,
       sportId: null,
       eventId: null,
-      from: earliest(body.from ?? null, to ?? house.clock.now()),
+      from: earliest(body.from ?? null, to ?? app.clock.now()),
       to,
       search: '',
     };
-    const days = await listProfitDays(house.store, filter);
+    const days = await listProfitDays(app.store, filter);
     return succeed(
       days.map(({ day, sport_id, net }) => ({
         day,
@@ -62,7 +62,7 @@ function earliest(from: Instant | null, end: Instant): Instant {
   return from !== null && from > first ? from : first;
 }
 
-async function listBetsOf({ house, session, params, body }: PlayerCall<'profitLoss'>) {
+async function listBetsOf({ app, session, params, body }: PlayerCall<'profitLoss'>) {
   const filter = {
     playerId: session.player.player_id,
     isSettled: true,
@@ -74,7 +74,7 @@ async function listBetsOf({ house, session, params, body }: PlayerCall<'profitLo
     to: dayAfter(body.to ?? null),
     search: body.search ?? '',
   };
-  const page = await listBets(house.store, filter, params.page, params.pageSize);
+  const page = await listBets(app.store, filter, params.page, params.pageSize);
   return makePaged(
     page,
     params,

@@ -2,8 +2,8 @@
 import type { Call } from '../call.ts';
 
 export const racingHandlers = {
-  raceSchedule: ({ house }: Call<'raceSchedule'>) => house.lists.races(),
+  raceSchedule: ({ app }: Call<'raceSchedule'>) => app.lists.races(),
 
   /** Empty when no market of the race is on the board. */
-  raceOdds: ({ house, site, query }: Call<'raceOdds'>) => house.matchViews.race(site, query.gmid),
+  raceOdds: ({ app, site, query }: Call<'raceOdds'>) => app.matchViews.race(site, query.gmid),
 };

@@ -9,7 +9,7 @@ import {
 } from '@layline/contract';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
 import { type Call, type PlayerCall, succeed } from '../call.ts';
-import { findCallerPlace } from '../caller-place.ts';
+import { findCallerPlace } from '../caller-page.ts';
 
 /** What this server does beyond the documents. */
 const ours: SiteConfig['capabilities'] = [...capabilities];
@@ -47,9 +47,9 @@ export const bannersOf = (site: Site) =>
 const isOther = (site: Site, domainId: string): boolean => domainId !== site.site_id;
 
 export const siteHandlers = {
-  siteByHost({ house, params }: Call<'siteByHost'>) {
+  siteByHost({ app, params }: Call<'siteByHost'>) {
     const host = normalHost(params.host);
-    const site = house.sites.byHost(host);
+    const site = app.sites.byHost(host);
     if (!site) return refuse('SITE_UNKNOWN', `The host ${host} is not set up here.`);
     return succeed(makeConfig(site, host));
   },

@@ -7,27 +7,27 @@ import { readOdds } from '../odds-read.ts';
 const objectHead = Buffer.from('{"status":true,"message":"","data":');
 const objectTail = Buffer.from('}');
 export const sportsHandlers = {
-  sports: ({ house }: Call<'sports'>) => tagged(house.lists.sports()),
+  sports: ({ app }: Call<'sports'>) => tagged(app.lists.sports()),
 
-  competitions: ({ house, params }: Call<'competitions'>) =>
-    tagged(house.lists.competitions(params.eventId)),
+  competitions: ({ app, params }: Call<'competitions'>) =>
+    tagged(app.lists.competitions(params.eventId)),
 
-  competitionMatches: ({ house, params }: Call<'competitionMatches'>) =>
-    tagged(house.lists.matches(params.eventId, params.legueId)),
+  competitionMatches: ({ app, params }: Call<'competitionMatches'>) =>
+    tagged(app.lists.matches(params.eventId, params.legueId)),
 
-  sportMatches: ({ house, params }: Call<'sportMatches'>) =>
-    tagged(house.lists.matches(params.eventId)),
+  sportMatches: ({ app, params }: Call<'sportMatches'>) =>
+    tagged(app.lists.matches(params.eventId)),
 
-  marketOdds: ({ house, params }: Call<'marketOdds'>) => readOdds(house, params.joinedMarketIds),
+  marketOdds: ({ app, params }: Call<'marketOdds'>) => readOdds(app, params.joinedMarketIds),
 
-  bookmakerOdds: ({ house, site, params }: Call<'bookmakerOdds'>) =>
-    tagged(house.matchViews.bookmaker(site, params.id3)),
+  bookmakerOdds: ({ app, site, params }: Call<'bookmakerOdds'>) =>
+    tagged(app.matchViews.bookmaker(site, params.id3)),
 
-  sessionOdds: ({ house, site, params }: Call<'sessionOdds'>) =>
-    tagged(house.matchViews.sessions(site, params.id3)),
+  sessionOdds: ({ app, site, params }: Call<'sessionOdds'>) =>
+    tagged(app.matchViews.sessions(site, params.id3)),
 
-  score({ house, params }: Call<'score'>) {
-    const encoded = house.board.scores.encoded(params.sportId, params.matchId);
+  score({ app, params }: Call<'score'>) {
+    const encoded = app.marketCache.scores.encoded(params.sportId, params.matchId);
     if (!encoded) return refuse('NOT_FOUND', 'There is no score of this match.');
     return Buffer.concat([objectHead, encoded, objectTail]);
   },

@@ -7,14 +7,14 @@ const makeStakes = (stakes: readonly number[]) =>
   succeed(stakes.map((stakeValue, index) => ({ id: index + 1, stakeValue })));
 
 export const stakeHandlers = {
-  async stakes({ house, session }: PlayerCall<'stakes'>) {
-    const own = await readStakes(house.store, session.player.player_id);
+  async stakes({ app, session }: PlayerCall<'stakes'>) {
+    const own = await readStakes(app.store, session.player.player_id);
     return makeStakes(own ?? stakePresets);
   },
 
-  async saveStakes({ house, session, body }: PlayerCall<'saveStakes'>) {
+  async saveStakes({ app, session, body }: PlayerCall<'saveStakes'>) {
     const stakes = body.stakes.map(({ stakeValue }) => stakeValue);
-    await writeStakes(house.store, session.player.player_id, stakes);
+    await writeStakes(app.store, session.player.player_id, stakes);
     return { ...makeStakes(stakes), message: 'Stakes saved.' };
   },
 };

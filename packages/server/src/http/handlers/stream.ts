@@ -4,9 +4,9 @@ import { ticketLifetimeMs } from '../../stream/tickets.ts';
 import { type PlayerCall, succeed } from '../call.ts';
 
 export const streamHandlers = {
-  streamTicket({ house, site, session }: PlayerCall<'streamTicket'>) {
+  streamTicket({ app, site, session }: PlayerCall<'streamTicket'>) {
     if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-    const ticket = house.tickets.issue(session);
+    const ticket = app.tickets.issue(session);
     return succeed({ ticket, expiresInMs: ticketLifetimeMs });
   },
 };

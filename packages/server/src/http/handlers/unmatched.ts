@@ -7,7 +7,7 @@ import { idOf, type OfPlayer, openBetsOf, readBet } from '../held-bets.ts';
 import { askAtSiteStakes } from '../renew-bet.ts';
 import { submitBet } from '../submit-bet.ts';
 
-/** The desk knows open bets only; one that was matched, taken back or settled is known for all that. */
+/** The engine knows open bets only; one that was matched, taken back or settled is known for all that. */
 async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Promise<Refusal> {
   const isOver = refusal.code === 'BET_UNKNOWN' && (await readBet(call, betId)) !== null;
   return isOver ? refuse('BET_NOT_OPEN') : refusal;
@@ -15,13 +15,13 @@ async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Pro
 
 export const unmatchedHandlers = {
   unmatchedBets(call: PlayerCall<'unmatchedBets'>) {
-    const rows = openBetsOf(call.house, idOf(call)).map(({ row }) => row);
+    const rows = openBetsOf(call.app, idOf(call)).map(({ row }) => row);
     return succeed(rows.filter(({ sizeRemaining }) => sizeRemaining > 0));
   },
 
   async cancelBet(call: PlayerCall<'cancelBet'>) {
     const { size } = call.body;
-    const outcome = await call.house.desk.submit({
+    const outcome = await call.app.engine.submit({
       kind: 'cancel-bet',
       playerId: idOf(call),
       betId: call.params.betId as BetId,
@@ -33,8 +33,8 @@ export const unmatchedHandlers = {
   },
 
   async cancelBets(call: PlayerCall<'cancelBets'>) {
-    const { body, house } = call;
-    const outcome = await house.desk.submit({
+    const { body, app } = call;
+    const outcome = await app.engine.submit({
       kind: 'cancel-bets',
       playerId: idOf(call),
       marketId: body.marketId === undefined ? null : marketId(body.marketId),
@@ -47,10 +47,10 @@ export const unmatchedHandlers = {
   },
 
   async changeBet(call: PlayerCall<'changeBet'>) {
-    const { house, body, params } = call;
+    const { app, body, params } = call;
     const betId = params.betId as BetId;
-    const bet = betOf(house.desk.state, betId);
-    // Changed before under this reference, the bet may be gone; the desk knows the answer.
+    const bet = betOf(app.engine.state, betId);
+    // Changed before under this reference, the bet may be gone; the engine knows the answer.
     const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
     const request = {
       kind: 'change-bet',

@@ -9,9 +9,9 @@ import {
   refuse,
 } from '@layline/contract';
 import { openRoundBets, type RoundBet } from '@layline/exchange';
-import { cannotCashOut, makeFlightRequest } from '../../dealer/flight-bet.ts';
-import { vimaanGame } from '../../dealer/vimaan-game.ts';
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
+import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
+import { vimaanGame } from '../../casino/vimaan-game.ts';
 import { findBet } from '../../store/bets/bets.ts';
 import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { casinoRow } from './casino-bets.ts';
@@ -30,16 +30,16 @@ function refuseFlyer({ site, session }: PlayerCalls) {
   return isAllowed ? null : refuse('SPORT_NOT_ALLOWED');
 }
 
-function findFlightBet(house: House, id: PlayerId, betId: string): RoundBet | undefined {
-  return openRoundBets(house.desk.state, id).find(
+function findFlightBet(app: App, id: PlayerId, betId: string): RoundBet | undefined {
+  return openRoundBets(app.engine.state, id).find(
     (bet) => bet.betId === betId && bet.gameId === vimaanGame.id,
   );
 }
 
 /** A cash-out sent twice gets the answer that the first one got. */
-async function answerAgain(house: House, id: PlayerId, betId: string) {
+async function answerAgain(app: App, id: PlayerId, betId: string) {
   if (!/^\d{1,15}$/.test(betId)) return refuse('BET_UNKNOWN');
-  const stored = await findBet(house.store, id, Number(betId));
+  const stored = await findBet(app.store, id, Number(betId));
   if (stored?.event_id !== vimaanGame.matchId) return refuse('BET_UNKNOWN');
   if (stored.outcome === 'void' || stored.profit < 0) return cannotCashOut();
   const m = Math.round((100 * (stored.stake + stored.profit)) / stored.stake) / 100;
@@ -47,15 +47,15 @@ async function answerAgain(house: House, id: PlayerId, betId: string) {
 }
 
 export const vimaanHandlers = {
-  async vimaan({ house, site }: Call<'vimaan'>) {
-    return (await house.dealer.flightBytes(site)) ?? refuse('UNAVAILABLE');
+  async vimaan({ app, site }: Call<'vimaan'>) {
+    return (await app.casino.flightBytes(site)) ?? refuse('UNAVAILABLE');
   },
 
   async vimaanBet(call: PlayerCall<'vimaanBet'>) {
     const refusal = refuseFlyer(call);
     if (refusal) return refusal;
-    const { house, site, session, body } = call;
-    const { flight } = house.dealer;
+    const { app, site, session, body } = call;
+    const { flight } = app.casino;
     const asked = {
       playerId: idOf(call),
       clientRef: clientRef(body.clientRef ?? randomUUID()),
@@ -63,33 +63,33 @@ export const vimaanHandlers = {
       stake: body.stake,
       target: body.target ?? null,
     };
-    const request = makeFlightRequest(asked, site, flight.loop.round, house.clock.now());
-    const outcome = await house.desk.submit(request);
+    const request = makeFlightRequest(asked, site, flight.loop.round, app.clock.now());
+    const outcome = await app.engine.submit(request);
     if (outcome.kind === 'refused') return outcome.refusal;
-    const bet = outcome.betId && findFlightBet(house, asked.playerId, outcome.betId);
+    const bet = outcome.betId && findFlightBet(app, asked.playerId, outcome.betId);
     if (!bet) return refuse('BET_NOT_OPEN', 'This bet is settled.');
     if (outcome.events.length > 0) flight.book.join(bet, session.player.user_name);
     return succeed(casinoRow(bet), 'Bet placed successfully!');
   },
 
   async vimaanCashOut(call: PlayerCall<'vimaanCashOut'>) {
-    const now = call.house.clock.now();
-    const { house, params } = call;
-    const bet = findFlightBet(house, idOf(call), params.betId);
-    if (!bet) return answerAgain(house, idOf(call), params.betId);
-    const left = await house.dealer.flight.cashOut(bet, now);
+    const now = call.app.clock.now();
+    const { app, params } = call;
+    const bet = findFlightBet(app, idOf(call), params.betId);
+    if (!bet) return answerAgain(app, idOf(call), params.betId);
+    const left = await app.casino.flight.cashOut(bet, now);
     if (isRefusal(left)) {
-      return left.code === 'BET_NOT_OPEN' ? answerAgain(house, idOf(call), params.betId) : left;
+      return left.code === 'BET_NOT_OPEN' ? answerAgain(app, idOf(call), params.betId) : left;
     }
     const { exit, paid } = left;
     return succeed({ betId: bet.betId, m: exit / 100, profit: makeMoney(paid.profit) });
   },
 
   async vimaanWithdraw(call: PlayerCall<'vimaanWithdraw'>) {
-    const { house, params } = call;
-    const bet = findFlightBet(house, idOf(call), params.betId);
+    const { app, params } = call;
+    const bet = findFlightBet(app, idOf(call), params.betId);
     if (!bet) return refuse('BET_NOT_OPEN');
-    const refusal = await house.dealer.flight.withdraw(bet, house.clock.now());
+    const refusal = await app.casino.flight.withdraw(bet, app.clock.now());
     return refusal ?? succeed({ betId: bet.betId });
   },
 };

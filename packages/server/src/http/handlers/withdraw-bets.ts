@@ -2,14 +2,14 @@
 import { playerId, refuse } from '@layline/contract';
 import { openRoundBets } from '@layline/exchange';
 import { isGameId } from '@layline/games';
-import { makeTakeBack } from '../../dealer/casino-bet.ts';
+import { makeTakeBack } from '../../casino/casino-bet.ts';
 import { isRefusal, type PlayerCall, succeed } from '../call.ts';
 
 export const withdrawHandlers = {
-  async casinoWithdraw({ house, session, body }: PlayerCall<'casinoWithdraw'>) {
-    const { desk, dealer, clock } = house;
+  async casinoWithdraw({ app, session, body }: PlayerCall<'casinoWithdraw'>) {
+    const { engine, casino, clock } = app;
     const wanted = new Set(body.betIds);
-    const own = openRoundBets(desk.state, playerId(session.player.player_id));
+    const own = openRoundBets(engine.state, playerId(session.player.player_id));
     const bets = own.filter(({ betId }) => wanted.has(betId));
     const [first] = bets;
     if (first === undefined || bets.length !== wanted.size) return refuse('BET_NOT_OPEN');
@@ -18,9 +18,9 @@ export const withdrawHandlers = {
       return refuse('INVALID_REQUEST', 'betIds: must be bets of one round.');
     }
     if (!isGameId(gameId)) return refuse('INVALID_REQUEST', 'A flight has a call of its own.');
-    const request = makeTakeBack(bets, dealer.table(gameId).roundAt(clock.now()), roundId);
+    const request = makeTakeBack(bets, casino.table(gameId).roundAt(clock.now()), roundId);
     if (isRefusal(request)) return request;
-    const outcome = await desk.submit(request);
+    const outcome = await engine.submit(request);
     if (outcome.kind === 'refused') return outcome.refusal;
     return succeed({ betIds: bets.map(({ betId }) => betId) });
   },

@@ -9,9 +9,9 @@ import { replyOfRefusal } from '../refusal-reply.ts';
 import type { AddressRate } from './address-rate.ts';
 
 /** Null for no limit. */
-export function limitCalls(app: FastifyInstance, rate: AddressRate | null): void {
+export function limitCalls(server: FastifyInstance, rate: AddressRate | null): void {
   if (rate === null) return;
-  app.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.rateLimit === false) return undefined;
     const { isOver, left, resetSeconds } = rate.take(request.ip);
     reply.header('x-ratelimit-limit', rate.max);
@@ -24,8 +24,8 @@ export function limitCalls(app: FastifyInstance, rate: AddressRate | null): void
 }
 
 /** A request that names two hosts, or one in its target and another in its header, is nobody's. */
-export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+export function refuseTwoHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
     const fault = faultOfHost(request);
     return fault === null ? undefined : sendEarly(reply, refuse('INVALID_REQUEST', fault));
   });

@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { finalMatch, openFinal } from '../../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { listenOn } from '../../../test/stream-client.ts';
 import type { Store } from '../../store/database.ts';
-import { openApp } from '../app.ts';
+import { openServer } from '../server.ts';
 
 const odds = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
 const account = '/api/auth/letest-user-details';
@@ -17,8 +17,8 @@ const madeUp = (nth: number): string => String(nth).padStart(43, 'x');
 describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
   let store: Store;
   let reads = 0;
-  let test: TestHouse;
-  let app: FastifyInstance;
+  let test: TestApp;
+  let server: FastifyInstance;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
@@ -26,18 +26,18 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     await emptyTables(store);
-    test = await openTestHouse(store);
-    test.house.board.apply([openFinal()]);
-    await test.house.intake.settleDown();
+    test = await openTestApp(store);
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
     await open(20);
   });
   afterEach(async () => {
-    await app.close();
+    await server.close();
     await test.close();
   });
 
   async function open(rateLimit: number) {
-    const { sessions } = test.house;
+    const { sessions } = test.app;
     const counted = {
       ...sessions,
       find: (token: string) => {
@@ -45,15 +45,15 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
         return sessions.find(token);
       },
     };
-    const house = { ...test.house, sessions: counted };
+    const app = { ...test.app, sessions: counted };
     const health = {
-      house,
+      app,
       feed: { name: 'by hand', isRunning: () => true },
       isOverloaded: () => false,
     };
     reads = 0;
-    app = await openApp({
-      house,
+    server = await openServer({
+      app,
       health,
       rateLimit,
       hasDocs: true,
@@ -73,7 +73,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
       'x-forwarded-for': from,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    return app.inject({ url, headers, remoteAddress: '127.0.0.1' });
+    return server.inject({ url, headers, remoteAddress: '127.0.0.1' });
   }
   async function statuses(count: number, call: (nth: number) => ReturnType<typeof get>) {
     const all: number[] = [];
@@ -111,7 +111,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
   });
 
   it('[AUTH-8] keeps made-up tokens from the store, and lets who signed in go on', async () => {
-    await app.close();
+    await server.close();
     await open(2000);
     const anna = await test.addPlayer('anna');
     expect((await get(account, { token: anna.token })).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
 
   /** The whole answer to these lines of a head. */
   async function raw(lines: readonly string[]): Promise<string> {
-    const { port } = app.server.address() as AddressInfo;
+    const { port } = server.server.address() as AddressInfo;
     const socket = connect({ host: '127.0.0.1', port });
     socket.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
     return text(socket);
@@ -135,7 +135,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
   const events = 'GET /api/v2/get-events HTTP/1.1';
 
   it('[API-3] refuses a request of two hosts', async () => {
-    await listenOn(app);
+    await listenOn(server);
     const statusOf = async (...lines: string[]) => (await raw(lines)).split('\r\n')[0];
     expect(await statusOf(events, 'host: localhost')).toContain('200');
     expect(await statusOf(events, 'host: localhost', 'Host: aura.localhost')).toContain('400');
@@ -144,7 +144,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
   });
 
   it('tells browsers with every early refusal what it tells them with an answer', async () => {
-    await listenOn(app);
+    await listenOn(server);
     const host = 'host: localhost';
     const refused: readonly (readonly [status: number, ...lines: string[]])[] = [
       [400, events, host, 'Host: aura.localhost'],
@@ -173,7 +173,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
       const answer = await get(odds.replace(finalMatch, turned), { from: `10.1.0.${nth}` });
       expect(answer.json().data).toHaveLength(1);
       tags.add(answer.headers['etag']);
-      const again = await app.inject({
+      const again = await server.inject({
         url: odds,
         headers: { host: 'localhost', 'if-none-match': String(answer.headers['etag']) },
       });
@@ -184,7 +184,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
 
   it('[API-3] refuses text that is not well-formed, and takes a whole pair', async () => {
     const post = (payload: string) =>
-      app.inject({
+      server.inject({
         method: 'POST',
         url: '/api/auth/signin',
         headers: { host: 'localhost', 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
 import { normalHost, type Site } from '../../site/directory.ts';
 import { sendRefusal } from '../bind.ts';
 import { dressPage, findTouchIcon, makeManifest } from './client-page.ts';
@@ -13,23 +13,23 @@ const notBuilt =
   'The client is not built. Run "npm run build" and start the server again; the calls under /api work.\n';
 
 export async function serveClient(
-  app: FastifyInstance,
-  house: House,
+  server: FastifyInstance,
+  app: App,
   folder: string | null,
 ): Promise<void> {
-  app.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler((request, reply) => {
     const isCall = request.url === '/api' || request.url.startsWith('/api/');
     if (isCall) return sendRefusal(reply, refuse('NOT_FOUND', `There is no call ${request.url}.`));
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n');
   });
   if (folder === null || !existsSync(join(folder, 'index.html'))) {
-    app.get('/', (_request, reply) =>
+    server.get('/', (_request, reply) =>
       reply.code(503).type('text/plain; charset=utf-8').send(notBuilt),
     );
     return;
   }
-  servePage(app, house, folder);
-  await app.register(staticFiles, {
+  servePage(server, app, folder);
+  await server.register(staticFiles, {
     root: folder,
     index: false,
     cacheControl: false,
@@ -56,22 +56,22 @@ function openTemplate(path: string): () => string {
 }
 
 /** A host that nobody set up gets the page as it was built, which says so. */
-function servePage(app: FastifyInstance, house: House, folder: string): void {
+function servePage(server: FastifyInstance, app: App, folder: string): void {
   const template = openTemplate(join(folder, 'index.html'));
   const dress = (site: Site, host: string): string => {
     const touchIcon = findTouchIcon(site, (path) => existsSync(join(folder, path)));
-    return dressPage(template(), { house, site, host, touchIcon });
+    return dressPage(template(), { app, site, host, touchIcon });
   };
   for (const path of ['/', '/index.html']) {
-    app.get(path, (request, reply) => {
+    server.get(path, (request, reply) => {
       const host = normalHost(request.headers.host ?? '');
-      const site = house.sites.byHost(host);
+      const site = app.sites.byHost(host);
       const page = site === undefined ? template() : dress(site, host);
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     });
   }
-  app.get('/manifest.webmanifest', (request, reply) => {
-    const site = house.sites.byHost(request.headers.host ?? '');
+  server.get('/manifest.webmanifest', (request, reply) => {
+    const site = app.sites.byHost(request.headers.host ?? '');
     if (site === undefined) return sendRefusal(reply, refuse('SITE_UNKNOWN'));
     const body = JSON.stringify(makeManifest(site));
     return reply

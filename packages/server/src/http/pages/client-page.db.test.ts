@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
-import { runOrder } from '../../operator/commands.ts';
+import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
-import { openApp } from '../app.ts';
+import { openServer } from '../server.ts';
 
 const template = `<html><head><title>Layline</title>
 <link id="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -16,19 +16,19 @@ const template = `<html><head><title>Layline</title>
 describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'layline-page-'));
   let store: Store;
-  let test: TestHouse;
-  let app: FastifyInstance;
+  let test: TestApp;
+  let server: FastifyInstance;
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'index.html'), template);
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
-    const { house } = test;
+    test = await openTestApp(store);
+    const { app } = test;
     const feed = { name: 'by hand', isRunning: () => true };
-    const health = { house, feed, isOverloaded: () => false };
-    app = await openApp({
-      house,
+    const health = { app, feed, isOverloaded: () => false };
+    server = await openServer({
+      app,
       health,
       rateLimit: 0,
       hasDocs: true,
@@ -37,13 +37,13 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     });
   });
   afterAll(async () => {
-    await app.close();
+    await server.close();
     await test.close();
     await store.close();
     rmSync(folder, { recursive: true });
   });
 
-  const pageAt = (host: string) => app.inject({ url: '/', headers: { host } });
+  const pageAt = (host: string) => server.inject({ url: '/', headers: { host } });
 
   it('[SITE-1] has its own title, icon and colour before a script has run', async () => {
     const { body, headers } = await pageAt('aura.localhost:8080');
@@ -54,7 +54,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
   });
 
   it('[SITE-1] has pictures whose text says how it is written', async () => {
-    const { headers } = await app.inject('/favicon.svg');
+    const { headers } = await server.inject('/favicon.svg');
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
@@ -62,7 +62,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     const { body } = await pageAt('localhost');
     const data = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body);
     const answers = JSON.parse(data?.[1] ?? '') as Record<string, { data: unknown }>;
-    const asked = async (path: string) => (await app.inject(`/api${path}`)).json() as object;
+    const asked = async (path: string) => (await server.inject(`/api${path}`)).json() as object;
     expect(answers['siteByHost']).toEqual(await asked('/domain/host/localhost'));
     expect(answers['banners']).toEqual(await asked('/domain/banner/get/layline'));
     expect(answers['sports']).toEqual(await asked('/v2/get-events'));
@@ -88,7 +88,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
   });
 
   it('[SITE-1] can be installed under the name and in the colours of the site', async () => {
-    const manifest = await app.inject({
+    const manifest = await server.inject({
       url: '/manifest.webmanifest',
       headers: { host: 'square.localhost' },
     });
@@ -104,7 +104,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
   it('cannot be broken out of by the words of an operator', async () => {
     const title = '</script><img src=x onerror=alert(1)>"';
     const order = { name: 'site set', values: { site: 'layline', title } };
-    expect(await runOrder(test.house, order)).toMatchObject({ kind: 'done' });
+    expect(await runCommand(test.app, order)).toMatchObject({ kind: 'done' });
     const { body } = await pageAt('localhost');
     expect(body).not.toContain('<img src=x');
     expect(body).toContain('&lt;/script&gt;');

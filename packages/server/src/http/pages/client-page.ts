@@ -3,7 +3,7 @@
  * that every visit asks for first. Those come as data inside the page, which no policy has to allow and
  * nothing executes; a page that is served without them asks by itself.
  */
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
 import type { Site } from '../../site/directory.ts';
 import { bannersOf, makeConfig } from '../handlers/site.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -12,7 +12,7 @@ import { escapeHtml } from './escape-html.ts';
 const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
 
 interface PageSite {
-  readonly house: House;
+  readonly app: App;
   readonly site: Site;
   /** Without port, in lower case. */
   readonly host: string;
@@ -21,12 +21,12 @@ interface PageSite {
 }
 
 /** Calls by name with their replies, and when they were given. */
-function makeFirstAnswers({ house, site, host }: PageSite): string {
+function makeFirstAnswers({ app, site, host }: PageSite): string {
   const facts = [
-    `"at":${house.clock.now()}`,
+    `"at":${app.clock.now()}`,
     `"siteByHost":${JSON.stringify({ status: true, message: '', data: makeConfig(site, host) })}`,
     `"banners":${JSON.stringify({ status: true, message: '', data: bannersOf(site) })}`,
-    `"sports":${house.lists.sports().toString()}`,
+    `"sports":${app.lists.sports().toString()}`,
   ];
   return makeData(`{${facts.join(',')}}`);
 }

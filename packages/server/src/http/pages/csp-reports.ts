@@ -7,7 +7,7 @@
 import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
 import { sendRefusal } from '../bind.ts';
 import { AddressRate } from '../limits/address-rate.ts';
 
@@ -76,12 +76,12 @@ export class CspReports {
 }
 
 export function takeCspReports(
-  app: FastifyInstance,
-  { clock, log }: Pick<House, 'clock' | 'log'>,
+  server: FastifyInstance,
+  { clock, log }: Pick<App, 'clock' | 'log'>,
 ): CspReports {
   const reports = new CspReports();
   const logged = new AddressRate(clock, loggedMax);
-  void app.register(async (own) => {
+  void server.register(async (own) => {
     own.removeAllContentTypeParsers();
     const types = ['application/csp-report', 'application/reports+json', 'application/json'];
     const parse = own.getDefaultJsonParser('error', 'error');

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house.ts';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
-import { runOrder } from '../../operator/commands.ts';
+import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
 
 describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
 
   beforeAll(async () => {
     store = await openMigrated(kind);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
   });
   afterAll(async () => {
     await test.close();
@@ -19,7 +19,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
   });
 
   const policyAt = async (host: string, url = '/v2/get-events') => {
-    const { headers } = await openCaller(test.app).get(url, { host });
+    const { headers } = await openCaller(test.server).get(url, { host });
     const text = String(headers['content-security-policy']);
     const rules = text.split(';').map((rule) => rule.split(' '));
     return {
@@ -49,7 +49,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
       ipLookup: 'https://ip.example/json',
       logo: 'https://cdn.example/logo.svg',
     };
-    expect(await runOrder(test.house, { name: 'site set', values })).toMatchObject({
+    expect(await runCommand(test.app, { name: 'site set', values })).toMatchObject({
       kind: 'done',
     });
     const { of } = await policyAt('aura.localhost');
@@ -62,7 +62,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     expect(of('connect-src')).toContain('https://ip.example');
     expect(of('img-src')).toContain('https://cdn.example');
     const pictures = { site: 'maidan', event: '34161354', address: 'https://tv.example/a.m3u8' };
-    expect(await runOrder(test.house, { name: 'site tv', values: pictures })).toMatchObject({
+    expect(await runCommand(test.app, { name: 'site tv', values: pictures })).toMatchObject({
       done: { data: { '34161354': 'https://tv.example/a.m3u8' } },
     });
     const { of: then } = await policyAt('aura.localhost');
@@ -85,14 +85,14 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
 
   describe('and what it refused', () => {
     const report = (body: unknown, type: string) =>
-      test.app.inject({
+      test.server.inject({
         method: 'POST',
         url: '/api/csp-reports',
         headers: { 'content-type': type },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       });
     const counted = async (): Promise<number> => {
-      const { payload } = await test.app.inject({
+      const { payload } = await test.server.inject({
         url: '/metrics',
         headers: { host: 'localhost' },
       });
@@ -149,7 +149,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
 
   describe('what the operator alone sees', () => {
     const ask = (url: string, headers: Record<string, string>) =>
-      test.app.inject({ url, headers: { host: 'localhost', ...headers } });
+      test.server.inject({ url, headers: { host: 'localhost', ...headers } });
 
     it('[OPS-5] is not given to who comes by another name or through a proxy', async () => {
       expect((await ask('/metrics', {})).statusCode).toBe(200);

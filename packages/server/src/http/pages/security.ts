@@ -43,11 +43,11 @@ const permissions = [
   ].map((name) => `${name}=()`),
 ].join(', ');
 
-export async function secure(app: FastifyInstance, sites: SiteDirectory): Promise<void> {
-  await app.register(helmet, headers);
+export async function secure(server: FastifyInstance, sites: SiteDirectory): Promise<void> {
+  await server.register(helmet, headers);
   const known = new WeakMap<Site, string>();
   const nobody = makePolicy(null);
-  app.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const site = sites.byHost(request.headers.host ?? '');
     const policy = site ? (known.get(site) ?? makePolicy(site)) : nobody;
     if (site) known.set(site, policy);

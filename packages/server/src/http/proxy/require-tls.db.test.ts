@@ -1,13 +1,13 @@
 /** A server that is told of a proxy in front that speaks TLS, and one that is not told of its proxy. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../../test/stream-client.ts';
 import type { Store } from '../../store/database.ts';
-import { openApp } from '../app.ts';
+import { openServer } from '../server.ts';
 
-type App = Awaited<ReturnType<typeof openApp>>;
+type App = Awaited<ReturnType<typeof openServer>>;
 type Headers = Readonly<Record<string, string>>;
 
 const byTls = { 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'https' };
@@ -15,35 +15,35 @@ const yearOfTls = 'max-age=31536000; includeSubDomains';
 
 describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   const lines: string[] = [];
   const apps: App[] = [];
 
   beforeAll(async () => {
     store = await openMigrated(kind);
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    test = await openTestHouse(store, undefined, log);
+    test = await openTestApp(store, undefined, log);
   });
   afterAll(async () => {
-    for (const app of apps) await app.close();
+    for (const server of apps) await server.close();
     await test.close();
     await store.close();
   });
 
   async function open(trustProxy: readonly string[], isBehindTls: boolean, rateLimit = 0) {
-    const { house } = test;
+    const { app } = test;
     const feed = { name: 'by hand', isRunning: () => true };
-    const health = { house, feed, isOverloaded: () => false };
+    const health = { app, feed, isOverloaded: () => false };
     const places = { trustProxy, isBehindTls, clientFolder: null };
-    const app = await openApp({ house, health, rateLimit, hasDocs: true, ...places });
-    apps.push(app);
+    const server = await openServer({ app, health, rateLimit, hasDocs: true, ...places });
+    apps.push(server);
     const ask = (url: string, headers: Headers = {}, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
-      app.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
+      server.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
     const figure = async (name: string): Promise<number> => {
       const { payload } = await ask('/metrics');
       return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(payload)?.[1]);
     };
-    return { app, ask, figure };
+    return { server, ask, figure };
   }
 
   it('[OPS-7] every answer over TLS tells browsers to come by TLS alone, refusals too', async () => {
@@ -104,10 +104,10 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
   });
 
   it('[OPS-7] nobody but a trusted proxy can say that a call came over TLS', async () => {
-    const { app } = await open(['10.0.0.1'], true);
+    const { server } = await open(['10.0.0.1'], true);
     const headers = { host: 'localhost', ...byTls, 'x-forwarded-for': '10.0.0.1' };
     const ask = (remoteAddress: string) =>
-      app.inject({ url: '/api/v2/get-events', headers, remoteAddress });
+      server.inject({ url: '/api/v2/get-events', headers, remoteAddress });
     expect((await ask('203.0.113.9')).json().code).toBe('TLS_NEEDED');
     expect((await ask('10.0.0.1')).statusCode).toBe(200);
   });
@@ -130,8 +130,8 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
   });
 
   it('[OPS-7] an upgrade in the clear is refused', async () => {
-    const { app } = await open(['127.0.0.1'], true);
-    const port = await listenOn(app);
+    const { server } = await open(['127.0.0.1'], true);
+    const port = await listenOn(server);
     await expect(openStreamClient({ port })).rejects.toThrow('403');
   });
 

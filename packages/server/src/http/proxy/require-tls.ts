@@ -22,8 +22,8 @@ export const strictTransport = [
 const isByTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** Before all that may answer, so that every answer over TLS has it. Over plain HTTP it must not be sent. */
-export function sayStrictTransport(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+export function sayStrictTransport(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
     if (isByTls(request)) {
       reply.header(...strictTransport);
     }
@@ -32,8 +32,8 @@ export function sayStrictTransport(app: FastifyInstance): void {
 }
 
 /** Behind what counts calls, so that refused ones count, and behind what refuses two hosts. */
-export function requireTls(app: FastifyInstance, sites: SiteDirectory): void {
-  app.addHook('onRequest', async (request, reply) => {
+export function requireTls(server: FastifyInstance, sites: SiteDirectory): void {
+  server.addHook('onRequest', async (request, reply) => {
     if (isByTls(request) || isOperator(request)) return undefined;
     const address = isPage(request) ? secureAddressOf(request, sites) : null;
     if (address === null) return sendRefusal(reply, refuse('TLS_NEEDED'));

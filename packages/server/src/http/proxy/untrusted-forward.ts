@@ -4,7 +4,7 @@
  * told once and what it holds is not repeated.
  */
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../house.ts';
+import type { App } from '../../app.ts';
 
 export interface UntrustedForwards {
   /** Calls since the start. */
@@ -12,11 +12,11 @@ export interface UntrustedForwards {
 }
 
 export function noteUntrustedForwards(
-  app: FastifyInstance,
-  { log }: Pick<House, 'log'>,
+  server: FastifyInstance,
+  { log }: Pick<App, 'log'>,
 ): UntrustedForwards {
   const noted = { count: 0 };
-  app.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
     // A trusted peer's word adds an address behind its own.
     if (isForwarded && (request.ips?.length ?? 1) < 2) {

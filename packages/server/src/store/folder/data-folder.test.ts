@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newStoreBytesMin, problemOfFolder, problemOfStore } from './data-folder.ts';
+import { roomBytesMin } from './free-space.ts';
 import { ownFolder } from './own-folder.ts';
-import { roomBytesMin } from './room.ts';
 
 const failure = (code: string, path: string) =>
   Object.assign(new Error(`${code}: it failed, open '${path}'`), { code, syscall: 'open', path });

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freeBytes, roomBytesMin } from './room.ts';
+import { freeBytes, roomBytesMin } from './free-space.ts';
 
 const megabyte = 1024 * 1024;
 /** What an empty store takes, and as much again as must stay free. */

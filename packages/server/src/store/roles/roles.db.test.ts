@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { passSeconds } from '../../../test/casino.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house.ts';
 import { finalMatch, kings, openFinal } from '../../../test/market.ts';
 import { hasServer, makeDatabase, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { runCommand } from '../../admin/commands.ts';
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
-import { runOrder } from '../../operator/commands.ts';
 import { systemProcesses } from '../../processes.ts';
 import type { Store } from '../database.ts';
 import { openStore } from '../open-store.ts';
@@ -79,11 +79,11 @@ const kinds = [
 describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
   let opened: Opened;
   let store: Store;
-  let test: TestHouse;
+  let test: TestApp;
   beforeAll(async () => {
     opened = await kind.open();
     ({ store } = opened);
-    test = await openTestHouse(store);
+    test = await openTestApp(store);
   });
   afterAll(async () => {
     await test.close();
@@ -91,7 +91,7 @@ describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
   });
 
   const order = async (name: string, values: Record<string, string>) => {
-    const answer = await runOrder(test.house, { name, values });
+    const answer = await runCommand(test.app, { name, values });
     expect(answer.kind, JSON.stringify(answer)).toBe('done');
   };
 
@@ -102,8 +102,8 @@ describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
   it('[OPS-4] does all that a house does', async () => {
     const anna = await test.addPlayer('anna');
     const ben = await test.addPlayer('ben');
-    test.house.board.apply([openFinal()]);
-    await test.house.intake.settleDown();
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
     const rest = { oddsReq: 3, stake: 100, persistence: 'keep' };
     const bet = { marketId: finalMatch, selectionId: kings, ...rest };
     for (const [player, type] of [

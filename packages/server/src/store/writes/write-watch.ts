@@ -8,8 +8,8 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { within } from '../../within.ts';
 import type { Store } from '../database.ts';
+import { type Trouble, type TroubleCode, textOfTrouble, troubleOf } from './outage.ts';
 import { proveWrite } from './prove-write.ts';
-import { type Trouble, type TroubleCode, textOfTrouble, troubleOf } from './trouble.ts';
 
 const retryMs = { first: 250, last: 2000 };
 const proveMaxMs = 8000;

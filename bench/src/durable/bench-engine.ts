@@ -1,0 +1,215 @@
+/**
+ * A engine on a PostgreSQL cluster of its own, with funded players and open markets: what every figure
+ * of the engine begins with. Statements are counted, and the ledger is checked after each turn.
+ */
+import {
+  clientRef,
+  instant,
+  type MarketDefinition,
+  type MarketId,
+  marketId,
+  money,
+  odds,
+  type PlayerId,
+  playerId,
+  runnerId,
+  siteId,
+  transferRef,
+} from '@layline/contract';
+import {
+  type Clock,
+  type Engine,
+  migrate,
+  type Outcome,
+  openEngine,
+  openPostgres,
+  type Quotes,
+  type Request,
+  readMigrations,
+  type Store,
+  silentLog,
+} from '@layline/server/engine';
+import { openPostgres as openCluster, type Postgres } from '../../../tools/postgres.ts';
+import { twoRunnerMarket } from '../two-runner-market.ts';
+
+const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
+
+export const clock: Clock = {
+  now: () => instant(Date.now()),
+  turn: () => new Promise((resolve) => setImmediate(resolve)),
+  after(delayMs, work) {
+    const timer = setTimeout(work, delayMs);
+    return () => clearTimeout(timer);
+  },
+  every: () => () => undefined,
+  sleep: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  sleepUntil: () => Promise.resolve(),
+};
+
+const level = { odds: odds(200), size: money(1_000_000_000_000) };
+/** The house always has enough at 2.00 on both sides. */
+const quotes: Quotes = {
+  quote: (_market, runner) => ({
+    isOpen: true,
+    prices: {
+      runnerId: runner,
+      back: [level],
+      lay: [{ ...level, odds: odds(202) }],
+      lastTraded: null,
+      tradedVolume: money(0),
+    },
+  }),
+};
+
+interface Counted {
+  readonly store: Store;
+  readonly statements: () => number;
+}
+
+/** The store with its statements counted, those inside transactions too. */
+function countStatements(store: Store): Counted {
+  let statements = 0;
+  const counted: Store = {
+    ...store,
+    query(text, values, name) {
+      statements += 1;
+      return store.query(text, values, name);
+    },
+    transaction: (work) =>
+      store.transaction((sql) => {
+        statements += 2;
+        return work({
+          ...sql,
+          query(text, values, name) {
+            statements += 1;
+            return sql.query(text, values, name);
+          },
+        });
+      }),
+  };
+  return { store: counted, statements: () => statements };
+}
+
+export interface Bench {
+  readonly engine: Engine;
+  readonly counted: Counted;
+  readonly cluster: Postgres & { readonly url: string };
+  readonly players: readonly PlayerId[];
+  readonly markets: readonly MarketDefinition[];
+  /** Bets placed so far. */
+  placed: number;
+  close(): Promise<void>;
+}
+
+export interface Size {
+  readonly players: number;
+  readonly markets: number;
+}
+
+export async function openBench(size: Size): Promise<Bench> {
+  const cluster = await openCluster();
+  if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
+  const counted = countStatements(await openPostgres(cluster.url, () => undefined));
+  await migrate(counted.store, await readMigrations(), clock.now());
+  const engine = await openEngine({ store: counted.store, clock, log: silentLog(), quotes });
+  return {
+    engine,
+    counted,
+    cluster,
+    players: await openPlayers(engine, size.players),
+    markets: await openMarkets(engine, 'bench', size.markets),
+    placed: 0,
+    async close() {
+      await engine.close();
+      await counted.store.close();
+      await cluster.close();
+    },
+  };
+}
+
+export async function mustDo(engine: Engine, request: Request): Promise<Outcome> {
+  const outcome = await engine.submit(request);
+  if (outcome.kind === 'refused') throw new Error(`${request.kind}: ${outcome.refusal.message}`);
+  return outcome;
+}
+
+async function openPlayers(engine: Engine, count: number): Promise<readonly PlayerId[]> {
+  const ids = Array.from({ length: count }, (_, index) => playerId(`bench-${index}`));
+  const amount = money(9_000_000_000_000);
+  for (const id of ids) {
+    const site = siteId('bench');
+    await mustDo(engine, { kind: 'open-account', playerId: id, siteId: site, exposureLimit: null });
+    const funds = { direction: 'deposit', playerId: id, amount, remark: 'bench' } as const;
+    await mustDo(engine, { kind: 'move-funds', transferRef: transferRef(`in-${id}`), ...funds });
+  }
+  return ids;
+}
+
+export async function openMarkets(
+  engine: Engine,
+  name: string,
+  count: number,
+): Promise<readonly MarketDefinition[]> {
+  const definitions = Array.from({ length: count }, (_, index) =>
+    twoRunnerMarket(marketId(`${name}.${index}`)),
+  );
+  await Promise.all(
+    definitions.map((definition) => mustDo(engine, { kind: 'define-market', definition })),
+  );
+  return definitions;
+}
+
+/** A back of 100.00 at 2.00, which the house takes whole. */
+export function placeBet(bench: Bench, player: PlayerId, market: MarketId): Promise<Outcome> {
+  const number = bench.placed++;
+  return mustDo(bench.engine, {
+    kind: 'place-bet',
+    clientRef: clientRef(`bench-${number}`),
+    playerId: player,
+    marketId: market,
+    runnerId: runnerId(1 + (number % 2)),
+    side: 'back',
+    odds: odds(200),
+    stake: money(100_00),
+    limits,
+  });
+}
+
+/** Places so many bets, one in flight a player, turn and turn about over the markets. */
+export async function placeBets(
+  bench: Bench,
+  markets: readonly MarketDefinition[],
+  count: number,
+): Promise<void> {
+  let next = 0;
+  const client = async (player: PlayerId): Promise<void> => {
+    while (next < count) {
+      const market = markets[next++ % markets.length] as MarketDefinition;
+      await placeBet(bench, player, market.marketId);
+    }
+  };
+  await Promise.all(bench.players.map(client));
+}
+
+/** Every acknowledged bet is in the store once, and the postings sum to zero. */
+export async function audit({ counted: { store }, placed }: Bench): Promise<void> {
+  const [bets] = await store.query<{ n: string }>('select count(*)::text as n from bet');
+  const [sum] = await store.query<{ total: string | null }>(
+    'select sum(amount)::text as total from posting',
+  );
+  if (bets?.n !== String(placed)) throw new Error(`${bets?.n} bets stored, not ${placed}`);
+  if (sum?.total !== '0') throw new Error(`The ledger sums to ${sum?.total}`);
+}
+
+/** Bets a second over a turn; the audit is off the clock. */
+export async function timeBets(
+  bench: Bench,
+  markets: readonly MarketDefinition[],
+  count: number,
+): Promise<number> {
+  const begun = performance.now();
+  await placeBets(bench, markets, count);
+  const seconds = (performance.now() - begun) / 1000;
+  await audit(bench);
+  return count / seconds;
+}

@@ -1,0 +1,35 @@
+/**
+ * One bet alone, from the request to its answer, against one row inserted and committed by itself on
+ * the same server, each in its turn (one-by-one.ts): the goal is a bet that takes at most one and a
+ * half times as long.
+ */
+import type { MarketDefinition, PlayerId } from '@layline/contract';
+import type { Figure } from '../figure.ts';
+import { audit, openBench, placeBet } from './bench-engine.ts';
+import { oneByOne } from './one-by-one.ts';
+
+const betsPerRound = 500;
+
+export const loneBet: Figure = {
+  name: 'lone-bet',
+  unit: 'one after another a second (1 / p50)',
+  goal: 1 / 1.5,
+  async open() {
+    const bench = await openBench({ players: 1, markets: 1 });
+    const { store } = bench.counted;
+    const [player] = bench.players as [PlayerId];
+    const [{ marketId }] = bench.markets as [MarketDefinition];
+    await store.script('create table lone (id bigint primary key, at timestamptz not null)');
+    let rows = 0;
+    const insert = () =>
+      store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], 'lone');
+    const nextBet = () => () => placeBet(bench, player, marketId);
+    const pair = { nextBet, row: insert, check: () => audit(bench) };
+    const turns = await oneByOne(pair, betsPerRound);
+    return {
+      ...turns,
+      notes: () => [`${betsPerRound} bets and as many rows a round, in process`, ...turns.notes()],
+      close: () => bench.close(),
+    };
+  },
+};

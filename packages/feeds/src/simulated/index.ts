@@ -1,0 +1,2 @@
+/** The door of the make-believe feed. */
+export { type SimulatedOptions, simulatedFeed } from './simulated-feed.ts';

@@ -1,0 +1,209 @@
+/** The make-believe feed: the programme of four sports, told as time passes. */
+import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
+import type { Feed, FeedClock } from '../feed.ts';
+import { FeedLog } from '../feed-log.ts';
+import { foldBatches } from '../fold.ts';
+import { checkedSpeed } from '../speed.ts';
+import { findScheduled, openMatchOf } from './cast.ts';
+import {
+  allSeries,
+  makeTimetable,
+  matchesAt,
+  nextAnnouncements,
+  type ScheduledMatch,
+  type Timetable,
+} from './programme.ts';
+import { type Step, tellMatch, voidMatch } from './timeline.ts';
+
+export interface SimulatedOptions {
+  /** Letters, digits, `_` and `-`, at most 24: part of every id. The same seed, the same matches. */
+  readonly seed: number | string;
+  readonly clock: FeedClock;
+  /** How much faster than a ten-minute match, 1 to 1000; 1 when absent. */
+  readonly speed?: number;
+  /**
+   * Markets that an earlier run of the same seed left open. Those whose matches ended meanwhile are
+   * told as closed at once, so that their bets can settle; one that this programme will never play
+   * is void. None when absent.
+   */
+  readonly awaited?: readonly MarketId[];
+}
+
+/** Steps that are later than this are folded into one rather than told one after another. */
+const lateMs = 2000;
+
+const none: ReadonlySet<MarketId> = new Set();
+
+interface Actor {
+  readonly match: ScheduledMatch;
+  readonly steps: Generator<Step>;
+  next: Step | null;
+}
+
+const advance = (actor: Actor): void => {
+  const result = actor.steps.next();
+  actor.next = result.done ? null : result.value;
+};
+
+/** Everything the actor has to tell up to an instant, folded into one batch. */
+function foldUntil(actor: Actor, until: Instant): readonly MarketChange[] {
+  const batches: (readonly MarketChange[])[] = [];
+  while (actor.next !== null && actor.next.at <= until) {
+    batches.push(actor.next.changes);
+    advance(actor);
+  }
+  return foldBatches(batches, until);
+}
+
+function openActor(
+  scheduled: ScheduledMatch,
+  { seed, speed }: Setting,
+  from: Instant,
+  awaited: ReadonlySet<MarketId>,
+): Actor {
+  const match = openMatchOf(scheduled, seed, speed);
+  const actor: Actor = { match: scheduled, steps: tellMatch(match, from, awaited), next: null };
+  advance(actor);
+  return actor;
+}
+
+interface Setting {
+  readonly seed: string;
+  readonly speed: number;
+}
+
+function checkedSeed(seed: number | string): string {
+  const text = String(seed);
+  if (/^[\w-]{1,24}$/.test(text)) return text;
+  throw new RangeError(`A feed's seed is 1 to 24 letters, digits, _ or -, not '${text}'`);
+}
+
+/** What happens at one instant is told in this order, however the matches were come by. */
+const byStart = (a: Actor, b: Actor): number =>
+  a.match.startAt - b.match.startAt ||
+  allSeries.indexOf(a.match.series) - allSeries.indexOf(b.match.series);
+
+class Stage {
+  readonly #setting: Setting;
+  readonly #tables: readonly Timetable[];
+  #actors: Actor[] = [];
+  /** Of each series, what is announced next. */
+  readonly #announcements: (readonly ScheduledMatch[])[];
+
+  constructor(setting: Setting, at: Instant) {
+    this.#setting = setting;
+    this.#tables = allSeries.map((series) => makeTimetable(series, setting.speed));
+    this.#announcements = this.#tables.map((table) => nextAnnouncements(table, at));
+  }
+
+  /** What is to be taken up at the start, and what ended without being told. */
+  opening(at: Instant, awaited: ReadonlySet<MarketId>): readonly ScheduledMatch[] {
+    const listed = this.#tables.flatMap((table) => matchesAt(table, at));
+    const known = new Set(
+      listed.map((match) => `${allSeries.indexOf(match.series)}.${match.number}`),
+    );
+    const ended = new Map<string, ScheduledMatch>();
+    for (const id of awaited) {
+      const match = findScheduled(id, this.#setting.seed, this.#tables);
+      if (match === null) continue;
+      const key = `${allSeries.indexOf(match.series)}.${match.number}`;
+      if (!known.has(key)) ended.set(key, match);
+    }
+    return [...ended.values(), ...listed];
+  }
+
+  /** Puts a match on and returns what is to be told of it up to `at`. */
+  open(
+    scheduled: ScheduledMatch,
+    at: Instant,
+    awaited: ReadonlySet<MarketId> = none,
+  ): readonly MarketChange[] {
+    if (scheduled.announceAt > at) return this.#voidAwaited(scheduled, at, awaited);
+    const actor = openActor(scheduled, this.#setting, at, awaited);
+    const batch = foldUntil(actor, at);
+    if (actor.next === null) return batch;
+    this.#actors.push(actor);
+    this.#actors.sort(byStart);
+    return batch;
+  }
+
+  /** Left open by a run at another speed, whose matches are not of this programme. */
+  #voidAwaited(
+    scheduled: ScheduledMatch,
+    at: Instant,
+    awaited: ReadonlySet<MarketId>,
+  ): readonly MarketChange[] {
+    const match = openMatchOf(scheduled, this.#setting.seed, this.#setting.speed);
+    return voidMatch(match, at, awaited);
+  }
+
+  /** When something next happens. */
+  nextAt(): Instant {
+    let first = Number.POSITIVE_INFINITY;
+    for (const [match] of this.#announcements) first = Math.min(first, match?.announceAt ?? first);
+    for (const { next } of this.#actors) first = Math.min(first, next?.at ?? first);
+    return instant(first);
+  }
+
+  /** The batches due at `due`; what is late at `now` is folded. */
+  *batchesAt(due: Instant, now: Instant): Generator<readonly MarketChange[]> {
+    const until = now - due > lateMs ? now : due;
+    for (const [index, announced] of this.#announcements.entries()) {
+      const [first] = announced;
+      if (first === undefined || first.announceAt > due) continue;
+      const table = this.#tables[index] as Timetable;
+      this.#announcements[index] = nextAnnouncements(table, first.announceAt);
+      for (const match of announced) yield this.open(match, until);
+    }
+    for (const actor of this.#actors) {
+      if (actor.next !== null && actor.next.at <= due) yield foldUntil(actor, until);
+    }
+    this.#actors = this.#actors.filter(({ next }) => next !== null);
+  }
+}
+
+/**
+ * Cricket, soccer, tennis and racing for ever, from a seed. Throws a RangeError for a seed or speed out of
+ * range; the series itself never throws.
+ */
+export function simulatedFeed(options: SimulatedOptions): Feed {
+  const seed = checkedSeed(options.seed);
+  const speed = checkedSpeed(options.speed ?? 1);
+  const { clock } = options;
+  const awaited = new Set(options.awaited);
+  let log = new FeedLog('synthetic');
+
+  function note(batch: readonly MarketChange[]): void {
+    for (const { definition } of batch) {
+      if (definition === undefined) continue;
+      const name = `${definition.fixture.name}: ${definition.name}`;
+      const isClosed = definition.status === 'CLOSED';
+      log.setMarket({ marketId: definition.marketId, source: seed, name, isClosed });
+    }
+  }
+
+  async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
+    log = new FeedLog('synthetic');
+    log.addSource(`seed ${seed}`);
+    const startedAt = instant(clock.now());
+    const stage = new Stage({ seed, speed }, startedAt);
+    for (const match of stage.opening(startedAt, awaited)) {
+      const batch = stage.open(match, startedAt, awaited);
+      note(batch);
+      if (batch.length > 0) yield batch;
+      if (signal.aborted) return;
+    }
+    while (!signal.aborted) {
+      const due = stage.nextAt();
+      await clock.sleepUntil(due, signal);
+      if (signal.aborted) return;
+      for (const batch of stage.batchesAt(due, instant(Math.max(due, clock.now())))) {
+        note(batch);
+        if (batch.length > 0) yield batch;
+        if (signal.aborted) return;
+      }
+    }
+  }
+
+  return { name: 'synthetic', changes, report: () => log.report() };
+}

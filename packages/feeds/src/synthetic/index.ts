@@ -1,2 +1,0 @@
-/** The door of the make-believe feed. */
-export { type SyntheticOptions, syntheticFeed } from './synthetic-feed.ts';

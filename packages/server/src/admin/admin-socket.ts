@@ -1,0 +1,29 @@
+/**
+ * Where the command line finds the running server of a store: a file in the data folder that only
+ * its owner can read, with a port of this machine and a secret.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+export interface AdminSocket {
+  readonly port: number;
+  readonly secret: string;
+}
+
+export interface StorePlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+/** Two stores that share a data folder have a door each. */
+export function doorPath({ dataDir, databaseUrl }: StorePlace): string {
+  const key = createHash('sha256')
+    .update(databaseUrl ?? '')
+    .digest('hex')
+    .slice(0, 12);
+  return join(dataDir, databaseUrl === null ? 'operator.json' : `operator-${key}.json`);
+}
+
+export const commandPath = '/order';
+/** Bytes of an order or of its answer's refusal. */
+export const orderBytesMax = 64 * 1024;

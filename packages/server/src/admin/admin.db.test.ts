@@ -1,0 +1,330 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { askAgain } from '../cli/ask-again.ts';
+import { sendToServer } from '../cli/remote.ts';
+import { recover } from '../engine/recover.ts';
+import { restore } from '../store/backup.ts';
+import type { Store } from '../store/database.ts';
+import { type AdminSocket, doorPath } from './admin-socket.ts';
+import { type CommandInput, runCommand } from './commands.ts';
+import { serveAdmin } from './serve.ts';
+
+const strong = 'seven grey herons';
+
+describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let anyone: Caller;
+  let folder: string;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
+    folder = await mkdtemp(join(tmpdir(), 'operator-'));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** The answer's data, or the problem's text. */
+  async function order(name: string, values: Record<string, string> = {}) {
+    const answer = await runCommand(test.app, { name, values });
+    return answer.kind === 'done' ? answer.done.data : answer.message;
+  }
+  const there = { host: 'club.localhost' };
+
+  it('[SITE-1] makes a site that answers at once, and changes what is given of it', async () => {
+    expect(
+      await order('site add', { site: 'club', title: 'Club', host: 'club.localhost' }),
+    ).toEqual(expect.objectContaining({ site: 'club', hosts: 'club.localhost', status: 'active' }));
+    const set = { site: 'club', layout: 'aura', primary: '#123456', signup: 'on', dark: 'on' };
+    await order('site set', { ...set, links: 'support=Help=mailto:help@club.example' });
+    const { body } = await anyone.get('/domain/host/club.localhost', there);
+    expect(body.data).toMatchObject({
+      title: 'Club',
+      layout: 'aura',
+      primaryColor: '#123456',
+      signup: true,
+      defaultDarkMode: true,
+      links: [{ kind: 'support', label: 'Help', url: 'mailto:help@club.example' }],
+    });
+  });
+
+  it.each([
+    ['site add', { site: 'x' }, 'SITE: must be 2 to 40 of a-z, 0-9 and -.'],
+    ['site add', { site: 'two', title: 'T', host: 'localhost' }, /belongs to the site 'layline'/],
+    ['site set', { site: 'nope' }, "SITE: there is no site 'nope'."],
+    ['site set', { site: 'layline', layout: 'round' }, /^--layout: must be one of/],
+    ['site set', { site: 'layline', video: 'http://x' }, /^--video: must be an https/],
+    ['user add', { site: 'layline', user: 'anna', password: 'short' }, /^--password: /],
+    ['deposit', { site: 'layline', user: 'nobody', amount: '5' }, /has no user 'nobody'/],
+    ['deposit', { site: 'layline', user: 'demo@Layline', amount: '0' }, /^AMOUNT: /],
+    ['deposit', { site: 'layline', user: 'demo@Layline', amount: '1.234' }, /^AMOUNT: /],
+    ['deposit', { site: 'layline', user: 'demo@Layline', amount: '1', ref: 'a:b' }, /^--ref: must/],
+    ['payment show', { site: 'layline', reference: 'none' }, /has no payment 'none'/],
+    ['limits set', { site: 'layline', oddsMin: '9', oddsMax: '8' }, /^--odds-min: /],
+    [
+      'limits set',
+      { site: 'layline', fancyMax: '10000000000.01' },
+      /^--fancy-max: must be 10000000000 at most/,
+    ],
+    ['notice remove', { site: 'layline', id: '99' }, /has no notice 99/],
+    ['lock set', { site: 'layline', event: '4', state: 'maybe' }, /^STATE: /],
+    ['user list', {}, 'SITE: must be given.'],
+    [
+      'user set',
+      { site: 'layline', user: 'demo', exposureLimit: '-5' },
+      "--exposure-limit: must be an amount such as 250 or 99.50, or 'none'.",
+    ],
+  ])('refuses %s %o in one line', async (name, values, message) => {
+    expect(await order(name, values)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+
+  it('[SITE-6] suspends a site and opens it again', async () => {
+    const credentials = { userName: test.demo.userName, password: test.demo.password };
+    await order('site suspend', { site: 'layline' });
+    expect((await anyone.post('/auth/signin', credentials)).body.code).toBe('SITE_SUSPENDED');
+    await order('site resume', { site: 'layline' });
+    expect((await anyone.post('/auth/signin', credentials)).status).toBe(200);
+  });
+
+  it('makes, pays, closes and renames the password of a user', async () => {
+    const who = { site: 'layline', user: 'omar' };
+    await order('user add', { ...who, password: strong, funds: '100', games: '4,1' });
+    const omar = await anyone.signIn('omar', strong);
+    const details = await omar.get('/auth/letest-user-details');
+    expect(details.body.user).toMatchObject({ openingBalance: 100, allowedGames: ['4', '1'] });
+    expect(await order('deposit', { ...who, amount: '50.50', remark: 'cash' })).toMatchObject({
+      balance: 150.5,
+      reference: expect.stringMatching(/^p-[0-9a-f]{16}$/),
+      isRepeat: false,
+    });
+    expect(await order('withdraw', { ...who, amount: '151' })).toMatch(
+      /^Insufficient funds! The reference p-[0-9a-f]{16} keeps this answer; another asks anew\.$/,
+    );
+    expect(await order('withdraw', { ...who, amount: '150.50' })).toMatchObject({ balance: 0 });
+    const made = (await order('user password', who)) as { password: string };
+    expect(Buffer.from(made.password, 'base64url')).toHaveLength(16);
+    expect((await omar.get('/auth/letest-user-details')).status).toBe(401);
+    const again = await anyone.signIn('omar', made.password);
+    const history = await again.get('/auth/password-update-history/1/10');
+    expect(history.body.pageItems).toMatchObject([{ updatedBy: { userName: 'Operator' } }]);
+    await order('user disable', who);
+    expect((await again.get('/auth/letest-user-details')).status).toBe(401);
+    const right = { userName: 'omar', password: made.password };
+    expect((await anyone.post('/auth/signin', right)).body.code).toBe('ACCOUNT_DISABLED');
+    await order('user enable', who);
+    expect((await anyone.post('/auth/signin', right)).status).toBe(200);
+    await order('user set', { ...who, exposureLimit: '500' });
+    const limited = await anyone.signIn('omar', made.password);
+    expect((await limited.get('/auth/letest-user-details')).body.user.exposureLimit).toBe(500);
+  });
+
+  it('pays once under a reference, and tells what it stands for', async () => {
+    const who = { site: 'layline', user: 'rani' };
+    await order('user add', { ...who, password: strong, funds: '10' });
+    const paid = { ...who, amount: '50', remark: 'invoice', ref: 'inv/2026-7' };
+    const first = { balance: 60, reference: 'inv/2026-7', isRepeat: false };
+    expect(await order('deposit', paid)).toMatchObject(first);
+    expect(await order('deposit', paid)).toMatchObject({ ...first, isRepeat: true });
+    const said = await runCommand(test.app, { name: 'deposit', values: paid });
+    expect(said).toMatchObject({
+      done: {
+        text: "Already paid in 50.00, nothing moved now; rani of 'layline' has 60.00. Reference inv/2026-7.",
+      },
+    });
+    for (const change of [{ amount: '51' }, { remark: 'cash' }]) {
+      expect(await order('deposit', { ...paid, ...change })).toBe(
+        "--ref: This reference was already used for another payment of the site. 'payment show' tells which.",
+      );
+    }
+    expect(await order('withdraw', paid)).toMatch(/^--ref: This reference was already used/);
+    expect(await order('payment show', { site: 'layline', reference: paid.ref })).toMatchObject({
+      user: 'rani',
+      direction: 'deposit',
+      amount: 50,
+      remark: 'invoice',
+      answer: 'paid',
+    });
+    const large = { ...who, amount: '61', ref: 'out-1' };
+    await order('withdraw', large);
+    await order('deposit', { ...who, amount: '1' });
+    expect(await order('withdraw', large)).toMatch(/^Insufficient funds! The reference out-1/);
+    expect(await order('payment show', { site: 'layline', reference: 'out-1' })).toMatchObject({
+      answer: 'INSUFFICIENT_FUNDS',
+    });
+    const rani = await anyone.signIn('rani', strong);
+    const statement = await rani.post('/transit/transactions/test/1/10', { filter: 'all' });
+    expect(statement.body.pageItems).toMatchObject([
+      { displayText: expect.stringMatching(/^Deposit: p-/), amount: 1 },
+      { displayText: 'Deposit: inv/2026-7', reference: 'inv/2026-7', amount: 50 },
+      { displayText: 'Deposit', reference: expect.stringMatching(/^welcome:/), amount: 10 },
+    ]);
+  });
+
+  it('[SITE-7] shows notices and banners, and takes them away', async () => {
+    const notice = (await order('notice add', { site: 'club', text: 'Rain.' })) as { id: number };
+    const image = { site: 'club', image: '/brand/x.svg', alt: 'A picture' };
+    const banner = (await order('banner add', image)) as { id: number };
+    expect((await anyone.get('/domain/notice/get/club', there)).body.data).toMatchObject([
+      { notice: 'Rain.' },
+    ]);
+    expect((await anyone.get('/domain/banner/get/club', there)).body.data).toMatchObject([
+      { banner: '/brand/x.svg', link: '', alt: 'A picture' },
+    ]);
+    await order('notice remove', { site: 'club', id: String(notice.id) });
+    await order('banner remove', { site: 'club', id: String(banner.id) });
+    expect(await order('notice list', { site: 'club' })).toEqual([]);
+    expect(await order('banner list', { site: 'club' })).toEqual([]);
+  });
+
+  it('[SLIP-3] sets limits, and leaves the others', async () => {
+    await order('limits set', { site: 'club', oddsMax: '2500', advanceBetLock: 'on' });
+    expect((await anyone.get('/get-min-max/club', there)).body.data).toMatchObject({
+      oddsMin: 100,
+      oddsMax: 2500,
+      advanceBetLock: true,
+      fancyMax: 300_000,
+    });
+  });
+
+  it('[SPORT-5] locks a sport for one user', async () => {
+    const lock = { site: 'layline', event: '2', user: 'demo@Layline' };
+    await order('lock set', { ...lock, state: 'on' });
+    const demo = await anyone.signIn(test.demo.userName, test.demo.password);
+    const locks = await demo.post('/sports/fetch/event/lock', {});
+    expect(locks.body.data).toContainEqual({ eventId: '2', lock: true });
+    await order('lock set', { ...lock, state: 'off' });
+    expect(await order('lock list', { site: 'layline' })).toEqual([]);
+  });
+
+  describe('at the door of a running server', () => {
+    const noServer = { kind: 'problem', message: 'No server.' } as const;
+    const place = () => ({ dataDir: join(folder, 'door'), databaseUrl: null });
+    beforeAll(() => mkdir(join(folder, 'door')));
+
+    it('takes orders from who has the secret, and from nobody else', async () => {
+      const close = await serveAdmin(test.app, place());
+      const path = doorPath(place());
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      const answer = await sendToServer(place(), { name: 'site list', values: {} });
+      expect(answer).toMatchObject({ kind: 'done' });
+      const door = JSON.parse(await readFile(path, 'utf8')) as AdminSocket;
+      await writeFile(path, JSON.stringify({ ...door, secret: 'x'.repeat(43) }));
+      expect(await sendToServer(place(), { name: 'site list', values: {} })).toEqual({
+        kind: 'problem',
+        message: 'Unauthorized',
+      });
+      await close();
+      expect(await sendToServer(place(), { name: 'site list', values: {} })).toBeNull();
+    });
+
+    it('pays once when the line is lost after the money moved', async () => {
+      await order('user add', { site: 'layline', user: 'lost', password: strong });
+      const values = { site: 'layline', user: 'lost', amount: '50', ref: 'lost-1' };
+      const left = { lines: 2 };
+      /** Carries every order out, and hangs up on the first ones before it has said so. */
+      const server = createServer((request, response) => {
+        void text(request).then(async (body) => {
+          const answer = await runCommand(test.app, JSON.parse(body) as CommandInput);
+          left.lines -= 1;
+          if (left.lines >= 0) return request.socket.destroy();
+          return response.end(JSON.stringify(answer));
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const path = doorPath(place());
+      await writeFile(path, JSON.stringify({ port, secret: 'x' }));
+      const said: string[] = [];
+      const slept: number[] = [];
+      const answer = await askAgain('lost-1', {
+        clock: { sleep: async (delayMs) => void slept.push(delayMs) },
+        ask: async () =>
+          (await sendToServer(place(), { name: 'deposit', values }, 10_000)) ?? noServer,
+        isSure: () => false,
+        say: (line) => said.push(line),
+      });
+      expect(answer).toMatchObject({ done: { data: { balance: 50, isRepeat: true } } });
+      expect([said.length, slept]).toEqual([2, [200, 500]]);
+      expect(said[0]).toMatch(/ Asking again under the reference lost-1\.$/);
+      left.lines = 100;
+      const never = askAgain('lost-2', {
+        clock: { sleep: async () => undefined },
+        ask: async () =>
+          (await sendToServer(place(), { name: 'site list', values: {} })) ?? noServer,
+        isSure: () => false,
+        say: () => undefined,
+      });
+      await expect(never).rejects.toThrow('repeat it with --ref lost-2, which pays once.');
+      server.close();
+      await rm(path);
+    });
+
+    it('is passed by when the server has gone without a word', async () => {
+      const close = await serveAdmin(test.app, place());
+      const left = await readFile(doorPath(place()), 'utf8');
+      await close();
+      await writeFile(doorPath(place()), left);
+      expect(await sendToServer(place(), { name: 'site list', values: {} })).toBeNull();
+    });
+  });
+
+  describe('backup', () => {
+    it('fills an empty store of any kind, which then has the same journal', async () => {
+      const file = join(folder, 'copy.gz');
+      const made = (await order('backup', { file })) as { rows: number };
+      expect(made.rows).toBeGreaterThan(10);
+      expect(await order('restore', { file })).toMatch(/^A server runs on this store/);
+      for (const target of storesUnderTest) {
+        const copy = await target.open();
+        expect(await restore(copy, file, test.clock.now())).toMatchObject({ rows: made.rows });
+        const [one, other] = await Promise.all([recover(store), recover(copy)]);
+        expect(other.lastHash).toBe(one.lastHash);
+        const next = await copy.query<{ id: number }>(
+          "insert into notice (site_id, notice) values ('club', 'x') returning notice_id as id",
+        );
+        expect(next[0]?.id).toBeGreaterThan(1);
+        await expect(restore(copy, file, test.clock.now())).rejects.toThrow('is not empty');
+        await copy.close();
+      }
+    });
+
+    it('says of a file that cannot be used that it is the file, and nothing of the store', async () => {
+      const long = join(folder, `${'x'.repeat(300)}.gz`);
+      expect(await order('backup', { file: long })).toBe(
+        `FILE: ${long} cannot be written (ENAMETOOLONG); name another folder.`,
+      );
+      const copy = await kind.open();
+      const read = restore(copy, folder, test.clock.now());
+      await expect(read).rejects.toThrow(`FILE: ${folder} cannot be read (EISDIR).`);
+      await copy.close();
+    });
+
+    it('is refused when it is cut off or something else', async () => {
+      const whole = await readFile(join(folder, 'copy.gz'));
+      const bad = join(folder, 'bad.gz');
+      const copy = await kind.open();
+      await writeFile(bad, whole.subarray(0, whole.length - 50));
+      await expect(restore(copy, bad, test.clock.now())).rejects.toThrow('cut off');
+      await writeFile(bad, 'hello');
+      await expect(restore(copy, bad, test.clock.now())).rejects.toThrow('FILE: ');
+      const gone = restore(copy, join(folder, 'none.gz'), test.clock.now());
+      await expect(gone).rejects.toThrow('does not exist');
+      await copy.close();
+    });
+  });
+});

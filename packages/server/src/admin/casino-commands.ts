@@ -1,0 +1,127 @@
+/** What an operator opens and closes in a site's casino: games, and single markets of a table. */
+import { allTables, gameIds } from '@layline/games';
+import { z } from 'zod';
+import { vimaanGame } from '../casino/vimaan-game.ts';
+import { changeSite } from '../store/sites.ts';
+import type { SiteCasino } from '../store/tables.ts';
+import { type AdminParts, AdminProblem, command, idText, listText, makeTable } from './command.ts';
+import { findSite } from './site-commands.ts';
+
+const gameNames: readonly string[] = [...gameIds, vimaanGame.id];
+const marketIds: ReadonlySet<string> = new Set(
+  allTables().flatMap(({ markets }) => markets.map(({ marketId }) => marketId)),
+);
+
+const games = listText.refine(
+  (list) => list.every((name) => gameNames.includes(name)),
+  `must be games joined with commas, of ${gameNames.join(', ')}`,
+);
+const markets = listText.refine(
+  (list) => list.every((id) => marketIds.has(id)),
+  'must be market ids of `casino show` joined with commas',
+);
+
+const chosen = z.object({
+  site: idText,
+  games: games.default([]),
+  markets: markets.default([]),
+});
+
+/** As the lobby names its cards: provider and name in small letters with dashes. */
+const entryText = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}$/, "must be a provider and a name, 'ezugi/blackjack'");
+const addressText = z
+  .string()
+  .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty to take it away');
+const entriesMax = 100;
+
+const without = (list: readonly string[], taken: readonly string[]): string[] =>
+  list.filter((one) => !taken.includes(one));
+
+async function write(parts: AdminParts, id: string, casino: SiteCasino, text: string) {
+  await changeSite(parts.store, id, { casino: JSON.stringify(casino) });
+  await findSite(parts, id);
+  return { data: casino, text };
+}
+
+interface BettingCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly told: string;
+  /** What takes no bets afterwards, of what took none before and what is given. */
+  readonly shut: (list: readonly string[], given: readonly string[]) => string[];
+}
+
+const bettingCommand = ({ name, summary, told, shut }: BettingCommand) =>
+  command({
+    name,
+    summary,
+    positions: ['site'],
+    schema: chosen,
+    async run(parts, given) {
+      const { casino } = await findSite(parts, given.site);
+      const changed = {
+        ...casino,
+        lockedGames: shut(casino.lockedGames, given.games),
+        suspendedMarketIds: shut(casino.suspendedMarketIds, given.markets),
+      };
+      return write(parts, given.site, changed, `${told} on '${given.site}'.`);
+    },
+  });
+
+export const casinoCommands = [
+  command({
+    name: 'casino show',
+    summary: 'List the tables of a site with their markets, and which of them take no bets.',
+    positions: ['site'],
+    schema: z.object({ site: idText }),
+    async run(parts, { site: id }) {
+      const { casino } = await findSite(parts, id);
+      const rows = allTables().flatMap((table) =>
+        table.markets.map(({ marketId, name }) => ({
+          game: table.gameId,
+          table: table.name,
+          market: marketId,
+          name,
+          open: isOpen(casino, table.gameId, marketId) ? 'yes' : 'no',
+        })),
+      );
+      return { data: { casino, rows }, text: makeTable(rows) };
+    },
+  }),
+  bettingCommand({
+    name: 'casino close',
+    summary: 'Take no more bets on --games or --markets of a site; running rounds are paid.',
+    told: 'Closed',
+    shut: (list, given) => [...without(list, given), ...given],
+  }),
+  bettingCommand({
+    name: 'casino open',
+    summary: 'Take bets again on --games or --markets of a site.',
+    told: 'Open',
+    shut: without,
+  }),
+  command({
+    name: 'casino address',
+    summary: "Open another provider's lobby entry, such as ezugi/blackjack, at --address.",
+    positions: ['site', 'entry'],
+    schema: z.object({ site: idText, entry: entryText, address: addressText }),
+    async run(parts, { site: siteId, entry, address }) {
+      const { frames } = await findSite(parts, siteId);
+      const { [entry]: _, ...others } = frames.casinoByEntry ?? {};
+      const casinoByEntry = address === '' ? others : { ...others, [entry]: address };
+      const count = Object.keys(casinoByEntry).length;
+      if (count > entriesMax) {
+        throw new AdminProblem(`ENTRY: ${entriesMax} entries are open; take one away first.`);
+      }
+      const changed = { ...frames, casinoByEntry };
+      await changeSite(parts.store, siteId, { frames: JSON.stringify(changed) });
+      await parts.sites.reload();
+      return { data: casinoByEntry, text: `${count} entries of '${siteId}' are open.` };
+    },
+  }),
+];
+
+const isOpen = ({ lockedGames, suspendedMarketIds }: SiteCasino, game: string, market: string) =>
+  !lockedGames.includes(game) && !suspendedMarketIds.includes(market);

@@ -1,0 +1,124 @@
+/**
+ * A command of the operator's engine, as `npm run layline` and a running server both know it. Values
+ * arrive as text, so that the command line and the wire need no other form; the schema reads them.
+ */
+import { parseMoney } from '@layline/contract';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+
+/** What a command works with, whether the server runs or the command line opened the store. */
+export type AdminParts = Pick<
+  App,
+  'store' | 'engine' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions' | 'anchorSeal'
+> & {
+  /** Absent where no server runs: there are no live prices and no tables. */
+  readonly marketCache?: App['marketCache'];
+  readonly casino?: App['casino'];
+};
+
+export type Values = Readonly<Record<string, string>>;
+
+export interface Done {
+  /** For --json. */
+  readonly data: unknown;
+  /** For people: lines without a closing newline. */
+  readonly text: string;
+  /** It was looked at and is not in order: the exit code says so. */
+  readonly isFault?: boolean;
+}
+
+export interface Command {
+  /** Such as `site add`. */
+  readonly name: string;
+  readonly summary: string;
+  /** Keys of the schema that are given by position, in order; the others are flags. */
+  readonly positions: readonly string[];
+  /** Flags that stand alone. */
+  readonly bare: readonly string[];
+  readonly schema: z.ZodObject;
+  readonly run: (parts: AdminParts, values: Values) => Promise<Done>;
+}
+
+/** What was asked for cannot be done; the message says why in one line. */
+export class AdminProblem extends Error {}
+
+interface CommandRow<Schema extends z.ZodObject> {
+  readonly name: string;
+  readonly summary: string;
+  readonly positions?: readonly (keyof z.output<Schema> & string)[];
+  readonly bare?: readonly (keyof z.output<Schema> & string)[];
+  readonly schema: Schema;
+  readonly run: (parts: AdminParts, input: z.output<Schema>) => Promise<Done>;
+}
+
+export const command = <Schema extends z.ZodObject>(row: CommandRow<Schema>): Command => ({
+  name: row.name,
+  summary: row.summary,
+  positions: row.positions ?? [],
+  bare: row.bare ?? [],
+  schema: row.schema,
+  run: (parts, values) => row.run(parts, parseValues(row, values)),
+});
+
+/** Throws an AdminProblem that names the flag and the fix. */
+export function parseValues<Schema extends z.ZodObject>(
+  { schema, positions = [] }: Pick<CommandRow<Schema>, 'schema' | 'positions'>,
+  values: Values,
+): z.output<Schema> {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const key = String(issue?.path[0] ?? '');
+  const isPosition = (positions as readonly string[]).includes(key);
+  const name = isPosition ? key.toUpperCase() : flagOf(key);
+  const isMissing = !(key in values);
+  throw new AdminProblem(`${name}: ${isMissing ? 'must be given' : issue?.message}.`);
+}
+
+/** `oddsMin` is given as `--odds-min`. */
+export const flagOf = (key: string): string =>
+  `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+export const idText = z.string().regex(/^[\w.:@-]{1,64}$/, 'must be an id of letters and digits');
+export const someText = (max: number) =>
+  z.string().trim().min(1, 'must not be empty').max(max, `may have at most ${max} characters`);
+export const onOff = z
+  .enum(['on', 'off'], "must be 'on' or 'off'")
+  .transform((word) => word === 'on');
+export const listText = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** An amount in major units as money. */
+export const amountText = z.string().transform((text, context) => {
+  const parsed = parseMoney(text);
+  if (parsed !== null && parsed >= 0) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be an amount such as 250 or 99.50' });
+  return z.NEVER;
+});
+
+export const positiveAmount = amountText.refine((amount) => amount > 0, 'must be more than 0');
+
+type Cells = Readonly<Record<string, string | number | boolean>>;
+
+/** Columns with a heading each, for people. */
+export function makeTable(rows: readonly Cells[]): string {
+  const [first] = rows;
+  if (!first) return 'None.';
+  const names = Object.keys(first);
+  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
+  const widths = names.map((_, column) =>
+    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  return cells
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,48 @@
+/** Every command of the operator, and running one by its name. */
+import { textOfTrouble, troubleOf } from '../store/writes/outage.ts';
+import { casinoCommands } from './casino-commands.ts';
+import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
+import { marketCommands } from './market-commands.ts';
+import { pictureCommands } from './picture-commands.ts';
+import { playerCommands } from './player-commands.ts';
+import { roundCommands } from './round-commands.ts';
+import { showCommands } from './show-commands.ts';
+import { siteCommands } from './site-commands.ts';
+import { storeCommands } from './store-commands.ts';
+import { fundsCommands } from './transfer-commands.ts';
+
+export const commands: readonly Command[] = [
+  ...siteCommands,
+  ...pictureCommands,
+  ...casinoCommands,
+  ...roundCommands,
+  ...playerCommands,
+  ...fundsCommands,
+  ...showCommands,
+  ...marketCommands,
+  ...storeCommands,
+];
+
+export interface CommandInput {
+  readonly name: string;
+  readonly values: Values;
+}
+
+export type CommandAnswer =
+  | { readonly kind: 'done'; readonly done: Done }
+  | { readonly kind: 'problem'; readonly message: string };
+
+/** Never rejects for what was asked; only for what broke. */
+export async function runCommand(parts: AdminParts, command: CommandInput): Promise<CommandAnswer> {
+  const found = commands.find(({ name }) => name === command.name);
+  if (!found) return { kind: 'problem', message: `There is no command '${command.name}'.` };
+  try {
+    return { kind: 'done', done: await found.run(parts, command.values) };
+  } catch (error) {
+    if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    const message = `${textOfTrouble(trouble)} Look how it stands before you order it again.`;
+    return { kind: 'problem', message };
+  }
+}

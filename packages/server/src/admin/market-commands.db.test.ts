@@ -1,0 +1,139 @@
+import { marketId } from '@layline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+import { readHolds } from '../store/market-holds.ts';
+import { runCommand } from './commands.ts';
+
+describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let anyone: Caller;
+  let omar: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    anyone = openCaller(test.server);
+    omar = await test.addPlayer('omar');
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  async function order(name: string, values: Record<string, string> = {}) {
+    const answer = await runCommand(test.app, { name, values });
+    return answer.kind === 'done' ? answer.done.data : answer.message;
+  }
+  const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
+  const market = finalMatch;
+  const statusOf = async () => {
+    const { body } = await anyone.get(`/v2/fetch-market-odds/4/77/900/${finalMatch}`);
+    return body.data[0]?.status;
+  };
+  const balance = async () =>
+    (await omar.get('/auth/letest-user-details')).body.user.openingBalance;
+
+  it('suspends a market, whatever the feed says, and leaves it to the feed again', async () => {
+    expect(await order('market list', { search: 'kings' })).toMatchObject([{ market }]);
+    await order('market suspend', { market });
+    test.app.marketCache.apply([openFinal({ version: 2 })]);
+    expect(await statusOf()).toBe('SUSPENDED');
+    expect((await omar.post('/bet/save2', bet)).body.code).toBe('MARKET_SUSPENDED');
+    expect(await readHolds(store)).toEqual([market]);
+    await order('market resume', { market });
+    expect(await statusOf()).toBe('OPEN');
+    expect((await omar.post('/bet/save2', bet)).body.message).toBe('Bet placed successfully!');
+  });
+
+  it.each([
+    ['market suspend', { market: '1.404' }, "MARKET: there is no market '1.404'."],
+    ['market result', { market }, '--winner: must be given.'],
+    ['market result', { market, winner: 'Bears' }, /^--winner: 'Bears' is not in the market/],
+    ['market resettle', { market, winner: 'Kings' }, /not settled yet/],
+    ['market void', { market: '1.404' }, 'This market is not offered.'],
+  ])('refuses %s %o in one line', async (name, values, message) => {
+    expect(await order(name, values)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+
+  it('tells how many bets and how much money a result moves, before it moves them', async () => {
+    const figures = { bets: 1, players: 1, toPlayers: 100, fromPlayers: 0, isResettlement: false };
+    const result = { market, winner: 'kings' };
+    const dry = await order('market result', { ...result, dryRun: 'on' });
+    expect(dry).toMatchObject({ ...figures, isDryRun: true });
+    expect(await balance()).toBe(1000);
+    expect(await order('market result', result)).toMatchObject({ ...figures, isDryRun: false });
+    expect(await balance()).toBe(1100);
+    expect(await statusOf()).toBe('CLOSED');
+    expect(await order('market result', result)).toMatch(/settled already/);
+  });
+
+  it('settles again by another result, and voids, by entries of their own', async () => {
+    const other = { market, winner: 'Lions' };
+    expect(await order('market resettle', { ...other, dryRun: 'on' })).toMatchObject({
+      bets: 1,
+      isResettlement: true,
+    });
+    expect(await balance()).toBe(1100);
+    await order('market resettle', other);
+    expect(await balance()).toBe(900);
+    await order('market void', { market });
+    expect(await balance()).toBe(1000);
+  });
+
+  it('keeps a market closed that was paid out by hand, after a restart too', async () => {
+    const onBoard = () =>
+      [...test.app.marketCache.markets()].map((one) => [
+        one.definition.marketId,
+        test.app.marketCache.statusOf(one),
+      ]);
+    await test.close();
+    test = await openTestApp(store);
+    test.app.marketCache.apply([openFinal({ version: 2 })]);
+    test.app.marketCache.apply([openFinal({ version: 3 })]);
+    expect(onBoard()).toEqual([[market, 'CLOSED']]);
+    await test.app.marketSync.settleDown();
+    expect(await order('market list')).toEqual([]);
+    test.app.marketCache.apply([openFinal({ version: 1 })]);
+    expect(onBoard()).toEqual([[`${market}@2`, 'OPEN']]);
+    await test.app.marketSync.settleDown();
+  });
+
+  it('says who is left with less than he risks, before the correction and after it', async () => {
+    const again = { market: `${market}@2`, winner: 'Kings' };
+    omar = await test.addPlayer('omar-2');
+    const save = (body: object) => omar.post('/bet/save2', { ...bet, ...body });
+    expect((await save({ marketId: again.market })).body.status).toBe(true);
+    await order('market result', again);
+    expect(await balance()).toBe(1100);
+    const next = { ...defineFinal(), marketId: marketId('1.200') };
+    test.app.marketCache.apply([{ ...openFinal(), marketId: next.marketId, definition: next }]);
+    await test.app.marketSync.settleDown();
+    expect((await save({ marketId: '1.200', stake: 1100 })).body.status).toBe(true);
+    const other = { ...again, winner: 'Lions' };
+    const short = [{ player: 'omar-2', shortBy: 200 }];
+    expect(await order('market resettle', { ...other, dryRun: 'on' })).toMatchObject({ short });
+    const told = await runCommand(test.app, { name: 'market resettle', values: other });
+    expect(told).toMatchObject({
+      done: { text: expect.stringContaining('omar-2 by 200'), data: { short } },
+    });
+    expect(await balance()).toBe(900);
+    expect((await save({ marketId: '1.200' })).body.code).toBe('INSUFFICIENT_FUNDS');
+  });
+
+  it('proves the store, and tells what does not agree', async () => {
+    expect(await order('verify')).toMatchObject({ faults: [] });
+    await store.query("update account set balance = balance + 1 where account_id = 'player:omar'");
+    const answer = await runCommand(test.app, { name: 'verify', values: {} });
+    expect(answer).toMatchObject({ kind: 'done', done: { isFault: true } });
+    await store.query("update account set balance = balance - 1 where account_id = 'player:omar'");
+  });
+});

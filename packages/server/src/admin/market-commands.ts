@@ -1,0 +1,218 @@
+/** Markets by hand: suspending, results, voids and corrections, each with a dry run. */
+import {
+  type MarketDefinition,
+  type MarketId,
+  makeMoney,
+  marketId,
+  type RunnerId,
+} from '@layline/contract';
+import { z } from 'zod';
+import { carryOut, type MarketPlan, planAsDone, planResult } from '../engine/operate.ts';
+import { readSettlement } from '../engine/settlement-records.ts';
+import type { MarketResult } from '../market/market-result.ts';
+import { commissionsOf } from '../site/directory.ts';
+import { readHolds, setHold } from '../store/market-holds.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  command,
+  type Done,
+  idText,
+  listText,
+  makeTable,
+  onOff,
+} from './command.ts';
+
+const ofMarket = z.object({ market: idText });
+const dryRun = onOff.default(false);
+const listedMax = 200;
+/** Players that a line of text names. */
+const namedMax = 20;
+
+const outcome = ofMarket.extend({
+  winner: listText.optional(),
+  placed: listText.optional(),
+  number: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
+  dryRun,
+});
+type Outcome = z.output<typeof outcome>;
+
+async function definitionOf(parts: AdminParts, id: MarketId): Promise<MarketDefinition> {
+  const open = parts.engine.state.markets.get(id)?.definition;
+  const known = open ?? (await readSettlement(parts.store, id))?.definition;
+  if (!known) throw new AdminProblem(`MARKET: there is no market '${id}'.`);
+  return known;
+}
+
+/** Runners by their number or their name. */
+function runnersOf(
+  { runners }: MarketDefinition,
+  flag: '--winner' | '--placed',
+  words: readonly string[] = [],
+): RunnerId[] {
+  return words.map((word) => {
+    const isIt = ({ runnerId, name }: (typeof runners)[number]) =>
+      String(runnerId) === word || name.toLowerCase() === word.toLowerCase();
+    const found = runners.find(isIt);
+    if (found) return found.runnerId;
+    const known = runners.map(({ runnerId, name }) => `${runnerId} ${name}`).join(', ');
+    throw new AdminProblem(`${flag}: '${word}' is not in the market; give one of ${known}.`);
+  });
+}
+
+async function resultOf(parts: AdminParts, given: Outcome): Promise<MarketResult> {
+  const definition = await definitionOf(parts, marketId(given.market));
+  if (given.number !== undefined) return { kind: 'number', number: given.number };
+  if (!given.winner) {
+    const flag = definition.kind === 'session' ? '--number' : '--winner';
+    throw new AdminProblem(`${flag}: must be given.`);
+  }
+  const winners = runnersOf(definition, '--winner', given.winner);
+  return { kind: 'winners', winners, placed: runnersOf(definition, '--placed', given.placed) };
+}
+
+interface Wanted {
+  readonly market: string;
+  readonly dryRun: boolean;
+  readonly result: MarketResult;
+  /** Null where a first result and a correction are both meant. */
+  readonly isCorrection: boolean | null;
+}
+
+async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
+  const { engine, store, clock, sites } = parts;
+  const commissions = () => commissionsOf(sites);
+  const operate = { engine, sql: store, commissions, now: () => clock.now() };
+  const plan = await planResult(operate, wanted.market, wanted.result);
+  if ('code' in plan) throw new AdminProblem(plan.message);
+  if (wanted.isCorrection === true && !plan.isResettlement) {
+    throw new AdminProblem('The market is not settled yet; use `market result`.');
+  }
+  if (wanted.isCorrection === false && plan.isResettlement) {
+    throw new AdminProblem('The market is settled already; use `market resettle`.');
+  }
+  if (wanted.dryRun) return tell(parts, plan, 'Would settle');
+  const done = await carryOut(operate, plan);
+  if (done.kind === 'refused') throw new AdminProblem(done.refusal.message);
+  return tell(parts, planAsDone(plan, done), plan.isResettlement ? 'Settled again' : 'Settled');
+}
+
+/** Whose money no longer covers what he risks, by the name he signs in with. */
+async function nameShort({ store }: AdminParts, { short }: MarketPlan) {
+  if (short.length === 0) return [];
+  const rows = await store.query<{ player_id: string; user_name: string }>(
+    'select player_id, user_name from player where player_id = any($1::text[])',
+    [short.map(({ playerId }) => playerId)],
+  );
+  const names = new Map(rows.map((row) => [row.player_id, row.user_name]));
+  return short.map(({ playerId, amount }) => ({
+    player: names.get(playerId) ?? playerId,
+    shortBy: makeMoney(amount),
+  }));
+}
+
+async function tell(parts: AdminParts, plan: MarketPlan, what: string): Promise<Done> {
+  const { requests: _requests, ...named } = plan;
+  const short = await nameShort(parts, plan);
+  const data = {
+    ...named,
+    toPlayers: makeMoney(plan.toPlayers),
+    fromPlayers: makeMoney(plan.fromPlayers),
+    commission: makeMoney(plan.commission),
+    short,
+    isDryRun: what.startsWith('Would'),
+  };
+  const told = short.slice(0, namedMax).map(({ player, shortBy }) => `${player} by ${shortBy}`);
+  const more = short.length > namedMax ? [`and ${short.length - namedMax} more`] : [];
+  const warning = `\nBelow zero, for what they risk elsewhere: ${[...told, ...more].join(', ')}.`;
+  const text =
+    `${what} ${plan.event}, ${plan.name}: ${plan.bets} bets of ${plan.players} players; ` +
+    `${data.toPlayers} to players, ${data.fromPlayers} from players, ` +
+    `commission ${data.commission}.${short.length > 0 ? warning : ''}`;
+  return { data, text };
+}
+
+async function hold(parts: AdminParts, market: string, isHeld: boolean): Promise<Done> {
+  const id = marketId(market);
+  if (isHeld) await definitionOf(parts, id);
+  else if (!(await readHolds(parts.store)).includes(id)) {
+    throw new AdminProblem(`MARKET: '${market}' is not suspended by hand.`);
+  }
+  await setHold(parts.store, id, isHeld, parts.clock.now());
+  parts.marketCache?.setHeld(id, isHeld);
+  const text = `${market} is ${isHeld ? 'suspended until `market resume`' : 'as the feed has it'}.`;
+  return { data: { market, isSuspended: isHeld }, text };
+}
+
+export const marketCommands = [
+  command({
+    name: 'market list',
+    summary: `List markets that are not settled, ${listedMax} at most; --search finds by name.`,
+    schema: z.object({ search: z.string().max(60).default('') }),
+    async run({ engine }, { search }) {
+      const wanted = search.toLowerCase();
+      const rows = [...engine.state.markets.values()]
+        .map(({ definition }) => ({
+          market: definition.marketId,
+          event: definition.fixture.name,
+          name: definition.name,
+          status: definition.status,
+          inPlay: definition.isInPlay ? 'yes' : 'no',
+        }))
+        .filter(({ event, name }) => `${event} ${name}`.toLowerCase().includes(wanted))
+        .slice(0, listedMax);
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'market suspend',
+    summary: 'Take no bets on a market, whatever the feed says; bets that are held lapse.',
+    positions: ['market'],
+    schema: ofMarket,
+    run: (parts, { market }) => hold(parts, market, true),
+  }),
+  command({
+    name: 'market resume',
+    summary: 'Leave a suspended market to the feed again.',
+    positions: ['market'],
+    schema: ofMarket,
+    run: (parts, { market }) => hold(parts, market, false),
+  }),
+  command({
+    name: 'market result',
+    summary: 'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N.',
+    positions: ['market'],
+    bare: ['dryRun'],
+    schema: outcome,
+    async run(parts, given) {
+      return settle(parts, {
+        ...given,
+        result: await resultOf(parts, given),
+        isCorrection: false,
+      });
+    },
+  }),
+  command({
+    name: 'market resettle',
+    summary: 'Undo a settlement by entries of its own and settle by another result.',
+    positions: ['market'],
+    bare: ['dryRun'],
+    schema: outcome,
+    async run(parts, given) {
+      return settle(parts, { ...given, result: await resultOf(parts, given), isCorrection: true });
+    },
+  }),
+  command({
+    name: 'market void',
+    summary: 'Give every stake back, also of a market that was settled.',
+    positions: ['market'],
+    bare: ['dryRun'],
+    schema: ofMarket.extend({ dryRun }),
+    run: (parts, given) =>
+      settle(parts, { ...given, result: { kind: 'void' }, isCorrection: null }),
+  }),
+];

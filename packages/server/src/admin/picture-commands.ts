@@ -1,0 +1,32 @@
+/** Live pictures of single events, which go before those of the whole site (FRAME-1). */
+import { z } from 'zod';
+import { changeSite } from '../store/sites.ts';
+import { AdminProblem, command, idText } from './command.ts';
+import { findSite } from './site-commands.ts';
+
+const eventsMax = 200;
+
+const address = z
+  .string()
+  .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty to take it away');
+
+export const pictureCommands = [
+  command({
+    name: 'site tv',
+    summary: 'Name where the live pictures of an event are; an empty address takes it away.',
+    positions: ['site', 'event'],
+    schema: z.object({ site: idText, event: idText, address }),
+    async run(parts, { site: siteId, event, address: given }) {
+      const { frames } = await findSite(parts, siteId);
+      const { [event]: _, ...others } = frames.tvByEvent ?? {};
+      const tvByEvent = given === '' ? others : { ...others, [event]: given };
+      if (Object.keys(tvByEvent).length > eventsMax) {
+        throw new AdminProblem(`EVENT: ${eventsMax} events have pictures; take one away first.`);
+      }
+      await changeSite(parts.store, siteId, { frames: JSON.stringify({ ...frames, tvByEvent }) });
+      await parts.sites.reload();
+      const text = `Events of '${siteId}' with pictures: ${Object.keys(tvByEvent).length}.`;
+      return { data: tvByEvent, text };
+    },
+  }),
+];

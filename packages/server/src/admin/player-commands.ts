@@ -1,0 +1,230 @@
+/** Players: making, closing, passwords, and what they may play. */
+import { randomBytes } from 'node:crypto';
+import { makeMoney, money, playerId, siteId, sports, userNameMax } from '@layline/contract';
+import { accountOf } from '@layline/exchange';
+import { z } from 'zod';
+import { openPlayer } from '../auth/open-player.ts';
+import { problemOfPassword } from '../auth/password-rules.ts';
+import { removePasskeys } from '../store/factors/passkeys.ts';
+import { removeTotpRow } from '../store/factors/second-factors.ts';
+import { updatePassword } from '../store/passwords.ts';
+import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  amountText,
+  command,
+  idText,
+  listText,
+  makeTable,
+  onOff,
+  someText,
+} from './command.ts';
+import { findSite } from './site-commands.ts';
+
+const userName = z
+  .string()
+  .trim()
+  .max(userNameMax)
+  .regex(/^[A-Za-z0-9._@-]{2,}$/, 'must be 2 to 30 letters, digits, dots, @, - or _');
+export const ofUser = z.object({ site: idText, user: someText(100) });
+const password = z.string().max(200).optional();
+const games = listText.refine(
+  (list) => list.every((id) => sports.some((sport) => sport.id === id)),
+  `must be sport ids joined with commas: ${sports.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
+);
+const limit = z.union(
+  [z.literal('none').transform(() => null), amountText],
+  "must be an amount such as 250 or 99.50, or 'none'",
+);
+
+export async function mustFindPlayer(
+  { store }: AdminParts,
+  site: string,
+  name: string,
+): Promise<Player> {
+  const player = await findPlayerByName(store, site, name);
+  if (!player) throw new AdminProblem(`USER: the site '${site}' has no user '${name}'.`);
+  return player;
+}
+
+/** The given password if it is good enough; one of our own making if none was given. */
+function choosePassword(site: string, user: string, given: string | undefined) {
+  if (given === undefined) return { password: randomBytes(16).toString('base64url'), isMade: true };
+  const problem = problemOfPassword({ userName: user, newPassword: given, siteWords: [site] });
+  if (problem) throw new AdminProblem(`--password: ${problem}`);
+  return { password: given, isMade: false };
+}
+
+const told = ({ password: made, isMade }: ReturnType<typeof choosePassword>): string =>
+  isMade ? ` The password is ${made} and is not shown again.` : '';
+
+export function viewOf({ engine }: AdminParts, player: Player) {
+  const account = accountOf(engine.state, playerId(player.player_id));
+  return {
+    user: player.user_name,
+    id: player.player_id,
+    name: player.name,
+    role: player.role,
+    state: player.is_disabled ? 'disabled' : 'active',
+    balance: makeMoney(account?.openingBalance ?? money(0)),
+    exposure: makeMoney(account?.exposure ?? money(0)),
+    games: player.allowed_sports.join(','),
+  };
+}
+
+async function setDisabled(
+  parts: AdminParts,
+  { site, user }: z.output<typeof ofUser>,
+  isDisabled: boolean,
+) {
+  const player = await mustFindPlayer(parts, site, user);
+  await changePlayer(parts.store, player.player_id, { is_disabled: isDisabled });
+  if (isDisabled) await endSessions(parts, player.player_id);
+  parts.sessions.forgetPlayer(player.player_id, null);
+  const data = viewOf(parts, await mustFindPlayer(parts, site, user));
+  return { data, text: `${user} of '${site}' is ${isDisabled ? 'disabled' : 'active'}.` };
+}
+
+const endSessions = ({ store }: AdminParts, id: string) =>
+  store.query('delete from session where player_id = $1', [id]);
+
+export const playerCommands = [
+  command({
+    name: 'user add',
+    summary:
+      'Make a user; without --password one is made and shown once, to be changed at first use.',
+    positions: ['site', 'user'],
+    schema: z.object({
+      site: idText,
+      user: userName,
+      password,
+      name: someText(60).optional(),
+      mobile: z.string().max(20).default(''),
+      role: z
+        .string()
+        .regex(/^[A-Za-z]{2,20}$/, 'must be a word')
+        .default('User'),
+      games: games.optional(),
+      exposureLimit: limit.default(null),
+      funds: amountText.default(money(0)),
+      mustChange: onOff.optional(),
+    }),
+    async run(parts, given) {
+      await findSite(parts, given.site);
+      const chosen = choosePassword(given.site, given.user, given.password);
+      const refusal = await openPlayer(
+        parts,
+        {
+          player_id: randomBytes(12).toString('hex'),
+          site_id: given.site,
+          user_name: given.user,
+          name: given.name ?? given.user,
+          mobile: given.mobile,
+          role: given.role,
+          is_disabled: false,
+          allowed_sports: given.games ?? sports.map(({ id }) => id),
+          password_hash: await parts.passwords.hash(chosen.password),
+          must_change_password: given.mustChange ?? chosen.isMade,
+        },
+        { welcome: given.funds, exposureLimit: given.exposureLimit, remark: 'By the operator' },
+      );
+      if (refusal) throw new AdminProblem(refusal.message);
+      const view = viewOf(parts, await mustFindPlayer(parts, given.site, given.user));
+      const data = chosen.isMade ? { ...view, password: chosen.password } : view;
+      return { data, text: `${given.user} may sign in on '${given.site}'.${told(chosen)}` };
+    },
+  }),
+  command({
+    name: 'user list',
+    summary: 'List users by name, 100 at most; --search finds by name.',
+    positions: ['site'],
+    schema: z.object({ site: idText, search: z.string().max(60).default('') }),
+    async run(parts, { site, search }) {
+      await findSite(parts, site);
+      const rows = (await listPlayers(parts.store, site, search)).map((row) => viewOf(parts, row));
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'user disable',
+    summary: 'Close an account: it is signed out at once and cannot sign in.',
+    positions: ['site', 'user'],
+    schema: ofUser,
+    run: (parts, given) => setDisabled(parts, given, true),
+  }),
+  command({
+    name: 'user enable',
+    summary: 'Open a closed account again.',
+    positions: ['site', 'user'],
+    schema: ofUser,
+    run: (parts, given) => setDisabled(parts, given, false),
+  }),
+  command({
+    name: 'user password',
+    summary: 'Give a user another password and sign him out everywhere.',
+    positions: ['site', 'user'],
+    schema: ofUser.extend({ password, mustChange: onOff.optional() }),
+    async run(parts, given) {
+      const player = await mustFindPlayer(parts, given.site, given.user);
+      const chosen = choosePassword(given.site, player.user_name, given.password);
+      const passwordHash = await parts.passwords.hash(chosen.password);
+      const by = { id: 'operator', name: 'Operator' };
+      const mustChange = given.mustChange ?? chosen.isMade;
+      const update = { playerId: player.player_id, passwordHash, from: null, by, mustChange };
+      const now = parts.clock.now();
+      await updatePassword(parts.store, { ...update, keptTokenHash: null }, now);
+      parts.sessions.forgetPlayer(player.player_id, null);
+      const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
+      return { data, text: `${given.user} has another password.${told(chosen)}` };
+    },
+  }),
+  command({
+    name: 'user reset-factor',
+    summary:
+      "Take a user's second factor and passkeys away, after making sure who asks, and end his sessions.",
+    positions: ['site', 'user'],
+    schema: ofUser,
+    async run(parts, { site, user }) {
+      const player = await mustFindPlayer(parts, site, user);
+      const isGone = await removeTotpRow(parts.store, player.player_id);
+      const passkeys = await removePasskeys(parts.store, player.player_id);
+      if (!isGone && passkeys === 0) {
+        throw new AdminProblem(`USER: ${user} has no second factor and no passkey.`);
+      }
+      await endSessions(parts, player.player_id);
+      parts.sessions.forgetPlayer(player.player_id, null);
+      const gone = passkeys === 1 ? '1 passkey is' : `${passkeys} passkeys are`;
+      const text = `${user} of '${site}' signs in by password alone again; ${gone} forgotten.`;
+      return { data: { user, passkeys }, text };
+    },
+  }),
+  command({
+    name: 'user set',
+    summary: 'Change what a user may play (--games), his exposure limit, name or mobile.',
+    positions: ['site', 'user'],
+    schema: ofUser.extend({
+      games: games.optional(),
+      exposureLimit: limit.optional(),
+      name: someText(60).optional(),
+      mobile: z.string().max(20).optional(),
+    }),
+    async run(parts, { site, user, games: allowed, exposureLimit, name, mobile }) {
+      const player = await mustFindPlayer(parts, site, user);
+      await changePlayer(parts.store, player.player_id, {
+        ...(allowed && { allowed_sports: allowed }),
+        ...(name !== undefined && { name }),
+        ...(mobile !== undefined && { mobile }),
+      });
+      if (exposureLimit !== undefined) {
+        const id = playerId(player.player_id);
+        const account = { playerId: id, siteId: siteId(site), exposureLimit };
+        const outcome = await parts.engine.submit({ kind: 'open-account', ...account });
+        if (outcome.kind === 'refused') throw new AdminProblem(outcome.refusal.message);
+      }
+      parts.sessions.forgetPlayer(player.player_id, null);
+      const data = viewOf(parts, await mustFindPlayer(parts, site, user));
+      return { data, text: `${user} of '${site}' is changed.` };
+    },
+  }),
+];

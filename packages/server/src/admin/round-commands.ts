@@ -1,0 +1,75 @@
+/** Casino rounds by hand: what a round came to, and voiding it, with a dry run. */
+import { makeMoney, money } from '@layline/contract';
+import { betsOfRound } from '@layline/exchange';
+import { z } from 'zod';
+import { findRound } from '../casino/round-store.ts';
+import { carryOutVoid, planVoid, type VoidPlan } from '../casino/void-round.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable, onOff } from './command.ts';
+
+const roundText = z.string().regex(/^\d{15}$/, 'must be a round id of 15 digits');
+const dryRun = onOff.default(false);
+
+async function show({ store, engine }: AdminParts, mid: string): Promise<Done> {
+  const row = await findRound(store, mid);
+  if (row === null) throw new AdminProblem(`ROUND: there is no round '${mid}'.`);
+  const [sum] = await store.query<{ bets: number; staked: number; net: number }>(
+    `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as staked,
+       coalesce(sum(profit), 0)::bigint as net
+     from round_bet join whole_bet using (round_id, bet_id) where round_id = $1`,
+    [mid],
+  );
+  const state = row.isVoid ? 'void' : row.drawnAt === null ? 'running' : 'paid';
+  const data = {
+    round: mid,
+    game: row.gameId,
+    started: row.startAt,
+    state,
+    cards: row.drawnAt === null ? '' : row.cards,
+    result: row.result,
+    bets: sum?.bets ?? 0,
+    open: betsOfRound(engine.state, mid).length,
+    staked: makeMoney(money(sum?.staked ?? 0)),
+    players: makeMoney(money(sum?.net ?? 0)),
+  };
+  return { data, text: makeTable([data]) };
+}
+
+function tell(plan: VoidPlan, isDryRun: boolean): Done {
+  const { request: _request, ...named } = plan;
+  const data = {
+    ...named,
+    toPlayers: makeMoney(plan.toPlayers),
+    fromPlayers: makeMoney(plan.fromPlayers),
+    isDryRun,
+  };
+  const what = isDryRun ? 'Would void' : 'Voided';
+  const text =
+    `${what} ${plan.name}, ${plan.isPaid ? 'which was paid' : 'which was running'}: ` +
+    `${plan.bets} bets of ${plan.players} players; ${data.toPlayers} to players, ` +
+    `${data.fromPlayers} from players.`;
+  return { data, text };
+}
+
+export const roundCommands = [
+  command({
+    name: 'round show',
+    summary: 'Tell what a casino round came to, its bets and what players gained or lost.',
+    positions: ['round'],
+    schema: z.object({ round: roundText }),
+    run: (parts, { round }) => show(parts, round),
+  }),
+  command({
+    name: 'round void',
+    summary: 'Abandon a casino round: stakes go back, or what was paid is undone by new entries.',
+    positions: ['round'],
+    bare: ['dryRun'],
+    schema: z.object({ round: roundText, dryRun }),
+    async run(parts, { round, dryRun: isDryRun }) {
+      const plan = await planVoid(parts, round);
+      if ('code' in plan) throw new AdminProblem(plan.message);
+      const refusal = isDryRun ? null : await carryOutVoid(parts, plan);
+      if (refusal !== null) throw new AdminProblem(refusal.message);
+      return tell(plan, isDryRun);
+    },
+  }),
+];

@@ -1,0 +1,199 @@
+/** What a site shows and allows: notices, banners, stake limits and locks. */
+import { type Money, makeMoney, money } from '@layline/contract';
+import { z } from 'zod';
+import { setLock } from '../store/locks.ts';
+import { addBanner, addNotice, changeSite, removeShown } from '../store/sites.ts';
+import type { SiteLimits } from '../store/tables.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  amountText,
+  command,
+  idText,
+  makeTable,
+  onOff,
+  someText,
+} from './command.ts';
+import { mustFindPlayer } from './player-commands.ts';
+import { findSite } from './site-commands.ts';
+
+const ofSite = z.object({ site: idText });
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a number of the list')
+  .transform(Number);
+
+async function remove(
+  parts: AdminParts,
+  table: 'notice' | 'banner',
+  { site, id }: { readonly site: string; readonly id: number },
+) {
+  await findSite(parts, site);
+  if (!(await removeShown(parts.store, table, site, id))) {
+    throw new AdminProblem(`ID: the site '${site}' has no ${table} ${id}.`);
+  }
+  await parts.sites.reload();
+  return { data: { site, id }, text: `The ${table} ${id} is removed.` };
+}
+
+const amounts = {
+  oddsMin: amountText,
+  oddsMax: amountText,
+  bookmakerMin: amountText,
+  bookmakerMax: amountText,
+  fancyMin: amountText,
+  fancyMax: amountText,
+  casinoMin: amountText,
+  casinoMax: amountText,
+};
+
+function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
+  const shown = Object.entries(rest).map(([name, amount]) => [name, makeMoney(amount as Money)]);
+  return { ...Object.fromEntries(shown), advanceBetLock: isAdvanceBetLocked ? 'on' : 'off' };
+}
+
+/** At the longest odds a lay of it still costs what one player may stand to pay (winCeiling). */
+const stakeCeiling = money(1_000_000_000_000);
+
+function checkLimits(limits: SiteLimits): void {
+  for (const kind of ['odds', 'bookmaker', 'fancy', 'casino'] as const) {
+    if (limits[`${kind}Max`] > stakeCeiling) {
+      throw new AdminProblem(`--${kind}-max: must be ${makeMoney(stakeCeiling)} at most.`);
+    }
+    if (limits[`${kind}Min`] > limits[`${kind}Max`]) {
+      throw new AdminProblem(`--${kind}-min: must not be above --${kind}-max.`);
+    }
+  }
+}
+
+export const showCommands = [
+  command({
+    name: 'notice add',
+    summary: "Add a line to a site's ticker.",
+    positions: ['site', 'text'],
+    schema: ofSite.extend({ text: someText(300) }),
+    async run(parts, { site, text }) {
+      await findSite(parts, site);
+      const id = await addNotice(parts.store, site, text);
+      await parts.sites.reload();
+      return { data: { site, id, notice: text }, text: `Notice ${id} is shown.` };
+    },
+  }),
+  command({
+    name: 'notice list',
+    summary: "List a site's notices.",
+    positions: ['site'],
+    schema: ofSite,
+    async run(parts, { site }) {
+      const { notices } = await findSite(parts, site);
+      return { data: notices, text: makeTable(notices) };
+    },
+  }),
+  command({
+    name: 'notice remove',
+    summary: 'Take a notice away.',
+    positions: ['site', 'id'],
+    schema: ofSite.extend({ id: number }),
+    run: (parts, given) => remove(parts, 'notice', given),
+  }),
+  command({
+    name: 'banner add',
+    summary: "Add a picture to a site's carousel.",
+    positions: ['site', 'image'],
+    schema: ofSite.extend({
+      image: z.string().regex(/^(https:\/\/|\/)\S+$/, 'must be an https address or a path'),
+      link: z
+        .string()
+        .regex(/^(https?:\/\/\S+|#\/\S*|)$/, 'must be an address or a page such as #/inplay')
+        .default(''),
+      alt: someText(200),
+    }),
+    async run(parts, { site, ...banner }) {
+      await findSite(parts, site);
+      const id = await addBanner(parts.store, site, banner);
+      await parts.sites.reload();
+      return { data: { site, id, ...banner }, text: `Banner ${id} is shown.` };
+    },
+  }),
+  command({
+    name: 'banner list',
+    summary: "List a site's banners.",
+    positions: ['site'],
+    schema: ofSite,
+    async run(parts, { site }) {
+      const { banners } = await findSite(parts, site);
+      return { data: banners, text: makeTable(banners) };
+    },
+  }),
+  command({
+    name: 'banner remove',
+    summary: 'Take a banner away.',
+    positions: ['site', 'id'],
+    schema: ofSite.extend({ id: number }),
+    run: (parts, given) => remove(parts, 'banner', given),
+  }),
+  command({
+    name: 'limits show',
+    summary: "Show a site's stake limits.",
+    positions: ['site'],
+    schema: ofSite,
+    async run(parts, { site }) {
+      const limits = shownLimits((await findSite(parts, site)).limits);
+      const rows = Object.entries(limits).map(([limit, value]) => ({
+        limit,
+        value: String(value),
+      }));
+      return { data: limits, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'limits set',
+    summary: 'Change the stake limits that are given, and leave the rest.',
+    positions: ['site'],
+    schema: z
+      .object({ ...amounts, advanceBetLock: onOff })
+      .partial()
+      .extend({ site: idText }),
+    async run(parts, { site, advanceBetLock, ...given }) {
+      const { limits } = await findSite(parts, site);
+      const isAdvanceBetLocked = advanceBetLock ?? limits.isAdvanceBetLocked;
+      const amountsGiven = Object.fromEntries(
+        Object.entries(given).filter(([, amount]) => amount !== undefined),
+      );
+      const changed: SiteLimits = { ...limits, ...amountsGiven, isAdvanceBetLocked };
+      checkLimits(changed);
+      await changeSite(parts.store, site, { limits: JSON.stringify(changed) });
+      await parts.sites.reload();
+      return { data: shownLimits(changed), text: `The limits of '${site}' are changed.` };
+    },
+  }),
+  command({
+    name: 'lock set',
+    summary: 'Close a sport or a match (by its id) to a site, or to one of its players.',
+    positions: ['site', 'event', 'state'],
+    schema: ofSite.extend({ event: idText, state: onOff, user: someText(100).optional() }),
+    async run(parts, { site, event, state, user }) {
+      await findSite(parts, site);
+      const player = user === undefined ? null : await mustFindPlayer(parts, site, user);
+      const lock = { siteId: site, playerId: player?.player_id ?? '', eventId: event };
+      await setLock(parts.store, lock, state);
+      await parts.sites.reload();
+      const whom = user === undefined ? `the site '${site}'` : `${user} of '${site}'`;
+      const text = `${event} is ${state ? 'closed to' : 'open to'} ${whom}.`;
+      return { data: { ...lock, isLocked: state }, text };
+    },
+  }),
+  command({
+    name: 'lock list',
+    summary: 'List what is locked on a site.',
+    positions: ['site'],
+    schema: ofSite,
+    async run(parts, { site }) {
+      const { locks } = await findSite(parts, site);
+      const rows = [...locks].flatMap(([playerId, events]) =>
+        [...events].map((event) => ({ event, player: playerId === '' ? '(everybody)' : playerId })),
+      );
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+];

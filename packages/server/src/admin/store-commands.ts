@@ -1,0 +1,89 @@
+/** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
+import { z } from 'zod';
+import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
+import { checkChains } from '../casino/chains/check-chains.ts';
+import { type VerifyReport, verifyStore } from '../engine/verify.ts';
+import { BackupProblem, backUp, type Copied, restore } from '../store/backup.ts';
+import type { Store } from '../store/database.ts';
+import { type AdminParts, AdminProblem, type Command, command, type Done } from './command.ts';
+
+const file = z.string().min(1, 'must be a file');
+
+async function report(what: string, copying: Promise<Copied>): Promise<Done> {
+  try {
+    const copied = await copying;
+    const text = `${what} ${copied.file}: ${copied.tables} tables, ${copied.rows} rows.`;
+    return { data: copied, text };
+  } catch (error) {
+    if (error instanceof BackupProblem) throw new AdminProblem(error.message);
+    throw error;
+  }
+}
+
+/** On PostgreSQL one moment of the store; bets go on meanwhile. The anchor was read before it. */
+const verify = (store: Store, anchor: AnchorFile | null): Promise<Verified> =>
+  store.transaction(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only');
+    const report = await verifyStore(sql);
+    const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
+    const faults = [...report.faults, ...(await checkChains(sql)), ...anchorFaults];
+    return { ...report, faults, anchoredUntil: anchor?.lines.at(-1)?.at ?? null };
+  });
+
+/** Throws an AdminProblem when there is no such file. */
+async function mustReadAnchor(path: string, { anchorSeal }: AdminParts): Promise<AnchorFile> {
+  try {
+    return await readAnchor(path, anchorSeal);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new AdminProblem(`--anchor: ${path} cannot be read (${code ?? message}).`);
+  }
+}
+
+interface Verified extends VerifyReport {
+  /** The moment of the anchor's last line; null without one. */
+  readonly anchoredUntil: string | null;
+}
+
+function tell(report: Verified): Done {
+  const { faults, events, accounts, postings, openBets, payments, stateHash, anchoredUntil } =
+    report;
+  const looked =
+    `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
+    `${openBets} open bets; ` +
+    `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.`;
+  const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
+  return { data: report, text, isFault: faults.length > 0 };
+}
+
+export const storeCommands: readonly Command[] = [
+  command({
+    name: 'verify',
+    summary:
+      'Prove the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
+    schema: z.object({ anchor: file.optional() }),
+    async run(parts, { anchor }) {
+      const read = anchor === undefined ? null : await mustReadAnchor(anchor, parts);
+      return tell(await verify(parts.store, read));
+    },
+  }),
+  command({
+    name: 'backup',
+    summary: 'Copy the whole store into a new file; sessions are left out.',
+    positions: ['file'],
+    schema: z.object({ file }),
+    run: ({ store, clock }, given) => report('Written to', backUp(store, given.file, clock.now())),
+  }),
+  command({
+    name: 'restore',
+    summary: 'Fill an empty store, built in or PostgreSQL, from a backup.',
+    positions: ['file'],
+    schema: z.object({ file }),
+    async run() {
+      throw new AdminProblem('A server runs on this store; restore into an empty one.');
+    },
+  }),
+];
+
+export const runRestore = (store: Store, given: string, now: Parameters<typeof restore>[2]) =>
+  report('Restored from', restore(store, given, now));

@@ -1,0 +1,134 @@
+/** Players' money: paying in and out, each payment under a reference, by which it is safe to repeat. */
+import { randomBytes } from 'node:crypto';
+import {
+  type Money,
+  makeMoney,
+  makeMoneyText,
+  money,
+  playerId,
+  type Refusal,
+  siteId,
+  transferRef,
+} from '@layline/contract';
+import type { MoveFunds } from '@layline/exchange';
+import { z } from 'zod';
+import { findPayment } from '../engine/payments/find-payment.ts';
+import { moveFunds } from '../engine/payments/move-funds.ts';
+import { recordsIn } from '../engine/records.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  command,
+  type Done,
+  idText,
+  makeTable,
+  positiveAmount,
+  someText,
+} from './command.ts';
+import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
+import { findSite } from './site-commands.ts';
+
+/** No colon: those with one are the house's own, such as a welcome. */
+const refForm = /^\w[\w.@/-]{0,63}$/;
+const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
+/** As they stand in the list of payments. */
+const anyRef = z.string().regex(/^[\w.@/:-]{1,128}$/, 'must be the reference of a payment');
+
+const ofFunds = ofUser.extend({
+  amount: positiveAmount,
+  remark: someText(200).default('By the operator'),
+  ref: refText.optional(),
+});
+
+/** For a payment that was given none. */
+export const makeTransferRef = (): string => `p-${randomBytes(8).toString('hex')}`;
+
+async function pay(
+  parts: AdminParts,
+  direction: MoveFunds['direction'],
+  { site, user, amount, remark, ref = makeTransferRef() }: z.output<typeof ofFunds>,
+): Promise<Done> {
+  const player = await mustFindPlayer(parts, site, user);
+  const records = recordsIn(parts.store);
+  const id = playerId(player.player_id);
+  const asked = { transferRef: transferRef(ref), direction, playerId: id, amount, remark };
+  const outcome = await moveFunds(
+    { engine: parts.engine, records },
+    { kind: 'move-funds', ...asked },
+  );
+  if (outcome.kind === 'refused') throw new AdminProblem(tellRefusal(outcome.refusal, ref));
+  const isRepeat = outcome.events.length === 0;
+  const view = viewOf(parts, player);
+  const has = `${user} of '${site}' has ${view.balance.toFixed(2)}.`;
+  return {
+    data: { ...view, reference: ref, isRepeat },
+    text: `${tellPaid(direction, amount, isRepeat)}; ${has} Reference ${ref}.`,
+  };
+}
+
+function tellPaid(direction: MoveFunds['direction'], amount: Money, isRepeat: boolean): string {
+  const way = direction === 'deposit' ? 'in' : 'out';
+  const text = makeMoneyText(amount);
+  return isRepeat ? `Already paid ${way} ${text}, nothing moved now` : `Paid ${way} ${text}`;
+}
+
+function tellRefusal({ code, message }: Refusal, ref: string): string {
+  switch (code) {
+    case 'TRANSFER_REF_REUSED':
+      return `--ref: ${message} 'payment show' tells which.`;
+    case 'INSUFFICIENT_FUNDS':
+    case 'BALANCE_TOO_LARGE':
+      return `${message} The reference ${ref} keeps this answer; another asks anew.`;
+    case 'UNAVAILABLE':
+    case 'BUSY':
+      return `${message} Repeat it with --ref ${ref}: it is paid once.`;
+    default:
+      return message;
+  }
+}
+
+async function show(
+  parts: AdminParts,
+  { site, reference: ref }: { readonly site: string; readonly reference: string },
+): Promise<Done> {
+  await findSite(parts, site);
+  const payment = await findPayment(parts.store, siteId(site), transferRef(ref));
+  if (payment === null) {
+    throw new AdminProblem(`REFERENCE: the site '${site}' has no payment '${ref}'.`);
+  }
+  const data = {
+    reference: ref,
+    user: payment.userName ?? payment.playerId,
+    direction: payment.direction,
+    amount: makeMoney(money(payment.amount)),
+    remark: payment.remark,
+    answer: payment.code ?? 'paid',
+    at: payment.at,
+    number: payment.seq,
+  };
+  return { data, text: makeTable([data]) };
+}
+
+export const fundsCommands = [
+  command({
+    name: 'deposit',
+    summary: "Pay money into a user's account; the same --ref again pays nothing twice.",
+    positions: ['site', 'user', 'amount'],
+    schema: ofFunds,
+    run: (parts, given) => pay(parts, 'deposit', given),
+  }),
+  command({
+    name: 'withdraw',
+    summary: "Pay money out of a user's account; only what is free, and once a --ref.",
+    positions: ['site', 'user', 'amount'],
+    schema: ofFunds,
+    run: (parts, given) => pay(parts, 'withdraw', given),
+  }),
+  command({
+    name: 'payment show',
+    summary: 'Tell what became of a deposit or withdrawal, by its reference.',
+    positions: ['site', 'reference'],
+    schema: z.object({ site: idText, reference: anyRef }),
+    run: show,
+  }),
+];

@@ -1,0 +1,56 @@
+/** What every part of the ground floor is handed: built once, in main or in a test. */
+
+import type { AnchorSeal } from './anchor/anchor-seal.ts';
+import type { PasskeyTickets } from './auth/passkey-tickets.ts';
+import type { Passwords } from './auth/password.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { SignInTickets } from './auth/sign-in-tickets.ts';
+import type { Throttle } from './auth/throttle.ts';
+import type { Casino } from './casino/casino.ts';
+import type { Clock } from './clock.ts';
+import type { Engine } from './engine/engine.ts';
+import type { Log } from './log.ts';
+import type { CashOuts } from './market/cash-outs.ts';
+import type { Lists } from './market/lists.ts';
+import type { MarketCache } from './market/market-cache.ts';
+import type { MatchViews } from './market/match-views.ts';
+import type { PriceHistories } from './market/price-history.ts';
+import type { Vault } from './secrets/vault.ts';
+import type { SiteDirectory } from './site/directory.ts';
+import type { Store } from './store/database.ts';
+import type { WriteWatch } from './store/writes/write-watch.ts';
+import type { Tickets } from './stream/tickets.ts';
+
+export interface App {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Store;
+  /** Whether the store takes writes. */
+  readonly writes: WriteWatch;
+  /** Of the journal's anchor file. */
+  readonly anchorSeal: AnchorSeal;
+  readonly engine: Engine;
+  readonly casino: Casino;
+  readonly marketCache: MarketCache;
+  readonly lists: Lists;
+  readonly matchViews: MatchViews;
+  readonly priceHistories: PriceHistories;
+  readonly cashOuts: CashOuts;
+  readonly sites: SiteDirectory;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  /** Open one stream each. */
+  readonly tickets: Tickets;
+  /** Sign-ins that wait for their second step. */
+  readonly signInTickets: SignInTickets;
+  /** Challenges that wait for a passkey. */
+  readonly passkeyTickets: PasskeyTickets;
+  /** Seals what players' second factors are checked by. */
+  readonly accountVault: Vault;
+  /** Counts failed sign-ins. */
+  readonly throttle: Throttle;
+  /** Counts user names asked for at signing up. */
+  readonly nameAsks: Throttle;
+  /** Counts new accounts by address. */
+  readonly signUps: Throttle;
+}

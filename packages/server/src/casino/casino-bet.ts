@@ -1,0 +1,174 @@
+/** A bet on a table as the engine is asked for it: what the game's rules and the site say goes with it. */
+import {
+  addMs,
+  type ClientRef,
+  type Instant,
+  type Money,
+  money,
+  noMoney,
+  type Odds,
+  type PlayerId,
+  type Refusal,
+  refuse,
+  type Side,
+} from '@layline/contract';
+import type { PaidBet, RoundBet, SettleRound } from '@layline/exchange';
+import {
+  allTables,
+  casesOf,
+  checkBet,
+  findOption,
+  type Game,
+  gameOf,
+  locksAfter,
+  netOf,
+  type Option,
+  opensAfter,
+  type Round,
+  type Settled,
+  settleRound,
+  type Table,
+  voidBets,
+} from '@layline/games';
+import type { CasinoBetRequest } from '../engine/request.ts';
+import type { Site } from '../site/directory.ts';
+import { isSuspended } from './game-list.ts';
+
+export interface AskedBet {
+  readonly playerId: PlayerId;
+  readonly clientRef: ClientRef;
+  readonly roundId: string;
+  readonly matchId: string | null;
+  readonly marketId: string;
+  readonly sid: number;
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly stake: Money;
+}
+
+/** More than any thumb presses in 25 seconds. */
+const betsMax = 200;
+
+const tables = allTables();
+
+/** The table a bet names, or the first that has its market. */
+export function findTable(matchId: string | null, marketId: string): Table | null {
+  const table = tables.find((one) =>
+    matchId === null
+      ? one.markets.some((market) => market.marketId === marketId)
+      : one.matchId === matchId,
+  );
+  return table ?? null;
+}
+
+/** Null when the table has no such option in that market. */
+function findPick(table: Table, { marketId, sid }: AskedBet) {
+  const game = gameOf(table.gameId);
+  const option = findOption(game, sid);
+  const market = table.markets.find((one) => one.marketId === marketId);
+  return option && market?.indexes.includes(option.index) ? { game, option } : null;
+}
+
+/**
+ * The request for the engine, whatever is to be said of the bet: the engine gives the answer, so that a
+ * reference sent again gets the same one. A refusal only for a bet on something that is not there.
+ */
+export function makeCasinoRequest(
+  asked: AskedBet,
+  site: Site,
+  roundOf: (table: Table) => Round | null,
+): CasinoBetRequest | Refusal {
+  const table = findTable(asked.matchId, asked.marketId);
+  if (table === null) return refuse('MARKET_UNKNOWN');
+  const pick = findPick(table, asked);
+  if (pick === null) return refuse('RUNNER_UNKNOWN');
+  const round = roundOf(table);
+  const verdict = judge(asked, site, table, round);
+  const { playerId, clientRef, roundId, marketId, sid, side, odds, stake } = asked;
+  const { opensAt, closesAt } = windowOf(round);
+  return {
+    kind: 'place-casino-bet',
+    playerId,
+    clientRef,
+    roundId,
+    gameId: table.gameId,
+    matchId: table.matchId,
+    marketId,
+    sid,
+    side,
+    odds,
+    stake,
+    group: pick.option.market,
+    nets: verdict === null ? netsOf(pick, asked) : [noMoney],
+    verdict,
+    opensAt,
+    closesAt,
+    betsMax,
+  };
+}
+
+function judge(asked: AskedBet, site: Site, table: Table, round: Round | null): Refusal | null {
+  if (round === null) return refuse('BETTING_CLOSED');
+  const isClosed = isSuspended(site.casino, table.gameId, asked.marketId);
+  return checkBet(round, asked, {
+    profile: site.casino.oddsProfile,
+    stakeMin: money(site.limits.casinoMin),
+    stakeMax: money(site.limits.casinoMax),
+    suspendedSids: isClosed ? [asked.sid] : [],
+  });
+}
+
+function windowOf(round: Round | null): { readonly opensAt: Instant; readonly closesAt: Instant } {
+  const startAt = round?.startAt ?? (0 as Instant);
+  if (round === null) return { opensAt: startAt, closesAt: startAt };
+  return {
+    opensAt: addMs(startAt, opensAfter(round.gameId) * 1000),
+    closesAt: addMs(startAt, locksAfter(round.gameId) * 1000),
+  };
+}
+
+/** What the bet comes to in everything that can happen in its market. */
+const netsOf = (
+  { game, option }: { readonly game: Game; readonly option: Option },
+  bet: AskedBet,
+): readonly Money[] => casesOf(game, option.market).map((one) => netOf(bet, one));
+
+const paidOutcome = ({ outcome, net }: Settled<RoundBet & { odds: Odds }>): PaidBet['outcome'] => {
+  if (outcome === 'half' || outcome === 'void') return outcome;
+  if (net === 0) return 'push';
+  return net > 0 ? 'profit' : 'loss';
+};
+
+/** A bet that its player took back: the stake is returned. */
+const payTakenBack = ({ betId }: RoundBet): PaidBet => ({
+  betId,
+  outcome: 'void',
+  profit: noMoney,
+  worksheet: ['Taken back before betting closed: the stake is returned', 'Result 0.00'],
+});
+
+/** The request to take bets of a running round back, or why it is too late. */
+export function makeTakeBack(
+  bets: readonly RoundBet[],
+  round: Round | null,
+  roundId: string,
+): SettleRound | Refusal {
+  if (round?.seed.roundId !== roundId || round.phase !== 'OPEN') return refuse('BETTING_CLOSED');
+  const name = `${gameOf(round.gameId).name}, round ${roundId}`;
+  const { closesAt } = windowOf(round);
+  const paid = bets.map(payTakenBack);
+  return { kind: 'settle-round', roundId, name, paid, outcome: null, closesAt };
+}
+
+/** What every bet of a round came to, by the rules of its game; all are void without a result. */
+export function payRound(round: Round, bets: readonly RoundBet[]): PaidBet[] {
+  const own = bets.map((bet) => ({ ...bet, odds: bet.odds as Odds }));
+  const settled =
+    round.phase === 'VOID' ? voidBets(own) : settleRound(round.gameId, round.slots, own);
+  return settled.map((bet) => ({
+    betId: bet.betId,
+    outcome: paidOutcome(bet),
+    profit: bet.net,
+    worksheet: bet.worksheet,
+  }));
+}

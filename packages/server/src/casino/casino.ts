@@ -1,0 +1,165 @@
+/** Every table of the house: found by game, opened when somebody looks, closed in order. */
+import type { Instant } from '@layline/contract';
+import { betsOfRound } from '@layline/exchange';
+import {
+  type GameId,
+  gameIds,
+  gameOf,
+  isGameId,
+  type Round,
+  type VimaanRound,
+} from '@layline/games';
+import type { FinishedRound } from '../engine/commit/write-rounds.ts';
+import type { Site } from '../site/directory.ts';
+import { payRound } from './casino-bet.ts';
+import { writeCasinoMarkets } from './casino-markets.ts';
+import { isOfRound } from './failed-round.ts';
+import { FeedBytes } from './feed-bytes.ts';
+import { FlightBytes } from './flight-bytes.ts';
+import { LiveFlight } from './live-flight.ts';
+import { LiveTable } from './live-table.ts';
+import type { RoundLoop } from './round-loop.ts';
+import { findRound, type ResultItem, type RoundRow, readOpenRounds } from './round-store.ts';
+import type { SeedParts } from './seeds.ts';
+import { vimaanGame } from './vimaan-game.ts';
+import { planAbandon } from './void-round.ts';
+
+export type CasinoParts = SeedParts;
+
+type AnyLoop = Pick<
+  RoundLoop<VimaanRound>,
+  'look' | 'resume' | 'results' | 'rereadResults' | 'revision' | 'isWaiting' | 'close'
+>;
+
+const shownResults = 10;
+
+/** Goes on with the rounds that the last server left before their results. */
+export async function openCasino(parts: CasinoParts): Promise<Casino> {
+  await writeCasinoMarkets(parts.store);
+  const casino = new Casino(parts);
+  for (const row of await readOpenRounds(parts.store, parts.vault)) {
+    if (row.serverSeed === '') await giveUp(parts, row);
+    else await casino.loopOf(row.gameId)?.resume(row);
+  }
+  return casino;
+}
+
+/** A round whose seed is gone, as after a restore, cannot be finished: its stakes are given back. */
+async function giveUp(parts: CasinoParts, row: RoundRow): Promise<void> {
+  const { engine, log } = parts;
+  const answer = await engine.submit(planAbandon(parts, row).request);
+  if (answer.kind === 'refused') log.error({ mid: row.mid, ...answer.refusal }, 'not given back');
+  else
+    log.warn({ mid: row.mid }, 'a round without its seed was voided; its stakes were given back');
+}
+
+export class Casino {
+  readonly #parts: CasinoParts;
+  readonly #bytes = new FeedBytes();
+  readonly #flightBytes = new FlightBytes();
+  readonly #tables: ReadonlyMap<GameId, LiveTable>;
+  readonly flight: LiveFlight;
+
+  constructor(parts: CasinoParts) {
+    this.#parts = parts;
+    this.flight = new LiveFlight(parts);
+    const finish = (round: Round, result: FinishedRound) => this.#finish(round, result);
+    this.#tables = new Map(
+      gameIds.map((gameId) => [gameId, new LiveTable(gameId, { ...parts, finish })]),
+    );
+  }
+
+  table(gameId: GameId): LiveTable {
+    const table = this.#tables.get(gameId);
+    if (!table) throw new Error(`There is no table of ${gameId}`);
+    return table;
+  }
+
+  /** The rounds of a game, cards or flight; null for a name that no game has. */
+  loopOf(gameId: string): AnyLoop | null {
+    if (gameId === vimaanGame.id) return this.flight.loop;
+    return isGameId(gameId) ? this.table(gameId).loop : null;
+  }
+
+  /** The live round as this site shows it; null while none could be opened. */
+  async live(gameId: GameId, site: Site, withResults: boolean): Promise<Buffer | null> {
+    const table = this.table(gameId);
+    await table.loop.look();
+    const now = this.#now();
+    const round = table.roundAt(now);
+    if (round === null) return null;
+    const { revision, results } = table.loop;
+    const items = results.slice(0, shownResults);
+    return this.#bytes.live(round, now, site, withResults ? { items, revision } : null);
+  }
+
+  /** The running flight as this site shows it; null while none could be opened. */
+  async flightBytes(site: Site): Promise<Buffer | null> {
+    const { loop, book } = this.flight;
+    await loop.look();
+    const { round, results, revision } = loop;
+    if (round === null) return null;
+    const crowd = book.crowdOf(site.site_id);
+    const shown = { round, crowd, history: results, revision };
+    return this.#flightBytes.live(shown, this.#now(), site);
+  }
+
+  /** The newest results of a game, encoded; null for a name that no game has. */
+  async results(gameId: string, count = shownResults): Promise<Buffer | null> {
+    const loop = this.loopOf(gameId);
+    if (loop === null) return null;
+    await loop.look();
+    return this.#bytes.results(`${gameId} ${count}`, loop.results.slice(0, count), loop.revision);
+  }
+
+  /** Ends a running round of cards without a result. */
+  abandon(gameId: string, mid: string): void {
+    if (isGameId(gameId)) this.table(gameId).abandon(mid);
+  }
+
+  /** True when every table waits for the clock. */
+  isIdle(): boolean {
+    return this.#loops().every(({ isWaiting }) => isWaiting);
+  }
+
+  /** Stops dealing; what runs is finished by the next server, with the same cards. */
+  async close(): Promise<void> {
+    await Promise.all(this.#loops().map((loop) => loop.close()));
+  }
+
+  #loops() {
+    return [...[...this.#tables.values()].map(({ loop }) => loop), this.flight.loop];
+  }
+
+  #now(): Instant {
+    return this.#parts.clock.now();
+  }
+
+  /** The engine pays the bets, if there are any, and writes the result in one commit. */
+  async #finish(round: Round, finished: FinishedRound): Promise<ResultItem | null> {
+    const { store, engine, log } = this.#parts;
+    const { mid, ...outcome } = finished;
+    try {
+      const bets = betsOfRound(engine.state, mid);
+      const name = `${gameOf(round.gameId).name}, round ${mid}`;
+      const paid = payRound(round, bets);
+      const answer = await engine.submit({
+        kind: 'settle-round',
+        roundId: mid,
+        name,
+        paid,
+        outcome,
+      });
+      if (answer.kind === 'accepted') {
+        const stored = bets.length === 0 ? await findRound(store, mid) : null;
+        return { mid, result: stored?.result ?? outcome.result };
+      }
+      if (isOfRound(answer.refusal)) {
+        log.error({ mid, refusal: answer.refusal }, 'a round could not be settled yet');
+      }
+    } catch (error) {
+      if (isOfRound(error)) log.error({ error, mid }, 'a round could not be finished yet');
+    }
+    return null;
+  }
+}

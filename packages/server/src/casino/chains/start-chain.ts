@@ -1,0 +1,98 @@
+/**
+ * Begins a chain of seeds: its first hash is announced, in the journal and on the fairness page, and only
+ * then the client seed is taken from where the house has no hand. With a beacon that is a round which is
+ * not published yet; without one the hash of the journal's entry after the announcement, which covers
+ * every bet before it.
+ */
+import { randomBytes } from 'node:crypto';
+import { commitOf, makeSeedChain } from '@layline/games';
+import type { Clock } from '../../clock.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Log } from '../../log.ts';
+import type { Store } from '../../store/database.ts';
+import type { Beacon } from './beacon.ts';
+import { addChain, type ChainRow, journalHashAt, setClientSeed } from './chain-store.ts';
+
+export interface ChainParts {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly beacon: Beacon | null;
+}
+
+export interface StartedChain {
+  readonly row: ChainRow;
+  /** All its seeds in order of use, 32 bytes each. They are kept nowhere else. */
+  readonly seeds: Buffer;
+}
+
+/** About four days of rounds; made in some tens of milliseconds. */
+export const chainLength = 10_000;
+const beaconTries = 10;
+const beaconRetryMs = 1500;
+
+export async function startChain(
+  parts: ChainParts,
+  gameId: string,
+  firstNonce: number,
+): Promise<StartedChain> {
+  const seeds = makeSeedChain(randomBytes(32).toString('hex'), chainLength);
+  const firstHash = commitOf(seeds[0] ?? '');
+  const chain = { gameId, firstNonce, length: chainLength, firstHash };
+  const row = (await byBeacon(parts, chain)) ?? (await byJournal(parts, chain));
+  return { row, seeds: Buffer.from(seeds.join(''), 'hex') };
+}
+
+type Chain = Pick<ChainRow, 'gameId' | 'firstNonce' | 'length' | 'firstHash'>;
+
+async function byJournal(parts: ChainParts, chain: Chain): Promise<ChainRow> {
+  const { store, engine, clock } = parts;
+  const announcedSeq = await mark(
+    engine,
+    `casino chain ${chain.gameId} ${chain.firstHash} journal`,
+  );
+  const from = { source: 'journal', announcedSeq, beaconUrl: null, beaconRound: null } as const;
+  const row = await addChain(store, { ...chain, ...from }, clock.now());
+  // Whoever bets meanwhile writes the entry that counts; in a quiet house this one does.
+  await mark(engine, `casino chain ${chain.gameId} waits for a client seed`);
+  const hash = await journalHashAt(store, announcedSeq + 1);
+  if (hash === null) throw new Error('The journal has no entry after the announcement.');
+  return setClientSeed(store, row, hash);
+}
+
+/** Null where there is no beacon, or none that answers in time. */
+async function byBeacon(parts: ChainParts, chain: Chain): Promise<ChainRow | null> {
+  const { beacon, store, engine, clock, log } = parts;
+  if (beacon === null) return null;
+  try {
+    const round = await beacon.nextRound();
+    const text = `casino chain ${chain.gameId} ${chain.firstHash} beacon ${round} ${beacon.url}`;
+    const announcedSeq = await mark(engine, text);
+    const from = { source: 'beacon', announcedSeq, beaconUrl: beacon.url } as const;
+    const row = await addChain(store, { ...chain, ...from, beaconRound: round }, clock.now());
+    const randomness = await untilPublished(beacon, round, clock);
+    if (randomness !== null) return await setClientSeed(store, row, randomness);
+    log.warn({ round, game: chain.gameId }, 'the beacon is silent; the journal takes its place');
+  } catch (error) {
+    log.warn({ error, game: chain.gameId }, 'the beacon failed; the journal takes its place');
+  }
+  return null;
+}
+
+async function untilPublished(beacon: Beacon, round: number, clock: Clock): Promise<string | null> {
+  for (let tries = 0; tries < beaconTries; tries += 1) {
+    const randomness = await beacon.read(round);
+    if (randomness !== null) return randomness;
+    await clock.sleep(beaconRetryMs);
+  }
+  return null;
+}
+
+/** Writes a line into the journal; answers its number. */
+async function mark(engine: Engine, text: string): Promise<number> {
+  const outcome = await engine.submit({ kind: 'mark-journal', text });
+  const [event] = outcome.kind === 'accepted' ? outcome.events : [];
+  if (event === undefined) throw new Error('The journal takes no entry now.');
+  return event.seq;
+}

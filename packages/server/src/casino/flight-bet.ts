@@ -1,0 +1,124 @@
+/** Bets on a flight: what the engine is asked for, and what an exit pays. */
+import {
+  type ClientRef,
+  type Instant,
+  type Money,
+  makeMoneyText,
+  money,
+  noMoney,
+  type Odds,
+  type PlayerId,
+  type Refusal,
+  refuse,
+  scaleMoney,
+} from '@layline/contract';
+import type { PaidBet, RoundBet } from '@layline/exchange';
+import {
+  type Multiplier,
+  makeMultiplier,
+  multiplier,
+  settleFlight,
+  takeOffAt,
+  type VimaanRound,
+  vimaanBetsMax,
+  vimaanPhaseAt,
+} from '@layline/games';
+import type { CasinoBetRequest } from '../engine/request.ts';
+import type { Site } from '../site/directory.ts';
+import { vimaanGame } from './vimaan-game.ts';
+
+export interface AskedFlight {
+  readonly playerId: PlayerId;
+  readonly clientRef: ClientRef;
+  readonly roundId: string;
+  readonly stake: Money;
+  /** Automatic cash-out; null for none. */
+  readonly target: Odds | null;
+}
+
+/** The bet's target as the games' rules read it. */
+export const targetOf = ({ odds }: Pick<RoundBet, 'odds'>): Odds | null =>
+  odds === 0 ? null : odds;
+
+/** A bet with all its stake at risk until it leaves; each stands alone. */
+export function makeFlightRequest(
+  asked: AskedFlight,
+  site: Site,
+  round: VimaanRound | null,
+  now: Instant,
+): CasinoBetRequest {
+  const { playerId, clientRef, roundId, stake, target } = asked;
+  const opensAt = round?.startAt ?? (0 as Instant);
+  return {
+    kind: 'place-casino-bet',
+    playerId,
+    clientRef,
+    roundId,
+    gameId: vimaanGame.id,
+    matchId: vimaanGame.matchId,
+    marketId: vimaanGame.marketId,
+    sid: 1,
+    side: 'back',
+    odds: target ?? 0,
+    stake,
+    group: clientRef,
+    nets: [money(0 - stake)],
+    verdict: judge(asked, site, round, now),
+    opensAt,
+    closesAt: round === null ? opensAt : takeOffAt(round),
+    betsMax: vimaanBetsMax,
+  };
+}
+
+function judge(asked: AskedFlight, site: Site, round: VimaanRound | null, now: Instant) {
+  const { stake, roundId } = asked;
+  const { limits, casino } = site;
+  const isLocked = casino.lockedGames.includes(vimaanGame.id);
+  const isOpen = round?.seed.roundId === roundId && vimaanPhaseAt(round, now) === 'WAIT';
+  if (isLocked || !isOpen) return refuse('BETTING_CLOSED');
+  if (stake % 100 !== 0) return refuse('STAKE_INVALID', 'The stake must be a whole number.');
+  if (stake < limits.casinoMin) return refuse('STAKE_TOO_SMALL');
+  return stake > limits.casinoMax ? refuse('STAKE_TOO_LARGE') : null;
+}
+
+export const cannotCashOut = (): Refusal =>
+  refuse('BETTING_CLOSED', 'Cashout not possible right now.');
+
+/** Where a bet leaves that is cashed out at `m`: its target, if that came first. */
+export function exitOf(bet: RoundBet, m: Multiplier): Multiplier {
+  const target = targetOf(bet);
+  return target !== null && target < m ? multiplier(target) : m;
+}
+
+/** What an exit pays; nothing is told of where the flight will end. */
+export function payExit({ betId, stake }: RoundBet, exit: Multiplier): PaidBet {
+  const profit = scaleMoney(stake, exit - 100, 100);
+  const at = makeMultiplier(exit);
+  return {
+    betId,
+    outcome: profit > 0 ? 'profit' : 'push',
+    profit,
+    worksheet: [
+      `Out at ${at}: ${makeMoneyText(stake)} x (${at} - 1)`,
+      `Result ${makeMoneyText(profit)}`,
+    ],
+  };
+}
+
+export const payWithdrawal = ({ betId }: RoundBet): PaidBet => ({
+  betId,
+  outcome: 'void',
+  profit: noMoney,
+  worksheet: ['Withdrawn before take-off: the stake is returned', 'Result 0.00'],
+});
+
+/** What every bet still in at the end came to: its target was reached, or it is lost. */
+export function payCrash({ crash }: VimaanRound, bets: readonly RoundBet[]): PaidBet[] {
+  const flights = bets.map((bet) => ({ ...bet, target: targetOf(bet), cashedAt: null }));
+  return settleFlight(crash, flights).map(({ betId, outcome, net, worksheet }) => ({
+    betId,
+    outcome: outcome === 'lose' ? 'loss' : net > 0 ? 'profit' : 'push',
+    profit: net,
+    worksheet,
+  }));
+}

@@ -1,0 +1,104 @@
+/**
+ * One card game's table. All states are functions of seed and time (games); the result is shown only
+ * once it is committed.
+ */
+import type { Instant } from '@layline/contract';
+import {
+  advanceRound,
+  dealtCards,
+  type GameId,
+  makeSlots,
+  nextChangeAt,
+  openRound,
+  type Round,
+  roundEndAt,
+  voidRound,
+} from '@layline/games';
+import { type FinishedRound, voidResult } from '../engine/commit/write-rounds.ts';
+import { type LoopParts, RoundLoop } from './round-loop.ts';
+import type { ResultItem } from './round-store.ts';
+
+export interface TableParts extends LoopParts {
+  /**
+   * Pays and stores a round's result in one commit. Resolves to what stands in the store then, which
+   * is another result where an operator was first; to null when it must be tried again.
+   */
+  readonly finish: (round: Round, result: FinishedRound) => Promise<ResultItem | null>;
+}
+
+export class LiveTable {
+  readonly loop: RoundLoop<Round>;
+  readonly #parts: TableParts;
+
+  constructor(gameId: GameId, parts: TableParts) {
+    this.#parts = parts;
+    this.loop = new RoundLoop<Round>(parts, {
+      gameId,
+      open: (start) => openRound({ gameId, ...start }),
+      endAt: roundEndAt,
+      play: (round) => this.#play(round),
+    });
+  }
+
+  /** The round as it stands now; its result only once that is committed. Null before the first. */
+  roundAt(now: Instant): Round | null {
+    const { round } = this.loop;
+    if (round === null || isDecided(round)) return round;
+    const next = advanceRound(round, now);
+    return isDecided(next) ? allDealt(round) : next;
+  }
+
+  /** The running round ends without a result: it takes no more bets, and their stakes go back. */
+  abandon(roundId: string): void {
+    const { round } = this.loop;
+    if (round?.seed.roundId !== roundId) return;
+    const abandoned = voidRound(round, voidResult.facts);
+    if ('phase' in abandoned) this.loop.round = abandoned;
+  }
+
+  async #play(opened: Round): Promise<ResultItem | null> {
+    const { loop } = this;
+    let round = opened;
+    while (!loop.signal.aborted) {
+      // An operator may have abandoned it meanwhile.
+      round = advanceRound(loop.round ?? round, this.#parts.clock.now());
+      if (round.phase === 'VOID') return this.#giveBack(round);
+      if (isDecided(round)) return this.#decide(round);
+      loop.round = round;
+      const changeAt = nextChangeAt(round);
+      if (changeAt !== null) await loop.waitUntil(changeAt);
+    }
+    return null;
+  }
+
+  async #decide(round: Round): Promise<ResultItem | null> {
+    const { loop } = this;
+    const { clock, finish } = this.#parts;
+    if (round.phase !== 'RESULT' && round.phase !== 'HOLD') return null;
+    const { result, win, desc } = round.evaluation;
+    const mid = round.seed.roundId;
+    const facts = { mid, drawnAt: clock.now(), cards: makeSlots(round.slots), result };
+    const { serverSeed } = round.seed;
+    const finished = { ...facts, win: win.join(','), facts: desc, isVoid: false, serverSeed };
+    const told = await loop.insist(() => finish(round, finished));
+    if (told === null || told.result === voidResult.result) return told;
+    loop.round = round;
+    return told;
+  }
+
+  /** The operator's own commit is first as a rule; where it failed the table makes up for it. */
+  #giveBack(round: Round): Promise<ResultItem | null> {
+    const { clock, finish } = this.#parts;
+    const { roundId: mid, serverSeed } = round.seed;
+    const finished = { mid, drawnAt: clock.now(), cards: '', ...voidResult, serverSeed };
+    return this.loop.insist(() => finish(round, finished));
+  }
+}
+
+const isDecided = ({ phase }: Round): boolean => phase === 'RESULT' || phase === 'HOLD';
+
+/** Every card turned over, and nothing said of the result yet. */
+function allDealt({ gameId, startAt, seed, hash, slots }: Round): Round {
+  const facts = { gameId, startAt, seed, hash, slots };
+  return { ...facts, phase: 'DEAL', shown: dealtCards(slots).length };
+}

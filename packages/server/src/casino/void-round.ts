@@ -1,0 +1,150 @@
+/**
+ * An operator's void of a round. While it runs, its stakes are given back and it ends without a result;
+ * after it was paid, its payments are undone by entries of their own. First a plan that moves nothing,
+ * worked out by the code that would carry it out.
+ */
+import {
+  type BetId,
+  type Money,
+  money,
+  noMoney,
+  type PlayerId,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
+import {
+  betsOfRound,
+  decide,
+  parseEventText,
+  type RoundSettled,
+  type SettleRound,
+  type VoidRound,
+} from '@layline/exchange';
+import { findGame } from '@layline/games';
+import type { Clock } from '../clock.ts';
+import { voidResult } from '../engine/commit/write-rounds.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Store } from '../store/database.ts';
+import type { Casino } from './casino.ts';
+import { findRound, type RoundRow } from './round-store.ts';
+import { vimaanGame } from './vimaan-game.ts';
+
+export interface VoidParts {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Absent where no server runs. */
+  readonly casino?: Casino;
+}
+
+export interface VoidPlan {
+  readonly mid: string;
+  readonly gameId: string;
+  readonly name: string;
+  /** Whether it was paid before and this undoes it. */
+  readonly isPaid: boolean;
+  readonly bets: number;
+  readonly players: number;
+  /** What players get back and give back over all lines of it, both positive. */
+  readonly toPlayers: Money;
+  readonly fromPlayers: Money;
+  readonly request: SettleRound | VoidRound;
+}
+
+const nameOf = ({ gameId, mid }: RoundRow): string =>
+  `${findGame(gameId)?.name ?? vimaanGame.name}, round ${mid}`;
+
+export async function planVoid(parts: VoidParts, mid: string): Promise<VoidPlan | Refusal> {
+  const row = await findRound(parts.store, mid);
+  if (row === null) return refuse('NOT_FOUND', `There is no round '${mid}'.`);
+  if (row.isVoid) return refuse('ALREADY_SETTLED', `The round ${mid} is void already.`);
+  if (row.drawnAt !== null) return planReversal(parts, row);
+  if (row.gameId !== vimaanGame.id) return planAbandon(parts, row);
+  return refuse('INVALID_REQUEST', 'The flight is still on; it can be voided once it has ended.');
+}
+
+/** Gives back the stakes of a round that has no result. */
+export function planAbandon(
+  { engine, clock }: Pick<VoidParts, 'engine' | 'clock'>,
+  row: RoundRow,
+): VoidPlan {
+  const open = betsOfRound(engine.state, row.mid);
+  const worksheet = ['Abandoned: the stake is returned', 'Result 0.00'];
+  const paid = open.map(({ betId }) => ({
+    betId,
+    outcome: 'void' as const,
+    profit: noMoney,
+    worksheet,
+  }));
+  const outcome = { drawnAt: clock.now(), cards: '', ...voidResult };
+  const request: SettleRound = {
+    kind: 'settle-round',
+    roundId: row.mid,
+    name: nameOf(row),
+    paid,
+    outcome,
+  };
+  const players = new Set(open.map(({ playerId }) => playerId)).size;
+  const sums = { bets: open.length, players, toPlayers: noMoney, fromPlayers: noMoney };
+  return { mid: row.mid, gameId: row.gameId, name: nameOf(row), isPaid: false, ...sums, request };
+}
+
+async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan | Refusal> {
+  const { engine, store, clock } = parts;
+  const { bets, transfers } = await readPayments(store, row.mid);
+  const name = nameOf(row);
+  const request: VoidRound = { kind: 'void-round', roundId: row.mid, name, bets, transfers };
+  const stamp = { seq: engine.state.seq + 1, at: clock.now() };
+  const { events, refusal } = decide(engine.state, { ...request, ...stamp });
+  if (refusal !== null) return refusal;
+  let [toPlayers, fromPlayers] = [0, 0];
+  for (const event of events) {
+    if (event.kind !== 'round-voided') continue;
+    for (const { from, to, amount } of event.transfers) {
+      if (to.kind === 'player') toPlayers += amount;
+      if (from.kind === 'player') fromPlayers += amount;
+    }
+  }
+  const players = new Set(bets.map(({ playerId }) => playerId)).size;
+  const sums = { bets: bets.length, players };
+  const moved = { toPlayers: money(toPlayers), fromPlayers: money(fromPlayers) };
+  return { mid: row.mid, gameId: row.gameId, name, isPaid: true, ...sums, ...moved, request };
+}
+
+/** The bets that were paid and the transfers that paid them; what was taken back before is left so. */
+async function readPayments(store: Store, mid: string) {
+  const rows = await store.query<{ betId: number; playerId: string }>(
+    `select bet_id as "betId", player_id as "playerId"
+     from round_bet join whole_bet using (round_id, bet_id)
+     where round_id = $1 and outcome <> 'void' order by bet_id`,
+    [mid],
+  );
+  const bets = rows.map(({ betId, playerId }) => ({
+    betId: String(betId) as BetId,
+    playerId: playerId as PlayerId,
+  }));
+  const events = await store.query<{ event: string }>(
+    `select event from round_payment join journal using (seq)
+     where round_id = $1 and kind = 'round-settled' order by seq, part`,
+    [mid],
+  );
+  const transfers = events.flatMap(
+    ({ event }) => (parseEventText(event) as RoundSettled).transfers,
+  );
+  return { bets, transfers };
+}
+
+/** Null when it is done. */
+export async function carryOutVoid(parts: VoidParts, plan: VoidPlan): Promise<Refusal | null> {
+  const { mid, request } = plan;
+  const loop = parts.casino?.loopOf(plan.gameId);
+  if (!plan.isPaid) parts.casino?.abandon(plan.gameId, mid);
+  const answer = await parts.engine.submit(request);
+  if (answer.kind === 'refused') return answer.refusal;
+  const stored = await findRound(parts.store, mid);
+  if (!stored?.isVoid) {
+    return refuse('BET_NOT_OPEN', 'The round was decided meanwhile; try again.');
+  }
+  if (plan.isPaid) await loop?.rereadResults();
+  return null;
+}

@@ -1,0 +1,330 @@
+/**
+ * What one commit writes: the events of its commands as journal rows, and the bets, lines, balances
+ * and markets that follow from them. Gathered while the commands are decided, written at once.
+ */
+import {
+  addMoney,
+  type BetId,
+  casinoSportId,
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  makeInstant,
+  money,
+  noMoney,
+  type PlayerId,
+  subtractMoney,
+} from '@layline/contract';
+import {
+  accountOf,
+  apply,
+  type BetPlaced,
+  betOf,
+  type Event,
+  type ExchangeState,
+  type Explain,
+  type FundsMoved,
+  type FundsRefused,
+  type MarketResettled,
+  type MarketSettled,
+  marketOf,
+  type OpenBet,
+  type RoundSettled,
+  type RoundVoided,
+  type SessionBetPlaced,
+  type SettledBet,
+  transferAnswer,
+} from '@layline/exchange';
+import type { Transfer } from '@layline/ledger';
+import { type BetRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
+import { type Book, type Books, bookOf } from './books.ts';
+import { type ChainEnd, JournalRow } from './chain.ts';
+import type { RoundWrites } from './commit/write-rounds.ts';
+import type { PaymentRow } from './payments/find-payment.ts';
+import { Postings } from './postings.ts';
+import { noteStanding, type Standing } from './unwritten.ts';
+
+export interface MarketRow {
+  readonly definition: MarketDefinition;
+  readonly seq: number;
+}
+
+/** Bets that were paid together. */
+export interface PaidRows {
+  readonly bets: readonly SettledBet[];
+  /** How each came to its result. */
+  readonly explain: Explain;
+}
+
+export interface SettledRows extends PaidRows {
+  readonly sportId: string;
+  readonly at: string;
+}
+
+export interface SettledMarketRow {
+  readonly marketId: MarketId;
+  readonly at: string;
+  readonly seq: number;
+}
+
+export interface AccountRow {
+  readonly book: Book;
+  readonly exposure: Money;
+  readonly exposureLimit: Money | null;
+}
+
+export class Batch {
+  readonly journal: JournalRow[] = [];
+  readonly bets = new Map<BetId, BetRow>();
+  /** Those of the bets that this batch placed. */
+  readonly placed = new Set<BetId>();
+  readonly settled: SettledRows[] = [];
+  readonly settledMarkets: SettledMarketRow[] = [];
+  /** Bets that are paid out anew: their place in the history stays. */
+  readonly resettled: PaidRows[] = [];
+  readonly markets = new Map<MarketId, MarketRow>();
+  readonly postings: Postings[] = [];
+  /** How those stood whom it touches, before it. */
+  readonly standings = new Map<PlayerId, Standing>();
+  /** What is answered to payments in and out, by their references. */
+  readonly payments: PaymentRow[] = [];
+  readonly rounds: RoundWrites = { bets: [], finished: [], paid: [], voided: [] };
+  readonly #books: Books;
+  readonly #touched = new Map<string, PlayerId | null>();
+  /** The last row of the journal, this batch's or the one before. */
+  end: ChainEnd;
+  commands = 0;
+
+  constructor(books: Books, end: ChainEnd) {
+    this.#books = books;
+    this.end = end;
+  }
+
+  /** Whether there is something to write that most commits have not. */
+  get hasRare(): boolean {
+    const { markets, settled, resettled, settledMarkets, rounds } = this;
+    const ofRounds = [rounds.bets, rounds.finished, rounds.paid, rounds.voided];
+    const counts = [settled, resettled, settledMarkets, ...ofRounds];
+    return markets.size > 0 || counts.some(({ length }) => length > 0);
+  }
+
+  get rows(): number {
+    const { journal, bets, settled, resettled } = this;
+    const paid = [...settled, ...resettled].map((rows) => rows.bets);
+    const counts = [journal, ...paid].map(({ length }) => length);
+    return counts.reduce((sum, count) => sum + count, bets.size + this.postingCount);
+  }
+
+  get postingCount(): number {
+    return this.postings.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  get isEmpty(): boolean {
+    return this.journal.length === 0;
+  }
+
+  /**
+   * Applies the event and gathers what is to be written of it. Throws when a rule broke. `explain`
+   * is of the bets that it settles.
+   */
+  add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
+    const at = makeInstant(event.at);
+    const { kind } = event;
+    const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
+    this.journal.push(row);
+    this.end = row;
+    this.#beforeApply(state, event, at, explain);
+    const taken = takenOf(state, event);
+    apply(state, event);
+    if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
+    for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
+  }
+
+  /**
+   * Balances and exposures of every account the batch touched, read once, after its last event: what
+   * it opened is known to the batches that follow.
+   */
+  accounts(state: ExchangeState): AccountRow[] {
+    return [...this.#touched].map(([accountId, playerId]) => {
+      const book = this.#books.get(accountId);
+      if (!book) throw new Error(`The account ${accountId} has no book`);
+      const view = playerId === null ? undefined : accountOf(state, playerId);
+      const held = state.ledger.balances.get(accountId) ?? 0;
+      if (held !== book.balance) {
+        throw new Error(`${accountId}: the ledger holds ${held}, its book ${book.balance}`);
+      }
+      // As it is now: the next batch is decided while this one is written.
+      const written = { ...book };
+      book.isNew = false;
+      return {
+        book: written,
+        exposure: view?.exposure ?? money(0),
+        exposureLimit: view?.exposureLimit ?? null,
+      };
+    });
+  }
+
+  #beforeApply(state: ExchangeState, event: Event, at: string, explain: Explain): void {
+    switch (event.kind) {
+      case 'account-opened':
+        bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
+        return this.#touch(state, event.playerId);
+      case 'funds-moved':
+        this.#keepPayment(state, event);
+        return this.#post(state, [event.transfer], event);
+      case 'funds-refused':
+        return this.#keepPayment(state, event);
+      case 'market-defined':
+        for (const { playerId } of event.exposures) this.#touch(state, playerId, event.definition);
+        this.markets.set(event.definition.marketId, event);
+        return;
+      case 'bet-placed':
+        for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);
+        return this.#touch(state, event.playerId, event);
+      case 'bet-cancelled':
+      case 'bet-lapsed':
+      case 'bet-matched':
+        return this.#touch(state, event.playerId, event);
+      case 'bet-refused':
+        return;
+      case 'session-bet-placed':
+        this.#keepSessionBet(state, event);
+        return this.#touch(state, event.playerId, event);
+      case 'market-settled':
+        return this.#settle(state, event, { at, explain });
+      case 'market-resettled':
+        return this.#resettle(state, event, { at, explain });
+      case 'casino-bet-placed':
+        this.rounds.bets.push(event);
+        return this.#touch(state, event.playerId);
+      case 'round-settled':
+        return this.#settleRound(state, event, { at, explain });
+      case 'round-voided':
+        return this.#voidRound(state, event, explain);
+      case 'journal-marked':
+        return;
+      default:
+        throw new Error(`The engine has no way to write a ${(event as Event).kind} down`);
+    }
+  }
+
+  #keepBet(state: ExchangeState, id: BetId, bet: OpenBet | undefined, at: string): void {
+    const market = bet && marketOf(state, bet.marketId);
+    if (!bet || !market) throw new Error(`The bet ${id} is not in the exchange`);
+    this.bets.set(id, oddsRow(bet, market.definition));
+    if (bet.matched + bet.remaining > 0) return;
+    const { sportId } = market.definition.fixture;
+    this.settled.push({ bets: [takenBack(bet)], explain: explainTakenBack, sportId, at });
+  }
+
+  #keepSessionBet(state: ExchangeState, event: SessionBetPlaced): void {
+    const market = marketOf(state, event.marketId);
+    if (!market) throw new Error(`The session ${event.marketId} is not in the exchange`);
+    this.bets.set(event.betId, sessionRow(event, market.definition));
+  }
+
+  #keepPayment(state: ExchangeState, event: FundsMoved | FundsRefused): void {
+    const { siteId } = accountOf(state, event.playerId) ?? {};
+    const answer = siteId === undefined ? null : transferAnswer(siteId, event);
+    if (answer !== null) this.payments.push({ ...answer, seq: event.seq });
+  }
+
+  #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Told): void {
+    const { marketId, bets, seq } = event;
+    const sportId = marketOf(state, marketId)?.definition.fixture.sportId ?? '';
+    this.settled.push({ bets, explain, sportId, at });
+    const players = [marketOf(state, marketId)?.positions, state.sessions.get(marketId)];
+    for (const positions of players) {
+      for (const playerId of positions?.keys() ?? []) this.#touch(state, playerId, event);
+    }
+    this.settledMarkets.push({ marketId, at, seq });
+    this.#post(state, event.transfers, event);
+  }
+
+  #resettle(state: ExchangeState, event: MarketResettled, { at, explain }: Told): void {
+    const { definition, bets, transfers, seq } = event;
+    this.markets.set(definition.marketId, { definition, seq });
+    this.resettled.push({ bets, explain });
+    this.settledMarkets.push({ marketId: definition.marketId, at, seq });
+    this.#post(state, transfers, event);
+  }
+
+  #settleRound(state: ExchangeState, event: RoundSettled, { at, explain }: Told): void {
+    const { roundId, bets, transfers, outcome, seq } = event;
+    if (transfers.length > 0) this.rounds.paid.push({ roundId, seq });
+    this.settled.push({ bets, explain, sportId: casinoSportId, at });
+    for (const { playerId } of bets) this.#touch(state, playerId);
+    if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
+    this.#post(state, transfers, event);
+  }
+
+  #voidRound(state: ExchangeState, event: RoundVoided, explain: Explain): void {
+    const { roundId, bets, transfers } = event;
+    this.resettled.push({ bets, explain });
+    this.rounds.voided.push(roundId);
+    for (const { playerId } of bets) this.#touch(state, playerId);
+    this.#post(state, transfers, event);
+  }
+
+  #post(state: ExchangeState, transfers: readonly Transfer[], { at: when, seq }: Event): void {
+    const stamp = { at: makeInstant(when), seq };
+    const posted = new Postings(this.#books, transfers, stamp, ({ accountId, playerId }) => {
+      if (playerId === null) this.#touched.set(accountId, null);
+      else this.#touch(state, playerId as PlayerId);
+    });
+    if (posted.count > 0) this.postings.push(posted);
+  }
+
+  #touch(state: ExchangeState, playerId: PlayerId, at: Partial<Pick<BetPlaced, 'marketId'>> = {}) {
+    this.#touched.set(`player:${playerId}`, playerId);
+    noteStanding(this.standings, state, playerId, at.marketId ?? null);
+  }
+}
+
+interface Told {
+  readonly at: string;
+  readonly explain: Explain;
+}
+
+const unexplained: Explain = () => {
+  throw new Error('A settlement without worksheets');
+};
+
+function siteOf(state: ExchangeState, event: Event): string | null {
+  if ('siteId' in event) return event.siteId;
+  return 'playerId' in event ? (accountOf(state, event.playerId)?.siteId ?? null) : null;
+}
+
+/** The bet as an event leaves it that takes something back: taken back whole, it leaves memory. */
+function takenOf(state: ExchangeState, event: Event): OpenBet | undefined {
+  if (event.kind !== 'bet-cancelled' && event.kind !== 'bet-lapsed') return undefined;
+  const bet = betOf(state, event.betId);
+  if (!bet) return undefined;
+  const part = event.kind === 'bet-cancelled' ? 'cancelled' : 'lapsed';
+  const remaining = subtractMoney(bet.remaining, event.size);
+  return { ...bet, remaining, [part]: addMoney(bet[part], event.size) };
+}
+
+/** The bets that an event changes. */
+function betsOf(event: Event): readonly BetId[] {
+  switch (event.kind) {
+    case 'bet-placed':
+      return [event.betId, ...event.fills.flatMap(({ maker }) => (maker ? [maker.betId] : []))];
+    case 'bet-cancelled':
+    case 'bet-lapsed':
+    case 'bet-matched':
+      return [event.betId];
+    default:
+      return [];
+  }
+}
+
+/** A bet of which nothing was ever matched is over: nothing gained, nothing lost. */
+const takenBack = ({ betId, playerId }: OpenBet): SettledBet => ({
+  betId,
+  playerId,
+  outcome: 'void',
+  profit: noMoney,
+});
+const takenBackLines = ['Nothing of the bet was matched before it was taken back.'];
+const explainTakenBack: Explain = () => takenBackLines;

@@ -1,0 +1,34 @@
+/** What a engine is opened with, and how much it takes when nothing else is said. */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import type { Records } from './records.ts';
+import type { Quotes } from './request.ts';
+
+export interface EngineOptions {
+  readonly store: Store;
+  /** Other than the store's tables, for simulations. */
+  readonly records?: Records;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The market board; none when absent. */
+  readonly quotes?: Quotes;
+  /** Bets that may wait for a commit; more are refused with BUSY. */
+  readonly queueMax?: number;
+  /** Commands that one commit takes at most. */
+  readonly batchMax?: number;
+  /** Bets that may be held for their market's delay at once. */
+  readonly holdsMax?: number;
+  /** Bets that one player may have held at once; more are refused with TOO_MANY_REQUESTS. */
+  readonly holdsPerPlayerMax?: number;
+  /** Events between two snapshots. */
+  readonly snapshotEvery?: number;
+}
+
+export const engineDefaults = {
+  queueMax: 4096,
+  batchMax: 512,
+  holdsMax: 10_000,
+  holdsPerPlayerMax: 10,
+  snapshotEvery: 10_000,
+};

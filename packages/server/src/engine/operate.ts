@@ -1,0 +1,178 @@
+/**
+ * What an operator does to a market by hand: its result, void, another result after it was paid out.
+ * Each is first a plan: the requests it comes to and, worked out by the very code that would carry
+ * them out, how many bets and how much money they move. A dry run stops there.
+ */
+import {
+  type Instant,
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  marketId,
+  money,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
+import {
+  apply,
+  type Command,
+  decide,
+  type Event,
+  type Market,
+  type MarketResettled,
+  type MarketSettled,
+  restoreExchange,
+  type Shortfall,
+  type SiteCommission,
+  snapshotExchange,
+} from '@layline/exchange';
+import { type MarketResult, withResult } from '../market/market-result.ts';
+import type { Sql } from '../store/database.ts';
+import type { Engine } from './engine.ts';
+import type { Outcome, Request } from './request.ts';
+import { readSettlement, type Settlement } from './settlement-records.ts';
+
+export interface MarketPlan {
+  readonly marketId: MarketId;
+  readonly name: string;
+  readonly event: string;
+  /** Whether the market was paid out before and this undoes it. */
+  readonly isResettlement: boolean;
+  readonly bets: number;
+  readonly players: number;
+  /** What players gain and lose over all lines of it, both positive. */
+  readonly toPlayers: Money;
+  readonly fromPlayers: Money;
+  readonly commission: Money;
+  /** Whose money no longer covers what he risks elsewhere, and by how much he is short of it. */
+  readonly short: readonly Shortfall[];
+  readonly requests: readonly Request[];
+}
+
+export interface OperateParts {
+  readonly engine: Pick<Engine, 'state' | 'submit'>;
+  readonly sql: Sql;
+  readonly commissions: () => readonly SiteCommission[];
+  readonly now: () => Instant;
+}
+
+/** What it would do, without doing it: the dry run. */
+export async function planResult(
+  parts: OperateParts,
+  marketIdText: string,
+  result: MarketResult,
+): Promise<MarketPlan | Refusal> {
+  const id = marketId(marketIdText);
+  const { state } = parts.engine;
+  const open = state.markets.get(id);
+  if (open) return planSettlement(parts, open, result);
+  const settled = await readSettlement(parts.sql, id);
+  return settled ? planResettlement(parts, settled, result) : refuse('MARKET_UNKNOWN');
+}
+
+/**
+ * Sends the plan's requests at once, so that they are decided one right after the other: neither the
+ * feed nor another result comes between a market's result and its payment. The first refusal is told.
+ */
+export async function carryOut({ engine }: OperateParts, plan: MarketPlan): Promise<Outcome> {
+  const outcomes = await Promise.all(plan.requests.map((request) => engine.submit(request)));
+  const refused = outcomes.find(({ kind }) => kind === 'refused');
+  return refused ?? outcomes.at(-1) ?? { kind: 'accepted', events: [], betId: null };
+}
+
+/** The plan with the figures of what came to pass: the engine may have taken bets since it was made. */
+export function planAsDone(plan: MarketPlan, outcome: Outcome): MarketPlan {
+  const events = outcome.kind === 'accepted' ? outcome.events : [];
+  const settled = events.find((event) => isPayout(event));
+  return settled ? { ...plan, ...figuresOf(settled) } : plan;
+}
+
+const isPayout = (event: Event): event is MarketSettled | MarketResettled =>
+  event.kind === 'market-settled' || event.kind === 'market-resettled';
+
+function planSettlement(
+  parts: OperateParts,
+  { definition: open, removals }: Market,
+  result: MarketResult,
+): MarketPlan | Refusal {
+  const definition = withResult(open, result, removals);
+  if ('code' in definition) return definition;
+  const id = definition.marketId;
+  const commissions = parts.commissions();
+  const requests: Request[] = [
+    { kind: 'define-market', definition },
+    definition.kind === 'session'
+      ? { kind: 'settle-session', marketId: id, result: numberOf(result), commissions }
+      : { kind: 'settle-market', marketId: id, commissions },
+  ];
+  return tried(parts, definition, requests, false);
+}
+
+function planResettlement(
+  parts: OperateParts,
+  { seq, definition: before, removals, transfers, bets, sessionBets }: Settlement,
+  result: MarketResult,
+): MarketPlan | Refusal {
+  const definition = withResult(before, result, removals);
+  if ('code' in definition) return definition;
+  if (isSameResult(before, definition)) {
+    return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
+  }
+  const undone = { undoes: seq, definition, transfers, commissions: parts.commissions() };
+  const isVoid = result.kind === 'void';
+  const request: Request =
+    definition.kind === 'session'
+      ? { kind: 'resettle-session', ...undone, result: numberOf(result), bets: sessionBets }
+      : { kind: 'resettle-market', ...undone, isVoid, bets, removals };
+  return tried(parts, definition, [request], true);
+}
+
+/** To declare it once more would only undo and repeat every entry. */
+const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
+  one.sessionResult === other.sessionResult &&
+  one.runners.every(({ status }, index) => status === other.runners[index]?.status);
+
+const numberOf = (result: MarketResult): number | null =>
+  result.kind === 'number' ? result.number : null;
+
+/** Decides the requests on a copy of the memory, so that nothing is left behind. */
+function tried(
+  { engine, now }: OperateParts,
+  { marketId: id, name, fixture }: MarketDefinition,
+  requests: readonly Request[],
+  isResettlement: boolean,
+): MarketPlan | Refusal {
+  const copy = restoreExchange(snapshotExchange(engine.state));
+  let settled: MarketSettled | MarketResettled | undefined;
+  for (const request of requests) {
+    const stamp = { seq: copy.seq + 1, at: now() };
+    const { events, refusal } = decide(copy, { ...(request as Command), ...stamp });
+    if (refusal !== null) return refusal;
+    for (const event of events) {
+      apply(copy, event);
+      if (isPayout(event)) settled = event;
+    }
+  }
+  if (!settled) return refuse('INVALID_REQUEST', 'Nothing of the market would be paid out.');
+  const named = { marketId: id, name, event: fixture.name, isResettlement, requests };
+  return { ...named, ...figuresOf(settled) };
+}
+
+function figuresOf(settled: MarketSettled | MarketResettled) {
+  const { bets, transfers } = settled;
+  let [toPlayers, fromPlayers, commission] = [0, 0, 0];
+  for (const { from, to, amount } of transfers) {
+    if (to.kind === 'player') toPlayers += amount;
+    if (from.kind === 'player') fromPlayers += amount;
+    if (to.kind === 'commission') commission += amount;
+    if (from.kind === 'commission') commission -= amount;
+  }
+  return {
+    bets: bets.length,
+    players: new Set(bets.map(({ playerId }) => playerId)).size,
+    toPlayers: money(toPlayers),
+    fromPlayers: money(fromPlayers),
+    commission: money(commission),
+    short: settled.kind === 'market-resettled' ? settled.shortfalls : [],
+  };
+}

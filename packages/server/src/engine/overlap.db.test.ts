@@ -1,0 +1,136 @@
+/** While one batch commits the next is decided: what that may and may not do. */
+import type { PlayerId } from '@layline/contract';
+import { accountOf, stateHash } from '@layline/exchange';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accepted, addBettor, backKings } from '../../test/app.ts';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { defineFinal, usualPrices } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { silentLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { type Records, recordsIn } from './records.ts';
+import type { Outcome, Quotes } from './request.ts';
+
+const quotes: Quotes = {
+  quote: (_market, runner) => ({
+    isOpen: true,
+    prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
+  }),
+};
+
+describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let engine: Engine;
+  let anna: PlayerId;
+  /** What happens when a write begins; the write waits for it. */
+  let onWrite: (() => Promise<void>) | null;
+  let writes: number;
+
+  const gated = (records: Records): Records => ({
+    ...records,
+    async write(batch, accounts) {
+      writes += 1;
+      const gate = onWrite;
+      onWrite = null;
+      await gate?.();
+      return records.write(batch, accounts);
+    },
+  });
+  const exposure = () => accountOf(engine.state, anna)?.exposure;
+  /** Two bets; the second is submitted and decided while the first is on its way into the store. */
+  async function overlap(afterwards: () => void) {
+    const outcomes: Promise<Outcome>[] = [];
+    onWrite = async () => {
+      outcomes.push(engine.submit(backKings(anna, 'the-second')));
+      await vi.waitFor(() => expect(exposure()).toBe(20_000));
+      expect(writes).toBe(1);
+      afterwards();
+    };
+    const first = await engine.submit(backKings(anna, 'the-first'));
+    const [second] = await Promise.all(outcomes);
+    return { first, second };
+  }
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+
+  beforeEach(async () => {
+    await emptyTables(store);
+    onWrite = null;
+    engine = await openEngine({
+      store,
+      records: gated(recordsIn(store)),
+      clock,
+      log: silentLog(),
+      quotes,
+    });
+    anna = await addBettor(engine, 'anna');
+    await accepted(engine.submit({ kind: 'define-market', definition: defineFinal() }));
+    writes = 0;
+  });
+  afterEach(() => engine.close());
+
+  it('decides the next batch meanwhile, and writes it only after the one before it', async () => {
+    const { first, second } = await overlap(() => undefined);
+    expect(first).toMatchObject({ kind: 'accepted' });
+    expect(second).toMatchObject({ kind: 'accepted' });
+    expect(writes).toBe(2);
+    const again = await openEngine({ store, clock, log: silentLog(), quotes });
+    expect(stateHash(again.state)).toBe(stateHash(engine.state));
+  });
+
+  it('refuses the next batch too when a commit fails, and takes both again afterwards', async () => {
+    const before = stateHash(engine.state);
+    const { first, second } = await overlap(() => {
+      throw new Error('the disk is gone');
+    });
+    for (const outcome of [first, second]) {
+      expect(outcome).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    }
+    await vi.waitFor(() => expect(engine.report().isAvailable).toBe(true));
+    expect(writes).toBe(1);
+    expect(stateHash(engine.state)).toBe(before);
+    await accepted(engine.submit(backKings(anna, 'the-second')));
+    expect((await accepted(engine.submit(backKings(anna, 'the-first')))).events).toHaveLength(1);
+    expect(exposure()).toBe(20_000);
+  });
+
+  it('foretells an answer while it is written, and is not harmed by who hears of it', async () => {
+    const heard: Outcome[] = [];
+    const hear = (outcome: Outcome) => {
+      heard.push(outcome);
+      throw new Error('it cannot be made ready');
+    };
+    const untilHeard = () => vi.waitFor(() => expect(heard).toHaveLength(1));
+    onWrite = untilHeard;
+    const outcome = await engine.submit(backKings(anna, 'the-first'), hear);
+    expect(heard).toEqual([outcome]);
+    heard.length = 0;
+    onWrite = async () => {
+      await untilHeard();
+      throw new Error('the disk is gone');
+    };
+    const failed = await engine.submit(backKings(anna, 'the-second'), hear);
+    expect(heard).toMatchObject([{ kind: 'accepted' }]);
+    expect(failed).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+    await vi.waitFor(() => expect(engine.report().isAvailable).toBe(true));
+  });
+
+  it('answers first and tells of the events after that, all of them before it closes', async () => {
+    const order: string[] = [];
+    engine.onCommitted((events) => {
+      for (const event of events) if (event.kind === 'bet-placed') order.push('told');
+    });
+    const answers = ['the-first', 'the-second'].map(async (ref) => {
+      await accepted(engine.submit(backKings(anna, ref)));
+      order.push('answered');
+    });
+    await Promise.all(answers);
+    await engine.close();
+    expect(order).toEqual(['answered', 'answered', 'told', 'told']);
+  });
+});

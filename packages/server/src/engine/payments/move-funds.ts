@@ -1,0 +1,41 @@
+/**
+ * A payment in or out by the operator's reference, as often as it is asked for: it moves money once,
+ * and its answer stands for good. First the store is looked at, which keeps every answer; what came in
+ * since that look is in the engine's memory, which keeps the answers of a day.
+ */
+import { refuse } from '@layline/contract';
+import { accountOf, isSamePayment, type MoveFunds } from '@layline/exchange';
+import type { Engine } from '../engine.ts';
+import type { Records } from '../records.ts';
+import { type Outcome, refusedOutcome } from '../request.ts';
+import type { Answered } from './find-payment.ts';
+
+export interface FundsParts {
+  readonly engine: Pick<Engine, 'state' | 'submit'>;
+  readonly records: Pick<Records, 'findPayment'>;
+}
+
+/** Accepted without events when it was paid before. Never rejects: what cannot be done is a refusal. */
+export async function moveFunds(
+  { engine, records }: FundsParts,
+  request: MoveFunds,
+): Promise<Outcome> {
+  const { siteId } = accountOf(engine.state, request.playerId) ?? {};
+  // Refused whatever the reference stands for.
+  if (siteId === undefined || !(request.amount > 0)) return engine.submit(request);
+  let known: Answered | null;
+  try {
+    known = await records.findPayment(siteId, request.transferRef);
+  } catch {
+    return refusedOutcome(refuse('UNAVAILABLE'));
+  }
+  return known === null ? engine.submit(request) : outcomeOf(known, request);
+}
+
+function outcomeOf(known: Answered, request: MoveFunds): Outcome {
+  if (!isSamePayment(known, request)) return refusedOutcome(refuse('TRANSFER_REF_REUSED'));
+  const { code } = known;
+  return code === null
+    ? { kind: 'accepted', events: [], betId: null }
+    : refusedOutcome(refuse(code));
+}

@@ -1,0 +1,279 @@
+/** Payments in and out that are asked for again: in one breath, after a crash, after a year. */
+import { money, type PlayerId, playerId, siteId, transferRef } from '@layline/contract';
+import {
+  accountOf,
+  type MoveFunds,
+  parseEventText,
+  snapshotExchange,
+  stateHash,
+} from '@layline/exchange';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accepted, addBettor } from '../../../test/app.ts';
+import { openHandClock } from '../../../test/hand-clock.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { silentLog } from '../../log.ts';
+import type { Store } from '../../store/database.ts';
+import { migrate, readMigrations } from '../../store/migrate.ts';
+import { listStatement } from '../../store/statement.ts';
+import { chainHash, chainStart } from '../chain.ts';
+import { type Engine, openEngine } from '../engine.ts';
+import { type Records, recordsIn } from '../records.ts';
+import type { Outcome } from '../request.ts';
+import { verifyStore } from '../verify.ts';
+import { moveFunds } from './move-funds.ts';
+
+const yearMs = 365 * 24 * 3_600_000;
+
+/** Takes every trace of references out, with the table of them and its migration. */
+async function tellAsBefore(store: Store): Promise<void> {
+  let lastHash = chainStart;
+  const rows = await store.query<{ seq: number; event: string }>(
+    'select seq, event from journal order by seq, part',
+  );
+  for (const { seq, event: text } of rows) {
+    const event = parseEventText(text);
+    if (event.kind === 'funds-refused') {
+      await store.query('delete from journal where seq = $1', [seq]);
+      continue;
+    }
+    const before = JSON.stringify({ ...event, transferRef: undefined });
+    lastHash = chainHash(lastHash, before);
+    const values = [seq, before, lastHash];
+    await store.query('update journal set event = $2, hash = $3 where seq = $1', values);
+  }
+  await store.query('delete from snapshot');
+  await store.query('drop table payment');
+  await store.query('delete from schema_migration where number = 18');
+}
+
+describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let engine: Engine;
+  let anna: PlayerId;
+  /** What becomes of the next commit, once it is in the store. */
+  let onWritten: (() => Promise<void>) | null;
+
+  const breakable = (records: Records): Records => ({
+    ...records,
+    async write(batch, accounts) {
+      await records.write(batch, accounts);
+      const fate = onWritten;
+      onWritten = null;
+      await fate?.();
+    },
+  });
+  const open = () =>
+    openEngine({ store, records: breakable(recordsIn(store)), clock, log: silentLog() });
+  const asked = (ref: string, changed: Partial<MoveFunds> = {}): MoveFunds => ({
+    kind: 'move-funds',
+    transferRef: transferRef(ref),
+    direction: 'deposit',
+    playerId: anna,
+    amount: money(5_000),
+    remark: 'cash',
+    ...changed,
+  });
+  const pay = (ref: string, changed: Partial<MoveFunds> = {}): Promise<Outcome> =>
+    moveFunds({ engine, records: recordsIn(store) }, asked(ref, changed));
+  /** `paid`, `before`, or the code of the refusal. */
+  const tell = (outcome: Outcome): string => {
+    if (outcome.kind === 'refused') return outcome.refusal.code;
+    return outcome.events.length === 0 ? 'before' : 'paid';
+  };
+  const told = async (...outcomes: Promise<Outcome>[]) => (await Promise.all(outcomes)).map(tell);
+  const balance = () => accountOf(engine.state, anna)?.openingBalance;
+  const out = { direction: 'withdraw' } as const;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    onWritten = null;
+    engine = await open();
+    anna = await addBettor(engine, 'anna', 1);
+  });
+  afterEach(async () => {
+    const { faults } = await verifyStore(store);
+    await engine.close();
+    if (faults.length > 0) throw new Error(faults.join(' '));
+  });
+
+  it('moves the money once, whether the repeat comes beside the first or later', async () => {
+    const all = await told(pay('inv-1'), pay('inv-1'), pay('inv-1'));
+    expect(all.toSorted()).toEqual(['before', 'before', 'paid']);
+    expect(await told(pay('inv-1'))).toEqual(['before']);
+    expect(await told(pay('inv-1', out))).toEqual(['TRANSFER_REF_REUSED']);
+    expect(balance()).toBe(5_001);
+  });
+
+  it('answers alike in one commit, in the order in which they were asked for', async () => {
+    const all = { ...out, amount: money(5_001) };
+    const inOrder = [asked('out-1', all), asked('in-1'), asked('out-1', all), asked('in-1', out)];
+    expect(await told(...inOrder.map((one) => engine.submit(one)))).toEqual([
+      'INSUFFICIENT_FUNDS',
+      'paid',
+      'INSUFFICIENT_FUNDS',
+      'TRANSFER_REF_REUSED',
+    ]);
+    expect(await told(pay('out-1', all))).toEqual(['INSUFFICIENT_FUNDS']);
+    expect(await told(pay('out-2', all))).toEqual(['paid']);
+    expect(balance()).toBe(0);
+  });
+
+  it('pays once when the commit went through and its answer was lost', async () => {
+    onWritten = () => Promise.reject(new Error('The line is gone'));
+    expect(await told(pay('inv-1'))).toEqual(['UNAVAILABLE']);
+    await vi.waitFor(() => {
+      clock.advance(1000);
+      expect(engine.report().isAvailable).toBe(true);
+    });
+    expect(await told(pay('inv-1'))).toEqual(['before']);
+    expect(balance()).toBe(5_001);
+  });
+
+  it('pays once when the process died between the commit and the answer', async () => {
+    const dead = Promise.withResolvers<void>();
+    const isWritten = Promise.withResolvers<void>();
+    onWritten = () => {
+      isWritten.resolve();
+      return dead.promise;
+    };
+    const unanswered = pay('inv-1');
+    await isWritten.promise;
+    const left = engine;
+    engine = await open();
+    expect(await told(pay('inv-1'), pay('inv-1', out))).toEqual(['before', 'TRANSFER_REF_REUSED']);
+    expect(balance()).toBe(5_001);
+    dead.resolve();
+    expect(await told(unanswered)).toEqual(['paid']);
+    await left.close();
+  });
+
+  it('gives the same answer after a restart, with and without a snapshot, and a year later', async () => {
+    const all = { ...out, amount: money(90_000) };
+    expect(await told(pay('inv-1'), pay('out-1', all))).toEqual(['paid', 'INSUFFICIENT_FUNDS']);
+    const hash = stateHash(engine.state);
+    for (const isFromStart of [false, true]) {
+      await engine.close();
+      if (isFromStart) await store.query('delete from snapshot');
+      engine = await open();
+      expect(stateHash(engine.state)).toBe(hash);
+      expect(await told(pay('inv-1'), pay('out-1', all))).toEqual(['before', 'INSUFFICIENT_FUNDS']);
+    }
+    clock.advance(yearMs);
+    expect(await told(pay('new'), pay('inv-1'), pay('out-1', all), pay('inv-1', out))).toEqual([
+      'paid',
+      'before',
+      'INSUFFICIENT_FUNDS',
+      'TRANSFER_REF_REUSED',
+    ]);
+    expect(balance()).toBe(10_001);
+  });
+
+  it('is one payment for all players of a site, and another on the next', async () => {
+    const bilal = await addBettor(engine, 'bilal', 1);
+    const chitra = playerId('chitra');
+    const elsewhere = { playerId: chitra, siteId: siteId('other'), exposureLimit: null };
+    await accepted(engine.submit({ kind: 'open-account', ...elsewhere }));
+    await told(pay('inv-1'));
+    const [bilals, chitras] = [{ playerId: bilal }, { playerId: chitra }];
+    expect(await told(pay('inv-1', bilals), pay('inv-1', chitras))).toEqual([
+      'TRANSFER_REF_REUSED',
+      'paid',
+    ]);
+    clock.advance(yearMs);
+    expect(await told(pay('inv-1', bilals), pay('inv-1', chitras))).toEqual([
+      'TRANSFER_REF_REUSED',
+      'before',
+    ]);
+  });
+
+  it('says that nothing is known of it while the store cannot be read', async () => {
+    const records = { findPayment: () => Promise.reject(new Error('No line')) };
+    const outcome = await moveFunds({ engine, records }, asked('inv-1'));
+    expect(tell(outcome)).toBe('UNAVAILABLE');
+    expect(await told(pay('inv-1', { amount: money(0) }))).toEqual(['INVALID_REQUEST']);
+    expect(await told(pay('inv-1', { playerId: playerId('nobody') }))).toEqual(['NOT_FOUND']);
+    expect(balance()).toBe(1);
+  });
+
+  it('stands on the lines of the statement, where it is searched for too', async () => {
+    expect(await told(pay('inv-1'))).toEqual(['paid']);
+    expect(await told(pay('inv-2', { ...out, amount: money(2) }))).toEqual(['paid']);
+    const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
+    const refs = async (changed: object) => {
+      const { items, total } = await listStatement(store, { ...filter, ...changed }, 1, 10);
+      expect(total).toBe(items.length);
+      return items.map((line) => line.transfer_ref);
+    };
+    expect(await refs({})).toEqual(['inv-2', 'inv-1', 'for-anna']);
+    expect(await refs({ isUpline: true })).toEqual(['inv-2', 'inv-1', 'for-anna']);
+    expect(await refs({ isUpline: false })).toEqual([]);
+    expect(await refs({ search: 'v-1' })).toEqual(['inv-1']);
+    expect(await refs({ search: 'inv', isUpline: true })).toEqual(['inv-2', 'inv-1']);
+  });
+
+  describe('a store that was changed by another hand', () => {
+    const faultsAfter = async (change: string) => {
+      await told(pay('inv-1'));
+      await store.query(change);
+      const { faults } = await verifyStore(store);
+      await store.query('delete from payment where seq = 99');
+      return faults;
+    };
+
+    it.each([
+      [
+        "update payment set amount = 6000 where transfer_ref = 'inv-1'",
+        /^The row of payment inv-1/,
+      ],
+      [
+        "update payment set code = 'BUSY' where transfer_ref = 'inv-1'",
+        /^The row of payment inv-1/,
+      ],
+      ["delete from payment where transfer_ref = 'inv-1'", /^The row of payment inv-1 is not/],
+      [
+        `insert into payment select 'layline', 'inv-9', player_id, direction, amount, remark, code, at,
+           99 from payment where transfer_ref = 'inv-1'`,
+        /^There are 3 rows of payments; the journal has 2\.$/,
+      ],
+    ])('is found by verify: %s', async (change, fault) => {
+      expect(await faultsAfter(change)).toEqual([expect.stringMatching(fault)]);
+      await emptyTables(store);
+    });
+
+    it('never pays a reference of its rows again, whatever memory has forgotten', async () => {
+      await told(pay('inv-1'));
+      clock.advance(yearMs);
+      const before = engine.report().recoveries;
+      expect(await told(engine.submit(asked('inv-1')))).toEqual(['COMMAND_FAILED']);
+      await vi.waitFor(() => {
+        clock.advance(1000);
+        // Once for its batch, and once more for it alone.
+        expect(engine.report().recoveries).toBe(before + 2);
+      });
+      expect(balance()).toBe(5_001);
+    });
+  });
+
+  it('opens a store of before there were references, and gives the state that it had', async () => {
+    await told(pay('inv-1'), pay('out-1', { ...out, amount: money(90_000) }));
+    await engine.close();
+    await tellAsBefore(store);
+    expect(await migrate(store, await readMigrations(), clock.now())).toBe(1);
+    engine = await open();
+    expect(balance()).toBe(5_001);
+    expect(snapshotExchange(engine.state)).not.toHaveProperty('transfers');
+    expect((await verifyStore(store)).faults).toEqual([]);
+    const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
+    const { items } = await listStatement(store, filter, 1, 10);
+    expect(items.map((line) => line.transfer_ref)).toEqual([null, null]);
+    expect(await told(pay('inv-1'), pay('inv-1'))).toEqual(
+      expect.arrayContaining(['paid', 'before']),
+    );
+    expect(balance()).toBe(10_001);
+  });
+});

@@ -1,0 +1,454 @@
+import {
+  demoPassword,
+  money,
+  type RouteName,
+  refusalBody,
+  routeList,
+  routes,
+  transferRef,
+} from '@layline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+
+const path = `/v2/fetch-market-odds/4/77/900/${finalMatch}`;
+
+describe.each(storesUnderTest)('the calls over $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let anyone: Caller;
+  let player: Caller;
+  let demoId: string;
+  let queries = 0;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    const counted: Store = {
+      ...store,
+      query: (text, values) => {
+        queries += 1;
+        return store.query(text, values);
+      },
+      get read() {
+        queries += 1;
+        return store.read;
+      },
+    };
+    test = await openTestApp(counted);
+    anyone = openCaller(test.server);
+    player = await anyone.signIn(test.demo.userName, test.demo.password);
+    demoId = (await player.get('/auth/letest-user-details')).body.user._id;
+    test.app.marketCache.apply([openFinal()]);
+    await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  const bet = (changed = {}) => ({
+    marketId: finalMatch,
+    selectionId: kings,
+    type: 'back',
+    oddsReq: 2,
+    stake: 100,
+    ...changed,
+  });
+
+  describe('sites', () => {
+    it('[SITE-1] tells the configuration of a host', async () => {
+      const { status, body } = await anyone.get('/domain/host/localhost:8080');
+      expect(status).toBe(200);
+      expect(routes.siteByHost.reply.parse(body).data).toMatchObject({
+        title: 'Layline',
+        layout: 'tamannah',
+        currency: 'INR',
+        signup: false,
+        demo: true,
+      });
+    });
+
+    it('[SITE-6] says clearly that a host is not set up', async () => {
+      const { status, body } = await anyone.get('/domain/host/nobody.example');
+      expect([status, body.code]).toEqual([404, 'SITE_UNKNOWN']);
+      expect(body.message).toContain('nobody.example');
+    });
+
+    it('[SITE-6] answers no call on a host that is not set up', async () => {
+      const { status, body } = await anyone.get('/v2/get-events', { host: 'nobody.example' });
+      expect([status, body.code]).toEqual([404, 'SITE_UNKNOWN']);
+    });
+
+    it('[AUTH-8] refuses a header d that names another site', async () => {
+      const answers = await Promise.all(
+        ['localhost', 'LOCALHOST:8080', 'layline', 'other.example'].map((d) =>
+          anyone.get('/v2/get-events', { d }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+    });
+
+    it('[SITE-7] tells notices and banners of the site', async () => {
+      const notices = await anyone.get('/domain/notice/get/layline');
+      expect(routes.notices.reply.parse(notices.body).data.length).toBeGreaterThan(0);
+      const banners = await anyone.get('/domain/banner/get/layline');
+      const [banner] = routes.banners.reply.parse(banners.body).data;
+      expect(banner).toMatchObject({ link: '#/inplay', banner: '/brand/layline/exchange.svg' });
+      expect((await anyone.get('/domain/notice/get/other')).status).toBe(404);
+    });
+
+    it('[SLIP-3] tells the limits, and that the server holds the delay', async () => {
+      const { body } = await anyone.get('/get-min-max/layline');
+      expect(routes.minMax.reply.parse(body).data).toMatchObject({
+        oddsMin: 100,
+        oddsMax: 100_000,
+        fancyMax: 300_000,
+        delay: 0,
+        holdsDelay: true,
+      });
+    });
+
+    it('[AUTH-5] tells the caller its address', async () => {
+      const isp = 'This computer';
+      expect((await anyone.get('/ip-info')).body).toMatchObject({ query: '127.0.0.1', isp });
+      const claimed = { 'x-forwarded-for': '203.0.113.4', 'x-geo-city': 'Atlantis' };
+      const { body } = await anyone.get('/ip-info', claimed);
+      expect(body).toMatchObject({ query: '127.0.0.1', city: '' });
+    });
+  });
+
+  describe('signing in', () => {
+    it('[AUTH-3] gives the token and the user at both depths', async () => {
+      const { body } = await anyone.post('/auth/signin', {
+        userName: '  DEMO@layline ',
+        password: demoPassword,
+        deviceIp: '',
+      });
+      const reply = routes.signUp.reply.parse(body);
+      expect(reply.data.user).toEqual(reply.user);
+      expect(reply.user.role.name).toBe('User');
+      expect(reply.message).toBe('Login successful!');
+    });
+
+    it('[AUTH-3] tells an unknown name and a wrong password alike', async () => {
+      const attempts = [
+        { userName: 'demo@Layline', password: 'wrong' },
+        { userName: 'nobody', password: 'wrong' },
+      ];
+      for (const attempt of attempts) {
+        const { status, body } = await anyone.post('/auth/signin', attempt);
+        expect([status, body.message]).toEqual([400, 'Invalid Id or Password!']);
+      }
+    });
+
+    it('[AUTH-3] slows down guessing, but not for the honest player elsewhere', async () => {
+      const guess = { userName: 'demo@Layline', password: 'guess' };
+      const from = { remoteAddress: '203.0.113.7' };
+      const codes: string[] = [];
+      for (let attempt = 0; attempt < 12; attempt += 1) {
+        codes.push((await anyone.post('/auth/signin', guess, {}, from)).body.code);
+      }
+      expect(codes.slice(0, 10)).toEqual(Array(10).fill('CREDENTIALS_INVALID'));
+      expect(codes.slice(10)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+      const right = { userName: 'demo@Layline', password: demoPassword };
+      expect((await anyone.post('/auth/signin', right, {}, from)).status).toBe(429);
+      expect((await anyone.post('/auth/signin', right)).status).toBe(200);
+    });
+
+    it('keeps neither passwords nor tokens in the store', async () => {
+      const sessions = await store.query<{ token_hash: string }>('select token_hash from session');
+      expect(sessions.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true);
+      const [row] = await store.query<{ password_hash: string }>(
+        'select password_hash from player',
+      );
+      expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+
+    it('forgets the token at sign-out', async () => {
+      const brief = await anyone.signIn(test.demo.userName, test.demo.password);
+      expect((await brief.post('/auth/signout', {})).status).toBe(200);
+      expect((await brief.get('/auth/letest-user-details')).status).toBe(401);
+    });
+  });
+
+  describe('who may call', () => {
+    const unauthorized = { status: false, message: 'Unauthorized', code: 'UNAUTHORIZED' };
+    const signed = routeList.filter(({ access }) => access === 'player');
+
+    it.each(signed.map(({ name }) => name))('[API-3] %s needs a token', async (name: RouteName) => {
+      const { method, path: pattern } = routes[name];
+      const url = pattern.replaceAll(/:\w+/g, '1');
+      for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
+        const answer = await anyone.send(method, url, bet(), headers);
+        expect([answer.status, answer.body]).toEqual([401, unauthorized]);
+      }
+    });
+
+    it('[API-3] refuses a token of one site on another', async () => {
+      const other = { host: 'aura.localhost', d: 'maidan' };
+      const answer = await player.get('/bet/exposure/fetch', other);
+      expect([answer.status, answer.body]).toEqual([401, unauthorized]);
+      expect((await player.get('/bet/exposure/fetch', { d: 'layline' })).status).toBe(200);
+    });
+
+    it('[AUTH-8] reads the token from either header, and refuses two that differ', async () => {
+      const token = player.token;
+      const headers = { 'user-token': token };
+      expect((await anyone.get('/bet/exposure/fetch', headers)).status).toBe(200);
+      const both = { authorization: `Bearer ${token}`, 'user-token': 'x'.repeat(43) };
+      expect((await anyone.get('/bet/exposure/fetch', both)).status).toBe(401);
+    });
+  });
+
+  describe('browsing', () => {
+    it('[API-1] lists sports, competitions and matches', async () => {
+      const sports = await anyone.get('/v2/get-events');
+      expect(routes.sports.reply.parse(sports.body).data.map(({ id }) => id)).toEqual([
+        4, 1, 2, 10, 113,
+      ]);
+      const competitions = await anyone.get('/v2/get-legues/4');
+      expect(routes.competitions.reply.parse(competitions.body).data).toEqual([
+        {
+          competitionId: '77',
+          competitionName: 'Town Cup',
+          competitionRegion: 'IN',
+          marketCount: 1,
+        },
+      ]);
+      for (const url of ['/v2/get-matches/4/77', '/v2/get-matches-by-eventid/4']) {
+        const { body } = await anyone.get(url);
+        expect(routes.sportMatches.reply.parse(body).data).toMatchObject([
+          { eventId: '900', joinedMarketIds: finalMatch, inPlay: false, declared: false },
+        ]);
+      }
+      expect((await anyone.get('/v2/get-matches/4/78')).body.data).toEqual([]);
+    });
+
+    it('[EVENT-2] gives the prices of markets, best first', async () => {
+      const { body } = await anyone.get(`${path},unknown`);
+      const [market] = routes.marketOdds.reply.parse(body).data;
+      expect(market).toMatchObject({ marketId: finalMatch, status: 'OPEN', totalMatched: 10_000 });
+      expect(market?.runners[0]?.ex).toEqual({
+        availableToBack: [{ price: 2, size: 5000 }],
+        availableToLay: [{ price: 2.02, size: 5000 }],
+      });
+    });
+
+    it('puts a market together once a change, however many read it', async () => {
+      const { marketCache } = test.app;
+      await anyone.get(path);
+      expect(marketCache.encoded(finalMatch)).toBe(marketCache.encoded(finalMatch));
+    });
+
+    it('[API-1] answers bookmaker and session calls of a match with lists', async () => {
+      for (const call of ['fetch-bookmaker-odds', 'fetch-market-session']) {
+        expect((await anyone.get(`/v2/${call}/4/77/900`)).body.data).toEqual([]);
+      }
+    });
+
+    it('[API-1] answers an unknown call in the form of every refusal', async () => {
+      const { status, body } = await anyone.get('/v2/nothing');
+      expect(status).toBe(404);
+      expect(refusalBody.parse(body).code).toBe('NOT_FOUND');
+    });
+
+    it('costs no SQL to read odds, balance and exposure when signed in', async () => {
+      const urls = [path, '/auth/letest-user-details', '/bet/exposure/fetch', '/bet/trade/list'];
+      for (const url of urls) await player.get(url);
+      const before = queries;
+      for (const url of urls) expect((await player.get(url)).status).toBe(200);
+      expect(queries - before).toBe(0);
+    });
+  });
+
+  describe('betting', () => {
+    it('[SLIP-5] places a bet and answers with its row', async () => {
+      const { status, body } = await player.post('/bet/save2', bet({ stake: '150.50' }));
+      expect(status).toBe(200);
+      const { data, message } = routes.placeBet.reply.parse(body);
+      expect(message).toBe('Bet placed successfully!');
+      expect(data).toMatchObject({
+        eventId: '4',
+        legueId: '77',
+        matchId: '900',
+        sportsName: 'Cricket',
+        selection: 'Kings',
+        markettype: 'Match Odds',
+        price: 2,
+        stake: 150.5,
+        favourMargin: '150.50',
+        againstMargin: '-150.50',
+        case: 'open',
+      });
+      expect((await player.get(`/bet/${data.betId}`)).body.data).toEqual(data);
+    });
+
+    it.each([
+      ['STAKE_TOO_SMALL', { stake: 99.99 }, 'Minimum stake limit exceeded!'],
+      ['STAKE_TOO_LARGE', { stake: 100_001 }, 'Maximum stake limit exceeded!'],
+      ['ODDS_CHANGED', { oddsReq: 2.02 }, 'Bet rate changed!'],
+      ['SIZE_UNAVAILABLE', { stake: 6000 }, 'Not enough money is available at these odds.'],
+      ['MARKET_UNKNOWN', { marketId: '1.404' }, 'This market is not offered.'],
+      ['RUNNER_UNKNOWN', { selectionId: 404 }, 'This selection is not in the market.'],
+    ])('[SLIP-3] refuses with %s', async (code, changed, message) => {
+      const { status, body } = await player.post('/bet/save2', bet(changed));
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(body).toEqual({ status: false, message, code });
+    });
+
+    it.each([
+      ['stake', { stake: '0x10' }],
+      ['stake', { stake: '1e3' }],
+      ['stake', { stake: 1.234 }],
+      ['stake', { stake: null }],
+      ['oddsReq', { oddsReq: 0 }],
+      ['type', { type: 'both' }],
+      ['selectionId', { selectionId: -1 }],
+      ['clientRef', { clientRef: 'x' }],
+    ])('names the field %s of a body that is not valid: %o', async (field, changed) => {
+      const { status, body } = await player.post('/bet/save2', bet(changed));
+      expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+      expect(body.message).toMatch(new RegExp(`^${field}: `));
+    });
+
+    it('[SLIP-3] allows nothing before the off where advance betting is locked', async () => {
+      const lock = (isLocked: boolean) =>
+        store
+          .query('update site set limits = jsonb_set(limits, $1, $2)', [
+            ['isAdvanceBetLocked'],
+            JSON.stringify(isLocked),
+          ])
+          .then(() => test.app.sites.reload());
+      await lock(true);
+      expect((await player.post('/bet/save2', bet())).body.code).toBe('STAKE_TOO_LARGE');
+      await lock(false);
+    });
+
+    it('[SITE-6] takes no bets and no sign-ins on a suspended site, and stays open to read', async () => {
+      const set = (status: string) =>
+        store.query('update site set status = $1', [status]).then(() => test.app.sites.reload());
+      await set('suspend');
+      expect((await player.post('/bet/save2', bet())).body.code).toBe('SITE_SUSPENDED');
+      const credentials = { userName: test.demo.userName, password: test.demo.password };
+      expect((await anyone.post('/auth/signin', credentials)).body.code).toBe('SITE_SUSPENDED');
+      expect((await anyone.get(path)).status).toBe(200);
+      await set('active');
+    });
+
+    it('[BETS-1] lists open bets by match, with the exposure', async () => {
+      const trade = routes.tradeList.reply.parse((await player.get('/bet/trade/list')).body);
+      expect(trade.data).toMatchObject([{ matchId: '900', event: 'Kings v Lions', count: 1 }]);
+      const ofMatch = await player.get('/bet/bet-details/list/900');
+      expect(routes.matchBets.reply.parse(ofMatch.body).data).toEqual(trade.data[0]?.bets);
+      expect((await player.get('/bet/bet-details/list/901')).body.data).toEqual([]);
+      const exposure = routes.exposure.reply.parse((await player.get('/bet/exposure/fetch')).body);
+      expect([exposure.exposure, exposure.data.exposure, trade.data[0]?.exposure]).toEqual([
+        150.5, 150.5, 150.5,
+      ]);
+    });
+
+    it("[ACC-5] does not know another player's bet", async () => {
+      const other = await test.addPlayer('other');
+      const [row] = (await player.get('/bet/bet-details/list/900')).body.data;
+      expect((await other.get(`/bet/${row.betId}`)).status).toBe(404);
+      expect((await other.get('/bet/trade/list')).body.data).toEqual([]);
+    });
+
+    it('[SLIP-4] sends a repeated reference the first answer', async () => {
+      const one = await player.post('/bet/save2', bet({ clientRef: 'http-repeat' }));
+      const two = await player.post('/bet/place', bet({ clientRef: 'http-repeat' }));
+      expect(two.body).toEqual(one.body);
+      const other = await player.post('/bet/save2', bet({ clientRef: 'http-repeat', stake: 200 }));
+      expect([other.status, other.body.code]).toEqual([409, 'CLIENT_REF_REUSED']);
+    });
+  });
+
+  describe('histories', () => {
+    beforeAll(async () => {
+      const { engine } = test.app;
+      const closed = defineFinal({ status: 'CLOSED', version: 9, results: ['WINNER', 'LOSER'] });
+      await accepted(engine.submit({ kind: 'define-market', definition: closed }));
+      await accepted(engine.submit({ kind: 'settle-market', marketId: finalMatch }));
+      test.clock.advance(1000);
+      await accepted(
+        engine.submit({
+          kind: 'move-funds',
+          transferRef: transferRef('cash-engine-1'),
+          direction: 'withdraw',
+          playerId: demoId as never,
+          amount: money(5000),
+          remark: 'cash engine',
+        }),
+      );
+    });
+
+    it('[API-2] pages the bet history, newest first', async () => {
+      const url = (page: number) => `/bet/history/test/${page}/1`;
+      const body = { status: 'Settle', sportsName: 'Cricket' };
+      const first = routes.betHistory.reply.parse((await player.post(url(1), body)).body);
+      const second = routes.betHistory.reply.parse((await player.post(url(2), body)).body);
+      expect([first.currentPage, first.totalPages, first.totalItems]).toEqual([1, 2, 2]);
+      expect(first.data.pageItems).toEqual(first.pageItems);
+      expect(Number(first.pageItems[0]?.betId)).toBeGreaterThan(Number(second.pageItems[0]?.betId));
+      expect(first.pageItems[0]).toMatchObject({ case: 'profit', profitLoss: 100 });
+      expect(first.pageItems[0]?.worksheet?.length).toBeGreaterThan(0);
+    });
+
+    it('[ACC-5] filters the bet history by status, sport and time', async () => {
+      const count = async (body: object) =>
+        (await player.post('/bet/history/test/1/10', body)).body.totalItems;
+      expect(await count({})).toBe(2);
+      expect(await count({ status: 'Unsettle' })).toBe(0);
+      expect(await count({ status: 'settle', sportsName: 'Tennis' })).toBe(0);
+      const day = '2026-04-08';
+      expect(await count({ status: 'Settle', from: day, to: day })).toBe(2);
+      expect(await count({ status: 'Settle', to: '2026-04-07' })).toBe(0);
+      expect(await count({ status: 'Settle', from: '2026-04-09' })).toBe(0);
+    });
+
+    it('[ACC-2] pages the statement in both ways of asking', async () => {
+      const one = await player.post('/transit/transactions/test/1/10', { filter: 'all' });
+      const statement = routes.statement.reply.parse(one.body);
+      expect(
+        statement.pageItems.map(({ type, amount, closingBalance }) => [
+          type,
+          amount,
+          closingBalance,
+        ]),
+      ).toEqual([
+        ['withdraw', 50, 100_200.5],
+        ['deposite', 100, 100_250.5],
+        ['deposite', 150.5, 100_150.5],
+        ['deposite', 100_000, 100_000],
+      ]);
+      const other = await player.post('/transit/transactions/test/9/100', {
+        userId: demoId,
+        pageDetails: { page: 1, pageSize: 10 },
+        fromDate: '2026-04-08',
+        toDate: '2026-04-08',
+        filter: 'all',
+      });
+      expect(other.body).toEqual(one.body);
+    });
+
+    it('[ACC-2] keeps dealings with the upline and bets apart', async () => {
+      const remarks = async (filter: string) =>
+        (await player.post('/transit/transactions/test/1/10', { filter })).body.pageItems.map(
+          ({ remark }: { remark: string }) => remark,
+        );
+      expect(await remarks('upline')).toEqual(['cash engine', 'Play money for the demo player']);
+      expect(await remarks('betRecords')).toEqual(['Match Odds', 'Match Odds']);
+    });
+
+    it.each(['/bet/history/test/0/10', '/bet/history/test/1/101', '/bet/history/test/x/10'])(
+      '[API-2] refuses the page %s',
+      async (url) => {
+        const { status, body } = await player.post(url, {});
+        expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+      },
+    );
+  });
+});

@@ -1,0 +1,92 @@
+/** The HTTP application: the calls of the contract, health, metrics, documentation and the client. */
+import { refuse } from '@layline/contract';
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import type { App } from '../app.ts';
+import { serveStream } from '../stream/serve-stream.ts';
+import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
+import { serveDocs } from './docs/serve-docs.ts';
+import { answerMalformed, earlyHeaders } from './early-answers.ts';
+import { type Health, serveHealth } from './health.ts';
+import { AddressRate } from './limits/address-rate.ts';
+import { limitCalls, refuseTwoHosts } from './limits/limit-calls.ts';
+import { UnknownTokens } from './limits/unknown-tokens.ts';
+import { serveMetrics } from './metrics.ts';
+import { serveClient } from './pages/client-files.ts';
+import { takeCspReports } from './pages/csp-reports.ts';
+import { secure } from './pages/security.ts';
+import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
+import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
+import { bodyBytesMax, readJsonBodies } from './read-json.ts';
+import { replyOfError } from './refusal-reply.ts';
+
+export interface ServerOptions {
+  readonly app: App;
+  readonly health: Health;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Whether anybody may read the description of the calls. */
+  readonly hasDocs: boolean;
+  readonly trustProxy: readonly string[];
+  /** A trusted proxy speaks TLS, and what did not come over it is not answered. */
+  readonly isBehindTls?: boolean;
+  /** The built client; null serves the calls alone. */
+  readonly clientFolder: string | null;
+}
+
+export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { app, isBehindTls = false } = options;
+  const server = fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => {
+      for (const [name, value] of earlyHeaders(isBehindTls)) reply.header(name, value);
+      void sendRefusal(reply, refuse('INVALID_REQUEST', `address: ${faultOfAddress(error)}`));
+    },
+    clientErrorHandler: answerMalformed(isBehindTls),
+    routerOptions: { maxParamLength: 2100, caseSensitive: true },
+  });
+  server.setValidatorCompiler(validateWith);
+  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  setErrorReplies(server, app);
+  readJsonBodies(server);
+  const forwards = noteUntrustedForwards(server, app);
+  if (isBehindTls) sayStrictTransport(server);
+  await secure(server, app.sites);
+  const rate = options.rateLimit > 0 ? new AddressRate(app.clock, options.rateLimit) : null;
+  limitCalls(server, rate);
+  refuseTwoHosts(server);
+  if (isBehindTls) requireTls(server, app.sites);
+  refuseOverload(server, options.health);
+  const unknown = new UnknownTokens(app.clock, rate !== null);
+  const cspReports = takeCspReports(server, app);
+  await serveMetrics(server, options.health, { unknown, cspReports, forwards });
+  serveHealth(server, options.health);
+  if (options.hasDocs) await serveDocs(server);
+  bindRoutes(server, { app, unknown });
+  serveStream(server, options);
+  await serveClient(server, app, options.clientFolder);
+  return server;
+}
+
+/** What the router cannot read is answered before any hook has run. */
+const faultOfAddress = ({ code }: FastifyError): string =>
+  code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'must be well-formed';
+
+/** When the event loop lags, new bets and sign-ins wait at the client rather than here. */
+function refuseOverload(server: FastifyInstance, health: Health): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'POST' && health.isOverloaded()) sendRefusal(reply, refuse('BUSY'));
+    else done();
+  });
+}
+
+function setErrorReplies(server: FastifyInstance, app: App): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const failed = { route: request.routeOptions.url, asked: request.body };
+    return sendReply(reply, replyOfError(error, failed, app));
+  });
+}

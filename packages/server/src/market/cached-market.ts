@@ -1,0 +1,72 @@
+/** A market on the board: what the feed last told of it, and what readers saw of that. */
+import {
+  type Instant,
+  type MarketChange,
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  noMoney,
+  type OddsMarket,
+  type RunnerId,
+  type RunnerPrices,
+  type SessionQuote,
+} from '@layline/contract';
+import { runId } from './runs.ts';
+
+export interface CachedMarket {
+  /** The feed's own id, without the run. */
+  readonly base: MarketId;
+  readonly run: number;
+  definition: MarketDefinition;
+  runners: ReadonlyMap<RunnerId, RunnerPrices>;
+  /** Both ways of a session; null for other markets and before the first quote. */
+  session: SessionQuote | null;
+  totalMatched: Money;
+  pricedAt: Instant;
+  doubt: string | null;
+  /** Why it takes no bets for a moment; the engine is not told of it. */
+  veil: string | null;
+  closedAt: Instant | null;
+  isClosedByHand: boolean;
+  /** What readers see of it and that as bytes, once somebody asked; null after every change. */
+  view: OddsMarket | null;
+  encoded: Buffer | null;
+}
+
+export interface NewMarket {
+  readonly base: MarketId;
+  readonly run: number;
+  readonly definition: MarketDefinition;
+  readonly isClosedByHand: boolean;
+}
+
+export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket => ({
+  ...opened,
+  definition: { ...opened.definition, marketId: runId(opened.base, opened.run) },
+  runners: new Map(),
+  session: null,
+  totalMatched: noMoney,
+  pricedAt: at,
+  doubt: null,
+  veil: null,
+  closedAt: opened.isClosedByHand ? at : null,
+  view: null,
+  encoded: null,
+});
+
+/** Takes in what the feed tells; what it leaves out stays, but for a doubt, which every change ends. */
+export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
+  if (change.definition) {
+    market.definition = { ...change.definition, marketId: market.definition.marketId };
+  }
+  if (change.runners) {
+    const fresh = change.runners.map((prices) => [prices.runnerId, prices] as const);
+    market.runners = new Map([...market.runners, ...fresh]);
+    market.pricedAt = at;
+  }
+  market.session = change.session ?? market.session;
+  market.totalMatched = change.totalMatched ?? market.totalMatched;
+  market.doubt = change.doubt ?? null;
+  if (change.veil !== undefined) market.veil = change.veil;
+  if (market.definition.status === 'CLOSED') market.closedAt ??= at;
+}

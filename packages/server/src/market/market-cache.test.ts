@@ -1,0 +1,136 @@
+import { type MarketChange, type MarketDefinition, marketId } from '@layline/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { defineFinal, finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
+import { openLists } from './lists.ts';
+import { MarketCache } from './market-cache.ts';
+
+describe('the market board', () => {
+  const clock = openHandClock();
+  let marketCache: MarketCache;
+  let defined: MarketDefinition[];
+  let interrupted: string[];
+
+  beforeEach(() => {
+    marketCache = new MarketCache({
+      clock,
+      findRun: () => null,
+      closedVisibleMs: 60_000,
+      marketsMax: 2,
+    });
+    defined = [];
+    interrupted = [];
+    marketCache.listen({
+      defined: (_market, effective) => defined.push(effective),
+      interrupted: (id) => interrupted.push(id),
+    });
+    marketCache.apply([openFinal()]);
+  });
+
+  const change = (changed: Partial<MarketChange>): MarketChange => ({
+    marketId: finalMatch,
+    at: clock.now(),
+    ...changed,
+  });
+  const shown = (id = finalMatch) => JSON.parse(marketCache.encoded(id)?.toString() ?? 'null');
+
+  it('replaces the prices of the runners that are told, and keeps the others', () => {
+    marketCache.apply([change({ runners: [pricesOf(kings, [[1.5, 10]], [])] })]);
+    const [one, two] = shown().runners;
+    expect(one.ex).toEqual({ availableToBack: [{ price: 1.5, size: 10 }], availableToLay: [] });
+    expect(two.ex.availableToBack).toEqual([{ price: 1.98, size: 5000 }]);
+  });
+
+  it('encodes again only after a change', () => {
+    const before = marketCache.encoded(finalMatch);
+    expect(marketCache.encoded(finalMatch)).toBe(before);
+    marketCache.apply([change({ totalMatched: openFinal().totalMatched ?? (0 as never) })]);
+    expect(marketCache.encoded(finalMatch)).not.toBe(before);
+  });
+
+  it('[EVENT-3] shows a market in doubt suspended and without prices, until the doubt is gone', () => {
+    marketCache.apply([change({ doubt: 'the source was silent' })]);
+    expect(shown()).toMatchObject({ status: 'SUSPENDED' });
+    expect(shown().runners[0].ex.availableToBack).toEqual([]);
+    expect(marketCache.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
+    marketCache.apply([change({})]);
+    expect(shown()).toMatchObject({ status: 'OPEN' });
+    expect(interrupted).toEqual([finalMatch]);
+    expect(defined.map(({ status }) => status)).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
+  });
+
+  it('[EVENT-3] a veil suspends for the players and ends their waits, but is not told to the engine', () => {
+    marketCache.apply([change({ veil: 'Ball Running' })]);
+    expect(shown()).toMatchObject({ status: 'SUSPENDED' });
+    expect(marketCache.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
+    marketCache.apply([change({})]);
+    expect(shown()).toMatchObject({ status: 'SUSPENDED' });
+    marketCache.apply([change({ veil: null })]);
+    expect(shown()).toMatchObject({ status: 'OPEN' });
+    expect(interrupted).toEqual([finalMatch]);
+    expect(defined.map(({ status }) => status)).toEqual(['OPEN']);
+  });
+
+  it('puts everything in doubt when the feed is, and takes that back with its next word', () => {
+    marketCache.setFeedDoubt('The feed is silent.');
+    expect([shown().status, interrupted]).toEqual(['SUSPENDED', [finalMatch]]);
+    marketCache.apply([]);
+    expect(shown().status).toBe('OPEN');
+  });
+
+  it('tells of a suspension by the feed, and gives no price meanwhile', () => {
+    marketCache.apply([change({ definition: defineFinal({ status: 'SUSPENDED', version: 2 }) })]);
+    expect(interrupted).toEqual([finalMatch]);
+    expect(marketCache.quote(finalMatch, lions)).toMatchObject({ isOpen: false, prices: null });
+  });
+
+  it('keeps a closed market in sight for a while', () => {
+    marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 2 }) })]);
+    clock.advance(59_999);
+    marketCache.sweep();
+    expect(shown().status).toBe('CLOSED');
+    clock.advance(1);
+    marketCache.sweep();
+    expect(shown()).toBeNull();
+  });
+
+  it('shows the next run under an id of its own', () => {
+    marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 9 }) })]);
+    marketCache.apply([openFinal()]);
+    expect(shown()).toBeNull();
+    expect(shown(marketId('1.100@2'))).toMatchObject({ marketId: '1.100@2', status: 'OPEN' });
+  });
+
+  it('takes no more markets than it has room for', () => {
+    for (const id of ['1.101', '1.102']) {
+      const definition = defineFinal({ marketId: marketId(id) });
+      marketCache.apply([{ marketId: marketId(id), at: clock.now(), definition }]);
+    }
+    expect([marketCache.size, marketCache.leftOff]).toEqual([2, 1]);
+  });
+
+  it('[EVENT-2] tells its readers when other bets wait in a book, of markets that it has', () => {
+    const told: string[] = [];
+    marketCache.listen({ changed: ({ marketId: id }) => told.push(id) });
+    const before = marketCache.encoded(finalMatch);
+    marketCache.noteBook(finalMatch);
+    marketCache.noteBook(marketId('1.999'));
+    expect(told).toEqual([finalMatch]);
+    expect(marketCache.encoded(finalMatch)).not.toBe(before);
+  });
+
+  it('ignores prices of a market that it was never told of', () => {
+    marketCache.apply([change({ marketId: marketId('1.999') })]);
+    expect(marketCache.size).toBe(1);
+  });
+
+  it('[SPORT-2] puts lists together again only when something changed', () => {
+    const lists = openLists(marketCache, clock);
+    const before = lists.matches('4');
+    clock.advance(10_000);
+    expect(lists.matches('4')).toBe(before);
+    marketCache.apply([change({ runners: [pricesOf(kings, [[1.5, 10]], [])] })]);
+    const after = JSON.parse(lists.matches('4').toString()).data[0];
+    expect(after.matchOdds[0].runners[0].ex.availableToBack).toEqual([{ price: 1.5, size: 10 }]);
+  });
+});

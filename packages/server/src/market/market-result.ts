@@ -1,0 +1,100 @@
+/** The result that an operator gives a market, and the market's definition with it. Pure. */
+import {
+  type MarketDefinition,
+  type Refusal,
+  type RunnerId,
+  type RunnerStatus,
+  refuse,
+} from '@layline/contract';
+import type { Removal } from '@layline/exchange';
+
+/** The result that a market gets. Runners that are not named have lost. */
+export type MarketResult =
+  | {
+      readonly kind: 'winners';
+      readonly winners: readonly RunnerId[];
+      /** Tied for the places that the winners leave. */
+      readonly placed?: readonly RunnerId[];
+    }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'void' };
+
+/** The definition as it stands when the result is in. */
+export function withResult(
+  { sessionResult: _before, ...definition }: MarketDefinition,
+  result: MarketResult,
+  removals: readonly Removal[],
+): MarketDefinition | Refusal {
+  const byHand = definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
+  const version = definition.version + 1;
+  const closed = { ...definition, ...byHand, status: 'CLOSED', version } as const;
+  if (definition.kind === 'session') return sessionWithResult(closed, result);
+  if (result.kind === 'number') {
+    return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');
+  }
+  return result.kind === 'void' ? voided(closed) : withWinners(closed, result, removals);
+}
+
+/** A runner that left keeps its factor; the others leave without one. */
+const voided = (closed: MarketDefinition): MarketDefinition => ({
+  ...closed,
+  runners: closed.runners.map((runner) =>
+    runner.status === 'REMOVED'
+      ? runner
+      : { ...runner, status: 'REMOVED', reductionFactor: null, removedAt: null },
+  ),
+});
+
+/**
+ * Who left before the market was voided, if it was: the void takes out all that are left, at once and
+ * last, and leaves neither factor nor time.
+ */
+function goneOf(
+  { runners }: MarketDefinition,
+  removals: readonly Removal[],
+): ReadonlySet<RunnerId> {
+  const removed = runners.filter(({ status }) => status === 'REMOVED');
+  if (removed.length < runners.length) return new Set(removed.map(({ runnerId }) => runnerId));
+  const seqs = new Map(removals.map(({ runnerId, seq }) => [runnerId, seq]));
+  // A void of what was paid out removes without an entry here.
+  const voidedAt = Math.max(
+    ...runners.map(({ runnerId }) => seqs.get(runnerId) ?? Number.POSITIVE_INFINITY),
+  );
+  const gone = removed.filter(
+    ({ runnerId, reductionFactor, removedAt }) =>
+      (seqs.get(runnerId) ?? voidedAt) < voidedAt || (reductionFactor ?? removedAt) !== null,
+  );
+  return new Set(gone.map(({ runnerId }) => runnerId));
+}
+
+function withWinners(
+  closed: MarketDefinition,
+  { winners, placed = [] }: Extract<MarketResult, { kind: 'winners' }>,
+  removals: readonly Removal[],
+): MarketDefinition | Refusal {
+  const gone = goneOf(closed, removals);
+  const inIt = new Set(
+    closed.runners.map(({ runnerId }) => runnerId).filter((id) => !gone.has(id)),
+  );
+  const unknown = [...winners, ...placed].find((id) => !inIt.has(id));
+  if (winners.length === 0) return refuse('INVALID_REQUEST', 'winners: must name a selection.');
+  if (unknown !== undefined) {
+    return refuse('RUNNER_UNKNOWN', `The selection ${unknown} is not in the market.`);
+  }
+  const statusOf = (id: RunnerId): RunnerStatus => {
+    if (gone.has(id)) return 'REMOVED';
+    if (winners.includes(id)) return 'WINNER';
+    return placed.includes(id) ? 'PLACED' : 'LOSER';
+  };
+  const runners = closed.runners.map((one) => ({ ...one, status: statusOf(one.runnerId) }));
+  return { ...closed, runners };
+}
+
+function sessionWithResult(
+  closed: MarketDefinition,
+  result: MarketResult,
+): MarketDefinition | Refusal {
+  if (result.kind === 'void') return closed;
+  if (result.kind === 'number') return { ...closed, sessionResult: result.number };
+  return refuse('INVALID_REQUEST', 'A session is settled by a number, not by winners.');
+}

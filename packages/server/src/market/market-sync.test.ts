@@ -1,0 +1,123 @@
+import { type MarketId, marketId, refuse } from '@layline/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
+import type { Outcome, Request } from '../engine/request.ts';
+import { openLog } from '../log.ts';
+import { MarketCache } from './market-cache.ts';
+import { MarketSync } from './market-sync.ts';
+import type { KnownRun } from './runs.ts';
+
+const done: Outcome = { kind: 'accepted', events: [], betId: null };
+
+describe('the intake of markets', () => {
+  const clock = openHandClock();
+  let marketCache: MarketCache;
+  let marketSync: MarketSync;
+  let known: Map<MarketId, KnownRun>;
+  let sent: string[];
+  let warned: object[];
+  let answer: (request: Request) => Promise<Outcome>;
+
+  beforeEach(() => {
+    known = new Map();
+    sent = [];
+    warned = [];
+    answer = () => Promise.resolve(done);
+    const findRun = (id: MarketId) => known.get(id) ?? null;
+    const submit = (request: Request) => {
+      sent.push(
+        request.kind === 'define-market'
+          ? `${request.definition.marketId} ${request.definition.status} ${request.definition.version}`
+          : request.kind,
+      );
+      return answer(request);
+    };
+    marketCache = new MarketCache({ clock, findRun });
+    const log = openLog('warn', { write: (line) => void warned.push(JSON.parse(line)) });
+    const findPaid = () => Promise.resolve(closed);
+    marketSync = new MarketSync({ submit, findRun, commissions: () => [], clock, log, findPaid });
+    marketSync.follow(marketCache);
+  });
+
+  const closed = defineFinal({ status: 'CLOSED', version: 3, results: ['WINNER', 'LOSER'] });
+  const tell = (definition = defineFinal()) =>
+    marketCache.apply([{ marketId: finalMatch, at: clock.now(), definition }]);
+
+  it('defines a market, and settles it once it is closed', async () => {
+    tell();
+    tell(closed);
+    await marketSync.close();
+    expect(sent).toEqual(['1.100 OPEN 1', '1.100 CLOSED 3', 'settle-market']);
+  });
+
+  it('[API-1] sends what could not be carried out again once the feed says something else', async () => {
+    answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('COMMAND_FAILED') });
+    tell();
+    await marketSync.settleDown();
+    expect(sent).toEqual(['1.100 OPEN 1']);
+    tell();
+    await marketSync.settleDown();
+    expect(sent).toHaveLength(1);
+    answer = () => Promise.resolve(done);
+    tell(defineFinal({ name: 'Match Odds again' }));
+    await marketSync.close();
+    expect(sent).toHaveLength(2);
+    expect(warned).toMatchObject([{ code: 'COMMAND_FAILED' }]);
+  });
+
+  it('sends one command a market at a time, and of what waits only the newest', async () => {
+    tell();
+    tell(defineFinal({ version: 2, status: 'SUSPENDED' }));
+    tell(defineFinal({ version: 3 }));
+    await marketSync.close();
+    expect(sent).toEqual(['1.100 OPEN 1', '1.100 OPEN 3']);
+  });
+
+  it('tells the operator of another result than was paid, and of no other', async () => {
+    answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('ALREADY_SETTLED') });
+    tell(closed);
+    await marketSync.settleDown();
+    expect(warned).toEqual([]);
+    tell(defineFinal({ status: 'CLOSED', version: 4, results: ['LOSER', 'WINNER'] }));
+    await marketSync.settleDown();
+    expect(warned).toMatchObject([{ marketId: finalMatch, paid: 'Kings', feed: 'Lions' }]);
+  });
+
+  it('suspends a market in doubt', async () => {
+    tell();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    marketCache.setFeedDoubt('silent');
+    await marketSync.close();
+    expect(sent).toEqual(['1.100 OPEN 1', '1.100 SUSPENDED 1']);
+  });
+
+  it('tries again while the engine is not to be had', async () => {
+    let refusals = 2;
+    answer = () =>
+      Promise.resolve(refusals-- > 0 ? { kind: 'refused', refusal: refuse('UNAVAILABLE') } : done);
+    tell();
+    await vi.waitFor(() => {
+      clock.advance(500);
+      expect(sent).toHaveLength(3);
+    });
+  });
+
+  it('settles earlier runs by the same result, and lets nobody bet on them', async () => {
+    const first = defineFinal({ version: 8 });
+    known.set(finalMatch, { kind: 'open', definition: first });
+    marketCache.apply([openFinal()]);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    known.set(marketId('1.100@2'), { kind: 'open', definition: defineFinal() });
+    tell(closed);
+    await marketSync.close();
+    expect(sent.toSorted()).toEqual([
+      '1.100 CLOSED 3',
+      '1.100 SUSPENDED 8',
+      '1.100@2 CLOSED 3',
+      '1.100@2 OPEN 1',
+      'settle-market',
+      'settle-market',
+    ]);
+  });
+});

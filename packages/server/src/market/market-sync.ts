@@ -1,0 +1,159 @@
+/**
+ * Turns what the board learns of a market into commands of the engine: its definition, and its
+ * settlement once it is closed with results. One command a market is under way at a time; a newer
+ * definition waits and replaces one that has not been sent.
+ */
+import {
+  type MarketDefinition,
+  type MarketId,
+  type RefusalCode,
+  type RunnerStatus,
+} from '@layline/contract';
+import type { SiteCommission } from '@layline/exchange';
+import type { Clock } from '../clock.ts';
+import type { Outcome, Request } from '../engine/request.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import type { CachedMarket } from './cached-market.ts';
+import type { MarketCache } from './market-cache.ts';
+import { earlierOpenRuns, type FindRun, followRun } from './runs.ts';
+
+export interface MarketSyncOptions {
+  readonly submit: (request: Request) => Promise<Outcome>;
+  readonly findRun: FindRun;
+  /** What each site takes of its players' winnings at this moment. */
+  readonly commissions: () => readonly SiteCommission[];
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How a market stands in the store: with the result that it was paid out by. */
+  readonly findPaid: (id: MarketId) => Promise<MarketDefinition | null>;
+}
+
+/** Refusals that pass by themselves. */
+const passing: ReadonlySet<RefusalCode> = new Set(['BUSY', 'UNAVAILABLE']);
+const retryMs = 500;
+const droppedMax = 1000;
+
+export class MarketSync {
+  readonly #options: MarketSyncOptions;
+  readonly #wanted = new Map<MarketId, MarketDefinition>();
+  readonly #underway = new Map<MarketId, Promise<void>>();
+  /** Definitions that the engine could not take, as text: none is sent again until it says something else. */
+  readonly #dropped = new Map<MarketId, string>();
+  #isClosing = false;
+
+  constructor(options: MarketSyncOptions) {
+    this.#options = options;
+  }
+
+  follow(marketCache: MarketCache): void {
+    marketCache.listen({ defined: (market, effective) => this.#define(market, effective) });
+  }
+
+  /** Settles what was closed when the server last stopped but not yet paid out. */
+  async settleLeftOver(store: Store): Promise<void> {
+    const rows = await store.query<{ definition: MarketDefinition }>(
+      "select definition from market where status = 'CLOSED' and settled_at is null",
+    );
+    for (const { definition } of rows) await this.#settle(definition);
+  }
+
+  /** Resolves when nothing is under way: the engine has answered for all that the board told. */
+  async settleDown(): Promise<void> {
+    while (this.#underway.size > 0) await Promise.all(this.#underway.values());
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.settleDown();
+  }
+
+  #define(market: CachedMarket, effective: MarketDefinition): void {
+    this.#want(effective);
+    for (const earlier of earlierOpenRuns(market.base, market.run, this.#options.findRun)) {
+      this.#want(followRun(earlier, effective));
+    }
+  }
+
+  #want(definition: MarketDefinition): void {
+    const id = definition.marketId;
+    if (this.#dropped.get(id) === JSON.stringify(definition)) return;
+    this.#wanted.set(id, definition);
+    if (this.#isClosing || this.#underway.has(id)) return;
+    const work = this.#work(id).finally(() => this.#underway.delete(id));
+    this.#underway.set(id, work);
+  }
+
+  async #work(id: MarketId): Promise<void> {
+    for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
+      const refused = await this.#send({ kind: 'define-market', definition: wanted });
+      if (refused === 'COMMAND_FAILED') this.#drop(wanted);
+      if (wanted.status !== 'CLOSED') continue;
+      if (refused === null) await this.#settle(wanted);
+      if (refused === 'ALREADY_SETTLED') await this.#compare(wanted);
+    }
+  }
+
+  #drop(definition: MarketDefinition): void {
+    if (this.#dropped.size >= droppedMax) this.#dropped.clear();
+    this.#dropped.set(definition.marketId, JSON.stringify(definition));
+  }
+
+  /** What was paid out is corrected by the operator alone: he is told that there is something to look at. */
+  async #compare(told: MarketDefinition): Promise<void> {
+    const { findPaid, log } = this.#options;
+    const { marketId } = told;
+    // A store that does not answer is told of by the engine.
+    const paid = await findPaid(marketId).catch(() => null);
+    if (paid === null || resultText(paid) === resultText(told)) return;
+    const results = { marketId, paid: resultText(paid), feed: resultText(told) };
+    log.warn(results, 'the feed has another result than the market was paid out by');
+  }
+
+  #take(id: MarketId): MarketDefinition | undefined {
+    const wanted = this.#wanted.get(id);
+    this.#wanted.delete(id);
+    return wanted;
+  }
+
+  async #settle(definition: MarketDefinition): Promise<void> {
+    await this.#send(settlementOf(definition, this.#options.commissions()));
+  }
+
+  /** Null when it was taken, else why not. */
+  async #send(request: Request): Promise<RefusalCode | null> {
+    const { submit, clock, log } = this.#options;
+    for (;;) {
+      const outcome = await submit(request);
+      if (outcome.kind === 'accepted') return null;
+      const { code, message } = outcome.refusal;
+      if (!passing.has(code) || this.#isClosing) {
+        if (code !== 'ALREADY_SETTLED')
+          log.warn({ code, message, kind: request.kind }, 'not taken');
+        return code;
+      }
+      await clock.sleep(retryMs);
+    }
+  }
+}
+
+/** How a closed market is paid out: a session by its number, any other by its runners. */
+export function settlementOf(
+  { marketId, kind, sessionResult }: MarketDefinition,
+  commissions: readonly SiteCommission[],
+): Request {
+  return kind === 'session'
+    ? { kind: 'settle-session', marketId, result: sessionResult ?? null, commissions }
+    : { kind: 'settle-market', marketId, commissions };
+}
+
+/** The winners and the placed by name, or the number; `void` where there is none. */
+function resultText({ kind, sessionResult, runners }: MarketDefinition): string {
+  if (kind === 'session') return sessionResult === undefined ? 'void' : String(sessionResult);
+  const named = (wanted: RunnerStatus): string[] =>
+    runners
+      .filter(({ status }) => status === wanted)
+      .map(({ name, runnerId }) => name || `${runnerId}`);
+  const [won, placed] = [named('WINNER'), named('PLACED')];
+  return [...won, ...placed.map((name) => `${name} (placed)`)].join(', ') || 'void';
+}

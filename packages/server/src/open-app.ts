@@ -1,0 +1,166 @@
+/** Builds the house over a store: engine, board and the way between them, sites and sessions. */
+import { randomUUID } from 'node:crypto';
+import type { MarketId } from '@layline/contract';
+import { bookLevels, type Event } from '@layline/exchange';
+import type { App } from './app.ts';
+import { PasskeyTickets } from './auth/passkey-tickets.ts';
+import { openPasswords } from './auth/password.ts';
+import { openSessions } from './auth/sessions.ts';
+import { SignInTickets } from './auth/sign-in-tickets.ts';
+import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
+import { openCasino } from './casino/casino.ts';
+import type { Clock } from './clock.ts';
+import { type Engine, openEngine } from './engine/engine.ts';
+import type { EngineOptions } from './engine/engine-options.ts';
+import { recordsIn } from './engine/records.ts';
+import type { Quotes, Request } from './engine/request.ts';
+import { readPaid } from './engine/settlement-records.ts';
+import type { Log } from './log.ts';
+import { openCashOuts } from './market/cash-outs.ts';
+import { cellsMax, movedBook } from './market/depth.ts';
+import { HouseMatcher } from './market/house-matcher.ts';
+import { openLists } from './market/lists.ts';
+import { MarketCache } from './market/market-cache.ts';
+import { MarketSync } from './market/market-sync.ts';
+import { openMatchViews } from './market/match-views.ts';
+import { openPriceHistories } from './market/price-history.ts';
+import type { FindRun } from './market/runs.ts';
+import type { Secrets } from './open-secrets.ts';
+import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
+import type { Store } from './store/database.ts';
+import { readHolds } from './store/market-holds.ts';
+import { readClosedByHand } from './store/settled-manually.ts';
+import { WriteWatch } from './store/writes/write-watch.ts';
+import { openTickets } from './stream/tickets.ts';
+
+export interface OpenApp extends App {
+  readonly marketSync: MarketSync;
+  /** Drains the engine. The store is the caller's. */
+  close(): Promise<void>;
+}
+
+const sitesReloadMs = 30_000;
+
+export async function openApp(
+  real: Store,
+  clock: Clock,
+  log: Log,
+  secrets: Secrets,
+): Promise<OpenApp> {
+  const writes = new WriteWatch(real, clock, log);
+  const { store } = writes;
+  const quotes = quotesOf(() => marketCache);
+  const engine = await openWatchedEngine(writes, { clock, log, quotes });
+  const closedByHand = await readClosedByHand(store);
+  const findRun: FindRun = (id) => {
+    const market = engine.state.markets.get(id);
+    if (market) return { kind: 'open', definition: market.definition };
+    const version = closedByHand.get(id);
+    if (version !== undefined) return { kind: 'by-hand', version };
+    return engine.state.settled.has(id) ? { kind: 'settled' } : null;
+  };
+  const marketCache = new MarketCache({
+    clock,
+    findRun,
+    waiting: (id, runnerId) => bookLevels(engine.state, id, runnerId, cellsMax),
+  });
+  marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
+  for (const id of await readHolds(store)) marketCache.setHeld(id, true);
+  const sites = await openSiteDirectory(store);
+  const submit = (request: Request) => engine.submit(request);
+  const commissions = () => commissionsOf(sites);
+  const findPaid = (id: MarketId) => readPaid(store, id);
+  const marketSync = new MarketSync({ submit, findRun, commissions, clock, log, findPaid });
+  marketSync.follow(marketCache);
+  await marketSync.settleLeftOver(store);
+  const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });
+  const matcher = openMatcher(engine, marketCache);
+  const sessions = openSessions(store, clock);
+  const cancelReload = keepReloading(sites, { clock, log });
+  return {
+    clock,
+    log,
+    store,
+    writes,
+    anchorSeal: secrets.anchorSeal,
+    engine,
+    casino,
+    marketCache,
+    lists: openLists(marketCache, clock),
+    matchViews: openMatchViews(marketCache),
+    priceHistories: openPriceHistories(marketCache, clock),
+    cashOuts: openCashOuts({ ...partsOf(marketCache), state: () => engine.state, clock }),
+    sites,
+    passwords: await openPasswords(),
+    sessions,
+    tickets: openTickets(clock, sessions),
+    signInTickets: new SignInTickets(clock),
+    passkeyTickets: new PasskeyTickets(clock),
+    accountVault: secrets.accountVault,
+    throttle: openThrottle(clock),
+    nameAsks: openThrottle(clock, nameAskLimits),
+    signUps: openThrottle(clock, signUpLimits),
+    marketSync,
+    async close() {
+      cancelReload();
+      await matcher.close();
+      await marketSync.close();
+      await casino.close();
+      await engine.close();
+      writes.close();
+    },
+  };
+}
+
+function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
+  const matcher = new HouseMatcher({
+    state: () => engine.state,
+    submit: (request) => engine.submit(request),
+    prices: (id) => marketCache.pricesOf(id),
+  });
+  marketCache.listen({ priced: (id, runners) => matcher.look(id, runners) });
+  engine.onCommitted((events) => takeEvents(events, marketCache, matcher));
+  return matcher;
+}
+
+/** Answers how to stop it. */
+const keepReloading = (sites: SiteDirectory, { clock, log }: Pick<App, 'clock' | 'log'>) =>
+  clock.every(sitesReloadMs, () => {
+    sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
+  });
+
+/** What the engine decided, to those who show prices and meet bets with them. */
+function takeEvents(
+  events: readonly Event[],
+  marketCache: MarketCache,
+  matcher: HouseMatcher,
+): void {
+  for (const id of new Set(events.flatMap((event) => movedBook(event) ?? [])))
+    marketCache.noteBook(id);
+  for (const event of events) {
+    if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
+    if (event.kind === 'market-settled') marketCache.closeByHand(event.marketId);
+  }
+}
+
+/** The board is opened after the engine, which it asks. */
+const quotesOf = (marketCache: () => MarketCache): Quotes => ({
+  quote: (id, runnerId) => marketCache().quote(id, runnerId),
+  sessionQuote: (id) => marketCache().sessionQuote(id),
+});
+
+function openWatchedEngine(
+  writes: WriteWatch,
+  parts: Pick<EngineOptions, 'clock' | 'log' | 'quotes'>,
+) {
+  const { store } = writes;
+  const records = recordsIn(store, (cause) => writes.prove(cause));
+  return openEngine({ ...parts, store, records });
+}
+
+/** What a cash-out needs of the board. */
+const partsOf = (marketCache: MarketCache) => ({
+  isOpen: (id: MarketId) => marketCache.takesBets(id),
+  prices: (id: MarketId) => marketCache.pricesOf(id),
+  newId: randomUUID,
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openRoom, roomBytesAgain, roomBytesMin } from './free-space.ts';
+
+describe('room for the built-in store', () => {
+  const full = openRoom('/full', () => roomBytesMin - 1);
+
+  it('refuses to write while the next file of the log might not fit', () => {
+    expect(() => full('insert into bet')).toThrow(
+      'The disk of /full has less than 24 MB left: nothing is written.',
+    );
+    for (const statement of ['\n  with new as (insert', 'update a', 'create x']) {
+      expect(() => full(statement)).toThrow('MB left: nothing is written.');
+    }
+  });
+
+  it('reads from a full disk, and writes once there is room again', () => {
+    for (const statement of ['select 1', ' SELECT seq', 'set transaction read only'])
+      full(statement);
+    expect(() => openRoom('/', () => roomBytesMin)('insert into bet')).not.toThrow();
+  });
+
+  it('does not come and go on the edge: what was refused once needs more room', () => {
+    let bytes = roomBytesMin - 1;
+    const edge = openRoom('/edge', () => bytes);
+    expect(() => edge('insert into bet')).toThrow('less than 24 MB');
+    bytes = roomBytesAgain - 1;
+    expect(() => edge('insert into bet')).toThrow('less than 32 MB');
+    bytes = roomBytesAgain;
+    edge('insert into bet');
+    bytes = roomBytesMin;
+    edge('insert into bet');
+  });
+
+  it('asks the disk itself', () => {
+    expect(() => openRoom(import.meta.dirname)('select 1')).not.toThrow();
+    expect(() => openRoom('/no/such/folder')('insert')).toThrow('no such file');
+  });
+});

@@ -1,0 +1,127 @@
+/** A whole house over a store under test, with its first site and players, and the calls on top. */
+import {
+  clientRef,
+  money,
+  odds,
+  type PlayerId,
+  playerId,
+  siteId,
+  transferRef,
+} from '@layline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { BetRequest, Outcome } from '../src/engine/request.ts';
+import { openServer } from '../src/http/server.ts';
+import { silentLog } from '../src/log.ts';
+import { type OpenApp, openApp } from '../src/open-app.ts';
+import { secretsInMemory } from '../src/open-secrets.ts';
+import { type Seeded, seedDemo } from '../src/site/seed.ts';
+import type { Store } from '../src/store/database.ts';
+import { addPlayer } from '../src/store/players.ts';
+import { type Caller, openCaller } from './caller.ts';
+import { type HandClock, openHandClock } from './hand-clock.ts';
+import { finalMatch, kings } from './market.ts';
+
+export interface TestApp {
+  readonly clock: HandClock;
+  readonly app: OpenApp;
+  readonly server: FastifyInstance;
+  readonly demo: Seeded;
+  /** A signed-in player with 1,000.00 to bet with. */
+  addPlayer(userName: string): Promise<Caller>;
+  /** Closes all but the store. */
+  close(): Promise<void>;
+}
+
+const testKey = Buffer.alloc(32, 7);
+/** The same in every house, as a key file is after a restart. */
+export const testVault = secretsInMemory(testKey).casino.vault;
+
+const noFeed = { name: 'by hand', isRunning: () => true };
+
+export async function openTestApp(
+  store: Store,
+  clock = openHandClock(),
+  log = silentLog(),
+): Promise<TestApp> {
+  const app = await openApp(store, clock, log, secretsInMemory(testKey));
+  const [demo] = await seedDemo(app);
+  if (!demo) throw new Error('There is no demo site.');
+  const health = { app, feed: noFeed, isOverloaded: () => false };
+  const open = { app, health, rateLimit: 0, hasDocs: true, trustProxy: [], clientFolder: null };
+  const server = await openServer(open);
+  return {
+    clock,
+    app,
+    server,
+    demo,
+    async addPlayer(userName) {
+      const player = {
+        player_id: userName,
+        site_id: 'layline',
+        user_name: userName,
+        name: userName,
+        mobile: '',
+        role: 'User',
+        is_disabled: false,
+        allowed_sports: ['4', '1', '2', '113'],
+        password_hash: await app.passwords.hash(userName),
+      };
+      await addPlayer(store, player, clock.now());
+      await addBettor(app.engine, userName);
+      return openCaller(server).signIn(userName, userName);
+    },
+    async close() {
+      await server.close();
+      await app.close();
+    },
+  };
+}
+
+/** A player of the demo site with 1,000.00, unless said otherwise. */
+export async function addBettor(
+  engine: OpenApp['engine'],
+  name: string,
+  amount = 100_000,
+): Promise<PlayerId> {
+  const id = playerId(name);
+  await accepted(
+    engine.submit({
+      kind: 'open-account',
+      playerId: id,
+      siteId: siteId('layline'),
+      exposureLimit: null,
+    }),
+  );
+  await accepted(
+    engine.submit({
+      kind: 'move-funds',
+      transferRef: transferRef(`for-${name}`),
+      direction: 'deposit',
+      playerId: id,
+      amount: money(amount),
+      remark: 'for the test',
+    }),
+  );
+  return id;
+}
+
+export async function accepted(submitted: Promise<Outcome>) {
+  const outcome = await submitted;
+  if (outcome.kind === 'refused') throw new Error(outcome.refusal.message);
+  return outcome;
+}
+
+/** 100.00 on Kings at 2.00 to back, unless said otherwise. */
+export const backKings = (player: PlayerId, ref: string, changed: Partial<BetRequest> = {}) =>
+  ({
+    kind: 'place-bet',
+    clientRef: clientRef(ref),
+    playerId: player,
+    marketId: finalMatch,
+    runnerId: kings,
+    side: 'back',
+    odds: odds(200),
+    stake: money(10_000),
+    limits: { stakeMin: money(100), stakeMax: money(1_000_000) },
+    ...changed,
+  }) as const;

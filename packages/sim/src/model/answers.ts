@@ -1,0 +1,298 @@
+/** What players were told, against what the notebook knows: nobody is told what did not happen. */
+import type { CancelBet, CancelBets, SettleRound } from '@layline/exchange';
+import type {
+  BetRequest,
+  ChangeRequest,
+  Outcome,
+  Request,
+  SessionBetRequest,
+} from '@layline/server/engine';
+import { isPoison, isThrowing, isTooLong } from '../play/draw-failing.ts';
+import type { Answered } from '../test-engine/test-engine.ts';
+import { askOf, findBet } from './asks.ts';
+import { checkCorrection, noteCorrection } from './corrections.ts';
+import { isDoorCode, noteHold } from './holds.ts';
+import { checkPayment } from './payments.ts';
+import { type BetAsk, type Feed, isAnswerKept, type Notebook, refKey } from './reference-model.ts';
+import { isMoved } from './reserved.ts';
+import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
+
+/** Told a code that says nothing of the request: it may be sent again. */
+export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
+  outcome.kind === 'refused' && ['UNAVAILABLE', 'BUSY'].includes(outcome.refusal.code);
+
+export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
+  if (request.kind === 'place-casino-bet') return noteCasinoAsk(notebook, request);
+  if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
+    return noteCorrection(notebook, request);
+  }
+  const ask = askOf(notebook, request);
+  if (ask === null) return;
+  noteHold(notebook, ask, feed, at);
+  const key = refKey(ask);
+  notebook.asks.set(key, [...(notebook.asks.get(key) ?? []), ask]);
+}
+
+/** When an answer was given, and whether anything had been planted to go wrong. */
+export interface Moment {
+  readonly at: number;
+  readonly isHarmed: boolean;
+  /** Whether a command was planted that the store refuses for what it says. */
+  readonly isReadBack: boolean;
+}
+
+/** The answer once its events are read. */
+export function checkAnswer(notebook: Notebook, answered: Answered, moment: Moment): string[] {
+  const { request, outcome, isAlone } = answered;
+  const { at, isHarmed } = moment;
+  if (outcome === null) return [];
+  if (isPassing(outcome)) {
+    const isLapsed = moment.isReadBack && mayBeHeld(notebook, request);
+    return isHarmed || isLapsed
+      ? []
+      : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
+  }
+  if (isThrowing(request) || isPoison(request) || isTooLong(request)) {
+    return checkFailing(notebook, request, outcome);
+  }
+  if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
+    return checkBet(notebook, request, outcome, at);
+  }
+  if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
+  if (request.kind === 'place-casino-bet') return checkCasinoBet(notebook, request, outcome, at);
+  if (request.kind === 'move-funds') return checkPayment(notebook, request, outcome);
+  return isAlone ? checkOther(notebook, request, outcome) : [];
+}
+
+/** What a store refuses makes the engine read its memory back, and bets that are held lapse. */
+function mayBeHeld(notebook: Notebook, request: Request): boolean {
+  const isBet = request.kind === 'place-bet' || request.kind === 'place-session-bet';
+  if (!isBet && request.kind !== 'change-bet') return false;
+  if (notebook.holds.has(refKey(request))) return true;
+  const marketId = askOf(notebook, request)?.marketId;
+  const market = marketId === undefined ? undefined : notebook.markets.get(marketId);
+  return market !== undefined && market.definition.isInPlay && market.definition.betDelayMs > 0;
+}
+
+/** Refused alone; or for a reason that is found before what makes it fail. */
+function checkFailing(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  if (told === 'COMMAND_FAILED') return [];
+  // Prices in doubt come first.
+  if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
+  if (request.kind === 'define-market' && notebook.settled.has(request.definition.marketId)) {
+    return mustBe('define', told, 'ALREADY_SETTLED');
+  }
+  if ('playerId' in request && !notebook.players.has(request.playerId)) {
+    return mustBe(request.kind, told, 'NOT_FOUND');
+  }
+  const known = request.kind === 'place-bet' ? notebook.answers.get(refKey(request))?.code : null;
+  return told === known ? [] : [`${request.kind} that must fail was told ${told}`];
+}
+
+const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
+  one.replaces === null &&
+  one.marketId === other.marketId &&
+  one.runnerId === other.runnerId &&
+  one.side === other.side &&
+  Object.is(one.odds, other.odds) &&
+  Object.is(one.stake, other.stake) &&
+  one.sizeMin === other.sizeMin &&
+  one.persistence === other.persistence &&
+  one.session?.line === other.session?.line &&
+  one.session?.rate === other.session?.rate;
+
+/** Held bets that lapse, and doubted markets, are refused without being kept. */
+const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
+  (code) => `refused ${code}`,
+);
+
+/** What is refused before the wait is in no journal; null when the door had no say in it. */
+function checkDoor(
+  notebook: Notebook,
+  request: BetRequest | SessionBetRequest | ChangeRequest,
+  outcome: Outcome,
+): string[] | null {
+  const key = refKey(request);
+  const code = notebook.doors.get(key);
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  const name = `reference ${request.clientRef}`;
+  if (code !== undefined) {
+    return told === code ? [] : [`${name} was told ${told} at the door; by hand ${code}`];
+  }
+  if (notebook.answers.has(key) || !isDoorCode(told)) return null;
+  // It was held only when what stood before it in the queue was done.
+  if (!notebook.holds.has(key)) return [];
+  return [`${name} was told ${told} at the door, though it could be held`];
+}
+
+function checkBet(
+  notebook: Notebook,
+  request: BetRequest | SessionBetRequest,
+  outcome: Outcome,
+  at: number,
+): string[] {
+  const asked = askOf(notebook, request);
+  if (asked === null) return [];
+  const known = notebook.answers.get(refKey(request));
+  const told = tell(outcome);
+  const name = `reference ${request.clientRef}`;
+  if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
+    const asks = notebook.asks.get(refKey(request)) ?? [];
+    const others = [...asks, ...(known === undefined ? [] : [known.ask])];
+    // What is no number equals nothing, not even itself; the doors keep it out.
+    const isOther =
+      [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
+    return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
+  }
+  const fault = checkDoor(notebook, request, outcome);
+  if (fault !== null) return fault;
+  if (known === undefined || !isAnswerKept(known.at, at)) {
+    return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
+  }
+  if (!isSameBody(known.ask, asked)) return [`${name} has another bet and was told ${told}`];
+  const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
+  return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
+}
+
+function checkChange(
+  notebook: Notebook,
+  request: ChangeRequest,
+  outcome: Outcome,
+  at: number,
+): string[] {
+  const known = notebook.answers.get(refKey(request));
+  const name = `change ${request.clientRef}`;
+  const isKnown = known !== undefined && isAnswerKept(known.at, at);
+  const fault = checkDoor(notebook, request, outcome);
+  if (fault !== null) return fault;
+  if (outcome.kind === 'refused') {
+    const { code } = outcome.refusal;
+    // As for bets: what lapses while it is held, or is doubted, is refused without being kept.
+    const isUnkept = [
+      'BET_UNKNOWN',
+      'BET_NOT_OPEN',
+      'NOT_FOUND',
+      'CLIENT_REF_REUSED',
+      'MARKET_SUSPENDED',
+      'RUNNER_NOT_ACTIVE',
+      'ODDS_CHANGED',
+    ];
+    if (isUnkept.includes(code)) return [];
+    const isTrue = isKnown && known.code === code;
+    return isTrue ? [] : [`${name} was refused ${code}, and no journal says it`];
+  }
+  if (!isKnown || known.code !== null) return [`${name} was accepted, and no journal says it`];
+  const isMine = known.ask.replaces === request.betId && known.ask.odds === request.odds;
+  return isMine ? [] : [`${name} has another bet and was accepted`];
+}
+
+const tell = (outcome: Outcome): string =>
+  outcome.kind === 'accepted' ? `accepted ${outcome.betId}` : `refused ${outcome.refusal.code}`;
+
+/** Requests without a reference, by what was known before them; `notebook` is as it is after. */
+function checkOther(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+  const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
+  const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
+  if (!isWithoutEvents) return checkAsked(notebook, request, outcome);
+  switch (request.kind) {
+    case 'resettle-market':
+    case 'resettle-session':
+      return checkCorrection(notebook, request, outcome);
+    case 'settle-round':
+      return mustBe('round', told, roundCode(notebook, request));
+    case 'cancel-bet':
+      return mustBe('cancel', told, cancelCode(notebook, request));
+    case 'settle-market': {
+      const market = notebook.markets.get(request.marketId);
+      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      const { status, kind } = market.definition;
+      const isDue = status === 'CLOSED' && kind !== 'session';
+      return isDue
+        ? [`settle of a closed market: ${told}`]
+        : mustBe('settle', told, 'INVALID_REQUEST');
+    }
+    case 'settle-session': {
+      const market = notebook.markets.get(request.marketId);
+      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      const { status, kind } = market.definition;
+      const isDue = status === 'CLOSED' && kind === 'session';
+      return isDue ? [`a closed session: ${told}`] : mustBe('settle', told, 'INVALID_REQUEST');
+    }
+    case 'define-market': {
+      const { marketId } = request.definition;
+      if (notebook.settled.has(marketId)) return mustBe('define', told, 'ALREADY_SETTLED');
+      const known = notebook.markets.get(marketId)?.definition;
+      const isSame = JSON.stringify(known) === JSON.stringify(request.definition);
+      return isSame ? mustBe('define', told, 'accepted') : [`define of news: ${told}, no event`];
+    }
+    case 'cancel-bets': {
+      if (!notebook.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
+      const isThere = request.marketId === null || notebook.markets.has(request.marketId);
+      const left = restingOf(notebook, request);
+      if (isThere && left.length > 0) return [`cancel all left ${left.join(', ')} in the book`];
+      return mustBe('cancel all', told, isThere ? 'accepted' : 'MARKET_UNKNOWN');
+    }
+    default:
+      return [];
+  }
+}
+
+const restingOf = ({ markets }: Notebook, { playerId, marketId }: CancelBets): string[] =>
+  [...markets.values()]
+    .filter(({ definition }) => marketId === null || definition.marketId === marketId)
+    .flatMap(({ bets }) => [...bets.values()])
+    .filter((bet) => bet.playerId === playerId && bet.remaining > 0)
+    .map(({ betId }) => betId);
+
+const mustBe = (what: string, told: string, wanted: string): string[] =>
+  told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
+
+/** By what is open now: an accepted payment has its event, and is not asked about here. */
+function roundCode(notebook: Notebook, { roundId, paid, outcome }: SettleRound): string {
+  const open = new Set((notebook.rounds.get(roundId) ?? []).map(({ betId }) => betId));
+  const isOpen = paid.every(({ betId }) => open.has(betId));
+  const isOnce = new Set(paid.map(({ betId }) => betId)).size === paid.length;
+  if (!isOpen || !isOnce) return 'BET_NOT_OPEN';
+  if (outcome !== null) return paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
+  return foretellLeaving(notebook, roundId, paid) ?? 'an event';
+}
+
+function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {
+  const bet = findBet(notebook, betId);
+  if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
+  if (bet.remaining === 0 || isMoved(notebook, betId)) return 'BET_NOT_OPEN';
+  return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
+}
+
+/** What happened must be what was asked. */
+function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+  const [event] = outcome.kind === 'accepted' ? outcome.events : [];
+  if (event === undefined) return [];
+  if (request.kind === 'cancel-bet') {
+    const isIt =
+      event.kind === 'bet-cancelled' &&
+      event.betId === request.betId &&
+      event.playerId === request.playerId;
+    const isTooMuch = isIt && request.size !== undefined && event.size > request.size;
+    return isIt && !isTooMuch ? [] : [`cancelled otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'settle-round') {
+    const count = event.kind === 'round-settled' ? event.bets.length : 0;
+    return count === request.paid.length ? [] : [`${count} bets paid of ${request.paid.length}`];
+  }
+  if (request.kind === 'cancel-bets') {
+    const left = restingOf(notebook, request);
+    return left.length === 0 ? [] : [`cancel all left ${left.join(', ')} in the book`];
+  }
+  if (request.kind === 'define-market') {
+    const last = outcome.kind === 'accepted' ? outcome.events.at(-1) : undefined;
+    const isIt =
+      last?.kind === 'market-defined' &&
+      JSON.stringify(last.definition) === JSON.stringify(request.definition);
+    return isIt ? [] : ['the market was defined otherwise than the feed said'];
+  }
+  return [];
+}

@@ -1,0 +1,141 @@
+/**
+ * The arithmetic of a bettor with paper and pencil: every outcome of a market written out, every bet
+ * worked in whole fractions. Slow and obvious; it shares nothing with the exchange.
+ *
+ *   exposure    the worst outcome, with what is unmatched counted wherever it hurts
+ *   settlement  (odds - 1) x stake for a winner, odds x stake x share - stake in a dead heat
+ */
+import type { MarketDefinition, PlayerId, RunnerId } from '@layline/contract';
+import type { HeldWorst, NotedBet, NotedMarket, Piece } from './reference-model.ts';
+
+/** numerator / denominator, rounded half away from zero. */
+export function rounded(numerator: bigint, denominator: bigint): number {
+  const isNegative = numerator < 0n;
+  const size = isNegative ? -numerator : numerator;
+  const quotient = (size * 2n + denominator) / (denominator * 2n);
+  return Number(isNegative ? -quotient : quotient);
+}
+
+export const winnings = (odds: number, stake: number): number =>
+  rounded(BigInt(stake) * BigInt(odds - 100), 100n);
+
+/** Pieces of one resting bet add up to the rounded whole. */
+export const pieceWinnings = (odds: number, size: number, offset: number): number =>
+  winnings(odds, offset + size) - winnings(odds, offset);
+
+const sumsTo = (sum: number, part: number): number => sum + part;
+const signOf = ({ side }: NotedBet): number => (side === 'back' ? 1 : -1);
+
+/** The odds that a piece stands at after the removals that came later. */
+export function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): number {
+  const { sportId } = definition.fixture;
+  if (sportId !== '10' && sportId !== '4339') return odds;
+  const isPlace = definition.winners > 1 || definition.marketType === 'PLACE';
+  let now = odds;
+  for (const removal of removals) {
+    const runner = definition.runners.find(({ runnerId }) => runnerId === removal.runnerId);
+    const factor = runner?.reductionFactor ?? 0;
+    if (removal.seq <= seq || factor === 0 || (!isPlace && factor < 2500)) continue;
+    const reducible = isPlace ? now - 100 : now;
+    const kept = rounded(BigInt(reducible) * BigInt(100_000 - factor), 100_000n);
+    now = Math.max(101, isPlace ? 100 + kept : kept);
+  }
+  return now;
+}
+
+/** What the bet comes to, at worst for what is unmatched, if its runner wins or loses. */
+function worstOfBet(market: NotedMarket, bet: NotedBet, isWinner: boolean): number {
+  const results = bet.pieces.map((piece) =>
+    isWinner ? pieceWinnings(oddsNow(market, piece), piece.size, piece.offset) : -piece.size,
+  );
+  const matched = signOf(bet) * results.reduce(sumsTo, 0);
+  if (bet.side === 'back') return matched - (isWinner ? 0 : bet.remaining);
+  return matched - (isWinner ? pieceWinnings(bet.odds, bet.remaining, bet.made) : 0);
+}
+
+const sureTypes = ['MATCH_ODDS', 'WIN', 'PLACE', 'DOUBLE_CHANCE', 'BOOKMAKER'];
+
+export const isSureToHaveWinners = ({ kind, marketType, winners }: MarketDefinition): boolean =>
+  winners > 0 && (kind === 'bookmaker' || sureTypes.includes(marketType));
+
+/** Every set of runners that may win together. */
+export function outcomesOf(definition: MarketDefinition): RunnerId[][] {
+  const { winners } = definition;
+  const left = definition.runners.filter(({ status }) => status !== 'REMOVED');
+  const most = winners > 0 ? Math.min(winners, left.length) : left.length;
+  const least = isSureToHaveWinners(definition) ? most : 0;
+  let sets: RunnerId[][] = [[]];
+  for (const { runnerId } of left) {
+    sets = [...sets, ...sets.map((set) => [...set, runnerId])];
+  }
+  return sets.filter(({ length }) => length >= least && length <= most);
+}
+
+const outcomesKnown = new WeakMap<MarketDefinition, RunnerId[][]>();
+
+function knownOutcomes(definition: MarketDefinition): RunnerId[][] {
+  const known = outcomesKnown.get(definition) ?? outcomesOf(definition);
+  outcomesKnown.set(definition, known);
+  return known;
+}
+
+/** The exposure of these bets of one player in the market, with what others take at worst that are held. */
+export function exposureByHand(
+  market: NotedMarket,
+  bets: readonly NotedBet[],
+  held: readonly HeldWorst[] = [],
+): number {
+  const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
+  const byRunner = left.map(({ runnerId }) => {
+    const mine = bets.filter((bet) => bet.runnerId === runnerId);
+    const sum = (isWinner: boolean) =>
+      mine.map((bet) => worstOfBet(market, bet, isWinner)).reduce(sumsTo, 0);
+    let [win, lose] = [sum(true), sum(false)];
+    for (const one of held) {
+      if (!('ifWon' in one) || one.runnerId !== runnerId) continue;
+      win -= one.ifWon;
+      lose -= one.ifLost;
+    }
+    return { runnerId, win, lose };
+  });
+  let worst = 0;
+  for (const set of knownOutcomes(market.definition)) {
+    const result = byRunner
+      .map(({ runnerId, win, lose }) => (set.includes(runnerId) ? win : lose))
+      .reduce(sumsTo, 0);
+    if (result < worst) worst = result;
+  }
+  return 0 - worst;
+}
+
+export const betsOf = ({ bets }: NotedMarket, playerId: PlayerId): NotedBet[] =>
+  [...bets.values()].filter((bet) => bet.playerId === playerId);
+
+/** How many places the runner's kind of finish shares, and among how many; null when it is void. */
+function shareByHand(definition: MarketDefinition, runnerId: RunnerId): [number, number] | null {
+  const { runners, winners } = definition;
+  const mine = runners.find((one) => one.runnerId === runnerId)?.status;
+  const count = (status: string) => runners.filter((one) => one.status === status).length;
+  if (mine === undefined || mine === 'REMOVED') return null;
+  if (count('WINNER') + count('PLACED') === 0 && isSureToHaveWinners(definition)) return null;
+  if (mine === 'LOSER') return [0, 1];
+  if (winners === 0) return [1, 1];
+  const places = mine === 'WINNER' ? winners : winners - count('WINNER');
+  const tied = count(mine);
+  return places >= tied ? [1, 1] : [Math.max(0, places), tied];
+}
+
+/** What the bet comes to by the result of the market; null when it is void. */
+export function profitByHand(market: NotedMarket, bet: NotedBet): number | null {
+  const share = shareByHand(market.definition, bet.runnerId);
+  if (share === null) return null;
+  const [places, tied] = share;
+  const results = bet.pieces.map((piece) => {
+    const odds = oddsNow(market, piece);
+    if (places === 0) return -piece.size;
+    if (places === tied) return pieceWinnings(odds, piece.size, piece.offset);
+    const returned = BigInt(piece.size) * BigInt(odds) * BigInt(places);
+    return rounded(returned, 100n * BigInt(tied)) - piece.size;
+  });
+  return signOf(bet) * results.reduce(sumsTo, 0);
+}

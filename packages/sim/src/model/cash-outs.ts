@@ -1,0 +1,139 @@
+/**
+ * Offers to leave a market, by hand: what they say of the player's bets, that the bet they name can be
+ * had at that moment, and that no other stake on it would leave him better off at worst.
+ */
+import type { MarketId, PlayerId, RunnerId } from '@layline/contract';
+import type { CashOutQuote } from '@layline/server/engine';
+import { winnings } from './arithmetic.ts';
+import { noWinnerByHand, profitLossByHand } from './compare.ts';
+import { foretell } from './expect.ts';
+import {
+  type BetAsk,
+  balanceOf,
+  exposureOf,
+  type Feed,
+  isAnswerKept,
+  type Notebook,
+  refKey,
+} from './reference-model.ts';
+import { reservedOf, underHolds } from './reserved.ts';
+
+const validMs = 10_000;
+
+export interface NotedQuote {
+  readonly quote: CashOutQuote;
+  readonly at: number;
+  readonly results: string;
+  /** Offers do not outlive their process. */
+  readonly opened: number;
+}
+
+type Bet = Pick<CashOutQuote['offer'], 'runnerId' | 'side' | 'odds' | 'stake'>;
+
+/** `null` stands for no runner at all, where that can happen. */
+type Results = readonly (readonly [RunnerId | null, number])[];
+
+const resultsOf = (notebook: Notebook, playerId: PlayerId, marketId: MarketId): Results => {
+  const market = notebook.markets.get(marketId);
+  if (market === undefined) return [];
+  const mine = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
+  const none = noWinnerByHand(market, mine);
+  const ofRunners = profitLossByHand(market, mine);
+  return none === null ? ofRunners : [...ofRunners, [null, none]];
+};
+
+const told = (results: Results): string =>
+  results.map(([id, amount]) => `${id} ${amount}`).join(', ');
+
+const askOf = ({ playerId, definition }: CashOutQuote, bet: Bet): BetAsk => ({
+  clientRef: 'cash-out' as BetAsk['clientRef'],
+  playerId,
+  marketId: definition.marketId,
+  ...bet,
+  limits: { stakeMin: 1 as never, stakeMax: Number.MAX_SAFE_INTEGER as never },
+  replaces: null,
+});
+
+function worstAfter(results: Results, bet: Bet): number {
+  const sign = bet.side === 'back' ? 1 : -1;
+  const amounts = results.map(
+    ([id, amount]) =>
+      amount + sign * (id === bet.runnerId ? winnings(bet.odds, bet.stake) : 0 - bet.stake),
+  );
+  return Math.min(...amounts);
+}
+
+export function checkQuote(
+  notebook: Notebook,
+  feed: Feed,
+  whole: CashOutQuote,
+  quote: CashOutQuote,
+): string[] {
+  const { playerId, definition, offer, book, noWinner, part } = quote;
+  const { marketId } = definition;
+  const results = resultsOf(notebook, playerId, marketId);
+  const name = `the offer to ${playerId} in ${marketId}`;
+  const faults: string[] = [];
+  const ofRunners = book.map(({ runnerId, result }) => [runnerId, result] as const);
+  const said = noWinner === null ? ofRunners : [...ofRunners, [null, noWinner] as const];
+  if (told(said) !== told(results)) faults.push(`${name} starts from ${told(said)}`);
+  const worst = worstAfter(results, offer);
+  const before = Math.min(...results.map(([, amount]) => amount));
+  if (worst !== offer.worstAfter || worst <= before) {
+    faults.push(`${name} locks ${offer.worstAfter} in; by hand ${worst}, before it ${before}`);
+  }
+  const house = feed.openPricesOf(marketId, offer.runnerId);
+  const held = [...notebook.holds.values()];
+  const foretold = underHolds(notebook, held, () =>
+    foretell(notebook, askOf(quote, offer), { seq: 0, house, replaced: null }),
+  );
+  const isThere = foretold !== 'SIZE_UNAVAILABLE' && foretold !== 'ODDS_CHANGED';
+  if (!isThere) faults.push(`${name} cannot be had: ${foretold}`);
+  const reserved = underHolds(notebook, held, () => reservedOf(notebook, playerId));
+  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId) - reserved;
+  if (offer.stake > free) faults.push(`${name} stakes ${offer.stake} of free ${free}`);
+  const share = Math.round((whole.offer.stake * part) / 100);
+  const isSame = offer.runnerId === whole.offer.runnerId && offer.odds === whole.offer.odds;
+  if (isSame && Math.abs(offer.stake - share) > 1)
+    faults.push(`${name}: ${part} % stakes ${offer.stake}`);
+  return part === 100 ? [...faults, ...checkBest(results, offer, name)] : faults;
+}
+
+/** A little less would not be better: more may be out of reach. */
+function checkBest(results: Results, offer: Bet, name: string): string[] {
+  const less = offer.stake - Math.max(2, Math.floor(offer.stake / 50));
+  if (less <= 0) return [];
+  const worst = worstAfter(results, { ...offer, stake: less as Bet['stake'] });
+  return worst > worstAfter(results, offer) + 1 ? [`${name} stakes more than is best`] : [];
+}
+
+export const noteQuote = (
+  notebook: Notebook,
+  quote: CashOutQuote,
+  { at, opened }: Pick<NotedQuote, 'at' | 'opened'>,
+): NotedQuote => {
+  const results = told(resultsOf(notebook, quote.playerId, quote.definition.marketId));
+  return { quote, at, opened, results };
+};
+
+/**
+ * Whether the offer must still be given: its bet is under way or answered, or it is young and its bets
+ * are the same; and its process is.
+ */
+export function checkTaken(
+  notebook: Notebook,
+  noted: NotedQuote,
+  isGiven: boolean,
+  { at, opened, isUnderway }: Pick<NotedQuote, 'at' | 'opened'> & { readonly isUnderway: boolean },
+): string[] {
+  const { quote } = noted;
+  const answer = notebook.answers.get(refKey(quote));
+  const isAnswered = answer !== undefined && isAnswerKept(answer.at, at);
+  const now = told(resultsOf(notebook, quote.playerId, quote.definition.marketId));
+  const isYoung = noted.at + validMs >= at;
+  const isSame = noted.opened === opened;
+  const isDue = isSame && (isUnderway || isAnswered || (isYoung && now === noted.results));
+  const name = `the offer to ${quote.playerId}`;
+  if (isDue && !isGiven) return [`${name} was refused although it stands`];
+  return isGiven && !isDue ? [`${name} was given although it is over`] : [];
+}

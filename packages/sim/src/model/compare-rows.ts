@@ -1,0 +1,78 @@
+/** The rows of the store against the notebook: what players read of their accounts and bets. */
+import type { KeptRows } from '../test-engine/rows.ts';
+import { tellPayment } from './payments.ts';
+import {
+  exposureOf,
+  matchedOf,
+  type Notebook,
+  type NotedBet,
+  type NotedRoundBet,
+} from './reference-model.ts';
+
+export function compareRows(notebook: Notebook, rows: KeptRows): string[] {
+  return [
+    ...rows.faults,
+    ...compareAccounts(notebook, rows),
+    ...comparePayments(notebook, rows),
+    ...[...notebook.markets.values()].flatMap(({ bets }) =>
+      [...bets.values()].flatMap((bet) => compareBet(rows, bet, 'open', 0)),
+    ),
+    ...[...notebook.closed.values()].flatMap(({ bet, outcome, profit }) =>
+      compareBet(rows, bet, outcome, profit),
+    ),
+    ...[...notebook.rounds.values()].flatMap((bets) =>
+      bets.flatMap((bet) => compareRoundBet(rows, bet, 'open', 0)),
+    ),
+    ...[...notebook.closedRoundBets.values()].flatMap(({ bet, outcome, profit }) =>
+      compareRoundBet(rows, bet, outcome, profit),
+    ),
+  ];
+}
+
+function compareAccounts(notebook: Notebook, { accounts }: KeptRows): string[] {
+  const faults: string[] = [];
+  let sum = 0;
+  for (const { accountId, balance } of accounts.values()) {
+    sum += balance;
+    const known = notebook.balances.get(accountId) ?? 0;
+    if (balance !== known) faults.push(`the row of ${accountId}: ${balance}; by hand ${known}`);
+  }
+  if (sum !== 0) faults.push(`the rows of all accounts sum to ${sum}, not zero`);
+  for (const playerId of notebook.players.keys()) {
+    const was = accounts.get(`player:${playerId}`)?.exposure;
+    const must = exposureOf(notebook, playerId);
+    if (was !== must) faults.push(`the row of ${playerId}: exposure ${was}; by hand ${must}`);
+  }
+  return faults;
+}
+
+function comparePayments(notebook: Notebook, { payments }: KeptRows): string[] {
+  const faults = [...notebook.payments].flatMap(([key, noted]) => {
+    const [was, must] = [payments.get(key), tellPayment(noted)];
+    return was === must ? [] : [`the row of payment ${key}: ${was}; by hand ${must}`];
+  });
+  const isMore = payments.size > notebook.payments.size;
+  return isMore ? [...faults, 'there are rows of payments that nobody made'] : faults;
+}
+
+function compareRoundBet(
+  { bets }: KeptRows,
+  { betId, stake }: NotedRoundBet,
+  outcome: string,
+  profit: number,
+): string[] {
+  const row = bets.get(betId);
+  const was = [row?.matched, row?.outcome, row?.profit].join(' ');
+  const must = [stake, outcome, profit].join(' ');
+  return was === must ? [] : [`the row of casino bet ${betId}: ${was}; by hand ${must}`];
+}
+
+function compareBet({ bets }: KeptRows, bet: NotedBet, outcome: string, profit: number): string[] {
+  const row = bets.get(bet.betId);
+  if (row === undefined) return [`bet ${bet.betId} has no row`];
+  const { matched, remaining, cancelled, lapsed } = row;
+  const was = [matched, remaining, cancelled, lapsed, row.outcome, row.profit].join(' ');
+  const amounts = [matchedOf(bet), bet.remaining, bet.cancelled, bet.lapsed];
+  const must = [...amounts, outcome, profit].join(' ');
+  return was === must ? [] : [`the row of bet ${bet.betId}: ${was}; by hand ${must}`];
+}

@@ -1,0 +1,182 @@
+/** The live state against the notebook: everything that the last events touched, or everything. */
+import {
+  classicLadder,
+  type MarketId,
+  type PlayerId,
+  type RunnerId,
+  type Side,
+} from '@layline/contract';
+import {
+  accountOf,
+  betOf,
+  bookLevels,
+  type ExchangeState,
+  marketExposure,
+  openBets,
+  runnerProfitLoss,
+} from '@layline/exchange';
+import { sumOfBalances } from '@layline/ledger';
+import { isSureToHaveWinners, oddsNow, pieceWinnings } from './arithmetic.ts';
+import {
+  balanceOf,
+  exposureOf,
+  matchedOf,
+  type Notebook,
+  type NotedBet,
+  type NotedMarket,
+} from './reference-model.ts';
+
+/** Compares what was touched since the last call, and forgets that it was. */
+export function compareTouched(notebook: Notebook, state: ExchangeState): string[] {
+  const { players, markets } = notebook.touched;
+  const faults = [...checkSum(state)];
+  for (const playerId of players) faults.push(...comparePlayer(notebook, state, playerId));
+  for (const marketId of markets) faults.push(...compareMarket(notebook, state, marketId));
+  players.clear();
+  markets.clear();
+  return faults;
+}
+
+export function compareAll(notebook: Notebook, state: ExchangeState): string[] {
+  for (const playerId of notebook.players.keys()) notebook.touched.players.add(playerId);
+  for (const marketId of notebook.markets.keys()) notebook.touched.markets.add(marketId);
+  const faults = compareTouched(notebook, state);
+  for (const playerId of notebook.players.keys()) {
+    faults.push(...comparePositions(notebook, state, playerId));
+  }
+  if (state.markets.size !== notebook.markets.size) {
+    faults.push(`${state.markets.size} markets; by hand ${notebook.markets.size}`);
+  }
+  return faults;
+}
+
+function checkSum({ ledger }: ExchangeState): string[] {
+  const sum = sumOfBalances(ledger);
+  return sum === 0 ? [] : [`all balances together are ${sum}, not zero`];
+}
+
+function comparePlayer(notebook: Notebook, state: ExchangeState, playerId: PlayerId): string[] {
+  const player = notebook.players.get(playerId);
+  const view = accountOf(state, playerId);
+  const was = [view?.siteId, view?.openingBalance, view?.exposure, view?.exposureLimit];
+  const must = [
+    player?.siteId,
+    balanceOf(notebook, playerId),
+    exposureOf(notebook, playerId),
+    player?.limit,
+  ];
+  return unequal(`${playerId} (site, balance, exposure, limit)`, was.join(' '), must.join(' '));
+}
+
+const unequal = (what: string, was: string, must: string): string[] =>
+  was === must ? [] : [`${what}: ${was}; by hand ${must}`];
+
+function compareMarket(notebook: Notebook, state: ExchangeState, marketId: MarketId): string[] {
+  const market = notebook.markets.get(marketId);
+  if (market === undefined) {
+    return state.markets.has(marketId) ? [`${marketId} is settled and still open`] : [];
+  }
+  const faults: string[] = [];
+  for (const bet of market.bets.values()) faults.push(...compareBet(state, bet));
+  for (const { runnerId } of market.definition.runners) {
+    faults.push(...compareBook(state, market, runnerId));
+  }
+  return faults;
+}
+
+function compareBet(state: ExchangeState, bet: NotedBet): string[] {
+  const open = betOf(state, bet.betId);
+  if (open === undefined) return [`bet ${bet.betId} is gone`];
+  const { playerId, side, oddsRequested, stake, matched, remaining, cancelled, lapsed } = open;
+  const was = [playerId, side, oddsRequested, stake, matched, remaining, cancelled, lapsed];
+  const asked = [bet.playerId, bet.side, bet.odds, bet.stake];
+  const must = [...asked, matchedOf(bet), bet.remaining, bet.cancelled, bet.lapsed];
+  const pieces = `in ${bet.pieces.length} pieces`;
+  return unequal(
+    `bet ${bet.betId}`,
+    `${was.join(' ')} in ${open.fills.length} pieces`,
+    `${must.join(' ')} ${pieces}`,
+  );
+}
+
+/** The levels of the book are the sums of what waits; nobody waits for what another offers. */
+function compareBook(state: ExchangeState, market: NotedMarket, runnerId: RunnerId): string[] {
+  const levels = bookLevels(state, market.definition.marketId, runnerId, classicLadder.length);
+  const resting = [...market.bets.values()].filter(
+    (bet) => bet.runnerId === runnerId && bet.remaining > 0,
+  );
+  const name = `book of ${market.definition.marketId}/${runnerId}`;
+  const tell = (all: readonly { odds: number; size: number }[]) =>
+    all.map(({ odds, size }) => `${size}@${odds}`).join(' ');
+  const faults = [
+    ...unequal(`${name} to back`, tell(levels.back), tell(levelsByHand(resting, 'lay'))),
+    ...unequal(`${name} to lay`, tell(levels.lay), tell(levelsByHand(resting, 'back'))),
+  ];
+  const backs = resting.filter(({ side }) => side === 'back');
+  for (const lay of resting.filter(({ side }) => side === 'lay')) {
+    const crossed = backs.find((back) => back.odds <= lay.odds && back.playerId !== lay.playerId);
+    if (crossed) faults.push(`${name} is crossed: bets ${crossed.betId} and ${lay.betId}`);
+  }
+  return faults;
+}
+
+function levelsByHand(resting: readonly NotedBet[], side: Side): { odds: number; size: number }[] {
+  const sums = new Map<number, number>();
+  for (const bet of resting) {
+    if (bet.side === side) sums.set(bet.odds, (sums.get(bet.odds) ?? 0) + bet.remaining);
+  }
+  const levels = [...sums].map(([odds, size]) => ({ odds, size }));
+  return levels.toSorted((a, b) => (side === 'back' ? a.odds - b.odds : b.odds - a.odds));
+}
+
+/** Bets, market exposures and the profit and loss of each runner, as players read them. */
+function comparePositions(notebook: Notebook, state: ExchangeState, playerId: PlayerId): string[] {
+  const faults: string[] = [];
+  const ids: string[] = [];
+  for (const [marketId, market] of notebook.markets) {
+    const bets = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
+    ids.push(...bets.map(({ betId }) => betId));
+    const byHand = notebook.players.get(playerId)?.exposures.get(marketId) ?? 0;
+    const exposure = marketExposure(state, playerId, marketId);
+    faults.push(...unequal(`exposure of ${playerId}`, `${exposure}`, `${byHand}`));
+    const was = [...runnerProfitLoss(state, playerId, marketId)].map((one) => one.join(' '));
+    const must = profitLossByHand(market, bets).map((one) => one.join(' '));
+    faults.push(...unequal(`profit and loss of ${playerId}`, was.join(', '), must.join(', ')));
+  }
+  const open = openBets(state, playerId).map(({ betId }) => betId);
+  return [...faults, ...unequal(`open bets of ${playerId}`, open.join(', '), ids.join(', '))];
+}
+
+export function profitLossByHand(
+  market: NotedMarket,
+  bets: readonly NotedBet[],
+): [RunnerId, number][] {
+  const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
+  const isLeft = new Set(left.map(({ runnerId }) => runnerId));
+  return left.map(({ runnerId }) => {
+    let sum = 0;
+    for (const bet of bets) {
+      if (!isLeft.has(bet.runnerId)) continue;
+      const sign = bet.side === 'back' ? 1 : -1;
+      for (const piece of bet.pieces) {
+        const { size, offset } = piece;
+        const won = pieceWinnings(oddsNow(market, piece), size, offset);
+        sum += sign * (bet.runnerId === runnerId ? won : -size);
+      }
+    }
+    return [runnerId, sum];
+  });
+}
+
+/** The same if no runner wins; null where one must, or where each stands for itself. */
+export function noWinnerByHand(market: NotedMarket, bets: readonly NotedBet[]): number | null {
+  const { definition } = market;
+  if (definition.winners === 0 || isSureToHaveWinners(definition)) return null;
+  const left = definition.runners.filter(({ status }) => status !== 'REMOVED');
+  let sum = 0;
+  for (const { runnerId, side, pieces } of bets) {
+    if (!left.some((one) => one.runnerId === runnerId)) continue;
+    for (const { size } of pieces) sum += side === 'back' ? -size : size;
+  }
+  return sum;
+}

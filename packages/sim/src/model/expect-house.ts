@@ -1,0 +1,53 @@
+/**
+ * What new house prices must match of the bets that wait: level by level, whoever asked odds as good
+ * or worse for himself, best first and longest waiting first, at his own odds.
+ */
+import type { MarketId, RunnerPrices, Side } from '@layline/contract';
+import type { BetMatched } from '@layline/exchange';
+import { takenOf } from './expect.ts';
+import type { Notebook, NotedBet, NotedMarket } from './reference-model.ts';
+
+export function foretellHouse(
+  { markets }: Notebook,
+  marketId: MarketId,
+  runners: readonly RunnerPrices[],
+): string[] {
+  const market = markets.get(marketId);
+  if (market === undefined || market.definition.status !== 'OPEN') return [];
+  return runners.flatMap((prices) => [
+    ...foretellSide(market, prices, 'back'),
+    ...foretellSide(market, prices, 'lay'),
+  ]);
+}
+
+function foretellSide(market: NotedMarket, prices: RunnerPrices, side: Side): string[] {
+  const isBack = side === 'back';
+  const waiting = [...market.bets.values()]
+    .filter((bet) => bet.runnerId === prices.runnerId && bet.side === side && bet.remaining > 0)
+    .toSorted((a, b) => (isBack ? a.odds - b.odds : b.odds - a.odds) || a.seq - b.seq);
+  const left = new Map(waiting.map((bet) => [bet, bet.remaining]));
+  const lines: string[] = [];
+  for (const { odds, size: houseSize } of prices[side]) {
+    const key = { runnerId: prices.runnerId, side };
+    let size = houseSize - takenOf(market, key, odds, houseSize);
+    for (const bet of waiting) {
+      const isGood = isBack ? odds >= bet.odds : odds <= bet.odds;
+      const piece = Math.min(size, left.get(bet) ?? 0);
+      if (!isGood || piece <= 0) continue;
+      lines.push(lineOf({ betId: bet.betId, odds: bet.odds, size: piece, houseOdds: odds }));
+      left.set(bet, (left.get(bet) ?? 0) - piece);
+      size -= piece;
+    }
+  }
+  return lines;
+}
+
+interface Line {
+  readonly betId: NotedBet['betId'];
+  readonly odds: number;
+  readonly size: number;
+  readonly houseOdds: number;
+}
+
+export const lineOf = ({ betId, odds, size, houseOdds }: Line | BetMatched): string =>
+  `bet ${betId} ${size}@${odds} of ${houseOdds}`;

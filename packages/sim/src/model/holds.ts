@@ -1,0 +1,135 @@
+/**
+ * Bets that must wait out their market's delay: when they were asked, of which version, what they
+ * reserve, and whether something came in between that lapses them. None of them may be placed early or
+ * after that, and none refused for want of funds because of what a player did meanwhile.
+ */
+import type { MarketId } from '@layline/contract';
+import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
+import { askNow } from './asks.ts';
+import { refusalOfRise } from './expect.ts';
+import { ofFunds } from './held-funds.ts';
+import { foretellCode } from './read-bets.ts';
+import {
+  type BetAsk,
+  balanceOf,
+  exposureOf,
+  type Feed,
+  isAnswerKept,
+  type Notebook,
+  type NotedHold,
+  refKey,
+} from './reference-model.ts';
+import { isMoved, reservedOf, underHolds, worstOf } from './reserved.ts';
+
+const heldMax = 10;
+/** What a wait may turn into a bet. */
+const passing = ['a bet', 'a session bet', 'MARKET_SUSPENDED', 'ODDS_CHANGED', 'SIZE_UNAVAILABLE'];
+
+export const isDoorCode = (code: string): boolean =>
+  ofFunds.includes(code) || code === 'TOO_MANY_REQUESTS';
+
+/** The bet as it is asked: held, refused at the door for want of room, or none of it. */
+export function noteHold(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): void {
+  const key = refKey(ask);
+  if (notebook.holds.has(key) || notebook.doors.has(key) || notebook.asks.has(key)) return;
+  if (!mustWait(notebook, ask, feed, at)) return;
+  const hold = makeHold(notebook, ask, at);
+  if (hold === null) return;
+  const code = refusalAtDoor(notebook, hold);
+  if (code === null) notebook.holds.set(key, hold);
+  else notebook.doors.set(key, code);
+}
+
+function mustWait(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): boolean {
+  const definition = notebook.markets.get(ask.marketId)?.definition;
+  if (definition === undefined || !notebook.players.has(ask.playerId)) return false;
+  const { marketId, status, isInPlay, betDelayMs } = definition;
+  if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isDoubted(marketId)) return false;
+  const known = notebook.answers.get(refKey(ask));
+  if (known !== undefined && isAnswerKept(known.at, at)) return false;
+  if (notebook.casinoAnswers.has(refKey(ask))) return false;
+  if (ask.replaces !== null && isMoved(notebook, ask.replaces)) return false;
+  const { ask: now, replaced } = askNow(notebook, ask);
+  if (ask.replaces !== null && (replaced?.remaining ?? 0) === 0) return false;
+  const how = { seq: notebook.seq + 1, replaced, feed };
+  const held = [...notebook.holds.values()];
+  return passing.includes(underHolds(notebook, held, () => foretellCode(notebook, now, how)));
+}
+
+function makeHold(notebook: Notebook, ask: BetAsk, at: number): NotedHold | null {
+  const definition = notebook.markets.get(ask.marketId)?.definition;
+  if (definition === undefined) return null;
+  const { ask: now, replaced } = askNow(notebook, ask);
+  const { playerId, marketId, replaces } = ask;
+  const { version, betDelayMs } = definition;
+  const worst = worstOf(now, replaced);
+  const what = { key: refKey(ask), playerId, marketId, worst, replaces };
+  const how = { isPastLimit: false, isLapsed: false, isNew: true, isSure: true, isOver: false };
+  const isExcused = balanceOf(notebook, playerId) < exposureOf(notebook, playerId);
+  return { ...what, ...how, isExcused, dueAt: at + betDelayMs, version };
+}
+
+function refusalAtDoor(notebook: Notebook, hold: NotedHold): string | null {
+  const { playerId } = hold;
+  const own = [...notebook.holds.values()].filter((one) => one.playerId === playerId);
+  if (own.length >= heldMax) return 'TOO_MANY_REQUESTS';
+  const reserved = underHolds(notebook, own, () => reservedOf(notebook, playerId));
+  const after = underHolds(notebook, [...own, hold], () => reservedOf(notebook, playerId));
+  return refusalOfRise(notebook, playerId, { before: reserved, after, reserved });
+}
+
+/** What is still held at the end of the act was held in all of it, where no engine lost its memory. */
+export function weighHolds(notebook: Notebook, { pending, events, isSound }: Weighed): void {
+  const { holds, asks } = notebook;
+  const decided = new Set(
+    events.flatMap((one) => ('clientRef' in one ? [`${one.playerId}/${one.clientRef}`] : [])),
+  );
+  for (const hold of holds.values()) {
+    hold.isSure = isSound && (pending.has(hold.key) || decided.has(hold.key));
+  }
+  // What stood before them in the queue made them wait: what is decided behind that may find them held.
+  notebook.lateHolds = [...asks].flatMap(([key, [ask]]) => {
+    const late = ask && pending.has(key) && !holds.has(key) ? makeHold(notebook, ask, 0) : null;
+    return late === null ? [] : [late];
+  });
+}
+
+interface Weighed {
+  readonly pending: ReadonlySet<string>;
+  readonly events: readonly Event[];
+  readonly isSound: boolean;
+}
+
+/** What still waits at the end of its act is held by the market as it then is. */
+export function forgetHolds(notebook: Notebook, pending: ReadonlySet<string>, at: number): void {
+  const { holds, markets, asks, doors } = notebook;
+  doors.clear();
+  notebook.lateHolds = [];
+  for (const [key, hold] of holds) {
+    const version = markets.get(hold.marketId)?.definition.version ?? hold.version;
+    if (!pending.has(key)) holds.delete(key);
+    else
+      holds.set(key, { ...hold, ...(hold.isNew ? { version } : {}), isNew: false, isSure: true });
+  }
+  // What stood before it in the queue made it wait.
+  for (const [key, [ask]] of asks) {
+    const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(notebook, ask, at) : null;
+    if (hold !== null) holds.set(key, { ...hold, isNew: false });
+  }
+}
+
+export function noteDoubt({ holds }: Notebook, marketId: MarketId): void {
+  for (const [key, hold] of holds) {
+    if (hold.marketId === marketId) holds.set(key, { ...hold, isLapsed: true });
+  }
+}
+
+export function checkHold(notebook: Notebook, event: BetPlaced | SessionBetPlaced): string[] {
+  const hold = notebook.holds.get(refKey(event));
+  if (hold === undefined) return [];
+  const name = `bet ${event.betId}`;
+  if (event.at < hold.dueAt) return [`${name} was placed ${hold.dueAt - event.at} ms too early`];
+  if (hold.isLapsed) return [`${name} was placed although its prices were in doubt meanwhile`];
+  const version = notebook.markets.get(event.marketId)?.definition.version;
+  return version === hold.version ? [] : [`${name} was placed although its market had changed`];
+}

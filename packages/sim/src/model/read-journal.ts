@@ -1,0 +1,242 @@
+/**
+ * Reads the journal into the notebook, command by command, and answers every difference between what
+ * happened and what must have happened.
+ */
+import type { MarketId, PlayerId } from '@layline/contract';
+import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
+import { type Account, accountKey, type Transfer } from '@layline/ledger';
+import type { Answered } from '../test-engine/test-engine.ts';
+import { betsOf, exposureByHand } from './arithmetic.ts';
+import { askNow } from './asks.ts';
+import { checkShort, readResettled } from './corrections.ts';
+import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
+import { checkHold } from './holds.ts';
+import { notePayment } from './payments.ts';
+import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
+import { checkLapses, readDefined, readSettled } from './read-markets.ts';
+import {
+  balanceOf,
+  exposureOf,
+  type Feed,
+  type Notebook,
+  type NotedBet,
+  refKey,
+} from './reference-model.ts';
+import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
+import { readSessionBet } from './sessions.ts';
+import { Unreferenced } from './unreferenced.ts';
+
+/** Events of whole commands, in order, and what was answered meanwhile. */
+export function readJournal(
+  notebook: Notebook,
+  events: readonly Event[],
+  { feed, answered }: { readonly feed: Feed; readonly answered: readonly Answered[] },
+): string[] {
+  const faults: string[] = [];
+  const unreferenced = new Unreferenced(notebook, feed, answered);
+  for (const rows of byCommand(events)) {
+    const group = rows.map((event) => unreferenced.name(event)) as Group;
+    if (group[0].seq <= notebook.seq) faults.push(`number ${group[0].seq} stands twice`);
+    notebook.seq = group[0].seq;
+    faults.push(...readGroup(notebook, group, feed));
+    for (const event of group) endHold(notebook, event);
+  }
+  return faults;
+}
+
+/** Its reservation went in the step in which it was decided. */
+function endHold({ holds }: Notebook, event: Event): void {
+  const key = 'clientRef' in event ? `${event.playerId}/${event.clientRef}` : '';
+  const hold = holds.get(key);
+  if (hold !== undefined) hold.isOver = true;
+}
+
+type Group = [Event, ...Event[]];
+
+function byCommand(events: readonly Event[]): Group[] {
+  const groups: Group[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0].seq === event.seq) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function readGroup(notebook: Notebook, group: Group, feed: Feed): string[] {
+  const faults: string[] = [];
+  const defined = group.find((event) => event.kind === 'market-defined');
+  const lapsed = group.filter((event) => event.kind === 'bet-lapsed');
+  if (defined !== undefined) faults.push(...checkLapses(notebook, defined, lapsed));
+  else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
+  if (group.length > 1 && group.some(({ kind }) => kind === 'bet-refused')) {
+    faults.push(`number ${group[0].seq} is a refusal and changed something`);
+  }
+  const before =
+    defined === undefined ? new Map() : exposuresIn(notebook, defined.definition.marketId);
+  const touchedBets: TouchedBet[] = [];
+  const replaced = replacedBy(notebook, group);
+  const free = freeOfHolders(notebook);
+  for (const event of group) {
+    faults.push(...readEvent(notebook, event, { before, replaced, feed, touchedBets }));
+  }
+  for (const touched of touchedBets) workOut(notebook, touched);
+  excuseHolders(notebook, group, free);
+  return [...faults, ...checkFunds(notebook)];
+}
+
+type TouchedBet = Pick<NotedBet, 'playerId' | 'marketId'>;
+
+interface Reading {
+  readonly before: ReadonlyMap<PlayerId, number>;
+  readonly replaced: NotedBet | null;
+  readonly feed: Feed;
+  readonly touchedBets: TouchedBet[];
+}
+
+function exposuresIn({ players }: Notebook, marketId: MarketId): Map<PlayerId, number> {
+  const found = new Map<PlayerId, number>();
+  for (const { playerId, exposures } of players.values()) {
+    const exposure = exposures.get(marketId);
+    if (exposure !== undefined) found.set(playerId, exposure);
+  }
+  return found;
+}
+
+function readEvent(notebook: Notebook, event: Event, reading: Reading): string[] {
+  const { touchedBets, feed, replaced, before } = reading;
+  switch (event.kind) {
+    case 'account-opened':
+      return readOpened(notebook, event);
+    case 'funds-moved':
+      return readFunds(notebook, event);
+    case 'funds-refused':
+      return notePayment(notebook, event);
+    case 'market-defined':
+      return readDefined(notebook, event, before);
+    case 'bet-placed': {
+      const house = feed.openPricesOf(event.marketId, event.runnerId);
+      const isDoubted = replaced === null && feed.isDoubted(event.marketId);
+      const faults = readPlaced(notebook, event, { seq: event.seq, house, replaced });
+      touchedBets.push(event, ...makersOf(event));
+      faults.push(...checkHold(notebook, event));
+      return isDoubted ? [...faults, `bet ${event.betId} while its prices are in doubt`] : faults;
+    }
+    case 'bet-refused':
+      return (
+        readCasinoRefused(notebook, event) ?? [
+          ...readRefused(notebook, event, { seq: event.seq, feed, replaced }),
+          ...checkHeldRefusal(notebook, event),
+        ]
+      );
+    case 'casino-bet-placed':
+      return readCasinoBet(notebook, event);
+    case 'round-settled':
+      return [...readRoundSettled(notebook, event), ...postAll(notebook, event.transfers)];
+    case 'market-resettled':
+      return [
+        ...readResettled(notebook, event),
+        ...postAll(notebook, event.transfers),
+        ...checkShort(notebook, event),
+      ];
+    case 'session-bet-placed':
+      return [
+        ...readSessionBet(notebook, event, feed.openQuoteOf(event.marketId)),
+        ...checkHold(notebook, event),
+      ];
+    case 'bet-matched':
+      touchedBets.push(event);
+      return readMatched(notebook, event);
+    case 'bet-cancelled':
+    case 'bet-lapsed':
+      touchedBets.push(event);
+      return readTakenBack(notebook, event, replaced !== null);
+    case 'market-settled':
+      return [...readSettled(notebook, event), ...postAll(notebook, event.transfers)];
+    default:
+      return [`nothing is known of such an event: ${JSON.stringify(event)}`];
+  }
+}
+
+const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
+  fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
+
+/** The bet that the command moves, as it stands; what is asked under its reference is told with it. */
+function replacedBy(notebook: Notebook, group: Group): NotedBet | null {
+  const event = group.find(({ kind }) => kind === 'bet-placed' || kind === 'bet-refused');
+  if (event?.kind !== 'bet-placed' && event?.kind !== 'bet-refused') return null;
+  const now = (notebook.asks.get(refKey(event)) ?? []).map((ask) => askNow(notebook, ask));
+  const replaced = now.findLast((one) => one.replaced !== null)?.replaced ?? null;
+  if (replaced !== null)
+    notebook.asks.set(
+      refKey(event),
+      now.map(({ ask }) => ask),
+    );
+  return replaced;
+}
+
+function readOpened(
+  notebook: Notebook,
+  { playerId, siteId, exposureLimit }: Extract<Event, { kind: 'account-opened' }>,
+): string[] {
+  notebook.touched.players.add(playerId);
+  const known = notebook.players.get(playerId);
+  if (known !== undefined) known.limit = exposureLimit;
+  else {
+    const exposures = new Map<MarketId, number>();
+    notebook.players.set(playerId, { playerId, siteId, limit: exposureLimit, short: 0, exposures });
+  }
+  return known === undefined || known.siteId === siteId ? [] : [`${playerId} changed his site`];
+}
+
+function readFunds(notebook: Notebook, event: FundsMoved): string[] {
+  const { playerId, transfer } = event;
+  const { reason, from, to } = transfer;
+  const [own, other] = reason === 'deposit' ? [to, from] : [from, to];
+  const faults = notePayment(notebook, event);
+  if (own.kind !== 'player' || own.playerId !== playerId || other.kind !== 'upline') {
+    faults.push(`${reason} of ${playerId} moved between ${accountKey(from)} and ${accountKey(to)}`);
+  }
+  return [...faults, ...postAll(notebook, [transfer])];
+}
+
+function postAll(notebook: Notebook, transfers: readonly Transfer[]): string[] {
+  const { balances, touched } = notebook;
+  const faults: string[] = [];
+  const move = (end: Account, amount: number): void => {
+    const key = accountKey(end);
+    const after = (balances.get(key) ?? 0) + amount;
+    balances.set(key, after);
+    if (end.kind !== 'player') return;
+    touched.players.add(end.playerId);
+    if (after < 0) faults.push(`the balance of ${end.playerId} passed below zero: ${after}`);
+  };
+  for (const { from, to, amount } of transfers) {
+    if (!(amount > 0)) faults.push(`a transfer of ${amount}`);
+    move(from, -amount);
+    move(to, amount);
+  }
+  return faults;
+}
+
+function workOut(notebook: Notebook, { playerId, marketId }: TouchedBet): void {
+  const player = notebook.players.get(playerId);
+  const market = notebook.markets.get(marketId);
+  if (player === undefined || market === undefined) return;
+  const bets = betsOf(market, playerId);
+  if (bets.length === 0) player.exposures.delete(marketId);
+  else player.exposures.set(marketId, exposureByHand(market, bets));
+}
+
+/** Nobody's free balance is below zero, or further below, unless an event said so. */
+function checkFunds(notebook: Notebook): string[] {
+  const faults: string[] = [];
+  for (const playerId of notebook.touched.players) {
+    const player = notebook.players.get(playerId);
+    if (player === undefined) continue;
+    const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+    if (-free > player.short) faults.push(`${playerId} has ${free} free, and nobody announced it`);
+    player.short = Math.max(0, -free);
+  }
+  return faults;
+}

@@ -1,0 +1,249 @@
+/** Reads definitions and settlements into the notebook, and says in what they differ from it. */
+import type { BetId, MarketId, PlayerId } from '@layline/contract';
+import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
+import type { Transfer } from '@layline/ledger';
+import { commissions } from '../play/people.ts';
+import { betsOf, exposureByHand, profitByHand, rounded } from './arithmetic.ts';
+import {
+  balanceOf,
+  exposureOf,
+  type Notebook,
+  type NotedBet,
+  type NotedMarket,
+  type NotedRemoval,
+} from './reference-model.ts';
+import { sessionProfit } from './session-arithmetic.ts';
+import { resultOfSession } from './sessions.ts';
+
+/** What the definition takes out of the book, by hand: the bet's id and the reason. */
+export function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {
+  const before = market.definition;
+  const isRacing = ['10', '4339'].includes(after.fixture.sportId);
+  const factorMin = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
+  const statusIn = (runners: typeof after.runners, bet: NotedBet) =>
+    runners.find(({ runnerId }) => runnerId === bet.runnerId)?.status ?? 'REMOVED';
+  const isReduced =
+    isRacing &&
+    after.runners.some(({ runnerId, status, reductionFactor }) => {
+      const was = before.runners.find((one) => one.runnerId === runnerId)?.status;
+      return status === 'REMOVED' && was !== 'REMOVED' && (reductionFactor ?? 0) >= factorMin;
+    });
+  const reasonOf = (bet: NotedBet): string | null => {
+    if (after.status === 'CLOSED') return 'closed';
+    if (statusIn(after.runners, bet) === 'REMOVED') return 'removed';
+    if (after.isInPlay && !before.isInPlay && bet.persistence === 'lapse') return 'in-play';
+    return isReduced && bet.side === 'lay' ? 'reduced' : null;
+  };
+  return [...market.bets.values()]
+    .filter(({ remaining }) => remaining > 0)
+    .map((bet) => ({ bet, reason: reasonOf(bet) }))
+    .filter(({ reason }) => reason !== null)
+    .toSorted((a, b) => a.bet.seq - b.bet.seq)
+    .map(({ bet, reason }) => `${bet.betId} ${bet.remaining} ${reason}`);
+}
+
+/** The lapses came before the definition; `lapsed` are those of the same command. */
+export function checkLapses(
+  notebook: Notebook,
+  event: MarketDefined,
+  lapsed: readonly BetLapsed[],
+): string[] {
+  const market = notebook.markets.get(event.definition.marketId);
+  const was = lapsed.map(({ betId, size, reason }) => `${betId} ${size} ${reason}`).join('; ');
+  const must = market === undefined ? '' : lapsesByHand(market, event.definition).join('; ');
+  return was === must ? [] : [`lapsed ${was || 'nothing'}; by hand ${must || 'nothing'}`];
+}
+
+/** `before` holds the exposures of the market as they were before the lapses. */
+export function readDefined(
+  notebook: Notebook,
+  event: MarketDefined,
+  before: ReadonlyMap<PlayerId, number>,
+): string[] {
+  const { definition, seq } = event;
+  const { marketId } = definition;
+  const known = notebook.markets.get(marketId);
+  const faults = notebook.settled.has(marketId) ? [`${marketId} was settled before`] : [];
+  const market: NotedMarket = known ?? {
+    definition,
+    removals: [],
+    bets: new Map(),
+    sessionBets: [],
+    taken: new Map(),
+  };
+  market.definition = definition;
+  market.removals = removalsAfter(market.removals, definition, seq);
+  if (definition.status !== 'OPEN') market.taken.clear();
+  notebook.markets.set(marketId, market);
+  notebook.touched.markets.add(marketId);
+  return [...faults, ...checkMoved(notebook, market, event, before)];
+}
+
+function removalsAfter(
+  known: readonly NotedRemoval[],
+  { runners }: MarketDefined['definition'],
+  seq: number,
+): NotedRemoval[] {
+  const removed = runners.filter(({ status }) => status === 'REMOVED').map((one) => one.runnerId);
+  const isKnown = (id: NotedRemoval['runnerId']) => known.some(({ runnerId }) => runnerId === id);
+  return [
+    ...known.filter(({ runnerId }) => removed.includes(runnerId)),
+    ...removed.filter((id) => !isKnown(id)).map((runnerId) => ({ runnerId, seq })),
+  ];
+}
+
+function checkMoved(
+  notebook: Notebook,
+  market: NotedMarket,
+  event: MarketDefined,
+  exposuresBefore: ReadonlyMap<PlayerId, number>,
+): string[] {
+  const moved: string[] = [];
+  const short: string[] = [];
+  for (const [playerId, before] of exposuresBefore) {
+    const player = notebook.players.get(playerId);
+    if (player === undefined) continue;
+    notebook.touched.players.add(playerId);
+    // A session's bets do not change with its definition.
+    if (market.definition.kind === 'session') continue;
+    const after = exposureByHand(market, betsOf(market, playerId));
+    player.exposures.set(market.definition.marketId, after);
+    if (after !== before) moved.push(`${playerId} ${before} ${after}`);
+    const missing = exposureOf(notebook, playerId) - balanceOf(notebook, playerId);
+    if (after <= before || missing <= 0) continue;
+    short.push(`${playerId} ${missing}`);
+  }
+  for (const { playerId, amount } of event.shortfalls) {
+    const player = notebook.players.get(playerId);
+    if (player) player.short = Math.max(player.short, amount);
+  }
+  const saysMoved = event.exposures.map((one) => `${one.playerId} ${one.before} ${one.after}`);
+  const saysShort = event.shortfalls.map(({ playerId, amount }) => `${playerId} ${amount}`);
+  return [
+    ...unequal('exposures moved', saysMoved, moved),
+    ...unequal('shortfalls', saysShort, short),
+  ];
+}
+
+export function unequal(what: string, was: readonly string[], must: readonly string[]): string[] {
+  const [one, other] = [was.toSorted().join(', '), must.toSorted().join(', ')];
+  return one === other ? [] : [`${what}: ${one || 'none'}; by hand ${other || 'none'}`];
+}
+
+export function readSettled(notebook: Notebook, event: MarketSettled): string[] {
+  const { marketId } = event;
+  const market = notebook.markets.get(marketId);
+  if (market === undefined) return [`${marketId} was settled and is not known`];
+  const faults: string[] = [];
+  if (market.definition.status !== 'CLOSED') faults.push(`${marketId} settled while not closed`);
+  const bets = resultsByHand(notebook, market);
+  const must = bets.map(
+    ({ betId, playerId, profit }) => `${betId} ${playerId} ${outcomeOf(profit)} ${profit ?? 0}`,
+  );
+  const was = event.bets.map((one) => `${one.betId} ${one.playerId} ${one.outcome} ${one.profit}`);
+  faults.push(...unequal('settled bets', was, must));
+  faults.push(
+    ...unequal(
+      'transfers',
+      saidTransfers(event.transfers),
+      paidByHand(notebook, marketId, bets, commissions),
+    ),
+  );
+  for (const player of notebook.players.values()) player.exposures.delete(marketId);
+  for (const { playerId } of bets) notebook.touched.players.add(playerId);
+  notebook.markets.delete(marketId);
+  notebook.settled.add(marketId);
+  const { removals, transfers, seq } = event;
+  notebook.payouts.set(marketId, { market, removals, transfers, seq });
+  notebook.touched.markets.add(marketId);
+  return faults;
+}
+
+export interface Paid {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  /** Null when it is void. */
+  readonly profit: number | null;
+}
+
+export function resultsByHand(
+  notebook: Notebook,
+  market: NotedMarket,
+  result = resultOfSession(market.definition.marketId),
+): Paid[] {
+  if (market.definition.kind === 'session') {
+    return market.sessionBets.map((bet) => ({
+      betId: bet.betId,
+      playerId: bet.playerId,
+      profit: result === null ? null : sessionProfit(bet, result),
+    }));
+  }
+  const bets = [...market.bets.values()].toSorted((a, b) => a.seq - b.seq);
+  return bets.map((bet) => {
+    const profit = profitByHand(market, bet);
+    notebook.closed.set(bet.betId, { bet, outcome: outcomeOf(profit), profit: profit ?? 0 });
+    return { betId: bet.betId, playerId: bet.playerId, profit };
+  });
+}
+
+export function outcomeOf(profit: number | null): string {
+  if (profit === null) return 'void';
+  if (profit === 0) return 'push';
+  return profit > 0 ? 'profit' : 'loss';
+}
+
+/** What each player gains by it, or gives back. */
+function takenBack(undone: readonly Transfer[]): Map<PlayerId, number> {
+  const nets = new Map<PlayerId, number>();
+  for (const { from, to, amount } of undone) {
+    if (from.kind === 'player') {
+      nets.set(from.playerId, (nets.get(from.playerId) ?? 0) + amount);
+    }
+    if (to.kind === 'player') nets.set(to.playerId, (nets.get(to.playerId) ?? 0) - amount);
+  }
+  return nets;
+}
+
+export const saidTransfers = (transfers: readonly Transfer[]): string[] =>
+  transfers.map(({ from, to, amount, reason, betId }) => {
+    const end = (one: typeof from) =>
+      one.kind === 'player' ? one.playerId : `${one.kind} ${one.siteId}`;
+    return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
+  });
+
+/** The lines of a payment, with what undoes an earlier one; nobody loses more than he was to. */
+export function paidByHand(
+  notebook: Notebook,
+  marketId: MarketId,
+  bets: readonly Paid[],
+  rates: readonly SiteCommission[] = [],
+  undone: readonly Transfer[] = [],
+  atMost = (playerId: PlayerId): number =>
+    notebook.players.get(playerId)?.exposures.get(marketId) ?? 0,
+): string[] {
+  const lines: string[] = [];
+  const nets = new Map<PlayerId, number>();
+  const line = (what: string, playerId: PlayerId, gain: number) => {
+    const house = `house ${notebook.players.get(playerId)?.siteId}`;
+    const ends = gain > 0 ? `${house} ${playerId}` : `${playerId} ${house}`;
+    if (gain !== 0) lines.push(`${what} ${ends} ${Math.abs(gain)} settlement`);
+  };
+  for (const bet of bets) {
+    const profit = bet.profit ?? 0;
+    nets.set(bet.playerId, (nets.get(bet.playerId) ?? 0) + profit);
+    line(bet.betId, bet.playerId, profit);
+  }
+  const back = takenBack(undone);
+  for (const playerId of new Set([...nets.keys(), ...back.keys()])) {
+    const net = nets.get(playerId) ?? 0;
+    const player = notebook.players.get(playerId);
+    const siteId = player?.siteId;
+    const rate = rates.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
+    const taken = net > 0 ? rounded(BigInt(net) * BigInt(rate), 10_000n) : 0;
+    const spared = Math.max(0, taken - net - atMost(playerId));
+    const all = net + (back.get(playerId) ?? 0) - taken + spared;
+    line('cover', playerId, spared + Math.max(0, -all - balanceOf(notebook, playerId)));
+    if (taken > 0) lines.push(`cover ${playerId} commission ${siteId} ${taken} commission`);
+  }
+  return lines;
+}

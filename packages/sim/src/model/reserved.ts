@@ -1,0 +1,92 @@
+/**
+ * What held bets reserve, by hand: from when it is asked, each counts as one more unmatched bet of its
+ * player, at its worst and never as a gain. Within an act it may be open whether one that ended was
+ * still held when another bet was decided; then both must be allowed for.
+ */
+import type { MarketId, PlayerId } from '@layline/contract';
+import { betsOf, exposureByHand, pieceWinnings, winnings } from './arithmetic.ts';
+import type { BetAsk, HeldWorst, Notebook, NotedBet, NotedHold } from './reference-model.ts';
+import { sessionExposureByHand } from './session-arithmetic.ts';
+
+/** More than so many bets whose end is open are taken as ending one after another. */
+const openMax = 4;
+
+export function worstOf(ask: BetAsk, replaced: NotedBet | null): HeldWorst {
+  const { runnerId, side, odds, stake, session } = ask;
+  if (session !== undefined) return { ...session, side, stake };
+  if (replaced === null) {
+    const isBack = side === 'back';
+    return { runnerId, ifWon: isBack ? 0 : winnings(odds, stake), ifLost: isBack ? stake : 0 };
+  }
+  if (side === 'back') return { runnerId, ifWon: 0, ifLost: 0 };
+  const { remaining, made } = replaced;
+  const more = winnings(odds, remaining) - pieceWinnings(replaced.odds, remaining, made);
+  return { runnerId, ifWon: Math.max(0, more), ifLost: 0 };
+}
+
+export const heldIn = ({ held }: Notebook, playerId: PlayerId, marketId: MarketId): HeldWorst[] =>
+  held
+    .filter((one) => one.playerId === playerId && one.marketId === marketId)
+    .map(({ worst }) => worst);
+
+/** What the held bets that count add to the exposure in the market. */
+export function reservedIn(notebook: Notebook, playerId: PlayerId, marketId: MarketId): number {
+  const market = notebook.markets.get(marketId);
+  const held = heldIn(notebook, playerId, marketId);
+  if (market === undefined || held.length === 0) return 0;
+  const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
+  const isSession = market.definition.kind === 'session';
+  const [without, withHeld] = isSession
+    ? [sessionExposureByHand(mine), sessionExposureByHand(mine, held)]
+    : [[], held].map((some) => exposureByHand(market, betsOf(market, playerId), some));
+  return (withHeld ?? 0) - (without ?? 0);
+}
+
+export function reservedOf(notebook: Notebook, playerId: PlayerId): number {
+  const own = notebook.held.filter((one) => one.playerId === playerId);
+  let sum = 0;
+  for (const marketId of new Set(own.map((one) => one.marketId))) {
+    sum += reservedIn(notebook, playerId, marketId);
+  }
+  return sum;
+}
+
+/** Works with these bets held, and leaves the notebook as it was. */
+export function underHolds<Result>(
+  notebook: Notebook,
+  held: readonly NotedHold[],
+  work: () => Result,
+): Result {
+  const before = notebook.held;
+  notebook.held = held;
+  const result = work();
+  notebook.held = before;
+  return result;
+}
+
+/** Everything that the work may come to; the bet under the key itself reserves nothing any more. */
+export function underAnyHolds<Result>(
+  notebook: Notebook,
+  key: string,
+  work: () => Result,
+): Result[] {
+  const playerId = key.slice(0, key.indexOf('/'));
+  const own = [...notebook.holds.values()].filter(
+    (one) => one.playerId === playerId && one.key !== key && !one.isOver,
+  );
+  const sure = own.filter(({ isSure }) => isSure);
+  const late = notebook.lateHolds.filter((one) => one.playerId === playerId && one.key !== key);
+  const sets = setsOf([...own.filter(({ isSure }) => !isSure), ...late]);
+  return sets.map((some) => underHolds(notebook, [...sure, ...some], work));
+}
+
+function setsOf(open: readonly NotedHold[]): readonly (readonly NotedHold[])[] {
+  if (open.length > openMax) return [...open.keys(), open.length].map((from) => open.slice(from));
+  let sets: NotedHold[][] = [[]];
+  for (const one of open) sets = [...sets, ...sets.map((set) => [...set, one])];
+  return sets;
+}
+
+/** Whether a change of this bet is held. */
+export const isMoved = ({ holds }: Notebook, betId: BetAsk['replaces']): boolean =>
+  [...holds.values()].some((one) => one.replaces === betId && one.isSure && !one.isOver);

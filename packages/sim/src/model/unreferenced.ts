@@ -1,0 +1,83 @@
+/**
+ * Bets without a reference: the journal names them by their ids alone. Whose a row is follows from the
+ * answers of the act: who was told the id of the bet, or the code of the refusal. A row whose answer
+ * was lost must be what somebody asked who was told nothing. Each request is used up by one row, so
+ * that a bet asked twice is two bets, and two players are never told of one.
+ */
+import { noRef } from '@layline/contract';
+import type { BetPlaced, BetRefused, Event, SessionBetPlaced } from '@layline/exchange';
+import { isUntold } from '../play/untold-ref.ts';
+import type { Answered } from '../test-engine/test-engine.ts';
+import { isPassing } from './answers.ts';
+import { askNow, askOf, isAskOf } from './asks.ts';
+import { foretellCode } from './read-bets.ts';
+import { type Feed, type Notebook, refKey } from './reference-model.ts';
+import { underAnyHolds } from './reserved.ts';
+import { isSessionAskOf } from './sessions.ts';
+
+type OfReference = BetPlaced | SessionBetPlaced | BetRefused;
+
+const isOfReference = (event: Event): event is OfReference =>
+  event.kind === 'bet-placed' ||
+  event.kind === 'session-bet-placed' ||
+  event.kind === 'bet-refused';
+
+/** The requests of an act that gave no reference, and have no row yet. */
+export class Unreferenced {
+  readonly #notebook: Notebook;
+  readonly #feed: Feed;
+  readonly #open: Set<Answered>;
+
+  constructor(notebook: Notebook, feed: Feed, answered: readonly Answered[]) {
+    this.#notebook = notebook;
+    this.#feed = feed;
+    this.#open = new Set(answered.filter(({ request }) => isUntold(request)));
+  }
+
+  /** The row under the reference by which the player knows it; as it is when it can be nobody's. */
+  name<Row extends Event>(event: Row): Row {
+    if (!isOfReference(event) || event.clientRef !== noRef) return event;
+    const own = [...this.#open].filter(
+      ({ request }) => 'playerId' in request && request.playerId === event.playerId,
+    );
+    const found =
+      event.kind === 'bet-refused' ? this.#refused(own, event) : this.#placed(own, event);
+    if (found === undefined || !('clientRef' in found.request)) return event;
+    this.#open.delete(found);
+    return { ...event, clientRef: found.request.clientRef };
+  }
+
+  #placed(own: readonly Answered[], event: BetPlaced | SessionBetPlaced): Answered | undefined {
+    const told = own.find(
+      ({ outcome }) => outcome?.kind === 'accepted' && outcome.betId === event.betId,
+    );
+    return told ?? own.filter(isLost).find((one) => this.#isWhatAsked(one, event));
+  }
+
+  #isWhatAsked({ request }: Answered, event: BetPlaced | SessionBetPlaced): boolean {
+    const asked = askOf(this.#notebook, request);
+    if (asked === null) return false;
+    if (event.kind === 'session-bet-placed') return isSessionAskOf(asked, event);
+    return isAskOf(askNow(this.#notebook, asked).ask, event);
+  }
+
+  /** Several may have been told the same code; it is the row of one that it can be foretold of. */
+  #refused(own: readonly Answered[], event: BetRefused): Answered | undefined {
+    const told = own.filter(
+      ({ outcome }) => outcome?.kind === 'refused' && outcome.refusal.code === event.code,
+    );
+    const some = [...told, ...own.filter(isLost)];
+    return some.find((one) => this.#codesOf(one, event).includes(event.code)) ?? some[0];
+  }
+
+  #codesOf({ request }: Answered, { seq }: BetRefused): readonly string[] {
+    const asked = askOf(this.#notebook, request);
+    if (asked === null) return [];
+    const { ask, replaced } = askNow(this.#notebook, asked);
+    return underAnyHolds(this.#notebook, refKey(asked), () =>
+      foretellCode(this.#notebook, ask, { seq, replaced, feed: this.#feed }),
+    );
+  }
+}
+
+const isLost = ({ outcome }: Answered): boolean => outcome === null || isPassing(outcome);

@@ -1,0 +1,241 @@
+/**
+ * The real engine on a ground that may break under it, with a clock and a board of our own. Performs one
+ * act at a time and goes on once everything is quiet, so that the same acts always give the same end.
+ */
+
+import type { ExchangeState } from '@layline/exchange';
+import {
+  type CashOuts,
+  type Engine,
+  type EngineReport,
+  moveFunds,
+  type Outcome,
+  openCashOuts,
+  openEngine,
+  type Request,
+  silentLog,
+} from '@layline/server/engine';
+import type { Act } from '../play/act.ts';
+import { asTold } from '../play/untold-ref.ts';
+import { MarketCache } from '../world/board.ts';
+import { HandClock } from '../world/hand-clock.ts';
+import { Faults } from './faults.ts';
+import {
+  type Ground,
+  type GroundKind,
+  openPgliteGround,
+  openPlainGround,
+} from './store-backend.ts';
+import { turn } from './turn.ts';
+
+/** A request and what it was told; null when the process died before it was told anything. */
+export interface Answered {
+  readonly request: Request;
+  readonly outcome: Outcome | null;
+  /** Nothing else was under way, so that the answer must follow from what was known. */
+  readonly isAlone: boolean;
+}
+
+interface Pending {
+  readonly request: Request;
+  readonly isAlone: boolean;
+}
+
+const turnsMax = 1_000_000;
+/** A engine that cannot read its store back tries again for ever. */
+const wakesMax = 40;
+/** One that reads it back so often in one act never ends. */
+const readsMax = 60;
+const log = silentLog();
+
+export class TestEngine {
+  readonly marketCache = new MarketCache();
+  readonly clock = new HandClock();
+  readonly faults: Faults;
+  readonly ground: Ground;
+  #engine: Engine | null = null;
+  #cashOuts: CashOuts | null = null;
+  /** Of the next offer: no dice but the story's. */
+  quoteId = '';
+  /** How often a process began. */
+  opened = 0;
+  #pending = new Set<Pending>();
+  #answered: Answered[] = [];
+  crashes = 0;
+  #recoveries = 0;
+
+  constructor(faults: Faults, ground: Ground) {
+    this.faults = faults;
+    this.ground = ground;
+  }
+
+  get state(): ExchangeState {
+    return this.#mustEngine().state;
+  }
+
+  get report(): EngineReport {
+    return this.#mustEngine().report();
+  }
+
+  /** How often a engine read its memory back, over all engines. */
+  get recoveries(): number {
+    return this.#recoveries + this.report.recoveries;
+  }
+
+  async open(): Promise<void> {
+    this.#recoveries += this.#engine?.report().recoveries ?? 0;
+    this.#engine = await openEngine({
+      ...this.ground.engine,
+      clock: this.clock,
+      log,
+      quotes: this.marketCache,
+      snapshotEvery: 60,
+      // Small, so that what comes together is decided while the part before it is written.
+      batchMax: 3,
+    });
+    this.opened += 1;
+    this.#cashOuts = openCashOuts({
+      state: () => this.state,
+      isOpen: (id) => !this.marketCache.isDoubted(id),
+      prices: (id) => this.marketCache.allPricesOf(id),
+      clock: this.clock,
+      newId: () => this.quoteId,
+    });
+  }
+
+  /** The offers of the process that runs now. */
+  get cashOuts(): CashOuts {
+    if (this.#cashOuts === null) throw new Error('The house is not open');
+    return this.#cashOuts;
+  }
+
+  /** Everything that was answered during the act, in the order of the answers. */
+  async perform(act: Act): Promise<readonly Answered[]> {
+    this.#answered = [];
+    if (act.kind === 'ask') this.faults.arm(act.fault);
+    this.#begin(act);
+    if (act.kind === 'restart') await this.#mustEngine().close();
+    if (act.kind === 'crash') this.faults.isCrashed = true;
+    await this.#untilQuiet();
+    if (this.faults.isCrashed) await this.#rise();
+    else if (act.kind === 'restart') await this.open();
+    this.faults.arm(null);
+    return this.#answered;
+  }
+
+  /** `player/reference` of the bets that are held. */
+  pendingKeys(): ReadonlySet<string> {
+    const keys = new Set<string>();
+    for (const { request } of this.#pending) {
+      if ('clientRef' in request) keys.add(`${request.playerId}/${request.clientRef}`);
+    }
+    return keys;
+  }
+
+  async close(): Promise<void> {
+    await this.#engine?.close();
+  }
+
+  #begin(act: Act): void {
+    const engine = this.#mustEngine();
+    switch (act.kind) {
+      case 'ask': {
+        const isAlone = act.requests.length === 1 && this.#pending.size === 0;
+        for (const request of act.requests) this.#submit(request, isAlone);
+        if (act.thenMs !== undefined) this.clock.advance(act.thenMs);
+        return;
+      }
+      case 'publish':
+        for (const prices of act.prices) this.marketCache.publish(act.marketId, prices);
+        if (act.isMatched && !this.marketCache.isDoubted(act.marketId)) {
+          const { marketId, prices: runners } = act;
+          this.#submit({ kind: 'match-house', marketId, runners }, false);
+        }
+        return;
+      case 'quote':
+        return this.marketCache.publishQuote(act.marketId, act.quote);
+      case 'doubt':
+        this.marketCache.doubt(act.marketId, act.isDoubted);
+        if (act.isDoubted) engine.interrupt(act.marketId);
+        return;
+      case 'wait':
+        return this.clock.advance(act.durationMs);
+      default:
+        return;
+    }
+  }
+
+  #submit(request: Request, isAlone: boolean): void {
+    const pending = { request, isAlone };
+    this.#pending.add(pending);
+    void this.#send(request).then((outcome) => {
+      if (this.#pending.delete(pending)) this.#answered.push({ ...pending, outcome });
+    });
+  }
+
+  #send(request: Request): Promise<Outcome> {
+    const engine = this.#mustEngine();
+    if (request.kind !== 'move-funds') return engine.submit(asTold(request));
+    return moveFunds({ engine, records: this.ground.engine.records }, request);
+  }
+
+  /** Only bets that are held may still wait. */
+  async #untilQuiet(): Promise<void> {
+    let wakes = 0;
+    const most = this.recoveries + readsMax;
+    for (let turns = 0; turns < turnsMax; turns++) {
+      await turn();
+      if (this.faults.isCrashed) return;
+      const { isAvailable, held, queued } = this.report;
+      if (isAvailable && queued === 0 && this.#waiting() <= held) return;
+      if (!isAvailable && this.clock.wakeNext()) wakes += 1;
+      if (wakes > wakesMax || this.recoveries > most) break;
+    }
+    throw new Error('The engine never came to rest');
+  }
+
+  /** Repeats of a bet that is held wait with it. */
+  #waiting(): number {
+    const keys = new Set<unknown>();
+    for (const { request } of this.#pending) {
+      const isHeld = 'clientRef' in request;
+      keys.add(isHeld ? `${request.playerId}/${request.clientRef}` : request);
+    }
+    return keys.size;
+  }
+
+  /** The process died: nobody who waits is ever told, and the next one reads the ground. */
+  async #rise(): Promise<void> {
+    for (const { request, isAlone } of this.#pending) {
+      this.#answered.push({ request, outcome: null, isAlone });
+    }
+    this.#pending = new Set();
+    this.clock.forget();
+    this.faults.revive();
+    this.crashes += 1;
+    await this.open();
+  }
+
+  #mustEngine(): Engine {
+    if (this.#engine === null) throw new Error('The house is not open');
+    return this.#engine;
+  }
+}
+
+export async function openTestEngine(kind: GroundKind): Promise<TestEngine> {
+  const faults = new Faults();
+  const clock = new HandClock();
+  const ground =
+    kind === 'plain' ? openPlainGround(faults) : await openPgliteGround(faults, clock.now());
+  const testEngine = new TestEngine(faults, ground);
+  await testEngine.open();
+  return testEngine;
+}
+
+/** Another house on the same ground, swept clean; opening PGlite anew takes a second each. */
+export async function reopenTestEngine(testEngine: TestEngine): Promise<TestEngine> {
+  await testEngine.ground.empty();
+  const next = new TestEngine(testEngine.faults, testEngine.ground);
+  await next.open();
+  return next;
+}

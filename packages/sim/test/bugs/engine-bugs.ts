@@ -1,0 +1,200 @@
+/** Bugs at the engine: batches, recovery, holds. Those of the SQL show on PGlite only. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const batch = bugsIn('engine batch', [
+  [
+    'a commit that failed is answered as accepted',
+    'server/src/engine/engine.ts',
+    'if (!isWritten) return this.#giveUp(last?.staged ?? null, next.waiting);',
+    'if (!isWritten && last) this.#answer(last.staged);\n    if (!isWritten) return this.#giveUp(null, []);',
+  ],
+  [
+    'memory is not rolled back when a commit fails',
+    'server/src/engine/engine.ts',
+    'if (await this.#recoverForSure(failure)) {',
+    'this.#isAvailable = true;\n    if (failure !== again) {',
+  ],
+  [
+    'the hash chain starts anew with every batch',
+    'server/src/engine/engine.ts',
+    'this.#stagedEnd = staged.batch.end;',
+    '',
+  ],
+  [
+    'a batch is answered before it is written',
+    'server/src/engine/engine.ts',
+    'this.#writing = { staged: next, isWritten: write };',
+    'this.#writing = { staged: next, isWritten: write.then(() => true) };',
+  ],
+  [
+    'the row of an account changes while it is written',
+    'server/src/engine/batch.ts',
+    'const written = { ...book };',
+    'const written = book;',
+  ],
+  [
+    'what was decided on a failed commit is answered',
+    'server/src/engine/engine.ts',
+    'for (const { answer } of lost) answer(unavailable);',
+    "for (const { answer } of lost) answer({ kind: 'accepted', events: [], betId: null });",
+  ],
+  [
+    'answers go to the wrong request',
+    'server/src/engine/engine.ts',
+    'const outcome = outcomes[index];',
+    'const outcome = outcomes.at(-1 - index);',
+  ],
+  [
+    "the row of the other side's account is not written",
+    'server/src/engine/batch.ts',
+    'for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);',
+    '',
+  ],
+  [
+    "the row of the other side's bet is not written",
+    'server/src/engine/batch.ts',
+    'return [event.betId, ...event.fills.flatMap(({ maker }) => (maker ? [maker.betId] : []))];',
+    'return [event.betId];',
+  ],
+  [
+    'a bet taken back whole stays open in its row',
+    'server/src/engine/batch.ts',
+    'if (bet.matched + bet.remaining > 0) return;',
+    'return;',
+  ],
+  [
+    'statement lines skip a number',
+    'server/src/engine/postings.ts',
+    'book.lines += 1;',
+    'book.lines += amount < 0 ? 1 : 2;',
+  ],
+  [
+    'prices in doubt are bet on',
+    'server/src/engine/deciding.ts',
+    'const doubt = isDoubtful ? refusalOfDoubt(decision) : null;',
+    'const doubt = null;',
+  ],
+  [
+    'two commands share a number',
+    'server/src/engine/stamp.ts',
+    'const seq = state.seq + 1;',
+    'const seq = state.seq + (state.seq % 7 === 3 ? 0 : 1);',
+  ],
+  [
+    'the events of a command are written but for the last',
+    'server/src/engine/deciding.ts',
+    'for (const [part, event] of decision.events.entries()) {',
+    'for (const [part, event] of decision.events.slice(0, 4).entries()) {',
+  ],
+  [
+    'a repeat under way joins whatever it asks',
+    'server/src/engine/underway.ts',
+    'return isSameBet(twin.request, request)',
+    'return isSameBet(twin.request, twin.request)',
+  ],
+]);
+
+const holds = bugsIn('holds', [
+  [
+    'nothing is held in play',
+    'server/src/engine/deciding.ts',
+    'return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;',
+    'return definition === null;',
+  ],
+  [
+    'a bet that only the queue made good is not held',
+    'server/src/engine/deciding.ts',
+    "next: mustWait ? 'delay' : 'apply'",
+    "next: 'apply'",
+  ],
+  [
+    'bets are held half as long',
+    'server/src/engine/holds.ts',
+    'this.#clock.after(betDelayMs,',
+    'this.#clock.after(betDelayMs / 2,',
+  ],
+  [
+    'a new version inside the wait changes nothing',
+    'server/src/engine/holds.ts',
+    'version === hold.version ? null',
+    'version > 0 ? null',
+  ],
+  [
+    'doubt inside the wait changes nothing',
+    'server/src/engine/holds.ts',
+    'for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());',
+    '',
+  ],
+]);
+
+const recovery = bugsIn('recovery', [
+  [
+    'a restored queue stands in the wrong order',
+    'exchange/src/snapshot.ts',
+    'restoreBets(state, market, saved.bets);',
+    'restoreBets(state, market, saved.bets.toReversed());',
+  ],
+  [
+    'a snapshot loses what was made of a bet',
+    'exchange/src/bets/bet-table.ts',
+    'amounts[row + madeAt] = saved.made;',
+    '',
+  ],
+  [
+    'a snapshot loses the settled markets',
+    'exchange/src/snapshot.ts',
+    'settled: [...state.settled],',
+    'settled: [],',
+  ],
+  [
+    'a snapshot loses what is taken of the house',
+    'exchange/src/snapshot.ts',
+    'for (const [key, taken] of saved.taken) market.taken.set(key, taken);',
+    '',
+  ],
+  [
+    'a snapshot loses the removals',
+    'exchange/src/snapshot.ts',
+    'openMarket(state, saved.definition, saved.removals)',
+    'openMarket(state, saved.definition, [])',
+  ],
+  [
+    'a snapshot loses the exposure limits',
+    'exchange/src/snapshot.ts',
+    'exposureLimit: account.exposureLimit,',
+    'exposureLimit: null,',
+  ],
+]);
+
+const sql = bugsIn(
+  'store',
+  [
+    [
+      'a lapse is not written over the row of its bet',
+      'server/src/engine/commit/core-statement.ts',
+      'lapsed = excluded.lapsed, profit_max',
+      'profit_max',
+    ],
+    [
+      'a balance is not written over the row of its account',
+      'server/src/engine/commit/core-statement.ts',
+      'set balance = excluded.balance,\n    exposure',
+      'set exposure',
+    ],
+    [
+      'parts of a command are read back in the wrong order',
+      'server/src/engine/recover.ts',
+      'order by seq, part`,',
+      'order by seq, part desc`,',
+    ],
+    [
+      'the books are read back without their lines',
+      'server/src/engine/books.ts',
+      "' lines, upline_lines as",
+      "' 0::bigint as lines, upline_lines as",
+    ],
+  ],
+  'pglite',
+);
+
+export const engineBugs: readonly Bug[] = [...batch, ...holds, ...recovery, ...sql];
