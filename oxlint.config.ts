@@ -1,11 +1,11 @@
 import { defineConfig, type OxlintConfig } from 'oxlint';
 import {
+  type Boundary,
+  boundaries,
   type OwnedGlobal,
   ownedGlobals,
   ownedModules,
   owners,
-  type Room,
-  rooms,
 } from './tools/import-boundaries.ts';
 
 type Rules = NonNullable<OxlintConfig['rules']>;
@@ -30,22 +30,28 @@ const bannedProperties: Setting<'no-restricted-properties'> = [
   ),
 ];
 
-/** Where a room may not reach: other rooms but by their doors, and a pure room's outside world. */
-function bannedImports(room: Room, isTest: boolean): Setting<'no-restricted-imports'> {
-  const doors = room.doors.map((door) => `!${door}`);
+/** Refuses other packages except by their entry points, and the outside world to a pure package. */
+function bannedImports(boundary: Boundary, isTest: boolean): Setting<'no-restricted-imports'> {
+  const entryPoints = boundary.entryPoints.map((entry) => `!${entry}`);
   const patterns = [
     {
-      group: ['@layline/*', '@layline/*/**', ...doors],
-      message: `${room.name} may import only ${room.doors.join(', ') || 'no other room'}.`,
+      group: ['@layline/*', '@layline/*/**', ...entryPoints],
+      message: `${boundary.name} may import only ${boundary.entryPoints.join(', ') || 'no other package'}.`,
     },
     {
       regex: '^(\\.\\./)+(packages|contract|ledger|exchange|games|feeds|server|web|sim)/src/',
-      message: 'Another room is reached by its door, never by a path.',
+      message: 'Another package is imported by its entry point, never by a path.',
     },
-    { regex: '^(\\./|(\\.\\./)+)index\\.ts$', message: 'index.ts is the door for others.' },
+    {
+      regex: '^(\\./|(\\.\\./)+)index\\.ts$',
+      message: 'index.ts is the entry point for other packages.',
+    },
   ];
-  if (room.isPure && !isTest) {
-    patterns.push({ regex: '^node:', message: `${room.name} is pure: no disk, network or clock.` });
+  if (boundary.isPure && !isTest) {
+    patterns.push({
+      regex: '^node:',
+      message: `${boundary.name} is pure: no disk, network or clock.`,
+    });
   }
   const paths = isTest
     ? []
@@ -53,27 +59,27 @@ function bannedImports(room: Room, isTest: boolean): Setting<'no-restricted-impo
   return ['error', { paths, patterns }];
 }
 
-const tests = (room: Room) => [
-  `packages/${room.name}/**/*.test.ts`,
-  `packages/${room.name}/**/*.test.tsx`,
-  `packages/${room.name}/test/**`,
+const tests = (boundary: Boundary) => [
+  `packages/${boundary.name}/**/*.test.ts`,
+  `packages/${boundary.name}/**/*.test.tsx`,
+  `packages/${boundary.name}/test/**`,
 ];
 
-const roomWalls: Override[] = rooms.flatMap((room) => [
+const packageBoundaries: Override[] = boundaries.flatMap((boundary) => [
   {
-    files: [`packages/${room.name}/src/**`],
+    files: [`packages/${boundary.name}/src/**`],
     rules: {
       'no-restricted-globals': bannedGlobals([]),
       'no-restricted-properties': bannedProperties,
-      'no-restricted-imports': bannedImports(room, false),
+      'no-restricted-imports': bannedImports(boundary, false),
     },
   },
   {
-    files: tests(room),
+    files: tests(boundary),
     rules: {
       'no-restricted-globals': 'off',
       'no-restricted-properties': 'off',
-      'no-restricted-imports': bannedImports(room, true),
+      'no-restricted-imports': bannedImports(boundary, true),
     },
   },
 ]);
@@ -112,7 +118,7 @@ export default defineConfig({
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },
   overrides: [
-    ...roomWalls,
+    ...packageBoundaries,
     ...owned,
     {
       files: ['**/*.config.ts'],

@@ -1,32 +1,37 @@
 /**
- * The walls of the house as data: which doors each room may use, and which file owns each part of the
- * outside world. The lint configuration and the tidy test both read them, so the two cannot differ.
+ * Lists what each package may import, and which file owns each part of the outside world. The lint
+ * configuration and the tidy tests both read this table, so that they cannot differ.
  */
-export interface Room {
+export interface Boundary {
+  /** Of the package: its folder below `packages`. */
   readonly name: string;
-  /** No clock, dice, network, disk or console, and no library but those listed. */
+  /** Whether it has no clock, randomness, network, disk or console, and only the libraries listed. */
   readonly isPure: boolean;
-  /** Doors of other rooms, as they are imported. */
-  readonly doors: readonly string[];
-  /** For pure rooms: the only libraries their sources may import. */
+  /** Entry points of other packages that it may import. */
+  readonly entryPoints: readonly string[];
+  /** For pure packages: the only libraries their sources may import. */
   readonly libraries: readonly string[];
 }
 
-const pure = (name: string, doors: readonly string[], libraries: readonly string[] = []): Room => ({
+const pure = (
+  name: string,
+  entryPoints: readonly string[],
+  libraries: readonly string[] = [],
+): Boundary => ({
   name,
   isPure: true,
-  doors,
+  entryPoints,
   libraries,
 });
-const open = (name: string, doors: readonly string[]): Room => ({
+const open = (name: string, entryPoints: readonly string[]): Boundary => ({
   name,
   isPure: false,
-  doors,
+  entryPoints,
   libraries: [],
 });
 
 const contract = ['@layline/contract', '@layline/contract/*'];
-const pureDoors = [
+const purePackages = [
   ...contract,
   '@layline/ledger',
   '@layline/exchange',
@@ -35,14 +40,14 @@ const pureDoors = [
   '@layline/games/view',
 ];
 
-export const rooms: readonly Room[] = [
+export const boundaries: readonly Boundary[] = [
   pure('contract', [], ['zod']),
   pure('ledger', contract),
   pure('exchange', [...contract, '@layline/ledger']),
   pure('games', [...contract, '@layline/ledger'], ['@noble/hashes']),
   open('feeds', contract),
   open('server', [
-    ...pureDoors,
+    ...purePackages,
     '@layline/feeds',
     '@layline/feeds/simulated',
     '@layline/feeds/betfair',
@@ -53,10 +58,10 @@ export const rooms: readonly Room[] = [
     '@layline/games/view',
     '@layline/games/verify',
   ]),
-  open('sim', [...pureDoors, '@layline/feeds/simulated', '@layline/server/engine']),
+  open('sim', [...purePackages, '@layline/feeds/simulated', '@layline/server/engine']),
 ];
 
-/** What only its owner may touch. */
+/** Globals that only their owner file may use. */
 export const ownedGlobals = [
   'Date',
   'performance',
@@ -75,7 +80,7 @@ export const ownedGlobals = [
 ] as const;
 export type OwnedGlobal = (typeof ownedGlobals)[number];
 
-/** Owner file to the globals it owns. */
+/** Each owner file with the globals that it owns. */
 export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/contract/src/instant.ts': ['Date'],
   'packages/server/src/clock.ts': [
@@ -101,7 +106,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/web/src/storage.ts': ['localStorage'],
 };
 
-/** Modules that are another way to an owned global. */
+/** Modules that would be another way to an owned global. */
 export const ownedModules = [
   'node:process',
   'process',

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rooms } from './import-boundaries.ts';
+import { boundaries } from './import-boundaries.ts';
 import {
   files,
   importsOf,
@@ -34,7 +34,7 @@ const resolve = (from: string, specifier: string) =>
 /** Files that are run or served rather than imported. */
 const entries = [
   ...packages.flatMap(({ folder, manifest }) =>
-    Object.values(manifest.exports ?? {}).map((door) => posix.join(folder, door)),
+    Object.values(manifest.exports ?? {}).map((entryPoint) => posix.join(folder, entryPoint)),
   ),
   ...Object.values(rootManifest.scripts ?? {}).flatMap(
     (script) => script.match(/[\w./-]+\.(?:ts|mjs)\b/g) ?? [],
@@ -78,9 +78,9 @@ describe.each(packages.map((entry) => [entry.manifest.name, entry] as const))(
     });
 
     it('never leaves its folder by a path', () => {
-      // The workshop drives everything, and so uses the tools of the whole house.
-      const isWorkshop = folder === 'bench' || folder === 'e2e';
-      const allowed = [`${folder}/`, ...(isWorkshop ? ['tools/'] : [])];
+      // bench and e2e drive everything, and use the repository's tools.
+      const isDriver = folder === 'bench' || folder === 'e2e';
+      const allowed = [`${folder}/`, ...(isDriver ? ['tools/'] : [])];
       const escapes = sourcesOf(entry).flatMap((path) =>
         importsOf(path)
           .filter((specifier) => /^\.\.?\//.test(specifier) && isCode(specifier))
@@ -92,41 +92,50 @@ describe.each(packages.map((entry) => [entry.manifest.name, entry] as const))(
   },
 );
 
-describe.each(rooms.map((room) => [room.name, room] as const))('the room %s', (name, room) => {
-  const folder = `packages/${name}`;
-  const manifest = packages.find((entry) => entry.folder === folder)?.manifest;
+describe.each(boundaries.map((boundary) => [boundary.name, boundary] as const))(
+  'the package %s',
+  (name, boundary) => {
+    const folder = `packages/${name}`;
+    const manifest = packages.find((entry) => entry.folder === folder)?.manifest;
 
-  it('has a README of 10 to 30 lines', () => {
-    const lines = files.includes(`${folder}/README.md`) ? linesOf(`${folder}/README.md`).length : 0;
-    expect(lines).toBeGreaterThanOrEqual(10);
-    expect(lines).toBeLessThanOrEqual(30);
-  });
+    it('has a README of 10 to 30 lines', () => {
+      const lines = files.includes(`${folder}/README.md`)
+        ? linesOf(`${folder}/README.md`).length
+        : 0;
+      expect(lines).toBeGreaterThanOrEqual(10);
+      expect(lines).toBeLessThanOrEqual(30);
+    });
 
-  it('has doors that exist', () => {
-    const doors = Object.values(manifest?.exports ?? {}).map((door) => posix.join(folder, door));
-    expect(doors.filter((door) => !files.includes(door))).toEqual([]);
-    expect(doors.length > 0 || name === 'web').toBe(true);
-  });
-
-  it('keeps index.ts for doors', () => {
-    const doors = Object.values(manifest?.exports ?? {}).map((door) => posix.join(folder, door));
-    const barrels = files.filter(
-      (path) => path.startsWith(`${folder}/`) && /\/index\.tsx?$/.test(path),
-    );
-    expect(barrels.filter((path) => !doors.includes(path))).toEqual([]);
-  });
-
-  it.runIf(room.isPure)(
-    'stays pure: it depends on the rooms and libraries of its wall only',
-    () => {
-      const allowed = [...room.doors.map(packageName), ...room.libraries];
-      const beyond = Object.keys(manifest?.dependencies ?? {}).filter(
-        (name) => !allowed.includes(name),
+    it('has entry points that exist', () => {
+      const entryPoints = Object.values(manifest?.exports ?? {}).map((entryPoint) =>
+        posix.join(folder, entryPoint),
       );
-      expect(beyond).toEqual([]);
-    },
-  );
-});
+      expect(entryPoints.filter((entryPoint) => !files.includes(entryPoint))).toEqual([]);
+      expect(entryPoints.length > 0 || name === 'web').toBe(true);
+    });
+
+    it('keeps index.ts for entry points', () => {
+      const entryPoints = Object.values(manifest?.exports ?? {}).map((entryPoint) =>
+        posix.join(folder, entryPoint),
+      );
+      const barrels = files.filter(
+        (path) => path.startsWith(`${folder}/`) && /\/index\.tsx?$/.test(path),
+      );
+      expect(barrels.filter((path) => !entryPoints.includes(path))).toEqual([]);
+    });
+
+    it.runIf(boundary.isPure)(
+      'stays pure: it depends on the packages and libraries that it may import',
+      () => {
+        const allowed = [...boundary.entryPoints.map(packageName), ...boundary.libraries];
+        const beyond = Object.keys(manifest?.dependencies ?? {}).filter(
+          (name) => !allowed.includes(name),
+        );
+        expect(beyond).toEqual([]);
+      },
+    );
+  },
+);
 
 describe('the whole tree', () => {
   it('has no source that nothing but a test uses', () => {
