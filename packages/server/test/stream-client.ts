@@ -120,6 +120,8 @@ function follower(ws: WebSocket): StreamClient {
       }),
     closed,
     async close() {
+      // A client that reads nothing would not see the end of the connection either.
+      ws.resume();
       ws.terminate();
       await closed;
     },

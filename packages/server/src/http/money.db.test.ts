@@ -72,11 +72,13 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
     const { exposure } = (await player.get('/bet/exposure/fetch')).body;
     return [user.openingBalance, exposure];
   };
-  /** The state that the journal gives is the state in memory. */
+  /** The journal gives the state in memory, once what is still being matched is written. */
   const expectRebuilt = async () => {
     const { engine, clock } = test.app;
-    const again = await openEngine({ store, clock, log: silentLog() });
-    expect(stateHash(again.state)).toBe(stateHash(engine.state));
+    await vi.waitFor(async () => {
+      const again = await openEngine({ store, clock, log: silentLog() });
+      expect(stateHash(again.state)).toBe(stateHash(engine.state));
+    });
   };
   const sumsUp = ({ stake, ...row }: Record<string, number>) =>
     ['Matched', 'Remaining', 'Cancelled', 'Lapsed', 'Voided']

@@ -97,6 +97,9 @@ test('[CAS-3] the video stays in the dark until its frame says that it is shown'
   const data = 'layline: the video is shown';
   fireEvent(window, new MessageEvent('message', { data, source: window }));
   expect(stage?.hasAttribute('data-shown')).toBe(false);
-  fireEvent(window, new MessageEvent('message', { data, source: frame.contentWindow }));
-  await waitFor(() => expect(stage?.hasAttribute('data-shown')).toBe(true));
+  await waitFor(() => {
+    // The page may not listen yet when its frame is first found.
+    fireEvent(window, new MessageEvent('message', { data, source: frame.contentWindow }));
+    expect(stage?.hasAttribute('data-shown')).toBe(true);
+  });
 });
