@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
 import { findBet } from '../store/bets/bets.ts';
 import { betRowOfOpen, betRowOfSession, betRowOfStored } from './bet-view.ts';
-import { findRoundBet } from './handlers/casino-bets.ts';
+import { findRoundBet } from './calls/casino-bets.ts';
 
 export interface HeldBet {
   readonly row: BetRow;

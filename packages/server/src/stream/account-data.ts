@@ -2,7 +2,7 @@
 import { type AccountData, type Json, makeMoney, noMoney, playerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from '../app.ts';
-import { roundRows } from '../http/handlers/casino-bets.ts';
+import { roundRows } from '../http/calls/casino-bets.ts';
 import { openBetsOf } from '../http/held-bets.ts';
 
 const betsShown = 200;

@@ -12,7 +12,7 @@ import { WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
 import { sendRefusal } from '../http/bind.ts';
-import { isRefusal } from '../http/call.ts';
+import { isRefusal } from '../http/calls/call.ts';
 import { identifySite } from '../http/identify.ts';
 import { noteBadOrigin } from '../http/refused-calls.ts';
 import { normalHost, type Site } from '../site/directory.ts';

@@ -5,7 +5,7 @@
  */
 import type { App } from '../../app.ts';
 import type { Site } from '../../site/directory.ts';
-import { bannersOf, makeConfig } from '../handlers/site.ts';
+import { bannersOf, makeConfig } from '../calls/site.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Nothing inside can end the element that holds it. */

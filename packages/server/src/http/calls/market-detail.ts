@@ -12,7 +12,7 @@ import { bookLevels } from '@layline/exchange';
 import type { CachedMarket } from '../../market/cached-market.ts';
 import { depthMax, joinLevels } from '../../market/depth.ts';
 import { makeLevels, shownRunners } from '../../market/odds-view.ts';
-import { type Call, succeed } from '../call.ts';
+import { type Call, succeed } from './call.ts';
 
 const unknown = () => refuse('NOT_FOUND', 'There is no such market here now.');
 

@@ -4,9 +4,9 @@ import { endFormer } from '../../auth/former-session.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../auth/passkey-sign-in.ts';
 import { beginPasskey, confirmPasskey } from '../../auth/passkeys.ts';
 import { removePasskey } from '../../store/factors/passkeys.ts';
-import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { refuseUnproved } from './account-security.ts';
 import { welcome } from './auth.ts';
+import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
 
 export const passkeyHandlers = {
   async beginPasskey(call: PlayerCall<'beginPasskey'>) {

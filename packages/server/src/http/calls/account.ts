@@ -3,9 +3,9 @@ import { makeMoney, money, negateMoney, type StatementRow } from '@layline/contr
 import type { Session } from '../../auth/sessions.ts';
 import type { Site } from '../../site/directory.ts';
 import { listStatement, type StatementLine } from '../../store/statement.ts';
-import type { PlayerCall } from '../call.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
+import type { PlayerCall } from './call.ts';
 
 const uplineFilter = { upline: true, betRecords: false, self: false, all: null } as const;
 

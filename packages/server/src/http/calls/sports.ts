@@ -1,8 +1,8 @@
 /** Sports, competitions, matches and live prices: bytes that were put together once (EVENT-5). */
 import { refuse } from '@layline/contract';
-import type { Call } from '../call.ts';
-import { tagged } from '../etag.ts';
-import { readOdds } from '../odds-read.ts';
+import { tagged } from '../cache/etag.ts';
+import { readOdds } from '../cache/read-odds.ts';
+import type { Call } from './call.ts';
 
 const objectHead = Buffer.from('{"status":true,"message":"","data":');
 const objectTail = Buffer.from('}');

@@ -6,8 +6,8 @@ import { stepUp, takeSecondStep } from '../../auth/second-step.ts';
 import { listPasskeys } from '../../store/factors/passkeys.ts';
 import { countCodes, removeTotpRow } from '../../store/factors/second-factors.ts';
 import { endSessions, isProved, listSessions, readLastSignIn } from '../../store/own-sessions.ts';
-import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { welcome } from './auth.ts';
+import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
 
 type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
 

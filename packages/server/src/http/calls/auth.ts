@@ -17,9 +17,9 @@ import { signUp } from '../../auth/sign-up.ts';
 import type { Site } from '../../site/directory.ts';
 import { listLogins, type StoredLogin } from '../../store/logins.ts';
 import { listPasswordUpdates } from '../../store/passwords.ts';
-import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
 import { refuseEntry } from '../outage-words.ts';
 import { makePaged, refusePage } from '../paging.ts';
+import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
 
 function makeUser(app: App, site: Site, player: SessionPlayer): User {
   const account = app.engine.accountOf(playerId(player.player_id));

@@ -11,10 +11,10 @@ import {
   runnerId,
 } from '@layline/contract';
 import { marketOf } from '@layline/exchange';
-import type { App } from '../app.ts';
-import type { BetRequest, SessionBetRequest } from '../engine/request.ts';
-import { isLocked, type Site, type StakeRange, stakeRange } from '../site/directory.ts';
-import { idOf, type OfPlayer } from './held-bets.ts';
+import type { App } from '../../app.ts';
+import type { BetRequest, SessionBetRequest } from '../../engine/request.ts';
+import { isLocked, type Site, type StakeRange, stakeRange } from '../../site/directory.ts';
+import { idOf, type OfPlayer } from '../held-bets.ts';
 
 export interface OfBettor extends OfPlayer {
   readonly site: Site;

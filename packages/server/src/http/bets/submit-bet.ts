@@ -3,11 +3,11 @@
  * store is waited for, as the bet was decided.
  */
 import { type BetId, refuse } from '@layline/contract';
-import type { Outcome } from '../engine/request.ts';
+import type { Outcome } from '../../engine/request.ts';
+import { isRefusal, succeed } from '../calls/call.ts';
+import { type OfPlayer, readBet, readOpenBet } from '../held-bets.ts';
 import type { OfBettor } from './bet-request.ts';
-import { isRefusal, succeed } from './call.ts';
-import { type OfPlayer, readBet, readOpenBet } from './held-bets.ts';
-import { type Ask, renewal } from './renew-bet.ts';
+import { type Ask, renewal } from './revalidation.ts';
 
 interface Ready {
   readonly betId: BetId;

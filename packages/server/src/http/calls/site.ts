@@ -8,8 +8,8 @@ import {
   sports,
 } from '@layline/contract';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
-import { type Call, type PlayerCall, succeed } from '../call.ts';
 import { findCallerPlace } from '../caller-page.ts';
+import { type Call, type PlayerCall, succeed } from './call.ts';
 
 /** What this server does beyond the documents. */
 const ours: SiteConfig['capabilities'] = [...capabilities];

@@ -1,6 +1,6 @@
 /** The odds of many markets in one answer, put together of bytes that are made once a change. */
 import { marketId } from '@layline/contract';
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 import { makeTag, tagged } from './etag.ts';
 
 const head = Buffer.from('{"status":true,"message":"","data":[');

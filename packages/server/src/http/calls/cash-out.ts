@@ -9,10 +9,10 @@ import {
 } from '@layline/contract';
 import type { BetRequest } from '../../engine/request.ts';
 import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
-import { type OfBettor, refuseBettor } from '../bet-request.ts';
-import { isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { type OfBettor, refuseBettor } from '../bets/bet-request.ts';
+import { submitBet } from '../bets/submit-bet.ts';
 import { idOf } from '../held-bets.ts';
-import { submitBet } from '../submit-bet.ts';
+import { isRefusal, type PlayerCall, succeed } from './call.ts';
 
 function makeQuote(quote: CashOutQuote) {
   const { quoteId, definition, part, offer, book, noWinner, expiresAt } = quote;

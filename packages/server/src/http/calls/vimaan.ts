@@ -13,7 +13,7 @@ import type { App } from '../../app.ts';
 import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
 import { vimaanGame } from '../../casino/vimaan-game.ts';
 import { findBet } from '../../store/bets/bets.ts';
-import { type Call, isRefusal, type PlayerCall, succeed } from '../call.ts';
+import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
 import { casinoRow } from './casino-bets.ts';
 
 type PlayerCalls =

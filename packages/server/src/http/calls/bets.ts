@@ -10,15 +10,15 @@ import {
 } from '@layline/contract';
 import type { App } from '../../app.ts';
 import { listBets } from '../../store/bets/bets.ts';
-import { makeBetRequest, refuseCaller } from '../bet-request.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
-import { type PlayerCall, succeed } from '../call.ts';
+import { makeBetRequest, refuseCaller } from '../bets/bet-request.ts';
+import { isEachWay, makeEachWayRequest } from '../bets/each-way.ts';
+import { askAtSiteStakes } from '../bets/revalidation.ts';
+import { answerBet, submitBet } from '../bets/submit-bet.ts';
 import { dayAfter } from '../days.ts';
-import { isEachWay, makeEachWayRequest } from '../each-way.ts';
 import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
-import { askAtSiteStakes } from '../renew-bet.ts';
-import { answerBet, submitBet } from '../submit-bet.ts';
+import { type PlayerCall, succeed } from './call.ts';
 import {
   isCasinoBet,
   placeCasinoBet,

@@ -9,7 +9,7 @@ import type {
   HeldRequest,
   Renew,
   SessionBetRequest,
-} from '../engine/request.ts';
+} from '../../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
 
 /** What is asked by who may bet, as far as the call tells. */

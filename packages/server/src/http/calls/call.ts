@@ -1,8 +1,8 @@
 /** One call as a handler sees it, and what a handler answers. */
 import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
-import type { App } from '../app.ts';
-import type { Session } from '../auth/sessions.ts';
-import type { Site } from '../site/directory.ts';
+import type { App } from '../../app.ts';
+import type { Session } from '../../auth/sessions.ts';
+import type { Site } from '../../site/directory.ts';
 
 /** A reply that is encoded already. */
 export type EncodedReply = Buffer;

@@ -9,9 +9,9 @@ import {
   type ProfitSum,
 } from '../../store/profit-loss.ts';
 import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
-import { type PlayerCall, succeed } from '../call.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
+import { type PlayerCall, succeed } from './call.ts';
 
 /** A chart shows at most this long. */
 const chartMaxMs = 366 * 86_400_000;

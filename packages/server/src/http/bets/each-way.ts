@@ -13,10 +13,10 @@ import {
   usualDivisor,
 } from '@layline/contract';
 import { marketOf } from '@layline/exchange';
-import type { App } from '../app.ts';
-import type { EachWayRequest } from '../engine/request.ts';
+import type { App } from '../../app.ts';
+import type { EachWayRequest } from '../../engine/request.ts';
+import { idOf } from '../held-bets.ts';
 import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
-import { idOf } from './held-bets.ts';
 
 type Body = PlaceBet & { readonly eachWay: NonNullable<PlaceBet['eachWay']> };
 

@@ -1,5 +1,5 @@
 /** The racing schedule and a race's markets: bytes that were put together once (RACE-1, RACE-3). */
-import type { Call } from '../call.ts';
+import type { Call } from './call.ts';
 
 export const racingHandlers = {
   raceSchedule: ({ app }: Call<'raceSchedule'>) => app.lists.races(),

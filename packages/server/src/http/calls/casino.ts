@@ -4,7 +4,7 @@ import { findGame, type GameId } from '@layline/games';
 import { makeGames, makeList } from '../../casino/game-list.ts';
 import { makeCards, makeDetail, makeFairness, makeReplay } from '../../casino/round-facts.ts';
 import { findRound } from '../../casino/round-store.ts';
-import { type Call, succeed } from '../call.ts';
+import { type Call, succeed } from './call.ts';
 
 const feeds: Readonly<Record<string, GameId>> = {
   'dragontiger/t20': 'dt20',

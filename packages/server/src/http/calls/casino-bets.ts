@@ -16,7 +16,7 @@ import type { App } from '../../app.ts';
 import { makeCasinoRequest } from '../../casino/casino-bet.ts';
 import { findCasinoMarket } from '../../casino/casino-markets.ts';
 import { betRowOfRound } from '../bet-view.ts';
-import { isRefusal, type PlayerCall } from '../call.ts';
+import { isRefusal, type PlayerCall } from './call.ts';
 
 type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
 
