@@ -13,6 +13,7 @@ const folders = [
   'server/src/auth',
   'server/src/engine',
   'server/src/casino',
+  'server/src/player',
   'server/src/stream',
   'exchange/src',
   'contract/src',

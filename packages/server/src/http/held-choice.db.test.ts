@@ -6,8 +6,8 @@ import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { summarizeAccount } from '../player/account-summary.ts';
 import type { Store } from '../store/database.ts';
-import { readAccount } from '../stream/account-data.ts';
 
 const laterMatch = marketId('1.200');
 
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     const end = test.app.engine.onReserved((player) => void told.push(player));
     const waiting = place();
     await untilHeld(1);
-    const shown = () => readAccount(test.app, 'anna');
+    const shown = () => summarizeAccount(test.app.engine, playerId('anna'));
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(800);
     expect(shown()).toMatchObject({ exposure: 800, betCount: 0 });
     test.app.engine.interrupt(finalMatch);

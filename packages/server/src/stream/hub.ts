@@ -8,7 +8,7 @@
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
 import type { App } from '../app.ts';
 import { type Cancel, stopwatchMs } from '../clock.ts';
-import { playersOf } from './account-data.ts';
+import { playersOf } from '../player/players-of-event.ts';
 import { Gathered } from './gathered.ts';
 import { type Counts, type Lane, type LiveTopic, noCounts } from './live-topic.ts';
 import type { Reader } from './reader.ts';

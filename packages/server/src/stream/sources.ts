@@ -2,11 +2,11 @@
  * Where each kind of topic has its data from, and its bytes: those of the polls. Data that is the same
  * object as before has not changed. What depends on the site is the site's own.
  */
-import { type Json, marketId, type Topic } from '@layline/contract';
+import { type Json, marketId, playerId, type Topic } from '@layline/contract';
 import { findGame } from '@layline/games';
 import type { App } from '../app.ts';
+import { summarizeAccount } from '../player/account-summary.ts';
 import type { Site } from '../site/directory.ts';
-import { readAccount } from './account-data.ts';
 
 export interface Source {
   /** Null while there is none. */
@@ -139,7 +139,7 @@ export function openSource(app: App, site: Site, { kind, ids }: Topic): Source |
     case 'vimaan':
       return looked(() => casino.flightBytes(now()));
     case 'account':
-      return { read: () => readAccount(app, first) };
+      return { read: () => summarizeAccount(app.engine, playerId(first)) as unknown as Json };
     default:
       return kind satisfies never;
   }

@@ -13,10 +13,11 @@ import {
 import { marketOf } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import type { BetRequest, SessionBetRequest } from '../../engine/request.ts';
+import { idOf, type OfPlayer } from '../../player/of-player.ts';
 import { isLocked, type Site, type StakeRange, stakeRange } from '../../site/directory.ts';
-import { idOf, type OfPlayer } from '../held-bets.ts';
 
 export interface OfBettor extends OfPlayer {
+  readonly app: App;
   readonly site: Site;
 }
 
@@ -24,7 +25,7 @@ export interface OfBettor extends OfPlayer {
 export type Unlimited<Asked> = Asked extends unknown ? Omit<Asked, 'limits'> : never;
 
 export function makeBetRequest(
-  call: OfPlayer & { readonly body: PlaceBet },
+  call: Omit<OfBettor, 'site'> & { readonly body: PlaceBet },
 ): Unlimited<BetRequest | SessionBetRequest> {
   const { body } = call;
   const { asked, type: side, stake, persistence, sizeMin } = body;

@@ -15,7 +15,7 @@ import {
 import { marketOf } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import type { EachWayRequest } from '../../engine/request.ts';
-import { idOf } from '../held-bets.ts';
+import { idOf } from '../../player/of-player.ts';
 import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
 
 type Body = PlaceBet & { readonly eachWay: NonNullable<PlaceBet['eachWay']> };

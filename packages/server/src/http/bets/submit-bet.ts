@@ -4,8 +4,9 @@
  */
 import { type BetId, refuse } from '@layline/contract';
 import type { Outcome } from '../../engine/request.ts';
+import type { OfPlayer } from '../../player/of-player.ts';
+import { readBet, readOpenBet } from '../../player/read-bet.ts';
 import { isRefusal, succeed } from '../calls/call.ts';
-import { type OfPlayer, readBet, readOpenBet } from '../held-bets.ts';
 import type { OfBettor } from './bet-request.ts';
 import { type Ask, renewal } from './revalidation.ts';
 

@@ -1,31 +1,20 @@
 /** Placing and following bets (SLIP-4, SLIP-5, BETS-1, ACC-5). */
-import {
-  addMoney,
-  makeMoney,
-  noMoney,
-  type PlayerId,
-  refuse,
-  sports,
-  type TradeRow,
-} from '@layline/contract';
-import type { App } from '../../app.ts';
+import { makeMoney, noMoney, refuse, sports } from '@layline/contract';
+import { betRowOfStored } from '../../player/bet-view.ts';
+import { idOf } from '../../player/of-player.ts';
+import { openBetsOf, openIdsOf } from '../../player/open-bets.ts';
+import { readBet } from '../../player/read-bet.ts';
+import { roundRows } from '../../player/round-bets.ts';
+import { listTrades } from '../../player/trades.ts';
 import { listBets } from '../../store/bets/bets.ts';
-import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { makeBetRequest, refuseCaller } from '../bets/bet-request.ts';
 import { isEachWay, makeEachWayRequest } from '../bets/each-way.ts';
 import { askAtSiteStakes } from '../bets/revalidation.ts';
 import { answerBet, submitBet } from '../bets/submit-bet.ts';
 import { dayAfter } from '../days.ts';
-import { type HeldBet, idOf, openBetsOf, openIdsOf, readBet } from '../held-bets.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { type PlayerCall, succeed } from './call.ts';
-import {
-  isCasinoBet,
-  placeCasinoBet,
-  refuseCasinoSport,
-  roundRows,
-  roundTrades,
-} from './casino-bets.ts';
+import { isCasinoBet, placeCasinoBet, refuseCasinoSport } from './casino-bets.ts';
 
 function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
   const message = 'Bet placed successfully!';
@@ -40,58 +29,20 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
   return submitBet(call, askAtSiteStakes(request, request.marketId), message);
 }
 
-/** Open bets of one match and kind of market. */
-function makeTrade(app: App, id: PlayerId, held: readonly HeldBet[]): TradeRow[] {
-  const [first] = held;
-  if (!first) return [];
-  const { fixture, kind } = first.definition;
-  const markets = new Set(held.map(({ definition }) => definition.marketId));
-  const exposure = [...markets].reduce(
-    (sum, market) => addMoney(sum, app.engine.exposureOf(id, market)),
-    noMoney,
-  );
-  const bets = held.map(({ row }) => row);
-  const [row] = bets;
-  return [
-    {
-      _id: `${fixture.eventId}-${kind}`,
-      matchId: fixture.eventId,
-      eventId: fixture.sportId,
-      legueId: fixture.competitionId,
-      sportsName: row?.sportsName ?? '',
-      event: fixture.name,
-      markettype: marketTypeNames[kind],
-      count: held.length,
-      exposure: makeMoney(exposure),
-      bets,
-    },
-  ];
-}
-
 export const betHandlers = {
   placeBet: (call: PlayerCall<'placeBet'>) => place(call),
   placeBetShared: (call: PlayerCall<'placeBetShared'>) => place(call),
 
-  tradeList(call: PlayerCall<'tradeList'>) {
-    const id = idOf(call);
-    const groups = Map.groupBy(
-      openBetsOf(call.app, id),
-      ({ definition }) => `${definition.fixture.eventId}/${definition.kind}`,
-    );
-    return succeed(
-      [...groups.values()]
-        .flatMap((held) => makeTrade(call.app, id, held))
-        .concat(roundTrades(call.app, id)),
-    );
-  },
+  tradeList: (call: PlayerCall<'tradeList'>) => succeed(listTrades(call.app.engine, idOf(call))),
 
   matchBets(call: PlayerCall<'matchBets'>) {
-    const held = openBetsOf(call.app, idOf(call)).filter(
-      ({ definition }) => definition.fixture.eventId === call.params.matchId,
-    );
-    const rows = held.map(({ row }) => row);
+    const { engine } = call.app;
     const { matchId } = call.params;
-    return succeed([...rows, ...roundRows(call.app, idOf(call), matchId)]);
+    const shown = openBetsOf(engine, idOf(call)).filter(
+      ({ definition }) => definition.fixture.eventId === matchId,
+    );
+    const rows = shown.map(({ row }) => row);
+    return succeed([...rows, ...roundRows(engine, idOf(call), matchId)]);
   },
 
   exposure(call: PlayerCall<'exposure'>) {
@@ -113,7 +64,7 @@ export const betHandlers = {
       isEachWayOne: true,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
-      openIds: openIdsOf(app, idOf({ session })),
+      openIds: openIdsOf(app.engine, idOf({ session })),
       search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),

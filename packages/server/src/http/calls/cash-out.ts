@@ -9,9 +9,9 @@ import {
 } from '@layline/contract';
 import type { BetRequest } from '../../engine/request.ts';
 import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
+import { idOf } from '../../player/of-player.ts';
 import { type OfBettor, refuseBettor } from '../bets/bet-request.ts';
 import { submitBet } from '../bets/submit-bet.ts';
-import { idOf } from '../held-bets.ts';
 import { isRefusal, type PlayerCall, succeed } from './call.ts';
 
 function makeQuote(quote: CashOutQuote) {

@@ -1,21 +1,7 @@
-/** Bets on casino rounds: placing them, and how they stand in a player's lists. */
+/** Places bets on casino rounds. */
 import { randomUUID } from 'node:crypto';
-import {
-  type BetRow,
-  casinoSportId,
-  clientRef,
-  makeMoney,
-  money,
-  type PlayerId,
-  playerId,
-  refuse,
-  type TradeRow,
-} from '@layline/contract';
-import { openRoundBets, type RoundBet, roundExposure } from '@layline/exchange';
-import type { App } from '../../app.ts';
+import { casinoSportId, clientRef, playerId, refuse } from '@layline/contract';
 import { makeCasinoRequest } from '../../casino/casino-bet.ts';
-import { findCasinoMarket } from '../../casino/casino-markets.ts';
-import { betRowOfRound } from '../bet-view.ts';
 import { isRefusal, type PlayerCall } from './call.ts';
 
 type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
@@ -47,38 +33,6 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
   return isRefusal(request)
     ? ({ kind: 'refused', refusal: request } as const)
     : engine.submit(request);
-}
-
-export function casinoRow(bet: RoundBet): BetRow {
-  const definition = findCasinoMarket(bet.matchId, bet.marketId);
-  if (!definition) throw new Error(`The table ${bet.matchId} has no market ${bet.marketId}`);
-  return betRowOfRound(bet, definition);
-}
-
-/** The player's open bet of this id; null when it is not on a running round. */
-export function findRoundBet({ engine }: App, id: PlayerId, betId: string): BetRow | null {
-  const bet = openRoundBets(engine.state, id).find((one) => one.betId === betId);
-  return bet ? casinoRow(bet) : null;
-}
-
-/** A player's open casino bets, all or of one table. */
-export const roundRows = ({ engine }: App, id: PlayerId, matchId?: string): BetRow[] =>
-  openRoundBets(engine.state, id)
-    .filter((bet) => matchId === undefined || bet.matchId === matchId)
-    .map(casinoRow);
-
-/** Open casino bets by table, with what they can lose at worst. */
-export function roundTrades({ engine }: App, id: PlayerId): TradeRow[] {
-  const byRound = Map.groupBy(openRoundBets(engine.state, id), ({ roundId }) => roundId);
-  return [...byRound].flatMap(([roundId, bets]): TradeRow[] => {
-    const rows = bets.map(casinoRow);
-    const [row] = rows;
-    if (!row) return [];
-    const exposure = makeMoney(money(roundExposure(engine.state, roundId, id)));
-    const { matchId, eventId, legueId, sportsName, event, markettype } = row;
-    const place = { matchId, eventId, legueId, sportsName, event, markettype };
-    return [{ _id: roundId, ...place, count: rows.length, exposure, bets: rows }];
-  });
 }
 
 export const refuseCasinoSport = (allowed: readonly string[]) =>

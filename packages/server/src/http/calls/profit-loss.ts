@@ -1,6 +1,7 @@
 /** Profit and loss with its drill-down, and by day for a chart (ACC-4). */
 import { addMs, type Instant, type Money, makeMoney, type ProfitLossRow } from '@layline/contract';
 import { sportName } from '../../market/lists.ts';
+import { betRowOfStored, marketTypeNames } from '../../player/bet-view.ts';
 import { listBets } from '../../store/bets/bets.ts';
 import {
   listProfitDays,
@@ -8,7 +9,6 @@ import {
   type ProfitLevel,
   type ProfitSum,
 } from '../../store/profit-loss.ts';
-import { betRowOfStored, marketTypeNames } from '../bet-view.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { type PlayerCall, succeed } from './call.ts';

@@ -1,10 +1,12 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
 import { type BetId, makeMoney, marketId, type Refusal, refuse, sumMoney } from '@layline/contract';
 import { betOf } from '@layline/exchange';
+import { idOf, type OfPlayer } from '../../player/of-player.ts';
+import { openBetsOf } from '../../player/open-bets.ts';
+import { readBet } from '../../player/read-bet.ts';
 import { refFrom } from '../bets/bet-request.ts';
 import { askAtSiteStakes } from '../bets/revalidation.ts';
 import { submitBet } from '../bets/submit-bet.ts';
-import { idOf, type OfPlayer, openBetsOf, readBet } from '../held-bets.ts';
 import { isRefusal, type PlayerCall, succeed } from './call.ts';
 
 /** The engine knows open bets only; one that was matched, taken back or settled is known for all that. */
@@ -15,7 +17,7 @@ async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Pro
 
 export const unmatchedHandlers = {
   unmatchedBets(call: PlayerCall<'unmatchedBets'>) {
-    const rows = openBetsOf(call.app, idOf(call)).map(({ row }) => row);
+    const rows = openBetsOf(call.app.engine, idOf(call)).map(({ row }) => row);
     return succeed(rows.filter(({ sizeRemaining }) => sizeRemaining > 0));
   },
 

@@ -12,9 +12,9 @@ import { openRoundBets, type RoundBet } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
 import { vimaanGame } from '../../casino/vimaan-game.ts';
+import { casinoRow } from '../../player/round-bets.ts';
 import { findBet } from '../../store/bets/bets.ts';
 import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
-import { casinoRow } from './casino-bets.ts';
 
 type PlayerCalls =
   | PlayerCall<'vimaanBet'>

@@ -1,0 +1,22 @@
+/** A player's account in one piece: balance, exposure and open bets, as the stream shows it. */
+import { type AccountData, makeMoney, noMoney, type PlayerId } from '@layline/contract';
+import type { Engine } from '../engine/engine.ts';
+import { openBetsOf } from './open-bets.ts';
+import { roundRows } from './round-bets.ts';
+
+const betsShown = 200;
+
+export function summarizeAccount(engine: Engine, id: PlayerId): AccountData {
+  const account = engine.accountOf(id);
+  const rows = [...openBetsOf(engine, id).map(({ row }) => row), ...roundRows(engine, id)];
+  const shown = rows
+    .toSorted((one, other) => Number(one.betId) - Number(other.betId))
+    .slice(-betsShown);
+  return {
+    openingBalance: makeMoney(account?.openingBalance ?? noMoney),
+    exposure: makeMoney(account?.exposure ?? noMoney),
+    exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
+    betCount: rows.length,
+    bets: Object.fromEntries(shown.map((row) => [row.betId, row])),
+  };
+}

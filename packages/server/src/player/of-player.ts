@@ -1,0 +1,13 @@
+/** A signed-in player, and the parts that their bets and account are read from. */
+import { type PlayerId, playerId } from '@layline/contract';
+import type { Session } from '../auth/sessions.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Store } from '../store/database.ts';
+
+export interface OfPlayer {
+  readonly app: { readonly engine: Engine; readonly store: Store };
+  readonly session: Session;
+}
+
+export const idOf = ({ session }: Pick<OfPlayer, 'session'>): PlayerId =>
+  playerId(session.player.player_id);

@@ -1,0 +1,22 @@
+/** Whose accounts an event may have changed. */
+import type { Event } from '@layline/exchange';
+
+export function playersOf(event: Event): readonly string[] {
+  switch (event.kind) {
+    case 'market-settled':
+    case 'market-resettled':
+    case 'round-settled':
+    case 'round-voided':
+      return event.bets.map(({ playerId: id }) => id);
+    case 'market-defined':
+      return [...event.exposures, ...event.shortfalls].map(({ playerId: id }) => id);
+    case 'journal-marked':
+      return [];
+    case 'bet-placed': {
+      const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));
+      return [event.playerId, ...makers];
+    }
+    default:
+      return [event.playerId];
+  }
+}

@@ -1,0 +1,24 @@
+/** A player's open bets on casino rounds as rows. */
+import type { BetRow, PlayerId } from '@layline/contract';
+import { openRoundBets, type RoundBet } from '@layline/exchange';
+import { findCasinoMarket } from '../casino/casino-markets.ts';
+import type { Engine } from '../engine/engine.ts';
+import { betRowOfRound } from './bet-view.ts';
+
+export function casinoRow(bet: RoundBet): BetRow {
+  const definition = findCasinoMarket(bet.matchId, bet.marketId);
+  if (!definition) throw new Error(`The table ${bet.matchId} has no market ${bet.marketId}`);
+  return betRowOfRound(bet, definition);
+}
+
+/** The player's open bet of this id; null when it is not on a running round. */
+export function findRoundBet({ state }: Engine, id: PlayerId, betId: string): BetRow | null {
+  const bet = openRoundBets(state, id).find((one) => one.betId === betId);
+  return bet ? casinoRow(bet) : null;
+}
+
+/** A player's open casino bets, all or of one table. */
+export const roundRows = ({ state }: Engine, id: PlayerId, matchId?: string): BetRow[] =>
+  openRoundBets(state, id)
+    .filter((bet) => matchId === undefined || bet.matchId === matchId)
+    .map(casinoRow);
