@@ -5,6 +5,10 @@
  */
 import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
+import { removeBet } from './memory/bet-table.ts';
+import { removeItem } from './memory/register.ts';
+import { addPlayer, type ExchangeState } from './memory/state.ts';
+import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
 import {
   applyBetCancelled,
   applyBetLapsed,
@@ -12,16 +16,12 @@ import {
   applyBetPlaced,
   applyBetRefused,
   moveExposure,
-} from './bets/apply-bets.ts';
-import { removeBet } from './bets/bet-table.ts';
-import { closePosition, slotsOf } from './bets/open-bets.ts';
-import type { AccountOpened, Event, MarketSettled } from './event.ts';
-import { applyMarketDefined } from './markets/define-market.ts';
-import { removeItem } from './register.ts';
-import { applyCasinoBet, applyRoundSettled } from './rounds/apply-rounds.ts';
-import { applySessionBet } from './sessions/apply-session-bet.ts';
-import { addPlayer, type ExchangeState } from './state.ts';
-import { keepTransferAnswer } from './transfer-answers.ts';
+} from './rules/bets/apply-bets.ts';
+import { closePosition, slotsOf } from './rules/bets/open-bets.ts';
+import { applyMarketDefined } from './rules/markets/define-market.ts';
+import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
+import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
+import { keepTransferAnswer } from './rules/transfer-answers.ts';
 
 /** How many settled markets and voided rounds are remembered, so that none of them is settled twice. */
 const settledKept = 100_000;

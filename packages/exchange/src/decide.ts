@@ -2,25 +2,26 @@
  * What a command brings about, without changing anything: events, or a refusal from the published
  * list. The same state and command always give the same decision.
  */
-import { decideMoveFunds, decideOpenAccount } from './accounts.ts';
-import { decideCancelBet, decideCancelBets } from './bets/cancel-bet.ts';
-import { decideChangeBet } from './bets/change-bet.ts';
-import { decideEachWay } from './bets/each-way.ts';
-import { decideMatchHouse } from './bets/match-house.ts';
-import { decidePlaceBet } from './bets/place-bet.ts';
-import type { Stamped } from './command.ts';
-import type { Decision } from './decision.ts';
-import { decideMark } from './mark-journal.ts';
-import { decideDefineMarket } from './markets/define-market.ts';
-import { decideResettleMarket } from './markets/resettle-market.ts';
-import { decideSettleMarket } from './markets/settle-market.ts';
-import { decideCasinoBet } from './rounds/place-casino-bet.ts';
-import { decideSettleRound } from './rounds/settle-round.ts';
-import { decideVoidRound } from './rounds/void-round.ts';
-import { decideSessionBet } from './sessions/place-session-bet.ts';
-import { decideResettleSession } from './sessions/resettle-session.ts';
-import { decideSettleSession } from './sessions/settle-session.ts';
-import type { ExchangeState } from './state.ts';
+
+import type { ExchangeState } from './memory/state.ts';
+import type { Stamped } from './model/command.ts';
+import type { Decision } from './model/decision.ts';
+import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
+import { decideCancelBet, decideCancelBets } from './rules/bets/cancel-bet.ts';
+import { decideChangeBet } from './rules/bets/change-bet.ts';
+import { decideEachWay } from './rules/bets/each-way.ts';
+import { decideMatchHouse } from './rules/bets/match-house.ts';
+import { decidePlaceBet } from './rules/bets/place-bet.ts';
+import { decideMark } from './rules/mark-journal.ts';
+import { decideDefineMarket } from './rules/markets/define-market.ts';
+import { decideResettleMarket } from './rules/markets/resettle-market.ts';
+import { decideSettleMarket } from './rules/markets/settle-market.ts';
+import { decideCasinoBet } from './rules/rounds/place-casino-bet.ts';
+import { decideSettleRound } from './rules/rounds/settle-round.ts';
+import { decideVoidRound } from './rules/rounds/void-round.ts';
+import { decideSessionBet } from './rules/sessions/place-session-bet.ts';
+import { decideResettleSession } from './rules/sessions/resettle-session.ts';
+import { decideSettleSession } from './rules/sessions/settle-session.ts';
 
 export function decide(state: ExchangeState, command: Stamped): Decision {
   switch (command.kind) {

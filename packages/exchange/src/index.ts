@@ -1,15 +1,18 @@
 /** The door of exchange. */
 
 export { apply } from './apply.ts';
-export { type EachWayPart, eachWayOf } from './bets/each-way-ref.ts';
-export { houseLeft } from './bets/match.ts';
-export * from './command.ts';
 export { decide } from './decide.ts';
-export type { Decision, Explain } from './decision.ts';
-export * from './event.ts';
 export { makeEventText, parseEventText } from './event-text.ts';
-export { hashText } from './hash.ts';
+export { hashText } from './memory/hash.ts';
+export * from './memory/state.ts';
+export * from './model/command.ts';
+export type { Decision, Explain } from './model/decision.ts';
+export * from './model/event.ts';
+export type * from './model/round-command.ts';
+export type * from './model/round-event.ts';
 export * from './read.ts';
+export { type EachWayPart, eachWayOf } from './rules/bets/each-way-ref.ts';
+export { houseLeft } from './rules/bets/match.ts';
 export {
   exposureWithReserved,
   type Reservation,
@@ -18,21 +21,18 @@ export {
   reservationFor,
   reserve,
   reservedOf,
-} from './risk/reservations.ts';
+} from './rules/risk/reservations.ts';
 export {
   betsOfRound,
   openRoundBets,
   type RoundBet,
   roundExposure,
-} from './rounds/round-book.ts';
-export type * from './rounds/round-command.ts';
-export type * from './rounds/round-event.ts';
+} from './rules/rounds/round-book.ts';
 export {
   type SessionRow,
   sessionExposure,
   sessionLadder,
   sessionResult,
-} from './sessions/session-exposure.ts';
+} from './rules/sessions/session-exposure.ts';
+export { isSamePayment, type TransferAnswer, transferAnswer } from './rules/transfer-answers.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';
-export * from './state.ts';
-export { isSamePayment, type TransferAnswer, transferAnswer } from './transfer-answers.ts';

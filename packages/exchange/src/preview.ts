@@ -20,7 +20,7 @@ export {
   cashOutStakeMax,
   partOfOffer,
   solveCashOut,
-} from './cash-out.ts';
+} from './rules/cash-out.ts';
 
 /** What each runner's win comes to for the player, over all bets of the market. */
 export type ProfitLoss = ReadonlyMap<RunnerId, Money>;
@@ -41,10 +41,14 @@ export const profitOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): M
 export const liabilityOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): Money =>
   side === 'back' ? stake : profitAt(odds, stake);
 
-export { type SessionRow, sessionExposure, sessionLadder } from './sessions/session-exposure.ts';
+export {
+  type SessionRow,
+  sessionExposure,
+  sessionLadder,
+} from './rules/sessions/session-exposure.ts';
 
 /** What a session bet gains when it wins: rate per hundred x stake (SLIP-7). */
-export { sessionProfit } from './sessions/session-rate.ts';
+export { sessionProfit } from './rules/sessions/session-rate.ts';
 
 /**
  * The book with one more bet (SLIP-6): the backed runner + profit and the others - stake; the laid

@@ -14,16 +14,16 @@ import {
   type SiteId,
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import { findSlot, ownerNumberOf, remainingOf } from './bets/bet-table.ts';
-import { viewBet } from './bets/bet-view.ts';
-import { findAnswer } from './bets/idempotency.ts';
-import { slotsOf } from './bets/open-bets.ts';
-import { oddsOfRank, oppositeOf } from './book/ladder.ts';
-import { behind, headOf, levelsOf, nextRank } from './book/runner-book.ts';
-import type { Fill } from './event.ts';
-import { type Results, resultStride } from './risk/position-table.ts';
-import { type Reducible, reducedOdds } from './risk/reduction.ts';
-import type { ExchangeState, Market, OpenBet, SessionBet } from './state.ts';
+import { findSlot, ownerNumberOf, remainingOf } from './memory/bet-table.ts';
+import { oddsOfRank, oppositeOf } from './memory/ladder.ts';
+import { type Results, resultStride } from './memory/position-table.ts';
+import { behind, headOf, levelsOf, nextRank } from './memory/runner-book.ts';
+import type { ExchangeState, Market, OpenBet, SessionBet } from './memory/state.ts';
+import type { Fill } from './model/event.ts';
+import { viewBet } from './rules/bets/bet-view.ts';
+import { findAnswer } from './rules/bets/idempotency.ts';
+import { slotsOf } from './rules/bets/open-bets.ts';
+import { type Reducible, reducedOdds } from './rules/risk/reduction.ts';
 
 export interface AccountView {
   readonly siteId: SiteId;

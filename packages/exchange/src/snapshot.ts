@@ -4,21 +4,12 @@
  */
 import { type BetId, type MarketId, money } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import type { PlayerAccount } from './account-table.ts';
-import { type Answer, type AnswerTable, readAnswers, writeAnswer } from './bets/answer-table.ts';
-import { moveExposure, mustFindAccount } from './bets/apply-bets.ts';
-import { idOf } from './bets/bet-table.ts';
-import { betsOfMarket, setResults } from './bets/open-bets.ts';
-import { restoreBets } from './bets/restore-bets.ts';
-import { overtakenIn } from './book/runner-book.ts';
-import { canonicalText, hashText } from './hash.ts';
-import { hashId, numberOfId } from './id-index.ts';
-import { openMarket } from './markets/define-market.ts';
-import { exposureOf } from './risk/exposure.ts';
-import { resultsOf } from './risk/position.ts';
-import { addRoundBet } from './rounds/apply-rounds.ts';
-import type { RoundBet } from './rounds/round-book.ts';
-import { addSessionBet } from './sessions/apply-session-bet.ts';
+import type { PlayerAccount } from './memory/account-table.ts';
+import { type Answer, type AnswerTable, readAnswers, writeAnswer } from './memory/answer-table.ts';
+import { idOf } from './memory/bet-table.ts';
+import { canonicalText, hashText } from './memory/hash.ts';
+import { hashId, numberOfId } from './memory/id-index.ts';
+import { overtakenIn } from './memory/runner-book.ts';
 import {
   addPlayer,
   type ExchangeState,
@@ -28,12 +19,21 @@ import {
   type Removal,
   type SessionBet,
   type Taken,
-} from './state.ts';
+} from './memory/state.ts';
+import { moveExposure, mustFindAccount } from './rules/bets/apply-bets.ts';
+import { betsOfMarket, setResults } from './rules/bets/open-bets.ts';
+import { restoreBets } from './rules/bets/restore-bets.ts';
+import { openMarket } from './rules/markets/define-market.ts';
+import { exposureOf } from './rules/risk/exposure.ts';
+import { resultsOf } from './rules/risk/position.ts';
+import { addRoundBet } from './rules/rounds/apply-rounds.ts';
+import type { RoundBet } from './rules/rounds/round-book.ts';
+import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
 import {
   putTransferAnswer,
   type TransferAnswer,
   type TransferAnswers,
-} from './transfer-answers.ts';
+} from './rules/transfer-answers.ts';
 
 type SavedAccount = Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>;
 type SavedAnswer = Omit<Answer, 'owner'> & Pick<PlayerAccount, 'playerId'>;

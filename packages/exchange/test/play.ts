@@ -18,7 +18,7 @@ import {
   type Side,
   transferRef,
 } from '@layline/contract';
-import type { PlaceBet } from '../src/command.ts';
+import type { PlaceBet } from '../src/model/command.ts';
 import { accountOf, betOf, bookLevels, runnerProfitLoss } from '../src/read.ts';
 import {
   closeMarket,

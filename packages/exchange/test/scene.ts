@@ -25,15 +25,15 @@ import {
 } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import { apply } from '../src/apply.ts';
-import { allBets } from '../src/bets/open-bets.ts';
-import type { Command, PlaceBet } from '../src/command.ts';
 import { decide } from '../src/decide.ts';
-import type { Decision } from '../src/decision.ts';
-import type { Event } from '../src/event.ts';
 import { makeEventText, parseEventText } from '../src/event-text.ts';
+import { type ExchangeState, openExchange } from '../src/memory/state.ts';
+import type { Command, PlaceBet } from '../src/model/command.ts';
+import type { Decision } from '../src/model/decision.ts';
+import type { Event } from '../src/model/event.ts';
 import { accountOf } from '../src/read.ts';
+import { allBets } from '../src/rules/bets/open-bets.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
-import { type ExchangeState, openExchange } from '../src/state.ts';
 
 export interface SceneMarket {
   readonly runners: readonly string[];

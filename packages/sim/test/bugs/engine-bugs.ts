@@ -136,7 +136,7 @@ const recovery = bugsIn('recovery', [
   ],
   [
     'a snapshot loses what was made of a bet',
-    'exchange/src/bets/bet-table.ts',
+    'exchange/src/memory/bet-table.ts',
     'amounts[row + madeAt] = saved.made;',
     '',
   ],

@@ -1,0 +1,242 @@
+/**
+ * Everything that can be asked of the exchange. The desk stamps each command with its number and its
+ * time, and hands in the house prices that a bet was decided against, so a replay needs no feed.
+ */
+import type {
+  BetId,
+  ClientRef,
+  Instant,
+  MarketDefinition,
+  MarketId,
+  Money,
+  Odds,
+  Persistence,
+  PlayerId,
+  RunnerId,
+  RunnerPrices,
+  SessionQuote,
+  Side,
+  SiteId,
+  TransferRef,
+} from '@layline/contract';
+import type { Transfer } from '@layline/ledger';
+import type { OpenBet, Removal, SessionBet } from '../memory/state.ts';
+import type { PlaceCasinoBet, SettleRound, VoidRound } from './round-command.ts';
+
+export { type Persistence, persistences } from '@layline/contract';
+
+export interface Stamp {
+  /** Number of the command; each is one higher than the one before. */
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+/** Stake limits that hold for a bet: the site's for this kind of market. */
+export interface StakeLimits {
+  readonly stakeMin: Money;
+  readonly stakeMax: Money;
+}
+
+export interface OpenAccount {
+  readonly kind: 'open-account';
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  /** Most that the player may have at risk over all markets; null for no limit but the balance. */
+  readonly exposureLimit: Money | null;
+}
+
+/** A deposit or a withdrawal between the site's upline and the player. */
+export interface MoveFunds {
+  readonly kind: 'move-funds';
+  /** One of the site's payments: the same again gets the same answer, and nothing moves twice. */
+  readonly transferRef: TransferRef;
+  readonly direction: 'deposit' | 'withdraw';
+  readonly playerId: PlayerId;
+  readonly amount: Money;
+  readonly remark: string;
+}
+
+/** What the feed now says of a market: first sight, a new status, a removal, a result. */
+export interface DefineMarket {
+  readonly kind: 'define-market';
+  readonly definition: MarketDefinition;
+}
+
+export interface PlaceBet {
+  readonly kind: 'place-bet';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly stake: Money;
+  readonly limits: StakeLimits;
+  /** The feed's levels for the runner at the moment of decision; null when there are none. */
+  readonly house: RunnerPrices | null;
+  /** `fill-or-kill` when absent. */
+  readonly persistence?: Persistence;
+  /** The least that a fill-or-kill bet takes, the rest being cancelled; all of it when absent. */
+  readonly sizeMin?: Money;
+}
+
+/** One half of an each-way bet: its market, its odds and the feed's levels there. */
+export interface EachWayLeg {
+  readonly marketId: MarketId;
+  readonly odds: Odds;
+  readonly house: RunnerPrices | null;
+}
+
+/** A runner to win and to be placed, the same stake on each; the place part has the next number. */
+export interface PlaceEachWay {
+  readonly kind: 'place-each-way';
+  /** The win part's, by which the whole is answered. */
+  readonly betId: BetId;
+  readonly placeBetId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly runnerId: RunnerId;
+  readonly side: Side;
+  /** Of each part. */
+  readonly stake: Money;
+  readonly limits: StakeLimits;
+  readonly win: EachWayLeg;
+  readonly place: EachWayLeg;
+}
+
+/** A bet on a session's line: `back` says yes (at the line or above), `lay` says no (below it). */
+export interface PlaceSessionBet {
+  readonly kind: 'place-session-bet';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly side: Side;
+  /** The line and rate on the player's screen. */
+  readonly line: number;
+  readonly rate: number;
+  readonly stake: Money;
+  readonly limits: StakeLimits;
+  /** The feed's quote at the moment of decision; null when there is none. */
+  readonly quote: SessionQuote | null;
+}
+
+/** Pay out a session by the number it came to; null makes it void. */
+export interface SettleSession {
+  readonly kind: 'settle-session';
+  readonly marketId: MarketId;
+  readonly result: number | null;
+  readonly commissions?: readonly SiteCommission[];
+}
+
+/** Take back what is unmatched of a bet, or `size` of it; what is matched stays. */
+export interface CancelBet {
+  readonly kind: 'cancel-bet';
+  readonly playerId: PlayerId;
+  readonly betId: BetId;
+  readonly size?: Money;
+}
+
+/** Take back everything unmatched of a player, in one market or in all. */
+export interface CancelBets {
+  readonly kind: 'cancel-bets';
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId | null;
+}
+
+/**
+ * Move what is unmatched of a bet to other odds. It becomes a new bet behind those already there, and
+ * keeps the persistence; if the new bet is refused, the old one stays as it is. Of a bet that its player
+ * never cut, what matching left is moved however small it is.
+ */
+export interface ChangeBet {
+  readonly kind: 'change-bet';
+  readonly playerId: PlayerId;
+  readonly betId: BetId;
+  readonly newBetId: BetId;
+  readonly clientRef: ClientRef;
+  readonly odds: Odds;
+  readonly limits: StakeLimits;
+  readonly house: RunnerPrices | null;
+}
+
+/** The feed has new prices: match what rests against house money that is now as good. */
+export interface MatchHouse {
+  readonly kind: 'match-house';
+  readonly marketId: MarketId;
+  readonly runners: readonly RunnerPrices[];
+}
+
+/** Pay out a market whose definition is CLOSED with results. */
+export interface SettleMarket {
+  readonly kind: 'settle-market';
+  readonly marketId: MarketId;
+  /** Sites that take commission; the others take none. */
+  readonly commissions?: readonly SiteCommission[];
+}
+
+/** A site's share of what a player wins in a market, in basis points: 500 is 5 %. */
+export interface SiteCommission {
+  readonly siteId: SiteId;
+  readonly basisPoints: number;
+}
+
+/** Undo a settlement and pay out by another result, or void the market. */
+export interface ResettleMarket {
+  readonly kind: 'resettle-market';
+  /** Number of the command that it undoes: the last that paid the market out. */
+  readonly undoes: number;
+  /** CLOSED, with the corrected results. */
+  readonly definition: MarketDefinition;
+  readonly isVoid: boolean;
+  /** As the settlement before had them: its bets, its removals and all its transfers. */
+  readonly bets: readonly SettleableBet[];
+  readonly removals: readonly Removal[];
+  readonly transfers: readonly Transfer[];
+  readonly commissions?: readonly SiteCommission[];
+}
+
+/** The same for a session: another number, or null for void. */
+export interface ResettleSession {
+  readonly kind: 'resettle-session';
+  readonly undoes: number;
+  readonly definition: MarketDefinition;
+  readonly result: number | null;
+  readonly bets: readonly SessionBet[];
+  readonly transfers: readonly Transfer[];
+  readonly commissions?: readonly SiteCommission[];
+}
+
+/** What settlement reads of a bet. */
+export type SettleableBet = Pick<
+  OpenBet,
+  'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'fills'
+>;
+
+/** Write a line into the journal that changes nothing: what is announced before something else is known. */
+export interface MarkJournal {
+  readonly kind: 'mark-journal';
+  readonly text: string;
+}
+
+export type Command =
+  | OpenAccount
+  | MoveFunds
+  | DefineMarket
+  | PlaceBet
+  | PlaceEachWay
+  | CancelBet
+  | CancelBets
+  | ChangeBet
+  | MatchHouse
+  | PlaceSessionBet
+  | SettleSession
+  | SettleMarket
+  | ResettleMarket
+  | ResettleSession
+  | PlaceCasinoBet
+  | SettleRound
+  | VoidRound
+  | MarkJournal;
+export type Stamped = Command & Stamp;

@@ -1,0 +1,38 @@
+/** What can have happened in casino rounds. */
+import type { BetId, ClientRef, Instant, Money, PlayerId, SiteId } from '@layline/contract';
+import type { Transfer } from '@layline/ledger';
+import type { SettledBet } from './event.ts';
+import type { RoundOutcome, RoundPick, RoundRisk } from './round-command.ts';
+
+interface Happened {
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+export interface CasinoBetPlaced extends Happened, RoundPick, RoundRisk {
+  readonly kind: 'casino-bet-placed';
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly fingerprint: number;
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  /** The player's exposure in this round after the bet. */
+  readonly roundExposure: Money;
+}
+
+/** All bets of a round were paid, or these of them while it goes on (`outcome` null). */
+export interface RoundSettled extends Happened {
+  readonly kind: 'round-settled';
+  readonly roundId: string;
+  readonly bets: readonly SettledBet[];
+  readonly transfers: readonly Transfer[];
+  readonly outcome: RoundOutcome | null;
+}
+
+/** A round that was paid became void: its payments are undone by entries of their own. */
+export interface RoundVoided extends Happened {
+  readonly kind: 'round-voided';
+  readonly roundId: string;
+  readonly bets: readonly SettledBet[];
+  readonly transfers: readonly Transfer[];
+}

@@ -1,0 +1,78 @@
+/** Opening accounts and moving funds between a player and the site's upline. */
+import { type Refusal, refuse, subtractMoney } from '@layline/contract';
+import { type Account, balanceOf, type Transfer } from '@layline/ledger';
+import type { PlayerAccount } from '../memory/account-table.ts';
+import type { ExchangeState } from '../memory/state.ts';
+import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
+import { type Decision, happened, refused } from '../model/decision.ts';
+import type { FundsRefused } from '../model/event.ts';
+import { amountCeiling } from './bets/limits.ts';
+import { exposureWithReserved } from './risk/reservations.ts';
+import { findTransferAnswer, isSamePayment } from './transfer-answers.ts';
+
+/** Opening again changes the exposure limit; the site of an account never changes. */
+export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {
+  const { seq, at, playerId, siteId, exposureLimit } = command;
+  const known = state.accounts.get(playerId);
+  if (known !== undefined && known.siteId !== siteId) {
+    return refused(refuse('INVALID_REQUEST', 'This account belongs to another site.'));
+  }
+  if (exposureLimit !== null && (!Number.isSafeInteger(exposureLimit) || exposureLimit < 0)) {
+    return refused(refuse('INVALID_REQUEST', 'exposureLimit is 0 or more, or null for none.'));
+  }
+  if (known !== undefined && known.exposureLimit === exposureLimit) return happened();
+  return happened({ kind: 'account-opened', seq, at, playerId, siteId, exposureLimit });
+}
+
+/** Without events for a payment that was answered before. */
+export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp): Decision {
+  const account = state.accounts.get(command.playerId);
+  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const { seq, at, playerId, transferRef, amount } = command;
+  if (!Number.isSafeInteger(amount) || amount <= 0) {
+    return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));
+  }
+  const answer = findTransferAnswer(state, account.siteId, transferRef, at);
+  if (answer !== undefined) {
+    if (!isSamePayment(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
+    return answer.code === null ? happened() : refused(refuse(answer.code));
+  }
+  const refusal = refuseFunds(state, account, command);
+  if (refusal !== null) return refused(refusal, refusedEvent(command, refusal));
+  const transfer = fundsTransfer(account, command);
+  return happened({ kind: 'funds-moved', seq, at, playerId, transfer, transferRef });
+}
+
+/** Only what is free can be withdrawn: the settled balance less the exposure. */
+function refuseFunds(
+  state: ExchangeState,
+  account: PlayerAccount,
+  { amount, direction }: MoveFunds,
+): Refusal | null {
+  const balance = balanceOf(state.ledger, account.end);
+  if (direction === 'withdraw') {
+    const exposure = exposureWithReserved(state, account);
+    return amount > subtractMoney(balance, exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
+  }
+  return balance + amount > amountCeiling ? refuse('BALANCE_TOO_LARGE') : null;
+}
+
+function refusedEvent(command: MoveFunds & Stamp, { code }: Refusal): FundsRefused {
+  const { seq, at, playerId, transferRef, direction, amount, remark } = command;
+  const asked = { playerId, transferRef, direction, amount, remark };
+  return { kind: 'funds-refused', seq, at, ...asked, code };
+}
+
+function fundsTransfer({ end, siteId }: PlayerAccount, command: MoveFunds): Transfer {
+  const upline: Account = { kind: 'upline', siteId };
+  const isDeposit = command.direction === 'deposit';
+  return {
+    from: isDeposit ? upline : end,
+    to: isDeposit ? end : upline,
+    amount: command.amount,
+    reason: command.direction,
+    marketId: null,
+    betId: null,
+    remark: command.remark,
+  };
+}

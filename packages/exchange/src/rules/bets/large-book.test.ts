@@ -1,0 +1,35 @@
+import { betId, classicLadder, clientRef, money, type Odds, runnerId } from '@layline/contract';
+import { expect, test } from 'vitest';
+import { faultsOf, fund, openScene, placeBet, send } from '../../../test/scene.ts';
+import { betOf, openBets } from '../../read.ts';
+
+const names = Array.from({ length: 8 }, (_, index) => `player-${index}`);
+const bets = 5_000;
+
+test('a book of more bets than a chunk of rows holds matches, cancels, replays and restores', () => {
+  const scene = openScene({ runners: ['Ash', 'Birch'] });
+  for (const name of names) fund(scene, name, money(1_000_000_000));
+  const placed: { id: ReturnType<typeof betId>; who: string; stake: number }[] = [];
+  for (let number = 0; number < bets; number += 1) {
+    const who = names[number % names.length] as string;
+    const id = betId(String(9_007_199_254_740 + number));
+    const stake = money(100 + (number % 7) * 100);
+    const isBack = number % 3 > 0;
+    const odds = classicLadder[60 + ((number * 7) % 90) + (isBack ? 20 : 0)] as Odds;
+    const more = { betId: id, clientRef: clientRef(`a-rather-long-reference-${number}`) };
+    const ask = { who, runner: runnerId(1), side: isBack ? 'back' : 'lay', odds, stake } as const;
+    const decision = placeBet(scene, ask, { ...more, persistence: 'keep' });
+    if (decision.refusal === null) placed.push({ id, who, stake });
+  }
+  expect(placed.length).toBeGreaterThan(4_200);
+  for (const { id } of placed.filter((_, index) => index % 5 === 0)) {
+    const bet = betOf(scene.state, id);
+    if (!bet || bet.remaining === 0) continue;
+    send(scene, { kind: 'cancel-bet', playerId: bet.playerId, betId: id });
+  }
+  const open = scene.state.players.flatMap(({ playerId }) => openBets(scene.state, playerId));
+  expect(open.some(({ matched }) => matched > 0)).toBe(true);
+  const stakes = new Map(placed.map(({ id, stake }) => [id, stake]));
+  for (const bet of open) expect(bet.stake).toBe(stakes.get(bet.betId));
+  expect(faultsOf(scene)).toEqual([]);
+});

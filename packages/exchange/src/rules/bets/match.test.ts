@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { play } from '../../../test/play.ts';
+import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts';
+
+const match = { runners: ['Kings', 'Queens'] };
+
+describe('bets between players', () => {
+  test('rest, fill, and count for the exposure while they wait', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Kings    100 @ 2.00     fills none, exposure 100, anna#1 remaining 100
+      bilal   lay         Kings    40 @ 2.00      fills 40 @ 2.00, exposure 40
+      book    has         Kings                   lay 60 @ 2.00, back none
+      anna    has                                 exposure 100, if Kings +40
+      anna    has                                 anna#1 matched 40 remaining 60
+      bilal   has                                 if Kings -40, if Queens +40
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('[SLIP-4] best odds first, then who waited longest, players before the house', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds     expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      chloe   deposits             1000
+      anna    lay keep    Kings    50 @ 2.00        exposure 50
+      bilal   lay keep    Kings    50 @ 2.00        exposure 50
+      bilal   lay keep    Kings    10 @ 2.10        exposure 61
+      house   offers      Kings    30 @ 2.08, 500 @ 2.00
+      chloe   back        Kings    120 @ 2.00       fills 10 @ 2.10 + 30 @ 2.08 + 50 @ 2.00 + 30 @ 2.00
+      bilal   has                                   bilal#1 matched 30 remaining 20
+      book    has         Kings                     back 20 @ 2.00
+      chloe   back        Kings    30 @ 2.00        fills 20 @ 2.00 + 10 @ 2.00
+      book    has         Kings                     back none
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('keep their place in the queue through a snapshot, and the hash says whether they did', () => {
+    const { scene, faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    lay keep    Kings    50 @ 2.00
+      bilal   lay keep    Kings    50 @ 2.00
+      `,
+    );
+    expect(faults).toEqual([]);
+    const saved = snapshotExchange(scene.state) as { markets: { bets: unknown[] }[] };
+    const [market] = saved.markets;
+    const turned = { ...saved, markets: [{ ...market, bets: market?.bets.toReversed() }] };
+    expect(stateHash(restoreExchange(saved))).toBe(stateHash(scene.state));
+    expect(stateHash(restoreExchange(turned))).not.toBe(stateHash(scene.state));
+  });
+
+  test('nobody is matched with himself', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    lay keep    Kings    50 @ 2.00
+      bilal   lay keep    Kings    50 @ 2.00
+      anna    back        Kings    60 @ 2.00      refused SIZE_UNAVAILABLE
+      anna    back        Kings    50 @ 2.00      fills 50 @ 2.00
+      anna    has                                 anna#1 remaining 50, exposure 50
+      anna    back        Kings    1 @ 2.00       refused ODDS_CHANGED
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('a minimum fill takes what there is from that size on, and gives up the rest', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does          runner   stake @ odds   expect
+      anna    deposits               1000
+      bilal   deposits               1000
+      anna    lay keep      Kings    50 @ 2.00
+      bilal   back min 51   Kings    80 @ 2.00      refused SIZE_UNAVAILABLE
+      bilal   back min 50   Kings    80 @ 2.00      fills 50 @ 2.00, exposure 50
+      bilal   has                                   bilal#1 matched 50 cancelled 30
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('what rests must be at a step of the ladder', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      anna    back keep   Kings    50 @ 2.01      refused ODDS_INVALID
+      anna    back keep   Kings    50 @ 2.02      exposure 50
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('hedged money is free at once for the one who waited, too', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             100
+      bilal   deposits             1000
+      anna    back keep   Kings    100 @ 2.00     free 0
+      anna    lay keep    Kings    100 @ 2.00     exposure 100
+      bilal   lay         Kings    100 @ 2.00
+      anna    has                                 exposure 100
+      bilal   back        Kings    100 @ 2.00
+      anna    has                                 exposure 0, free 100
+      bilal   has                                 exposure 0
+      feed    closes      Kings
+      desk    settles                             anna 0, bilal 0
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  test('cancels whole or in part; a smaller bet keeps its place; what is matched stays', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner    stake @ odds   expect
+      anna    deposits              1000
+      bilal   deposits              1000
+      anna    lay keep    Kings     50 @ 2.00
+      bilal   lay keep    Kings     50 @ 2.00
+      anna    cancels     anna#1    20             anna#1 remaining 30 cancelled 20, exposure 30
+      chloe   deposits              1000
+      chloe   back        Kings     40 @ 2.00      fills 30 @ 2.00 + 10 @ 2.00
+      anna    cancels     anna#1                   refused BET_NOT_OPEN
+      anna    cancels     bilal#1                  refused BET_UNKNOWN
+      bilal   cancels     bilal#1   1000           bilal#1 matched 10 cancelled 40, exposure 10
+      anna    back keep   Queens    50 @ 3.00
+      anna    back keep   Queens    50 @ 2.00      exposure 130
+      anna    cancels     all                      exposure 30, anna#2 gone
+      book    has         Queens                   lay none
+      anna    cancels     all                      exposure 30
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('a change of odds goes behind the queue, and is matched when it can be', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner    stake @ odds   expect
+      anna    deposits              100
+      bilal   deposits              1000
+      anna    back keep   Kings     100 @ 2.00     free 0
+      bilal   back keep   Kings     10 @ 2.10
+      anna    changes     anna#1    @ 2.10         exposure 100, anna#2 remaining 100, anna#1 gone
+      bilal   lay         Queens    10 @ 2.00      refused ODDS_CHANGED
+      chloe   deposits              1000
+      chloe   lay         Kings     30 @ 2.10      fills 10 @ 2.10 + 20 @ 2.10
+      chloe   lay keep    Kings     50 @ 2.06
+      anna    changes     anna#2    @ 2.06         fills 50 @ 2.06, anna#3 remaining 30
+      anna    changes     anna#3    @ 2.01         refused ODDS_INVALID
+      anna    has                                  anna#3 remaining 30
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('lapses', () => {
+  test('in-play takes the bets that were to lapse, and the close takes all', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does         runner   stake @ odds   expect
+      anna    deposits              1000
+      anna    back keep    Kings    50 @ 2.00
+      anna    back lapse   Kings    60 @ 2.00      exposure 110
+      feed    is                    SUSPENDED
+      anna    has                                  exposure 110
+      feed    turns
+      anna    has                                  exposure 50, anna#2 gone
+      feed    is                    OPEN
+      book    has          Kings                   lay 50 @ 2.00
+      feed    closes       Kings
+      anna    has                                  exposure 0, anna#1 gone
+      desk    settles                              anna 0
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('[RACE-3] a removal takes what waits on him, and lays of the others at a large factor', () => {
+    const { faults } = play(
+      { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' },
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      anna    back keep   Ann      10 @ 3.00
+      anna    lay keep    Ann      10 @ 4.00
+      anna    back keep   Bob      10 @ 5.00      exposure 40
+      feed    removes     Cid      2.49%
+      anna    has                                 exposure 40
+      feed    removes     Bob      2.5%
+      anna    has                                 exposure 10, anna#1 remaining 10, anna#2 gone
+      anna    has                                 anna#3 gone
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('pieces matched before and after a removal stand at their own odds', () => {
+    const { faults } = play(
+      { runners: ['Ann', 'Bob', 'Cid'], sportId: '10', marketType: 'WIN' },
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Ann      100 @ 4.00
+      bilal   lay         Ann      40 @ 4.00
+      feed    removes     Bob      25%
+      bilal   lay         Ann      60 @ 4.00
+      anna    has                                 if Ann +260
+      bilal   has                                 if Ann -260, exposure 260
+      feed    closes      Ann
+      desk    settles                             anna +260, bilal -260
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('new house prices', () => {
+  test('meet the bets that wait, at the odds of the bet and up to the size of the level', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds               expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Kings    50 @ 2.10
+      bilal   back keep   Kings    50 @ 2.00
+      anna    lay keep    Queens   30 @ 1.50
+      house   offers      Kings    70 @ 2.06
+      feed    matches
+      anna    has                                             anna#1 matched 0
+      bilal   has                                             bilal#1 matched 50, if Kings +50
+      house   offers      Kings    70 @ 2.12
+      house   offers      Queens   / 100 @ 1.48
+      feed    matches
+      anna    has                                             anna#1 matched 50, anna#2 matched 30
+      anna    has                                             if Kings +85, if Queens -65
+      feed    matches
+      bilal   back        Kings    21 @ 2.12                  refused SIZE_UNAVAILABLE
+      bilal   back        Kings    20 @ 2.12                  fills 20 @ 2.12
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+});

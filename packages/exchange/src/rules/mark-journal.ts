@@ -1,0 +1,13 @@
+/** A line in the journal that changes nothing, such as the announcement of a casino's chain of seeds. */
+import { refuse } from '@layline/contract';
+import type { MarkJournal, Stamp } from '../model/command.ts';
+import { type Decision, happened, refused } from '../model/decision.ts';
+
+const textMax = 300;
+
+export function decideMark({ text, seq, at }: MarkJournal & Stamp): Decision {
+  if (text === '' || text.length > textMax) {
+    return refused(refuse('INVALID_REQUEST', `text must have 1 to ${textMax} characters.`));
+  }
+  return happened({ kind: 'journal-marked', seq, at, text });
+}

@@ -1,0 +1,153 @@
+/**
+ * The transfers of a settlement: each bet's result is one, between the player and the house of his
+ * site, and each site's commission on what a player won in the market is one more. Gains are posted
+ * before losses, so that no balance dips below zero on the way. The house bears, in a line of its
+ * own, what must not fall on a player:
+ *
+ *   - a loss beyond the exposure he was told of (pennies of rounding in a dead heat);
+ *   - a loss that his balance cannot pay, after a removal left him short (define-market.ts), or after
+ *     he took out what a corrected result takes back (resettle-market.ts).
+ */
+import {
+  type MarketDefinition,
+  type Money,
+  money,
+  noMoney,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
+import type { Account, Transfer } from '@layline/ledger';
+import type { PlayerAccount } from '../../memory/account-table.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { SiteCommission } from '../../model/command.ts';
+import type { SettledBet, Shortfall } from '../../model/event.ts';
+import { commissionOn } from './commission.ts';
+
+export interface Payout {
+  readonly definition: Pick<MarketDefinition, 'marketId' | 'name'>;
+  readonly bets: readonly SettledBet[];
+  /** What the player may lose here at most. */
+  readonly exposureOf: (playerId: PlayerId) => Money;
+  readonly commissions: readonly SiteCommission[];
+  /** Entries that undo an earlier settlement, posted with these. */
+  readonly reversals: readonly Transfer[];
+}
+
+export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
+  const { definition, bets, reversals } = payout;
+  const { marketId, name: remark } = definition;
+  const houses = new Map<SiteId, Account>();
+  const isGain = ({ to }: Transfer): boolean => to.kind === 'player';
+  const gains = reversals.filter(isGain);
+  const losses = reversals.filter((transfer) => !isGain(transfer));
+  const results = new Map<PlayerId, Money>();
+  for (const { playerId, betId, profit } of bets) {
+    if (profit === 0) continue;
+    addNet(results, playerId, profit);
+    const { from, to, amount } = ends(mustFind(state, playerId), profit, houses);
+    const into = profit > 0 ? gains : losses;
+    into.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
+  }
+  const taken = commissionsOf(state, payout);
+  const covers = coversOf(state, payout, netByPlayer(taken, results));
+  return covers.concat(gains, losses, taken);
+}
+
+/** Whose money no longer covers what he risks, once the transfers are posted, and by how much. */
+export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[]): Shortfall[] {
+  return [...netByPlayer(transfers)].flatMap(([playerId, net]): Shortfall[] => {
+    const { balance, exposure } = mustFind(state, playerId);
+    const short = exposure - balance - net;
+    return net < 0 && short > 0 ? [{ playerId, amount: money(short) }] : [];
+  });
+}
+
+/** `results` is what the bets come to by the result that counts now, less commission. */
+function coversOf(
+  state: ExchangeState,
+  { definition, exposureOf, reversals }: Payout,
+  results: ReadonlyMap<PlayerId, Money>,
+): Transfer[] {
+  const { marketId } = definition;
+  const remark = 'Loss beyond what was covered, borne by the house';
+  const undone = netByPlayer(reversals);
+  return [...new Set([...undone.keys(), ...results.keys()])].flatMap((playerId): Transfer[] => {
+    const account = mustFind(state, playerId);
+    const [result, back] = [results.get(playerId) ?? noMoney, undone.get(playerId) ?? noMoney];
+    const amount = borneByHouse(result, exposureOf(playerId), account.balance, back);
+    if (amount === 0) return [];
+    return [{ ...ends(account, amount), reason: 'settlement', marketId, betId: null, remark }];
+  });
+}
+
+/** The site's share of what each of its players won here, all his bets netted. */
+function commissionsOf(
+  state: ExchangeState,
+  { definition, bets, commissions }: Payout,
+): Transfer[] {
+  const { marketId } = definition;
+  if (commissions.length === 0) return [];
+  const nets = new Map<PlayerId, number>();
+  for (const { playerId, profit } of bets) nets.set(playerId, (nets.get(playerId) ?? 0) + profit);
+  return [...nets].flatMap(([playerId, net]): Transfer[] => {
+    const { end, siteId } = mustFind(state, playerId);
+    const rate = commissions.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
+    const amount = commissionOn(money(net), rate);
+    if (amount === 0) return [];
+    const remark = `Commission ${rate / 100} % on ${definition.name}`;
+    const to: Account = { kind: 'commission', siteId };
+    return [{ from: end, to, amount, reason: 'commission', marketId, betId: null, remark }];
+  });
+}
+
+function addNet(nets: Map<PlayerId, Money>, playerId: PlayerId, amount: number): void {
+  nets.set(playerId, money((nets.get(playerId) ?? 0) + amount));
+}
+
+/** What the transfers come to for each player, on top of what is known. */
+function netByPlayer(
+  transfers: readonly Transfer[],
+  nets = new Map<PlayerId, Money>(),
+): Map<PlayerId, Money> {
+  for (const { from, to, amount } of transfers) {
+    if (from.kind === 'player') addNet(nets, from.playerId, 0 - amount);
+    if (to.kind === 'player') addNet(nets, to.playerId, amount);
+  }
+  return nets;
+}
+
+/**
+ * The part of a result that passes the exposure, and of what is still lost with what is taken `back`
+ * of an earlier result, the part that passes the balance.
+ */
+export function borneByHouse(
+  result: Money,
+  exposure: Money,
+  balance: Money,
+  back: Money = noMoney,
+): Money {
+  const beyond = Math.max(0, 0 - result - exposure);
+  return money(beyond + Math.max(0, 0 - result - back - beyond - balance));
+}
+
+/**
+ * From the house to the player for a gain, and the other way for a loss. Transfers of one site share
+ * its house.
+ */
+function ends(
+  { siteId, end }: PlayerAccount,
+  gain: Money,
+  houses = new Map<SiteId, Account>(),
+): Pick<Transfer, 'from' | 'to' | 'amount'> {
+  const house = houses.get(siteId) ?? { kind: 'house', siteId };
+  houses.set(siteId, house);
+  return gain > 0
+    ? { from: house, to: end, amount: gain }
+    : { from: end, to: house, amount: money(0 - gain) };
+}
+
+function mustFind(state: ExchangeState, playerId: PlayerId): PlayerAccount {
+  const account = state.accounts.get(playerId);
+  if (account === undefined) throw new Error(`A bet of ${playerId} has no account`);
+  return account;
+}

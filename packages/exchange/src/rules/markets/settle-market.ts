@@ -1,0 +1,57 @@
+/** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
+import { noMoney, type Refusal, refuse } from '@layline/contract';
+import type { ExchangeState, Market, OpenBet } from '../../memory/state.ts';
+import type { SettleableBet, SettleMarket, Stamp } from '../../model/command.ts';
+import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { settleableBets } from '../bets/open-bets.ts';
+import { transfersOf } from './payout.ts';
+import { explainBet, resultOf, settleBet } from './settlement.ts';
+
+export function decideSettleMarket(state: ExchangeState, command: SettleMarket & Stamp): Decision {
+  const { marketId, commissions = [], seq, at } = command;
+  if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
+  const market = state.markets.get(marketId);
+  if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
+  // Closing the market left nothing unmatched in them.
+  const open = settleableBets(state, market);
+  const refusal = refuseResult(market.definition, open);
+  if (refusal !== null) return refused(refusal);
+  const { definition, removals } = market;
+  const result = resultOf(definition);
+  const bets = open.map((bet) => settleBet(market, result, bet));
+  const transfers = transfersOf(state, {
+    definition,
+    bets,
+    exposureOf: (playerId) => market.positions.get(playerId)?.exposure ?? noMoney,
+    commissions,
+    reversals: [],
+  });
+  const event = { kind: 'market-settled', seq, at, marketId, bets, transfers, removals } as const;
+  const asItWas = { definition, removals };
+  return paidOut(event, (index) => explainBet(asItWas, result, open[index] as SettleableBet));
+}
+
+/** The market must be closed, and every runner with bets must have a result. */
+export function refuseResult(
+  definition: Market['definition'],
+  bets: readonly Pick<OpenBet, 'runnerId'>[],
+): Refusal | null {
+  if (definition.kind === 'session') {
+    return refuse('INVALID_REQUEST', 'A session is settled by its number.');
+  }
+  if (definition.status !== 'CLOSED') {
+    return refuse('INVALID_REQUEST', 'The market is not closed; settle it after its result.');
+  }
+  const pending = new Map(
+    definition.runners
+      .filter(({ status }) => status === 'ACTIVE' || status === 'HIDDEN')
+      .map((runner) => [runner.runnerId, runner]),
+  );
+  for (const bet of bets) {
+    const runner = pending.get(bet.runnerId);
+    if (runner === undefined) continue;
+    const name = runner.name === '' ? String(runner.runnerId) : runner.name;
+    return refuse('INVALID_REQUEST', `${name} has no result yet; define the market with one.`);
+  }
+  return null;
+}

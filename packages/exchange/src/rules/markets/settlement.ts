@@ -1,0 +1,116 @@
+/**
+ * What each bet of a closed market comes to. Both sides of a fill use the same odds, share and
+ * rounding (half away from zero, per fill), so what one side gains the other pays:
+ *
+ *   winner      (odds - 1) x stake, at the odds after reductions
+ *   dead heat   odds x stake x share - stake
+ *   loser       -stake
+ *   void        nothing: the runner was removed, or nobody won a market that somebody must win
+ *
+ * A lay is the same with the sign turned.
+ */
+import {
+  type MarketDefinition,
+  type Money,
+  money,
+  noMoney,
+  type Odds,
+  type RunnerId,
+  type RunnerStatus,
+  scaleMoney,
+} from '@layline/contract';
+import { signOf } from '../../memory/ladder.ts';
+import type { SettleableBet } from '../../model/command.ts';
+import type { Fill, SettledBet } from '../../model/event.ts';
+import { outcomeRule } from '../risk/outcome.ts';
+import { pieceProfit } from '../risk/position.ts';
+import { type Reducible, reductionSteps } from '../risk/reduction.ts';
+import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
+import {
+  describeBet,
+  describeFill,
+  describeShare,
+  describeUnmatched,
+  type SettledFill,
+} from './worksheet.ts';
+
+export interface Result {
+  /** Why every bet is void; null when the result counts. */
+  readonly voidReason: string | null;
+  readonly shares: Shares;
+  readonly statuses: ReadonlyMap<RunnerId, RunnerStatus>;
+}
+
+export function resultOf(definition: MarketDefinition): Result {
+  const runners = definition.runners;
+  const statuses = new Map(runners.map((runner) => [runner.runnerId, runner.status]));
+  const shares = sharesOf(
+    definition.winners,
+    runners.map((runner) => runner.status),
+  );
+  return { voidReason: voidReasonOf(definition), shares, statuses };
+}
+
+function voidReasonOf(definition: MarketDefinition): string | null {
+  const { runners } = definition;
+  if (runners.every(({ status }) => status === 'REMOVED')) {
+    return 'the market was declared void, with no runner left in it';
+  }
+  const hasWinner = runners.some(({ status }) => status === 'WINNER' || status === 'PLACED');
+  if (hasWinner || outcomeRule(definition).kind !== 'exactly') return null;
+  return 'the market has no winner';
+}
+
+/** Null for a bet on a removed runner, which is void. */
+function shareOfRunner(result: Result, runnerId: RunnerId): Share | null {
+  const status = result.statuses.get(runnerId);
+  if (status === 'REMOVED' || status === undefined) return null;
+  if (status === 'WINNER') return result.shares.winner;
+  return status === 'PLACED' ? result.shares.placed : noShare;
+}
+
+/** What one piece is worth to the backer; `offset` as in Fill. */
+export function backerResult(odds: Odds, size: Money, share: Share, offset = noMoney): Money {
+  if (share.places === 0) return money(0 - size);
+  if (share.places === share.tied) return money(pieceProfit(odds, size, offset));
+  return money(scaleMoney(size, odds * share.places, 100 * share.tied) - size);
+}
+
+/** Null for a void bet. */
+const shareOfBet = (result: Result, { runnerId }: SettleableBet): Share | null =>
+  result.voidReason === null ? shareOfRunner(result, runnerId) : null;
+
+export function settleBet(market: Reducible, result: Result, bet: SettleableBet): SettledBet {
+  const { betId, playerId } = bet;
+  const share = shareOfBet(result, bet);
+  if (share === null) return { betId, playerId, outcome: 'void', profit: noMoney };
+  let profit = noMoney;
+  for (const fill of bet.fills) {
+    profit = money(profit + settleFill(market, bet, fill, share).gained);
+  }
+  return { betId, playerId, outcome: outcomeOf(profit), profit };
+}
+
+function settleFill(market: Reducible, bet: SettleableBet, fill: Fill, share: Share): SettledFill {
+  const steps = reductionSteps(market, fill.odds, fill.seq);
+  const odds = steps.at(-1)?.after ?? fill.odds;
+  const gained = money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset));
+  return { bet, fill, steps, odds, share, gained };
+}
+
+/** How `settleBet` came to its result: the rule, the inputs and the arithmetic. */
+export function explainBet(market: Reducible, result: Result, bet: SettleableBet): string[] {
+  const first = describeBet(market.definition, bet);
+  const share = shareOfBet(result, bet);
+  if (share === null) {
+    const why = result.voidReason ?? 'the runner was removed';
+    return [first, `Void: ${why}. Nothing is won or lost.`];
+  }
+  const fills = bet.fills.flatMap((fill) => describeFill(settleFill(market, bet, fill, share)));
+  return [first, ...describeUnmatched(bet), ...describeShare(bet, share), ...fills];
+}
+
+function outcomeOf(profit: Money): SettledBet['outcome'] {
+  if (profit === 0) return 'push';
+  return profit > 0 ? 'profit' : 'loss';
+}

@@ -1,0 +1,95 @@
+/** The lines that tell a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
+import {
+  addMoney,
+  type MarketDefinition,
+  type Money,
+  makeMoneyText,
+  type Odds,
+  oddsMin,
+  profitAt,
+  subtractMoney,
+} from '@layline/contract';
+import type { SettleableBet } from '../../model/command.ts';
+import type { Fill } from '../../model/event.ts';
+import type { ReductionStep } from '../risk/reduction.ts';
+import type { Share } from './dead-heat.ts';
+
+const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
+
+const signed = (amount: Money): string =>
+  amount > 0 ? `+${makeMoneyText(amount)}` : makeMoneyText(amount);
+
+export function describeBet(definition: MarketDefinition, bet: SettleableBet): string {
+  const runner = definition.runners.find((one) => one.runnerId === bet.runnerId);
+  const name = runner?.name === undefined || runner.name === '' ? bet.runnerId : runner.name;
+  const word = bet.side === 'back' ? 'Back' : 'Lay';
+  return `${word} ${makeMoneyText(bet.stake)} on ${name} at ${oddsText(bet.oddsRequested)} or better.`;
+}
+
+/** What found no match was given back long ago; it is told so that the pieces add up to the stake. */
+export function describeUnmatched({ stake, fills }: SettleableBet): string[] {
+  let left = stake;
+  for (const { size } of fills) left = subtractMoney(left, size);
+  return left > 0 ? [`${makeMoneyText(left)} of it found no match and does not count.`] : [];
+}
+
+export function describeShare(bet: SettleableBet, share: Share): string[] {
+  if (share.places === 0)
+    return [`The runner lost${bet.side === 'lay' ? ', so the lay won' : ''}.`];
+  if (share.places === share.tied) {
+    return [`The runner won${bet.side === 'lay' ? ', so the lay lost' : ''}.`];
+  }
+  const places = share.places === 1 ? '1 place' : `${share.places} places`;
+  return [
+    `Dead heat: ${share.tied} runners for ${places}, so ${share.places}/${share.tied} of the stake wins.`,
+  ];
+}
+
+export interface SettledFill {
+  readonly bet: SettleableBet;
+  readonly fill: Fill;
+  readonly steps: readonly ReductionStep[];
+  readonly odds: Odds;
+  readonly share: Share;
+  readonly gained: Money;
+}
+
+export function describeFill(settled: SettledFill): string[] {
+  return [...settled.steps.map(describeStep), arithmetic(settled)];
+}
+
+/** A place market reduces what a bet gains, a win market the odds (risk/reduction.ts). */
+function describeStep({ name, runnerId, factor, basis, before, after }: ReductionStep): string {
+  const percent = String(factor / 1000);
+  const rate = `(1 - ${percent} %)`;
+  const odds = oddsText(before);
+  const sum = basis === 'place' ? `1 + (${odds} - 1) x ${rate}` : `${odds} x ${rate}`;
+  const least = after === oddsMin ? `, and no less than ${oddsText(oddsMin)}` : '';
+  const who = name === '' ? runnerId : name;
+  return `${who} was removed, reduction factor ${percent} %: ${sum}${least} = ${oddsText(after)}.`;
+}
+
+function arithmetic({ bet, fill, odds, share, gained }: SettledFill): string {
+  const stake = makeMoneyText(fill.size);
+  const turn = bet.side === 'lay' ? ', turned for the lay' : '';
+  if (share.places === 0) return `Stake ${stake} lost by the backer${turn}: ${signed(gained)}.`;
+  if (share.places === share.tied) {
+    return `${winning(odds, fill)}${turn}: ${signed(gained)}.`;
+  }
+  const part = `${share.places}/${share.tied}`;
+  return `${stake} x ${oddsText(odds)} x ${part} - ${stake}${turn}: ${signed(gained)}.`;
+}
+
+/**
+ * A piece of a bet that waited is rounded with the pieces of it before (Fill). Where that comes to a
+ * penny more or less than the piece alone, the sum is written out.
+ */
+function winning(odds: Odds, { size, offset }: Fill): string {
+  const rate = `(${oddsText(odds)} - 1)`;
+  const alone = `${makeMoneyText(size)} x ${rate}`;
+  const whole = addMoney(offset, size);
+  const before = profitAt(odds, offset);
+  if (subtractMoney(profitAt(odds, whole), before) === profitAt(odds, size)) return alone;
+  const together = `${makeMoneyText(whole)} x ${rate} - ${makeMoneyText(before)}`;
+  return `${alone}, rounded with ${makeMoneyText(offset)} of the bet that waited: ${together}`;
+}

@@ -1,0 +1,90 @@
+/**
+ * Reduction factors: when a horse or greyhound is withdrawn, bets matched before it on the others
+ * pay at reduced odds. One removal after the other, each rounded half up to hundredths, never below
+ * 1.01:
+ *
+ *   win    odds x (1 - f)                 factors of 2.5 % or more
+ *   place  1 + (odds - 1) x (1 - f)       every factor
+ *
+ * "Before" is by the journal: a fill is reduced by the removals whose command came after its own, so
+ * no two clocks are compared. Both sides of a fill use the same reduced odds.
+ */
+import { type MarketDefinition, type Odds, odds, oddsMin, type RunnerId } from '@layline/contract';
+import type { Removal } from '../../memory/state.ts';
+
+/** 100 % in the unit of a factor, which is a thousandth of a percent. */
+const whole = 100_000;
+const winFactorMin = 2_500;
+
+export type ReductionBasis = 'win' | 'place' | 'none';
+
+const racingSports: readonly string[] = ['10', '4339'];
+const placeTypes: readonly string[] = ['PLACE', 'OTHER_PLACE'];
+
+/** Only racing publishes factors; a goalscorer who does not play just voids his own bets. */
+export function reductionBasis(definition: MarketDefinition): ReductionBasis {
+  if (!racingSports.includes(definition.fixture.sportId)) return 'none';
+  const isPlace = definition.winners > 1 || placeTypes.includes(definition.marketType);
+  return isPlace ? 'place' : 'win';
+}
+
+/** The odds after one removal, unchanged when its factor does not count in this kind of market. */
+export function reduceOdds(value: Odds, factor: number, basis: ReductionBasis): Odds {
+  if (basis === 'none' || factor <= 0 || factor > whole) return value;
+  if (basis === 'win' && factor < winFactorMin) return value;
+  const base = basis === 'place' ? 100 : 0;
+  const kept = (value - base) * (whole - factor);
+  const reduced = base + Math.floor((kept * 2 + whole) / (2 * whole));
+  return odds(Math.max(reduced, oddsMin));
+}
+
+export interface ReductionStep {
+  readonly runnerId: RunnerId;
+  readonly name: string;
+  readonly factor: number;
+  readonly basis: ReductionBasis;
+  readonly before: Odds;
+  readonly after: Odds;
+}
+
+export interface Reducible {
+  readonly definition: MarketDefinition;
+  readonly removals: readonly Removal[];
+}
+
+/** The removals that change these odds, in order; `seq` is the number of the fill's command. */
+export function reductionSteps(market: Reducible, value: Odds, seq: number): ReductionStep[] {
+  const basis = reductionBasis(market.definition);
+  if (basis === 'none') return [];
+  const steps: ReductionStep[] = [];
+  let before = value;
+  for (const removal of market.removals) {
+    if (removal.seq <= seq) continue;
+    const runner = market.definition.runners.find((one) => one.runnerId === removal.runnerId);
+    const factor = runner?.reductionFactor ?? 0;
+    const after = reduceOdds(before, factor, basis);
+    if (after === before) continue;
+    const name = runner?.name ?? '';
+    steps.push({ runnerId: removal.runnerId, name, factor, basis, before, after });
+    before = after;
+  }
+  return steps;
+}
+
+/** The odds that a fill stands at now. */
+export function reducedOdds(market: Reducible, value: Odds, seq: number): Odds {
+  if (market.removals.length === 0) return value;
+  return reductionSteps(market, value, seq).at(-1)?.after ?? value;
+}
+
+/** Removals as of a definition seen by command `seq`: known ones keep their place and number. */
+export function removalsAfter(
+  known: readonly Removal[],
+  definition: MarketDefinition,
+  seq: number,
+): Removal[] {
+  const removed = definition.runners.filter((runner) => runner.status === 'REMOVED');
+  const kept = known.filter((one) => removed.some((runner) => runner.runnerId === one.runnerId));
+  const added = removed.filter((runner) => !known.some((one) => one.runnerId === runner.runnerId));
+  return [...kept, ...added.map((runner) => ({ runnerId: runner.runnerId, seq }))];
+}

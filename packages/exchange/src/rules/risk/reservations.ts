@@ -1,0 +1,197 @@
+/**
+ * Money reserved for bets that wait out an in-play delay. Such a bet counts as one more unmatched bet of
+ * its player: at its worst, and never as a gain, so that nothing the player does meanwhile can make it
+ * unpayable when its wait is over. The engine that holds the bets keeps their reservations: they are in
+ * no event, no snapshot and no hash, and end with the process as the wait does.
+ */
+import {
+  type BetId,
+  type MarketId,
+  type Money,
+  money,
+  type PlayerId,
+  profitAt,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
+import type { PlayerAccount } from '../../memory/account-table.ts';
+import { type Results, resultStride } from '../../memory/position-table.ts';
+import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../../model/command.ts';
+import { betOf } from '../../read.ts';
+import { refuseCover } from '../bets/limits.ts';
+import { type SessionStake, worstSession } from '../sessions/session-exposure.ts';
+import { exposureOf, openResults } from './exposure.ts';
+import { reserveOf } from './position.ts';
+
+/** The worst of one bet: what it takes if its runner wins and if it loses, or the stake on a session. */
+export type Reservation =
+  | {
+      readonly kind: 'odds';
+      readonly marketId: MarketId;
+      readonly runnerId: PlaceBet['runnerId'];
+      readonly ifWon: number;
+      readonly ifLost: number;
+      /** Whether what is not matched of it will wait in the book. */
+      readonly rests: boolean;
+      /** The bet whose rest it moves; null for a new one. */
+      readonly moves: BetId | null;
+    }
+  | { readonly kind: 'session'; readonly marketId: MarketId; readonly bet: SessionStake };
+
+/** What must be known of a bet before its wait. */
+export type Reservable =
+  | Pick<PlaceBet, 'kind' | 'marketId' | 'runnerId' | 'side' | 'odds' | 'stake' | 'persistence'>
+  | Pick<PlaceSessionBet, 'kind' | 'marketId' | 'side' | 'line' | 'rate' | 'stake'>
+  | Pick<ChangeBet, 'kind' | 'betId' | 'odds'>;
+
+/** Null for the change of a bet that is not open: it can only be refused. */
+export function reservationFor(state: ExchangeState, asked: Reservable): Reservation | null {
+  if (asked.kind === 'place-session-bet') {
+    const { marketId, side, line, rate, stake } = asked;
+    return { kind: 'session', marketId, bet: { side, line, rate, stake } };
+  }
+  if (asked.kind === 'place-bet') {
+    const { marketId, runnerId, side, odds, stake, persistence = 'fill-or-kill' } = asked;
+    const isBack = side === 'back';
+    const ifWon = isBack ? 0 : profitAt(odds, stake);
+    const rests = persistence !== 'fill-or-kill';
+    const ifLost = isBack ? stake : 0;
+    return { kind: 'odds', marketId, runnerId, ifWon, ifLost, rests, moves: null };
+  }
+  const bet = betOf(state, asked.betId);
+  if (bet === undefined) return null;
+  const { marketId, runnerId, side, remaining, oddsRequested, made } = bet;
+  // What the bet as it rests has reserved already is handed on to the new one.
+  const more =
+    side === 'back'
+      ? 0
+      : profitAt(asked.odds, remaining) - reserveOf(oddsRequested, remaining, made);
+  const ifWon = Math.max(0, more);
+  // The bet that it moves rests already.
+  const moved = { rests: false, moves: asked.betId };
+  return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
+}
+
+/** What stands in the way of one more reservation: another move of the same bet, the balance or the limit. */
+export function refuseReservation(
+  state: ExchangeState,
+  account: PlayerAccount,
+  added: Reservation,
+): Refusal | null {
+  const own = state.reservations.get(account.playerId) ?? [];
+  if (own.some((one) => isSameMove(one, added))) return refuseBeingMoved();
+  const exposure = exposureWithReserved(state, account);
+  return refuseCover({
+    openingBalance: account.balance,
+    exposure,
+    exposureLimit: account.exposureLimit,
+    before: exposure,
+    after: money(account.exposure + sumReserved(state, account.playerId, [...own, added])),
+  });
+}
+
+const isSameMove = (one: Reservation, other: Reservation): boolean =>
+  one.kind === 'odds' && other.kind === 'odds' && one.moves !== null && one.moves === other.moves;
+
+export function reserve(state: ExchangeState, playerId: PlayerId, added: Reservation): void {
+  const own = state.reservations.get(playerId) ?? [];
+  state.reservations.set(playerId, [...own, added]);
+}
+
+/** Does nothing where memory was read back meanwhile. */
+export function release(state: ExchangeState, playerId: PlayerId, gone: Reservation): void {
+  const left = (state.reservations.get(playerId) ?? []).filter((one) => one !== gone);
+  if (left.length > 0) state.reservations.set(playerId, left);
+  else state.reservations.delete(playerId);
+}
+
+/** Whether a change of this bet waits. Until then what it moves stays: else it could be called off. */
+export const isBeingMoved = (
+  { reservations }: ExchangeState,
+  { playerId, betId }: Pick<ChangeBet, 'playerId' | 'betId'>,
+): boolean =>
+  (reservations.get(playerId) ?? []).some((one) => one.kind === 'odds' && one.moves === betId);
+
+export const refuseBeingMoved = (): Refusal =>
+  refuse('BET_NOT_OPEN', 'This bet is being moved to other odds.');
+
+/** How many of the player's waiting bets will rest in this market, if nothing is found for them. */
+export function waitingToRest(
+  { reservations }: ExchangeState,
+  playerId: PlayerId,
+  marketId: MarketId,
+): number {
+  const own = reservations.get(playerId) ?? [];
+  return own.filter((one) => one.kind === 'odds' && one.rests && one.marketId === marketId).length;
+}
+
+/** What the player's waiting bets add to the exposure, over all markets. */
+export function reservedOf(state: ExchangeState, playerId: PlayerId): Money {
+  const own = state.reservations.get(playerId);
+  return own === undefined ? money(0) : sumReserved(state, playerId, own);
+}
+
+export const exposureWithReserved = (
+  state: ExchangeState,
+  { playerId, exposure }: Pick<PlayerAccount, 'playerId' | 'exposure'>,
+): Money => money(exposure + reservedOf(state, playerId));
+
+function sumReserved(
+  state: ExchangeState,
+  playerId: PlayerId,
+  reservations: readonly Reservation[],
+): Money {
+  let sum = 0;
+  for (const [marketId, inMarket] of Map.groupBy(reservations, (one) => one.marketId)) {
+    sum += addedIn(state, playerId, marketId, inMarket);
+  }
+  return money(sum);
+}
+
+function addedIn(
+  state: ExchangeState,
+  playerId: PlayerId,
+  marketId: MarketId,
+  reservations: readonly Reservation[],
+): number {
+  const market = state.markets.get(marketId);
+  if (market === undefined) return 0;
+  if (market.definition.kind === 'session') {
+    const position = state.sessions.get(marketId)?.get(playerId);
+    const waiting = sessionStakesIn(reservations);
+    return worstSession(position?.bets ?? [], waiting) - (position?.exposure ?? 0);
+  }
+  const results = resultsWithReserved(market, playerId, reservations);
+  const before = market.positions.get(playerId)?.exposure ?? 0;
+  return exposureOf(results, 0, market.outcomes) - before;
+}
+
+/** A player's results in a market with the waiting bets among what is unmatched. */
+export function resultsWithReserved(
+  market: Market,
+  playerId: PlayerId,
+  reservations: readonly Reservation[],
+): Results {
+  const { definition, positions } = market;
+  const results = openResults(definition.runners.length);
+  const held = positions.get(playerId)?.results;
+  if (held !== undefined) results.set(held.subarray(0, results.length));
+  for (const one of reservations) {
+    if (one.kind !== 'odds' || one.marketId !== definition.marketId) continue;
+    const index = market.runners.get(one.runnerId)?.index;
+    if (index === undefined) continue;
+    const place = index * resultStride;
+    results[place + 2] = (results[place + 2] as number) + one.ifWon;
+    results[place + 3] = (results[place + 3] as number) + one.ifLost;
+  }
+  return results;
+}
+
+export const sessionStakesIn = (
+  reservations: readonly Reservation[],
+  marketId?: MarketId,
+): readonly SessionStake[] =>
+  reservations.flatMap((one) =>
+    one.kind === 'session' && (marketId ?? one.marketId) === one.marketId ? [one.bet] : [],
+  );

@@ -1,0 +1,40 @@
+/** How casino bets change the state. Exposure follows from the open bets. */
+import { noMoney } from '@layline/contract';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { CasinoBetPlaced, RoundSettled } from '../../model/round-event.ts';
+import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
+import { keepAnswer } from '../bets/idempotency.ts';
+import { type RoundBet, roundExposureOf } from './round-book.ts';
+
+export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): void {
+  const { betId, clientRef, playerId, siteId, seq, at } = event;
+  const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = event;
+  const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets };
+  addRoundBet(state, { betId, clientRef, playerId, siteId, ...pick, seq, placedAt: at });
+  keepAnswer(state, mustFindOwner(state, playerId), event, null);
+}
+
+export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
+  const players = state.rounds.get(bet.roundId) ?? new Map();
+  state.rounds.set(bet.roundId, players);
+  const account = mustFindAccount(state, bet.playerId);
+  const position = players.get(bet.playerId) ?? { account, bets: [], exposure: noMoney };
+  players.set(bet.playerId, position);
+  position.bets.push(bet);
+  moveExposure(account, position, roundExposureOf(position.bets));
+}
+
+/** Paid bets leave memory; what they risked is free. The caller posts the transfers. */
+export function applyRoundSettled(state: ExchangeState, { roundId, bets }: RoundSettled): void {
+  const players = state.rounds.get(roundId);
+  if (players === undefined) return;
+  const paid = new Set(bets.map(({ betId }) => betId));
+  for (const playerId of new Set(bets.map((bet) => bet.playerId))) {
+    const position = players.get(playerId);
+    if (position === undefined) throw new Error(`${playerId} has no bets in the round ${roundId}`);
+    position.bets = position.bets.filter(({ betId }) => !paid.has(betId));
+    moveExposure(position.account, position, roundExposureOf(position.bets));
+    if (position.bets.length === 0) players.delete(playerId);
+  }
+  if (players.size === 0) state.rounds.delete(roundId);
+}

@@ -1,0 +1,104 @@
+/**
+ * A casino bet: taken whole while its round is open, or refused. What the table says of it comes
+ * first in the published order; then the money. A bet that could not be paid is refused (CAS-7).
+ */
+import { noMoney, oddsMin, profitAt, type Refusal, refuse } from '@layline/contract';
+import type { PlayerAccount } from '../../memory/account-table.ts';
+import { hashText } from '../../memory/hash.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Stamp } from '../../model/command.ts';
+import { type Decision, happened, refused } from '../../model/decision.ts';
+import type { BetRefused } from '../../model/event.ts';
+import type { PlaceCasinoBet } from '../../model/round-command.ts';
+import type { CasinoBetPlaced } from '../../model/round-event.ts';
+import { findAnswer } from '../bets/idempotency.ts';
+import { amountCeiling, refuseCover } from '../bets/limits.ts';
+import { exposureWithReserved } from '../risk/reservations.ts';
+import { roundExposureOf, roundPositionOf } from './round-book.ts';
+
+type Stamped = PlaceCasinoBet & Stamp;
+
+const casesMax = 64;
+
+export function decideCasinoBet(state: ExchangeState, bet: Stamped): Decision {
+  const account = state.accounts.get(bet.playerId);
+  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const fingerprint = fingerprintOfPick(bet);
+  const answer = findAnswer(state, account.number, bet.clientRef, bet.at);
+  if (answer !== undefined) {
+    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
+    const refusal = answer.code === null ? null : refuse(answer.code);
+    return { events: [], refusal, repeatOf: answer.betId };
+  }
+  const refusal = refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
+  if (refusal !== null) return refused(refusal, refusedEvent(bet, fingerprint, refusal));
+  const covered = cover(state, account, bet);
+  return typeof covered === 'number'
+    ? happened(placedEvent(bet, fingerprint, account, covered))
+    : refused(covered, refusedEvent(bet, fingerprint, covered));
+}
+
+/** 52 bits of hash over all that makes the request. */
+function fingerprintOfPick({
+  roundId,
+  matchId,
+  marketId,
+  sid,
+  side,
+  odds,
+  stake,
+}: Stamped): number {
+  const text = [roundId, matchId, marketId, sid, side, odds, stake].join('/');
+  return Number.parseInt(hashText(text).slice(0, 13), 16);
+}
+
+const refuseRound = ({ at, opensAt, closesAt }: Stamped): Refusal | null =>
+  at >= opensAt && at < closesAt ? null : refuse('BETTING_CLOSED');
+
+function refuseRisk({ stake, odds, nets }: Stamped): Refusal | null {
+  const isAmount = Number.isSafeInteger(stake) && stake > 0 && stake <= amountCeiling;
+  if (!isAmount) return refuse('STAKE_INVALID');
+  if (odds !== 0 && !(Number.isSafeInteger(odds) && odds >= oddsMin)) return refuse('ODDS_INVALID');
+  if (odds !== 0 && profitAt(odds, stake) > amountCeiling) return refuse('STAKE_TOO_LARGE');
+  const areNets = nets.length > 0 && nets.length <= casesMax && nets.every(Number.isSafeInteger);
+  return areNets ? null : refuse('INVALID_REQUEST', 'A casino bet says what it can come to.');
+}
+
+function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
+  const position = roundPositionOf(state, bet.roundId, bet.playerId);
+  const held = position?.bets ?? [];
+  if (held.length >= bet.betsMax) {
+    return refuse('TOO_MANY_REQUESTS', 'No more bets in this round.');
+  }
+  const isOther = held.some(({ group, nets }) => {
+    return group === bet.group && nets.length !== bet.nets.length;
+  });
+  if (isOther) return refuse('INVALID_REQUEST', 'The bets of a group weigh the same outcomes.');
+  const after = roundExposureOf([...held, bet]);
+  const refusal = refuseCover({
+    openingBalance: account.balance,
+    exposure: exposureWithReserved(state, account),
+    exposureLimit: account.exposureLimit,
+    before: position?.exposure ?? noMoney,
+    after,
+  });
+  return refusal ?? after;
+}
+
+function placedEvent(
+  bet: Stamped,
+  fingerprint: number,
+  { siteId }: PlayerAccount,
+  roundExposure: CasinoBetPlaced['roundExposure'],
+): CasinoBetPlaced {
+  const { seq, at, betId, clientRef, playerId } = bet;
+  const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = bet;
+  const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake };
+  const who = { betId, clientRef, fingerprint, playerId, siteId };
+  return { kind: 'casino-bet-placed', seq, at, ...who, ...pick, group, nets, roundExposure };
+}
+
+function refusedEvent(bet: Stamped, fingerprint: number, { code }: Refusal): BetRefused {
+  const { seq, at, betId, clientRef, playerId } = bet;
+  return { kind: 'bet-refused', seq, at, betId, clientRef, fingerprint, playerId, code };
+}

@@ -1,0 +1,72 @@
+/**
+ * The open bets of casino rounds, by round and player. A player's exposure in a round is, group by
+ * group, the worst of everything that can happen there, added up: different groups may go wrong
+ * together. Serves CAS-5, CAS-7 and the casino rule book's 1.3.
+ */
+import {
+  type BetId,
+  type ClientRef,
+  type Instant,
+  type Money,
+  money,
+  noMoney,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
+import type { PlayerAccount } from '../../memory/account-table.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { RoundPick, RoundRisk } from '../../model/round-command.ts';
+
+export interface RoundBet extends RoundPick, RoundRisk {
+  readonly betId: BetId;
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly seq: number;
+  readonly placedAt: Instant;
+}
+
+/** A player's open bets in one round, oldest first. */
+export interface RoundPosition {
+  readonly account: PlayerAccount;
+  bets: RoundBet[];
+  exposure: Money;
+}
+
+/** By round id. */
+export type RoundBook = Map<string, Map<PlayerId, RoundPosition>>;
+
+/** The worst that these bets can come to, as an amount to cover; 0 when nothing can be lost. */
+export function roundExposureOf(bets: readonly RoundRisk[]): Money {
+  let total = 0;
+  for (const own of Map.groupBy(bets, ({ group }) => group).values()) {
+    let worst = 0;
+    for (let index = 0; index < (own[0]?.nets.length ?? 0); index++) {
+      let sum = 0;
+      for (const { nets } of own) sum += nets[index] ?? 0;
+      worst = Math.min(worst, sum);
+    }
+    total -= worst;
+  }
+  return money(total);
+}
+
+export const roundPositionOf = (
+  { rounds }: ExchangeState,
+  roundId: string,
+  playerId: PlayerId,
+): RoundPosition | undefined => rounds.get(roundId)?.get(playerId);
+
+/** All open bets of a round, in the order they were placed. */
+export const betsOfRound = ({ rounds }: ExchangeState, roundId: string): RoundBet[] =>
+  [...(rounds.get(roundId)?.values() ?? [])]
+    .flatMap(({ bets }) => bets)
+    .toSorted((a, b) => a.seq - b.seq);
+
+/** A player's open casino bets, round by round, oldest first. */
+export function openRoundBets({ rounds }: ExchangeState, playerId: PlayerId): RoundBet[] {
+  return [...rounds.values()].flatMap((players) => players.get(playerId)?.bets ?? []);
+}
+
+export const roundExposure = (state: ExchangeState, roundId: string, playerId: PlayerId): Money =>
+  roundPositionOf(state, roundId, playerId)?.exposure ?? noMoney;

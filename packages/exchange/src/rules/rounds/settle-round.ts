@@ -1,0 +1,72 @@
+/**
+ * Paying out a round by what the game's rules said of each bet. Every bet is paid exactly once: only
+ * open bets of the round, none twice, and at its end all of them. What a player takes back is returned
+ * while the round takes bets. Before its end no payment may leave somebody short of what he still
+ * risks in it.
+ */
+import { type BetId, marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Stamp } from '../../model/command.ts';
+import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import type { SettledBet } from '../../model/event.ts';
+import type { SettleRound } from '../../model/round-command.ts';
+import { refuseOverLimit, refuseShort } from '../bets/limits.ts';
+import { transfersOf } from '../markets/payout.ts';
+import { exposureWithReserved } from '../risk/reservations.ts';
+import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
+
+export function decideSettleRound(
+  state: ExchangeState,
+  { roundId, name, paid, outcome, closesAt, seq, at }: SettleRound & Stamp,
+): Decision {
+  if (closesAt !== undefined && at >= closesAt) return refused(refuse('BETTING_CLOSED'));
+  const open = betsOfRound(state, roundId);
+  const payments = new Map(paid.map((one) => [one.betId, one]));
+  const bets = open.flatMap(({ betId, playerId }): SettledBet[] => {
+    const payment = payments.get(betId);
+    if (payment === undefined) return [];
+    const { outcome: came, profit } = payment;
+    return [{ betId, playerId, outcome: came, profit }];
+  });
+  if (bets.length !== paid.length) {
+    return refused(refuse('BET_NOT_OPEN', 'Only open bets of the round are paid, and each once.'));
+  }
+  if (outcome !== null && bets.length !== open.length) {
+    return refused(refuse('INVALID_REQUEST', 'At its end every bet of a round is paid.'));
+  }
+  const uncovered = outcome === null ? refuseUncovered(state, roundId, bets) : null;
+  if (uncovered !== null) return refused(uncovered);
+  const transfers = transfersOf(state, {
+    definition: { marketId: marketId(roundId), name },
+    bets,
+    exposureOf: (playerId) => roundPositionOf(state, roundId, playerId)?.exposure ?? noMoney,
+    commissions: [],
+    reversals: [],
+  });
+  const event = { kind: 'round-settled', seq, at, roundId, bets, transfers, outcome } as const;
+  return paidOut(event, (index) => payments.get(bets[index]?.betId as BetId)?.worksheet ?? []);
+}
+
+/** A bet that others lean on does not leave, when what they risk without it is not covered. */
+function refuseUncovered(
+  state: ExchangeState,
+  roundId: string,
+  gone: readonly SettledBet[],
+): Refusal | null {
+  for (const [playerId, own] of Map.groupBy(gone, (bet) => bet.playerId)) {
+    const position = roundPositionOf(state, roundId, playerId);
+    if (position === undefined) continue;
+    const { account, bets, exposure: before } = position;
+    const ids = new Set(own.map(({ betId }) => betId));
+    const open = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
+    // What leaves with a loss takes it along; a gain helps to cover the others, but is no room in the limit.
+    const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
+    const { balance: openingBalance, exposureLimit } = account;
+    const exposure = exposureWithReserved(state, account);
+    const refusal =
+      refuseOverLimit({ exposure, exposureLimit, before, after: open }) ??
+      refuseShort({ openingBalance, exposure, before, after });
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+/**
+ * A round that was paid becomes void, once: every transfer of its payments is undone by one of reason
+ * `reversal`. What a player has spent or taken out meanwhile is borne by the house.
+ */
+import { type Money, marketId, noMoney, refuse } from '@layline/contract';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Stamp } from '../../model/command.ts';
+import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import type { SettledBet } from '../../model/event.ts';
+import type { VoidRound } from '../../model/round-command.ts';
+import { transfersOf } from '../markets/payout.ts';
+import { reversalOf } from '../markets/resettle-market.ts';
+
+const worksheet = ['The round was declared void after it was settled', 'Result 0.00'];
+
+export function decideVoidRound(
+  state: ExchangeState,
+  { roundId, name, bets: paid, transfers, seq, at }: VoidRound & Stamp,
+): Decision {
+  if (state.rounds.has(roundId)) {
+    return refused(
+      refuse('INVALID_REQUEST', 'The round still has open bets; settle them as void.'),
+    );
+  }
+  if (state.settled.has(marketId(roundId))) return refused(refuse('ALREADY_SETTLED'));
+  const bets = paid.map(
+    ({ betId, playerId }): SettledBet => ({
+      betId,
+      playerId,
+      outcome: 'void',
+      profit: noMoney,
+    }),
+  );
+  const undone = transfersOf(state, {
+    definition: { marketId: marketId(roundId), name },
+    bets,
+    exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
+    commissions: [],
+    reversals: transfers.map(reversalOf),
+  });
+  const event = { kind: 'round-voided', seq, at, roundId, bets, transfers: undone } as const;
+  return paidOut(event, () => worksheet);
+}

@@ -1,0 +1,24 @@
+/** How a session bet changes the state. Exposure follows from the bets. */
+import { noMoney } from '@layline/contract';
+import type { ExchangeState, SessionBet } from '../../memory/state.ts';
+import type { SessionBetPlaced } from '../../model/event.ts';
+import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
+import { keepAnswer } from '../bets/idempotency.ts';
+import { sessionExposure } from './session-exposure.ts';
+
+export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): void {
+  const { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq } = event;
+  const bet = { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq };
+  addSessionBet(state, { ...bet, placedAt: event.at });
+  keepAnswer(state, mustFindOwner(state, playerId), event, null);
+}
+
+export function addSessionBet(state: ExchangeState, bet: SessionBet): void {
+  const players = state.sessions.get(bet.marketId) ?? new Map();
+  state.sessions.set(bet.marketId, players);
+  const account = mustFindAccount(state, bet.playerId);
+  const position = players.get(bet.playerId) ?? { account, bets: [], exposure: noMoney };
+  players.set(bet.playerId, position);
+  position.bets.push(bet);
+  moveExposure(account, position, sessionExposure(position.bets));
+}

@@ -1,0 +1,107 @@
+/**
+ * A bet on a session's line: taken whole at the line and rate on screen, or refused. Either of them
+ * moved is 'Bet rate changed!' (SLIP-3). The other side is always the house.
+ */
+import { type Refusal, refuse } from '@layline/contract';
+import type { PlayerAccount } from '../../memory/account-table.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { PlaceSessionBet, Stamp } from '../../model/command.ts';
+import { type Decision, happened, refused } from '../../model/decision.ts';
+import type { BetRefused, SessionBetPlaced } from '../../model/event.ts';
+import { findAnswer, fingerprintOf } from '../bets/idempotency.ts';
+import { amountCeiling, refuseCover, refuseStake } from '../bets/limits.ts';
+import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
+import { sessionExposure, worstSession } from './session-exposure.ts';
+
+type Stamped = PlaceSessionBet & Stamp;
+
+/** Bets that a player may have on one session. */
+const betsMax = 1000;
+const lineMax = 10_000;
+const rateMax = 100_000;
+
+export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
+  const account = state.accounts.get(bet.playerId);
+  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const fingerprint = fingerprintOf(bet, state.markets.get(bet.marketId));
+  const answer = findAnswer(state, account.number, bet.clientRef, bet.at);
+  if (answer !== undefined) {
+    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
+    const refusal = answer.code === null ? null : refuse(answer.code);
+    return { events: [], refusal, repeatOf: answer.betId };
+  }
+  const refusal =
+    refuseSession(state, bet) ?? refuseStake(bet.stake, bet.limits) ?? refuseQuote(bet);
+  if (refusal !== null) return refused(refusal, refusedEvent(bet, fingerprint, refusal));
+  const covered = cover(state, account, bet);
+  return typeof covered === 'number'
+    ? happened(placedEvent(bet, fingerprint, account, covered))
+    : refused(covered, refusedEvent(bet, fingerprint, covered));
+}
+
+function refuseSession(state: ExchangeState, bet: Stamped): Refusal | null {
+  const held = state.sessions.get(bet.marketId)?.get(bet.playerId)?.bets.length ?? 0;
+  const waiting = sessionStakesIn(state.reservations.get(bet.playerId) ?? [], bet.marketId);
+  if (held + waiting.length >= betsMax)
+    return refuse('TOO_MANY_REQUESTS', 'Too many bets on this session.');
+  const definition = state.markets.get(bet.marketId)?.definition;
+  if (definition === undefined) {
+    return refuse(state.settled.has(bet.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
+  }
+  if (definition.status === 'CLOSED') return refuse('MARKET_CLOSED');
+  if (definition.kind !== 'session') return refuse('MARKET_UNKNOWN');
+  if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
+  const isLine = Number.isInteger(bet.line * 2) && bet.line >= 0 && bet.line <= lineMax;
+  const isRate = Number.isSafeInteger(bet.rate) && bet.rate > 0 && bet.rate <= rateMax;
+  return isLine && isRate ? null : refuse('ODDS_INVALID');
+}
+
+function refuseQuote({ quote, side, line, rate }: Stamped): Refusal | null {
+  const price = side === 'back' ? quote?.yes : quote?.no;
+  return price?.line === line && price.rate === rate ? null : refuse('ODDS_CHANGED');
+}
+
+function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
+  const position = state.sessions.get(bet.marketId)?.get(bet.playerId);
+  if (bet.stake * bet.rate > amountCeiling * 100) return refuse('STAKE_TOO_LARGE');
+  const bets = position?.bets ?? [];
+  const waiting = sessionStakesIn(state.reservations.get(bet.playerId) ?? [], bet.marketId);
+  const refusal = refuseCover({
+    openingBalance: account.balance,
+    exposure: exposureWithReserved(state, account),
+    exposureLimit: account.exposureLimit,
+    before: worstSession(bets, waiting),
+    after: worstSession([...bets, bet], waiting),
+  });
+  return refusal ?? sessionExposure([...bets, bet]);
+}
+
+function placedEvent(
+  bet: Stamped,
+  fingerprint: number,
+  { siteId }: PlayerAccount,
+  marketExposure: SessionBetPlaced['marketExposure'],
+): SessionBetPlaced {
+  const { seq, at, betId, clientRef, playerId, marketId, side, line, rate, stake } = bet;
+  return {
+    kind: 'session-bet-placed',
+    seq,
+    at,
+    betId,
+    clientRef,
+    fingerprint,
+    playerId,
+    siteId,
+    marketId,
+    side,
+    line,
+    rate,
+    stake,
+    marketExposure,
+  };
+}
+
+function refusedEvent(bet: Stamped, fingerprint: number, { code }: Refusal): BetRefused {
+  const { seq, at, betId, clientRef, playerId } = bet;
+  return { kind: 'bet-refused', seq, at, betId, clientRef, fingerprint, playerId, code };
+}

@@ -1,0 +1,36 @@
+/** A settled session came to another number, or to none: as resettle-market.ts, by the line. */
+import { type Money, refuse } from '@layline/contract';
+import type { ExchangeState, SessionBet } from '../../memory/state.ts';
+import type { ResettleSession, Stamp } from '../../model/command.ts';
+import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { shortfallsOf, transfersOf } from '../markets/payout.ts';
+import { refuseUndoing, reversalOf } from '../markets/resettle-market.ts';
+import { explainSessionBet, refuseSessionResult, settleSessionBet } from './settle-session.ts';
+
+export function decideResettleSession(
+  state: ExchangeState,
+  command: ResettleSession & Stamp,
+): Decision {
+  const { definition, result, commissions = [], seq, at } = command;
+  const { marketId } = definition;
+  const stale = refuseUndoing(state, command);
+  if (stale !== null) return refused(stale);
+  if (definition.kind !== 'session') {
+    return refused(refuse('INVALID_REQUEST', 'Only a session is settled again by a number.'));
+  }
+  const refusal = refuseSessionResult(result);
+  if (refusal !== null) return refused(refusal);
+  const bets = command.bets.map((bet) => settleSessionBet(bet, result));
+  const transfers = transfersOf(state, {
+    definition,
+    bets,
+    exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
+    commissions,
+    reversals: command.transfers.map(reversalOf),
+  });
+  const shortfalls = shortfallsOf(state, transfers);
+  const settled = { marketId, definition, bets, transfers, removals: [], shortfalls };
+  return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
+    explainSessionBet(command.bets[index] as SessionBet, result),
+  );
+}

@@ -1,0 +1,228 @@
+/** Published cases, worked by the rules of this room. They live beside the checkout. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Money, money, type Odds, odds, type Side } from '@layline/contract';
+import { describe, expect, test } from 'vitest';
+import { liabilityOf, previewProfitLoss } from './preview.ts';
+import { solveCashOut } from './rules/cash-out.ts';
+import { commissionOn } from './rules/markets/commission.ts';
+import { fullShare, noShare, type Share, shareOf } from './rules/markets/dead-heat.ts';
+import { backerResult } from './rules/markets/settlement.ts';
+import { reduceOdds } from './rules/risk/reduction.ts';
+import { isSessionWon, sessionResult } from './rules/sessions/session-exposure.ts';
+
+const folder = fileURLToPath(new URL('../../../../shared/data/vectors/', import.meta.url));
+const isThere = existsSync(folder);
+const suite = isThere ? describe : describe.skip;
+const note = isThere ? '' : ' (skipped: the recorded data is not beside the checkout)';
+
+function read<Content>(name: string): Content {
+  return JSON.parse(readFileSync(folder + name, 'utf8')) as Content;
+}
+function casesOf<Case>(name: string): readonly Case[] {
+  return isThere ? read<{ readonly cases: readonly Case[] }>(name).cases : [];
+}
+
+const minor = (value: number): Money => money(Math.round(value * 100));
+const hundredths = (value: number): Odds => odds(Math.round(value * 100));
+
+interface SettlementCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly side?: 'BACK' | 'LAY';
+  readonly stake: number;
+  readonly price: number;
+  readonly runner: string;
+  readonly expectedWinners?: number;
+  readonly actualWinners?: number;
+  readonly placesLeft?: number;
+  readonly tiedForThem?: number;
+  readonly reductionFactorPct?: number;
+  readonly reducedPrice?: number;
+  readonly netProfit?: number;
+  readonly totalReturn?: number;
+  readonly liability?: number;
+  readonly tolerance?: number;
+}
+
+const offered = ['dead-heat', 'plain', 'place', 'settled-bet', 'reduction-factor'];
+
+function shareOfCase(one: SettlementCase): Share {
+  if (!one.runner.startsWith('WINNER')) return noShare;
+  if (one.placesLeft !== undefined) return shareOf(one.placesLeft, one.tiedForThem ?? 1);
+  if (one.kind !== 'dead-heat') return fullShare;
+  return shareOf(one.expectedWinners ?? 1, one.actualWinners ?? 1);
+}
+
+suite(`published settlements${note}`, () => {
+  const cases = casesOf<SettlementCase>('settlement.json').filter((one) =>
+    offered.includes(one.kind),
+  );
+  test.each(cases)('$id $kind', (one) => {
+    const asked = hundredths(one.price);
+    const factor = Math.round((one.reductionFactorPct ?? 0) * 1000);
+    const settled = reduceOdds(asked, factor, 'win');
+    expect(settled).toBe(hundredths(one.reducedPrice ?? one.price));
+    if (one.netProfit === undefined) return;
+    const stake = minor(one.stake);
+    const backer = backerResult(settled, stake, shareOfCase(one));
+    const profit = one.side === 'LAY' ? 0 - backer : backer;
+    const off = Math.abs(profit - minor(one.netProfit));
+    expect(off).toBeLessThanOrEqual(Math.round((one.tolerance ?? 0) * 100));
+    if (one.totalReturn !== undefined) {
+      const slack = Math.round((one.tolerance ?? 0) * 100);
+      expect(Math.abs(profit + stake - minor(one.totalReturn))).toBeLessThanOrEqual(slack);
+    }
+    if (one.liability !== undefined) {
+      expect(liabilityOf({ side: 'lay', odds: asked, stake })).toBe(minor(one.liability));
+    }
+  });
+
+  test('the cases are there', () => expect(cases.length).toBeGreaterThanOrEqual(18));
+});
+
+interface Reductions {
+  readonly removals: readonly {
+    readonly reductionFactorPct: number;
+    readonly pairs: readonly (readonly [string, number, number | null])[];
+  }[];
+}
+
+suite(`what the exchange did to traded prices at each removal${note}`, () => {
+  const removals = isThere ? read<Reductions>('reduction-observed.json').removals : [];
+  test.each(removals)('[RACE-3] a factor of $reductionFactorPct %', (removal) => {
+    const factor = Math.round(removal.reductionFactorPct * 1000);
+    for (const [runner, before, after] of removal.pairs) {
+      if (after === null) continue;
+      const reduced = reduceOdds(hundredths(before), factor, 'win');
+      // The published factor is itself rounded, so a price may be one hundredth off.
+      expect(Math.abs(reduced - hundredths(after)), `${runner} ${before}`).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('383 of the 402 prices agree to the hundredth', () => {
+    const all = removals.flatMap(({ reductionFactorPct, pairs }) =>
+      pairs.map(([, before, after]) => ({ reductionFactorPct, before, after })),
+    );
+    const equal = all.filter(({ reductionFactorPct, before, after }) => {
+      const factor = Math.round(reductionFactorPct * 1000);
+      return after !== null && reduceOdds(hundredths(before), factor, 'win') === hundredths(after);
+    });
+    expect([equal.length, all.length]).toEqual([383, 402]);
+  });
+});
+
+interface GreenUpCase {
+  readonly id: string;
+  readonly open?: { readonly side: 'BACK' | 'LAY'; readonly stake: number; readonly price: number };
+  readonly close: {
+    readonly side: 'BACK' | 'LAY';
+    readonly price: number;
+    readonly stake?: number;
+  };
+  readonly closeStake?: number;
+  readonly ifWin?: number;
+  readonly ifLose?: number;
+  readonly selectionPnl?: number;
+  readonly otherPnl?: number;
+  readonly layLiability?: number;
+}
+
+suite(`published cash-outs${note}`, () => {
+  const cases = casesOf<GreenUpCase>('green-up.json');
+  const sideOf = (text: 'BACK' | 'LAY'): Side => (text === 'BACK' ? 'back' : 'lay');
+  const [one, other] = [1, 2] as never[] as [never, never];
+
+  test.each(cases)('[CASH-1] $id', ({ open, close, ...wanted }) => {
+    const before = new Map([
+      [one, minor(wanted.selectionPnl ?? 0)],
+      [other, minor(wanted.otherPnl ?? 0)],
+    ]);
+    const book =
+      open === undefined
+        ? before
+        : previewProfitLoss(before, {
+            runnerId: one,
+            side: sideOf(open.side),
+            odds: hundredths(open.price),
+            stake: minor(open.stake),
+          });
+    const closing = { runnerId: one, side: sideOf(close.side), odds: hundredths(close.price) };
+    if (wanted.closeStake === undefined) {
+      const after = previewProfitLoss(book, { ...closing, stake: minor(close.stake ?? 0) });
+      expect([...after.values()]).toEqual([minor(wanted.ifWin ?? 0), minor(wanted.ifLose ?? 0)]);
+      return;
+    }
+    const level = { odds: closing.odds, size: minor(100_000) };
+    const prices = { back: null, lay: null, [closing.side]: level };
+    const offer = solveCashOut(
+      [
+        { runnerId: one, result: book.get(one) ?? minor(0), ...prices },
+        { runnerId: other, result: book.get(other) ?? minor(0), back: null, lay: null },
+      ],
+      { stakeMin: minor(0.01), stakeMax: minor(100_000), available: minor(100_000) },
+    );
+    expect(offer?.stake).toBe(minor(wanted.closeStake));
+    if (wanted.ifWin === undefined) return;
+    expect(offer?.results.get(one)).toBe(minor(wanted.ifWin));
+    expect(offer?.results.get(other)).toBe(minor(wanted.ifLose ?? 0));
+  });
+});
+
+interface FancyCase {
+  readonly id: string;
+  readonly side: 'YES' | 'NO';
+  readonly line: number;
+  readonly result: number;
+  readonly outcome: 'win' | 'lose';
+}
+
+suite(`published session bets${note}`, () => {
+  test.each(casesOf<FancyCase>('fancy.json'))('$id: $side at $line, $result', (one) => {
+    const side = one.side === 'YES' ? 'back' : 'lay';
+    const bet = { side, line: one.line, rate: 100, stake: money(100) } as const;
+    expect(isSessionWon(bet, one.result)).toBe(one.outcome === 'win');
+  });
+
+  interface LineCase extends SettlementCase {
+    readonly line: number;
+    readonly result: number;
+  }
+  const lines = casesOf<LineCase>('settlement.json').filter(({ kind }) => kind === 'line');
+  test.each(lines)('$id: the source calls selling the line a back', (one) => {
+    const side = one.side === 'BACK' ? 'lay' : 'back';
+    const bet = { side, line: one.line, rate: 100, stake: minor(one.stake) } as const;
+    expect(sessionResult(bet, one.result)).toBe(minor(one.netProfit ?? 0));
+  });
+});
+
+interface CommissionCase {
+  readonly id: string;
+  readonly bets?: readonly {
+    readonly side: 'BACK' | 'LAY';
+    readonly stake: number;
+    readonly price: number;
+    readonly won?: boolean;
+    readonly selectionWon?: boolean;
+  }[];
+  readonly marketNet?: number;
+  readonly baseRatePct: number;
+  readonly discountPct?: number;
+  readonly commission: number;
+}
+
+suite(`published commissions${note}`, () => {
+  test.each(casesOf<CommissionCase>('commission.json'))('$id', (one) => {
+    const nets = (one.bets ?? []).map(({ side, stake, price, won, selectionWon }) => {
+      const share = (won ?? selectionWon) ? fullShare : noShare;
+      const backer = backerResult(hundredths(price), minor(stake), share);
+      return side === 'LAY' ? 0 - backer : backer;
+    });
+    const net = one.bets === undefined ? minor(one.marketNet ?? 0) : sum(nets);
+    expect(net).toBe(one.marketNet === undefined ? net : minor(one.marketNet));
+    const rate = (one.baseRatePct * (100 - (one.discountPct ?? 0))) / 100;
+    expect(commissionOn(money(net), Math.round(rate * 100))).toBe(minor(one.commission));
+  });
+});
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
