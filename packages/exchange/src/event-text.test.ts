@@ -11,7 +11,8 @@ import {
 import type { Transfer } from '@layline/ledger';
 import { describe, expect, test } from 'vitest';
 import { makeEventText, parseEventText } from './event-text.ts';
-import type { MarketSettled, SettledBet } from './model/event.ts';
+import type { SettledBet } from './model/bet.ts';
+import type { MarketSettled } from './model/event.ts';
 
 const house = { kind: 'house', siteId: siteId('one') } as const;
 const player = (name: string) => ({ kind: 'player', playerId: playerId(name) }) as const;

@@ -8,7 +8,8 @@
  */
 import type { BetId, MarketId, Money, PlayerId, SiteId } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
-import type { Event, MarketResettled, MarketSettled, SettledBet } from './model/event.ts';
+import type { SettledBet } from './model/bet.ts';
+import type { Event, MarketResettled, MarketSettled } from './model/event.ts';
 import type { RoundSettled, RoundVoided } from './model/round-event.ts';
 
 type Payout = MarketSettled | MarketResettled | RoundSettled | RoundVoided;

@@ -1,38 +1,70 @@
-/** The door of exchange. */
+/** The entry point of exchange: what other packages use. */
 
 export { apply } from './apply.ts';
 export { decide } from './decide.ts';
 export { makeEventText, parseEventText } from './event-text.ts';
-export { hashText } from './memory/hash.ts';
-export * from './memory/state.ts';
-export * from './model/command.ts';
+export { type ExchangeState, type Market, openExchange } from './memory/state.ts';
+export type { AccountView, TransferAnswer } from './model/account.ts';
+export type { Fill, OpenBet, SessionBet, SettleableBet, SettledBet } from './model/bet.ts';
+export type {
+  CancelBet,
+  CancelBets,
+  ChangeBet,
+  Command,
+  MatchHouse,
+  MoveFunds,
+  PlaceBet,
+  PlaceEachWay,
+  PlaceSessionBet,
+  SiteCommission,
+  StakeLimits,
+  Stamped,
+} from './model/command.ts';
 export type { Decision, Explain } from './model/decision.ts';
-export * from './model/event.ts';
-export type * from './model/round-command.ts';
-export type * from './model/round-event.ts';
-export * from './read.ts';
-export { type EachWayPart, eachWayOf } from './rules/bets/each-way-ref.ts';
+export type {
+  BetCancelled,
+  BetLapsed,
+  BetMatched,
+  BetPlaced,
+  BetRefused,
+  Event,
+  FundsMoved,
+  FundsRefused,
+  MarketDefined,
+  MarketResettled,
+  MarketSettled,
+  SessionBetPlaced,
+  Shortfall,
+} from './model/event.ts';
+export type { Removal } from './model/market.ts';
+export type { Reservation } from './model/reservation.ts';
+export type { PaidBet, RoundBet, RoundOutcome } from './model/round.ts';
+export type { PlaceCasinoBet, SettleRound, VoidRound } from './model/round-command.ts';
+export type { CasinoBetPlaced, RoundSettled, RoundVoided } from './model/round-event.ts';
+export {
+  accountOf,
+  type BookLevels,
+  betOf,
+  bookLevels,
+  isAnswered,
+  marketExposure,
+  marketOf,
+  noWinnerResult,
+  openBets,
+  openSessionBets,
+  othersLevels,
+  runnerProfitLoss,
+  standingFills,
+} from './read.ts';
+export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft } from './rules/bets/match.ts';
 export {
-  exposureWithReserved,
-  type Reservation,
   refuseReservation,
   release,
   reservationFor,
   reserve,
   reservedOf,
 } from './rules/risk/reservations.ts';
-export {
-  betsOfRound,
-  openRoundBets,
-  type RoundBet,
-  roundExposure,
-} from './rules/rounds/round-book.ts';
-export {
-  type SessionRow,
-  sessionExposure,
-  sessionLadder,
-  sessionResult,
-} from './rules/sessions/session-exposure.ts';
-export { isSamePayment, type TransferAnswer, transferAnswer } from './rules/transfer-answers.ts';
+export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
+export { isSamePayment, transferAnswer } from './rules/transfer-answers.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';

@@ -7,7 +7,6 @@ import {
   profitOf,
   sessionProfit,
   solveCashOut,
-  worstOutcome,
 } from './preview.ts';
 import { cashOutStakeMax } from './rules/cash-out.ts';
 
@@ -34,7 +33,6 @@ describe('preview of a book', () => {
       stake: money(Number(row.stake)),
     });
     expect([String(after.get(kings)), String(after.get(queens))]).toEqual([row.kings, row.queens]);
-    expect(worstOutcome(after)).toBe(Math.min(Number(row.kings), Number(row.queens)));
   });
 
   test('[SLIP-7] profit and liability swap between the sides; a session pays its rate', () => {
@@ -45,8 +43,6 @@ describe('preview of a book', () => {
     expect(liabilityOf({ ...bet, side: 'lay' })).toBe(8500);
     expect(sessionProfit(90, money(10_000))).toBe(9000);
   });
-
-  test('an empty book has nothing to lose', () => expect(worstOutcome(new Map())).toBe(0));
 });
 
 describe('cash-out', () => {

@@ -6,7 +6,6 @@
 import {
   type Money,
   money,
-  noMoney,
   type Odds,
   profitAt,
   type RunnerId,
@@ -64,11 +63,4 @@ export function previewProfitLoss(book: ProfitLoss, bet: PreviewBet): Map<Runner
   }
   if (!after.has(bet.runnerId)) after.set(bet.runnerId, win);
   return after;
-}
-
-/** The least of a book's results; 0 for an empty book. */
-export function worstOutcome(book: ProfitLoss): Money {
-  let worst: Money | null = null;
-  for (const result of book.values()) worst = worst === null || result < worst ? result : worst;
-  return worst ?? noMoney;
 }

@@ -11,27 +11,19 @@ import {
   type PriceLevel,
   type RunnerId,
   type Side,
-  type SiteId,
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
 import { findSlot, ownerNumberOf, remainingOf } from './memory/bet-table.ts';
 import { oddsOfRank, oppositeOf } from './memory/ladder.ts';
 import { type Results, resultStride } from './memory/position-table.ts';
 import { behind, headOf, levelsOf, nextRank } from './memory/runner-book.ts';
-import type { ExchangeState, Market, OpenBet, SessionBet } from './memory/state.ts';
-import type { Fill } from './model/event.ts';
+import type { ExchangeState, Market } from './memory/state.ts';
+import type { AccountView } from './model/account.ts';
+import type { Fill, OpenBet, SessionBet } from './model/bet.ts';
 import { viewBet } from './rules/bets/bet-view.ts';
 import { findAnswer } from './rules/bets/idempotency.ts';
 import { slotsOf } from './rules/bets/open-bets.ts';
 import { type Reducible, reducedOdds } from './rules/risk/reduction.ts';
-
-export interface AccountView {
-  readonly siteId: SiteId;
-  /** The settled balance; what is free is this less the exposure. */
-  readonly openingBalance: Money;
-  readonly exposure: Money;
-  readonly exposureLimit: Money | null;
-}
 
 export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView | undefined {
   const account = state.accounts.get(playerId);
@@ -184,12 +176,4 @@ export function othersLevels(
     if (levels.length === countMax || looks === looksMax) break;
   }
   return levels;
-}
-
-/** Runners on which somebody waits: new house prices of these are worth a `match-house`. */
-export function restingRunners(state: ExchangeState, marketId: MarketId): RunnerId[] {
-  const runners = state.markets.get(marketId)?.runners.values() ?? [];
-  return [...runners]
-    .filter(({ book }) => book !== null && nextRank(book.back, 0) + nextRank(book.lay, 0) > -2)
-    .map(({ runnerId }) => runnerId);
 }

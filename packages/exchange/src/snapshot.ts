@@ -10,16 +10,11 @@ import { idOf } from './memory/bet-table.ts';
 import { canonicalText, hashText } from './memory/hash.ts';
 import { hashId, numberOfId } from './memory/id-index.ts';
 import { overtakenIn } from './memory/runner-book.ts';
-import {
-  addPlayer,
-  type ExchangeState,
-  type Market,
-  type OpenBet,
-  openExchange,
-  type Removal,
-  type SessionBet,
-  type Taken,
-} from './memory/state.ts';
+import { addPlayer, type ExchangeState, type Market, openExchange } from './memory/state.ts';
+import type { TransferAnswer } from './model/account.ts';
+import type { OpenBet, SessionBet } from './model/bet.ts';
+import type { Removal, Taken } from './model/market.ts';
+import type { RoundBet } from './model/round.ts';
 import { moveExposure, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { betsOfMarket, setResults } from './rules/bets/open-bets.ts';
 import { restoreBets } from './rules/bets/restore-bets.ts';
@@ -27,13 +22,8 @@ import { openMarket } from './rules/markets/define-market.ts';
 import { exposureOf } from './rules/risk/exposure.ts';
 import { resultsOf } from './rules/risk/position.ts';
 import { addRoundBet } from './rules/rounds/apply-rounds.ts';
-import type { RoundBet } from './rules/rounds/round-book.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
-import {
-  putTransferAnswer,
-  type TransferAnswer,
-  type TransferAnswers,
-} from './rules/transfer-answers.ts';
+import { putTransferAnswer, type TransferAnswers } from './rules/transfer-answers.ts';
 
 type SavedAccount = Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>;
 type SavedAnswer = Omit<Answer, 'owner'> & Pick<PlayerAccount, 'playerId'>;

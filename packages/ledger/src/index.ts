@@ -1,5 +1,4 @@
-/** The door of ledger. */
-export * from './account.ts';
-export * from './ledger.ts';
-export * from './statement.ts';
-export * from './transfer.ts';
+/** The entry point of ledger: what other packages use. */
+export { accountKey } from './account.ts';
+export { balanceOf, type Ledger, openLedger, post, sumOfBalances } from './ledger.ts';
+export type { Account, Transfer } from './transfer.ts';

@@ -1,8 +1,7 @@
-import { type Money, money, playerId, siteId } from '@layline/contract';
+import { type Money, playerId, siteId } from '@layline/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balanceOf, openLedger, post, sumOfBalances } from './ledger.ts';
-import { statementRows } from './statement.ts';
 import type { Account, Transfer } from './transfer.ts';
 
 const anna: Account = { kind: 'player', playerId: playerId('anna') };
@@ -73,20 +72,5 @@ describe('posting', () => {
         }
       }),
     );
-  });
-});
-
-describe('statement', () => {
-  test('[ACC-2] gives opening, amount and closing of each line that touches the account', () => {
-    const list = [
-      transfer(upline, anna, 500),
-      transfer(upline, bilal, 70),
-      transfer(anna, house, 120),
-    ];
-    const rows = statementRows(anna, money(30), list);
-    expect(rows.map(({ opening, amount, closing }) => [opening, amount, closing])).toEqual([
-      [30, 500, 530],
-      [530, -120, 410],
-    ]);
   });
 });

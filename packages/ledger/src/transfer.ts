@@ -11,20 +11,11 @@ export type Account =
   | { readonly kind: 'commission'; readonly siteId: SiteId }
   | { readonly kind: 'upline'; readonly siteId: SiteId };
 
-export const transferReasons = [
-  'deposit',
-  'withdraw',
-  'settlement',
-  'commission',
-  'reversal',
-] as const;
-export type TransferReason = (typeof transferReasons)[number];
-
 export interface Transfer {
   readonly from: Account;
   readonly to: Account;
   readonly amount: Money;
-  readonly reason: TransferReason;
+  readonly reason: 'deposit' | 'withdraw' | 'settlement' | 'commission' | 'reversal';
   readonly marketId: MarketId | null;
   readonly betId: BetId | null;
   readonly remark: string;

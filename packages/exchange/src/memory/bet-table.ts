@@ -18,7 +18,7 @@ import type {
   Side,
 } from '@layline/contract';
 import * as contract from '@layline/contract';
-import type { Fill } from '../model/event.ts';
+import type { Fill } from '../model/bet.ts';
 import type { FillTable } from './fill-table.ts';
 import * as fillTable from './fill-table.ts';
 import * as idIndex from './id-index.ts';

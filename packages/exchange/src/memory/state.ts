@@ -7,23 +7,19 @@
  * accounts and positions for all that does not come with every bet, are objects.
  */
 import {
-  type BetId,
-  type ClientRef,
   type Instant,
   type MarketDefinition,
   type MarketId,
   type Money,
-  type Odds,
   type PlayerId,
   type RunnerId,
-  type Side,
   type SiteId,
 } from '@layline/contract';
 import { type Ledger, openLedger } from '@layline/ledger';
-import type { Persistence } from '../model/command.ts';
-import type { BetPlaced, Fill } from '../model/event.ts';
-import type { Outcomes } from '../rules/risk/outcome.ts';
-import type { Reservation } from '../rules/risk/reservations.ts';
+import type { SessionBet } from '../model/bet.ts';
+import type { BetPlaced } from '../model/event.ts';
+import type { Outcomes, Removal, Taken } from '../model/market.ts';
+import type { Reservation } from '../model/reservation.ts';
 import type { RoundBook } from '../rules/rounds/round-book.ts';
 import { openTransferAnswers, type TransferAnswers } from '../rules/transfer-answers.ts';
 import { type AccountTable, openAccounts, PlayerAccount } from './account-table.ts';
@@ -33,60 +29,11 @@ import { openPositions, type Position, type PositionTable } from './position-tab
 import { openRegister, type Register } from './register.ts';
 import type { RunnerBook } from './runner-book.ts';
 
-/** An unsettled bet as it stood when it was read: see bets/bet-view.ts. */
-export interface OpenBet {
-  readonly betId: BetId;
-  readonly clientRef: ClientRef;
-  readonly playerId: PlayerId;
-  readonly siteId: SiteId;
-  readonly marketId: MarketId;
-  readonly runnerId: RunnerId;
-  readonly side: Side;
-  readonly oddsRequested: Odds;
-  readonly stake: Money;
-  readonly seq: number;
-  readonly placedAt: Instant;
-  readonly persistence: Persistence;
-  readonly fills: readonly Fill[];
-  readonly matched: Money;
-  /** Unmatched and in the book. */
-  readonly remaining: Money;
-  readonly cancelled: Money;
-  readonly lapsed: Money;
-  /** The part that was matched out of the book, at this bet's own odds. */
-  readonly made: Money;
-}
-
-export interface SessionBet {
-  readonly betId: BetId;
-  readonly clientRef: ClientRef;
-  readonly playerId: PlayerId;
-  readonly siteId: SiteId;
-  readonly marketId: MarketId;
-  readonly side: Side;
-  readonly line: number;
-  readonly rate: number;
-  readonly stake: Money;
-  readonly seq: number;
-  readonly placedAt: Instant;
-}
-
 /** A player's bets on one session, oldest first. */
 export interface SessionPosition {
   readonly account: PlayerAccount;
   readonly bets: SessionBet[];
   exposure: Money;
-}
-
-export interface Removal {
-  readonly runnerId: RunnerId;
-  readonly seq: number;
-}
-
-/** House money of one level that is already taken, and the published size it was taken from. */
-export interface Taken {
-  readonly houseSize: Money;
-  readonly taken: Money;
 }
 
 /** A runner of a market, for as long as the market is open. */

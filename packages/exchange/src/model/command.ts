@@ -20,10 +20,9 @@ import type {
   TransferRef,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { OpenBet, Removal, SessionBet } from '../memory/state.ts';
+import type { SessionBet, SettleableBet } from './bet.ts';
+import type { Removal } from './market.ts';
 import type { PlaceCasinoBet, SettleRound, VoidRound } from './round-command.ts';
-
-export { type Persistence, persistences } from '@layline/contract';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -207,12 +206,6 @@ export interface ResettleSession {
   readonly transfers: readonly Transfer[];
   readonly commissions?: readonly SiteCommission[];
 }
-
-/** What settlement reads of a bet. */
-export type SettleableBet = Pick<
-  OpenBet,
-  'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'fills'
->;
 
 /** Write a line into the journal that changes nothing: what is announced before something else is known. */
 export interface MarkJournal {

@@ -10,6 +10,7 @@ import type {
   MarketId,
   Money,
   Odds,
+  Persistence,
   PlayerId,
   RefusalCode,
   RunnerId,
@@ -18,35 +19,14 @@ import type {
   TransferRef,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { Removal } from '../memory/state.ts';
-import type { MoveFunds, Persistence } from './command.ts';
+import type { Fill, SettledBet } from './bet.ts';
+import type { MoveFunds } from './command.ts';
+import type { Removal } from './market.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './round-event.ts';
 
 interface Happened {
   readonly seq: number;
   readonly at: Instant;
-}
-
-/** One piece of a match: `size` is backer's stake at `odds`. */
-export interface Fill {
-  readonly odds: Odds;
-  readonly size: Money;
-  /** The feed's size at this level when the fill was decided, for house money. */
-  readonly houseSize: Money;
-  /** The player's bet that was waiting at these odds; null for house money. */
-  readonly maker: Maker | null;
-  /**
-   * How much of the maker's bet was matched out of the book before. Rounding goes by the maker's bet
-   * as a whole, so that no way of cutting it into pieces gains or costs a penny.
-   */
-  readonly offset: Money;
-  /** The command that matched it: later removals reduce it. */
-  readonly seq: number;
-}
-
-export interface Maker {
-  readonly betId: BetId;
-  readonly playerId: PlayerId;
 }
 
 export interface AccountOpened extends Happened {
@@ -175,14 +155,6 @@ export interface BetRefused extends Happened {
   readonly fingerprint: number;
   readonly playerId: PlayerId;
   readonly code: RefusalCode;
-}
-
-export interface SettledBet {
-  readonly betId: BetId;
-  readonly playerId: PlayerId;
-  readonly outcome: 'profit' | 'loss' | 'void' | 'push' | 'half';
-  /** What the player gained (positive) or lost (negative). */
-  readonly profit: Money;
 }
 
 export interface MarketSettled extends Happened {

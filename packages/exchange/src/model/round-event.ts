@@ -1,8 +1,8 @@
 /** What can have happened in casino rounds. */
 import type { BetId, ClientRef, Instant, Money, PlayerId, SiteId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { SettledBet } from './event.ts';
-import type { RoundOutcome, RoundPick, RoundRisk } from './round-command.ts';
+import type { SettledBet } from './bet.ts';
+import type { RoundOutcome, RoundPick, RoundRisk } from './round.ts';
 
 interface Happened {
   readonly seq: number;

@@ -6,23 +6,12 @@
  * are in the store for good, where they are looked for before a payment is asked for: what that look
  * could not see yet is in here.
  */
-import type { Instant, Money, PlayerId, RefusalCode, SiteId, TransferRef } from '@layline/contract';
+import type { Instant, SiteId, TransferRef } from '@layline/contract';
 import type { ExchangeState } from '../memory/state.ts';
+import type { TransferAnswer } from '../model/account.ts';
 import type { MoveFunds } from '../model/command.ts';
 import type { FundsMoved, FundsRefused } from '../model/event.ts';
 import { keptMs } from './bets/idempotency.ts';
-
-export interface TransferAnswer {
-  readonly transferRef: TransferRef;
-  readonly siteId: SiteId;
-  readonly playerId: PlayerId;
-  readonly direction: MoveFunds['direction'];
-  readonly amount: Money;
-  readonly remark: string;
-  readonly at: Instant;
-  /** Null when the money moved. */
-  readonly code: RefusalCode | null;
-}
 
 /** By `site/reference`. */
 export type TransferTable = Map<string, TransferAnswer>;

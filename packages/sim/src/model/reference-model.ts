@@ -8,6 +8,7 @@ import type {
   ClientRef,
   MarketDefinition,
   MarketId,
+  Persistence,
   PlayerId,
   RunnerId,
   RunnerPrices,
@@ -16,7 +17,6 @@ import type {
   Side,
   SiteId,
 } from '@layline/contract';
-import type { Persistence } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
 import type { NotedPayment } from './payments.ts';

@@ -18,13 +18,13 @@ import type { RunnerBook } from '../../memory/runner-book.ts';
 import * as runnerBook from '../../memory/runner-book.ts';
 import type { ExchangeState, Market, MarketRunner } from '../../memory/state.ts';
 import * as exchangeState from '../../memory/state.ts';
+import type { Fill } from '../../model/bet.ts';
 import type {
   BetCancelled,
   BetLapsed,
   BetMatched,
   BetPlaced,
   BetRefused,
-  Fill,
 } from '../../model/event.ts';
 import * as exposureMath from '../risk/exposure.ts';
 import * as positionMath from '../risk/position.ts';

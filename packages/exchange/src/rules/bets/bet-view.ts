@@ -20,9 +20,8 @@ import {
 } from '../../memory/bet-table.ts';
 import { fillAfter, makerOf, readFill } from '../../memory/fill-table.ts';
 import { itemOf } from '../../memory/register.ts';
-import type { ExchangeState, OpenBet } from '../../memory/state.ts';
-import type { SettleableBet } from '../../model/command.ts';
-import type { Fill } from '../../model/event.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Fill, OpenBet, SettleableBet } from '../../model/bet.ts';
 
 export const ownerOf = (state: ExchangeState, slot: number): PlayerAccount =>
   state.players[ownerNumberOf(state.bets, slot)] as PlayerAccount;

@@ -9,7 +9,8 @@
  * placing a larger one and reducing it; which of the two made it small is not told apart.
  */
 import { noMoney, refuse } from '@layline/contract';
-import type { ExchangeState, OpenBet } from '../../memory/state.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
 import { reserveOf } from '../risk/position.ts';

@@ -13,6 +13,7 @@ import type {
   MarketId,
   Money,
   Odds,
+  Persistence,
   RunnerId,
   Side,
 } from '@layline/contract';
@@ -22,7 +23,6 @@ import type { Answer } from '../../memory/answer-table.ts';
 import * as answerTable from '../../memory/answer-table.ts';
 import * as idIndex from '../../memory/id-index.ts';
 import type { Answers, ExchangeState, Market } from '../../memory/state.ts';
-import type { Persistence } from '../../model/command.ts';
 import * as eachWayRef from './each-way-ref.ts';
 
 const { noMoney, noRef } = contract;

@@ -21,7 +21,8 @@ import { faultsOf, fund, openScene, placeBet, type Scene, send } from '../../../
 import { idOf, oddsOf, remainingOf } from '../../memory/bet-table.ts';
 import { hashText } from '../../memory/hash.ts';
 import { behind, headOf, nextRank } from '../../memory/runner-book.ts';
-import type { ExchangeState, OpenBet } from '../../memory/state.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { OpenBet } from '../../model/bet.ts';
 import { accountOf } from '../../read.ts';
 import { allBets } from './open-bets.ts';
 

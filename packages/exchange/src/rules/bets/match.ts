@@ -11,8 +11,9 @@ import * as betTable from '../../memory/bet-table.ts';
 import * as ladder from '../../memory/ladder.ts';
 import type { BookSide } from '../../memory/runner-book.ts';
 import * as runnerBook from '../../memory/runner-book.ts';
-import type { ExchangeState, Market, MarketRunner, Taken } from '../../memory/state.ts';
-import type { Fill } from '../../model/event.ts';
+import type { ExchangeState, Market, MarketRunner } from '../../memory/state.ts';
+import type { Fill } from '../../model/bet.ts';
+import type { Taken } from '../../model/market.ts';
 import * as positionMath from '../risk/position.ts';
 
 const { minMoney, noMoney, subtractMoney } = contract;

@@ -5,8 +5,8 @@ import * as betTable from '../../memory/bet-table.ts';
 import type { Position, Results } from '../../memory/position-table.ts';
 import * as positionTable from '../../memory/position-table.ts';
 import * as register from '../../memory/register.ts';
-import type { ExchangeState, Market, OpenBet } from '../../memory/state.ts';
-import type { SettleableBet } from '../../model/command.ts';
+import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import * as betView from './bet-view.ts';
 
 const { recentPosition, setRecentPosition } = accountTable;

@@ -5,8 +5,8 @@ import { addFill } from '../../memory/fill-table.ts';
 import { numberOfId } from '../../memory/id-index.ts';
 import { addResting } from '../../memory/position-table.ts';
 import { joinQueue, openBook } from '../../memory/runner-book.ts';
-import type { ExchangeState, Market, MarketRunner, OpenBet } from '../../memory/state.ts';
-import type { Fill } from '../../model/event.ts';
+import type { ExchangeState, Market, MarketRunner } from '../../memory/state.ts';
+import type { Fill, OpenBet } from '../../model/bet.ts';
 import { ensurePosition, mustFindOwner } from './apply-bets.ts';
 import { joinPosition } from './open-bets.ts';
 

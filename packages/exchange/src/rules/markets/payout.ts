@@ -19,8 +19,9 @@ import {
 import type { Account, Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/account-table.ts';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { SettledBet } from '../../model/bet.ts';
 import type { SiteCommission } from '../../model/command.ts';
-import type { SettledBet, Shortfall } from '../../model/event.ts';
+import type { Shortfall } from '../../model/event.ts';
 import { commissionOn } from './commission.ts';
 
 export interface Payout {

@@ -2,7 +2,7 @@ import { type Money, money, playerId, siteId, transferRef } from '@layline/contr
 import { describe, expect, test } from 'vitest';
 import { play } from '../../../test/play.ts';
 import { closeMarket, faultsOf, type Scene, send } from '../../../test/scene.ts';
-import type { OpenBet } from '../../memory/state.ts';
+import type { OpenBet } from '../../model/bet.ts';
 import type { MarketResettled, MarketSettled } from '../../model/event.ts';
 import { accountOf } from '../../read.ts';
 import { allBets } from '../bets/open-bets.ts';

@@ -1,7 +1,8 @@
 /** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
 import { noMoney, type Refusal, refuse } from '@layline/contract';
-import type { ExchangeState, Market, OpenBet } from '../../memory/state.ts';
-import type { SettleableBet, SettleMarket, Stamp } from '../../model/command.ts';
+import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { OpenBet, SettleableBet } from '../../model/bet.ts';
+import type { SettleMarket, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import { settleableBets } from '../bets/open-bets.ts';
 import { transfersOf } from './payout.ts';

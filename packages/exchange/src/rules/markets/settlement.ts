@@ -20,8 +20,7 @@ import {
   scaleMoney,
 } from '@layline/contract';
 import { signOf } from '../../memory/ladder.ts';
-import type { SettleableBet } from '../../model/command.ts';
-import type { Fill, SettledBet } from '../../model/event.ts';
+import type { Fill, SettleableBet, SettledBet } from '../../model/bet.ts';
 import { outcomeRule } from '../risk/outcome.ts';
 import { pieceProfit } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';

@@ -9,8 +9,7 @@ import {
   profitAt,
   subtractMoney,
 } from '@layline/contract';
-import type { SettleableBet } from '../../model/command.ts';
-import type { Fill } from '../../model/event.ts';
+import type { Fill, SettleableBet } from '../../model/bet.ts';
 import type { ReductionStep } from '../risk/reduction.ts';
 import type { Share } from './dead-heat.ts';
 

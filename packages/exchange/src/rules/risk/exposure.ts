@@ -14,7 +14,7 @@ import type { Money } from '@layline/contract';
 import * as contract from '@layline/contract';
 import type { Results } from '../../memory/position-table.ts';
 import * as positionTable from '../../memory/position-table.ts';
-import type { Outcomes } from './outcome.ts';
+import type { Outcomes } from '../../model/market.ts';
 
 const { money } = contract;
 const { resultStride } = positionTable;

@@ -4,17 +4,7 @@
  * where each runner wins or loses for itself (the feed says 0 winners).
  */
 import type { MarketDefinition } from '@layline/contract';
-
-export interface OutcomeRule {
-  readonly kind: 'exactly' | 'at-most' | 'any';
-  readonly winners: number;
-}
-
-/** The rule, and which runners of the definition can still win: all that are not removed. */
-export interface Outcomes {
-  readonly rule: OutcomeRule;
-  readonly isIn: readonly boolean[];
-}
+import type { OutcomeRule, Outcomes } from '../../model/market.ts';
 
 const exhaustiveTypes = new Set([
   'BOOKMAKER',

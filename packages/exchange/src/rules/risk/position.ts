@@ -14,7 +14,7 @@ import type { Position, Results } from '../../memory/position-table.ts';
 import * as positionTable from '../../memory/position-table.ts';
 import * as register from '../../memory/register.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { SettleableBet } from '../../model/command.ts';
+import type { SettleableBet } from '../../model/bet.ts';
 import * as exposureMath from './exposure.ts';
 import type { Reducible } from './reduction.ts';
 import * as reduction from './reduction.ts';

@@ -10,7 +10,7 @@
  * no two clocks are compared. Both sides of a fill use the same reduced odds.
  */
 import { type MarketDefinition, type Odds, odds, oddsMin, type RunnerId } from '@layline/contract';
-import type { Removal } from '../../memory/state.ts';
+import type { Removal } from '../../model/market.ts';
 
 /** 100 % in the unit of a factor, which is a thousandth of a percent. */
 const whole = 100_000;

@@ -21,16 +21,10 @@ import {
   send,
 } from '../../../test/scene.ts';
 import type { PlaceBet, PlaceSessionBet } from '../../model/command.ts';
+import type { Reservation } from '../../model/reservation.ts';
 import { openBets } from '../../read.ts';
 import { stateHash } from '../../snapshot.ts';
-import {
-  type Reservation,
-  refuseReservation,
-  release,
-  reservationFor,
-  reserve,
-  reservedOf,
-} from './reservations.ts';
+import { refuseReservation, release, reservationFor, reserve, reservedOf } from './reservations.ts';
 
 const anna = playerId('anna');
 const session = marketId('1.9');

@@ -5,7 +5,6 @@
  * no event, no snapshot and no hash, and end with the process as the wait does.
  */
 import {
-  type BetId,
   type MarketId,
   type Money,
   money,
@@ -18,26 +17,12 @@ import type { PlayerAccount } from '../../memory/account-table.ts';
 import { type Results, resultStride } from '../../memory/position-table.ts';
 import type { ExchangeState, Market } from '../../memory/state.ts';
 import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../../model/command.ts';
+import type { Reservation, SessionStake } from '../../model/reservation.ts';
 import { betOf } from '../../read.ts';
 import { refuseCover } from '../bets/limits.ts';
-import { type SessionStake, worstSession } from '../sessions/session-exposure.ts';
+import { worstSession } from '../sessions/session-exposure.ts';
 import { exposureOf, openResults } from './exposure.ts';
 import { reserveOf } from './position.ts';
-
-/** The worst of one bet: what it takes if its runner wins and if it loses, or the stake on a session. */
-export type Reservation =
-  | {
-      readonly kind: 'odds';
-      readonly marketId: MarketId;
-      readonly runnerId: PlaceBet['runnerId'];
-      readonly ifWon: number;
-      readonly ifLost: number;
-      /** Whether what is not matched of it will wait in the book. */
-      readonly rests: boolean;
-      /** The bet whose rest it moves; null for a new one. */
-      readonly moves: BetId | null;
-    }
-  | { readonly kind: 'session'; readonly marketId: MarketId; readonly bet: SessionStake };
 
 /** What must be known of a bet before its wait. */
 export type Reservable =

@@ -1,10 +1,11 @@
 /** How casino bets change the state. Exposure follows from the open bets. */
 import { noMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { RoundBet } from '../../model/round.ts';
 import type { CasinoBetPlaced, RoundSettled } from '../../model/round-event.ts';
 import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
 import { keepAnswer } from '../bets/idempotency.ts';
-import { type RoundBet, roundExposureOf } from './round-book.ts';
+import { roundExposureOf } from './round-book.ts';
 
 export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): void {
   const { betId, clientRef, playerId, siteId, seq, at } = event;

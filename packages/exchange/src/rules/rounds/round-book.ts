@@ -3,28 +3,10 @@
  * group, the worst of everything that can happen there, added up: different groups may go wrong
  * together. Serves CAS-5, CAS-7 and the casino rule book's 1.3.
  */
-import {
-  type BetId,
-  type ClientRef,
-  type Instant,
-  type Money,
-  money,
-  noMoney,
-  type PlayerId,
-  type SiteId,
-} from '@layline/contract';
+import { type Money, money, noMoney, type PlayerId } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/account-table.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { RoundPick, RoundRisk } from '../../model/round-command.ts';
-
-export interface RoundBet extends RoundPick, RoundRisk {
-  readonly betId: BetId;
-  readonly clientRef: ClientRef;
-  readonly playerId: PlayerId;
-  readonly siteId: SiteId;
-  readonly seq: number;
-  readonly placedAt: Instant;
-}
+import type { RoundBet, RoundRisk } from '../../model/round.ts';
 
 /** A player's open bets in one round, oldest first. */
 export interface RoundPosition {

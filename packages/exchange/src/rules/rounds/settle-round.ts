@@ -6,9 +6,9 @@
  */
 import { type BetId, marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { SettledBet } from '../../model/bet.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
-import type { SettledBet } from '../../model/event.ts';
 import type { SettleRound } from '../../model/round-command.ts';
 import { refuseOverLimit, refuseShort } from '../bets/limits.ts';
 import { transfersOf } from '../markets/payout.ts';

@@ -4,9 +4,9 @@
  */
 import { type Money, marketId, noMoney, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { SettledBet } from '../../model/bet.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
-import type { SettledBet } from '../../model/event.ts';
 import type { VoidRound } from '../../model/round-command.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { reversalOf } from '../markets/resettle-market.ts';

@@ -1,6 +1,7 @@
 /** How a session bet changes the state. Exposure follows from the bets. */
 import { noMoney } from '@layline/contract';
-import type { ExchangeState, SessionBet } from '../../memory/state.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { SessionBet } from '../../model/bet.ts';
 import type { SessionBetPlaced } from '../../model/event.ts';
 import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
 import { keepAnswer } from '../bets/idempotency.ts';

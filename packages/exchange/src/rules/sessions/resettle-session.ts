@@ -1,6 +1,7 @@
 /** A settled session came to another number, or to none: as resettle-market.ts, by the line. */
 import { type Money, refuse } from '@layline/contract';
-import type { ExchangeState, SessionBet } from '../../memory/state.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { SessionBet } from '../../model/bet.ts';
 import type { ResettleSession, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';

@@ -4,15 +4,9 @@
  * stake. Between two lines nothing changes, so one result under the lowest line and one at each line
  * stand for all results. Serves SLIP-3, SLIP-7.
  */
-import { type Money, money, type Side } from '@layline/contract';
+import { type Money, money } from '@layline/contract';
+import type { SessionStake } from '../../model/reservation.ts';
 import { sessionProfit } from './session-rate.ts';
-
-export interface SessionStake {
-  readonly side: Side;
-  readonly line: number;
-  readonly rate: number;
-  readonly stake: Money;
-}
 
 export const isSessionWon = ({ side, line }: SessionStake, result: number): boolean =>
   side === 'back' ? result >= line : result < line;

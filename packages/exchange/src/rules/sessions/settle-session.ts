@@ -3,10 +3,10 @@
  * but that of an account which a removal elsewhere left short (payout.ts).
  */
 import { makeMoneyText, noMoney, type Refusal, refuse } from '@layline/contract';
-import type { ExchangeState, SessionBet } from '../../memory/state.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { SessionBet, SettledBet } from '../../model/bet.ts';
 import type { SettleSession, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
-import type { SettledBet } from '../../model/event.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { sessionResult } from './session-exposure.ts';
 
