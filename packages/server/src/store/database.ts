@@ -24,10 +24,10 @@ export interface Sql {
     name?: StatementName,
   ) => Promise<Row[]>;
   /**
-   * Adds many rows by COPY (store/copy/copy-rows.ts), which costs half of an insert: one table after the
-   * other, whose rows are made meanwhile. Absent where the store cannot.
+   * Adds many rows by COPY (store/copy/copy-rows.ts), which costs half of an insert. Absent outside a
+   * transaction and where the store cannot.
    */
-  readonly copy?: (...tables: readonly Copy[]) => Promise<void>;
+  readonly copy?: (rows: Copy) => Promise<void>;
   /** Many statements without values, in order. */
   readonly script: (text: string) => Promise<void>;
 }

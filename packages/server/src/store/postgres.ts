@@ -108,7 +108,7 @@ async function inTransaction<Result>(
       ...sqlOver(client, longStatementMaxMs, (named) =>
         sendNamed(client, named, { maxMs: longStatementMaxMs }),
       ),
-      copy: (...tables) => copyInto(client, tables),
+      copy: (table) => copyInto(client, table, longStatementMaxMs),
     });
     await client.query('commit');
     return result;

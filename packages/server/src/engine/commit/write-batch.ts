@@ -6,7 +6,6 @@
  */
 import { makeInstant } from '@layline/contract';
 import { unnest } from '../../store/column.ts';
-import type { Copy } from '../../store/copy/copy-rows.ts';
 import type { Sql, Store } from '../../store/database.ts';
 import type { AccountRow, Batch } from '../batch.ts';
 import { copyPostings, coreStatement } from './core-statement.ts';
@@ -19,7 +18,7 @@ import {
   writeTallies,
 } from './write-settled-bets.ts';
 
-/** So many rows are worth a statement of their own. */
+/** From this number of rows on, COPY is faster than an insert. */
 const copiedMin = 1000;
 
 /** Rejects when nothing of the batch was written. */
@@ -38,12 +37,8 @@ const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) 
     const { postings, postingCount } = batch;
     const settled = batch.settled.length > 0 ? await SettledWrites.open(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
-    const copies: Copy[] = [];
-    if (isCopied(postingCount)) copies.push(copyPostings(postings));
-    if (settled !== null && isCopied(settled.count)) {
-      copies.push(followedBy(copyOutcomes(settled), () => batch.end.hash));
-    }
-    if (copies.length > 0) await sql.copy?.(...copies);
+    if (isCopied(postingCount)) await sql.copy?.(copyPostings(postings));
+    if (settled !== null && isCopied(settled.count)) await sql.copy?.(copyOutcomes(settled));
     const { text, values, name } = coreStatement(batch, accounts, !isCopied(postingCount));
     await sql.query(text, values, { write: name });
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
@@ -54,15 +49,6 @@ const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) 
     if (batch.resettled.length > 0) await writeResettledBets(sql, batch);
     if (batch.settledMarkets.length > 0) await writeSettledMarkets(sql, batch);
   });
-
-/** The work is done once all chunks are on their way, while the database still takes the last. */
-const followedBy = ({ text, chunks }: Copy, work: () => void): Copy => ({
-  text,
-  chunks: (function* () {
-    yield* chunks;
-    work();
-  })(),
-});
 
 async function writeMarkets(sql: Sql, batch: Batch): Promise<void> {
   const markets = [...batch.markets.values()];

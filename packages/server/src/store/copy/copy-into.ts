@@ -1,70 +1,28 @@
-/**
- * The driver's end of COPYs that follow each other: chunks leave as fast as PostgreSQL takes them, and
- * while it is busy with what it has, those that come next are made.
- */
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+/** Sends rows to PostgreSQL by COPY, over the driver's own stream. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { systemClock } from '../../clock.ts';
 import type { Copy } from './copy-rows.ts';
-import { MadeAhead } from './made-ahead.ts';
 
-/** What the driver calls while a COPY runs; it takes the place of a query. */
-interface Wire {
-  readonly stream: Writable;
-  query(text: string): void;
-  endCopyFrom(): void;
-  sendCopyFail(reason: string): void;
+/**
+ * Resolves once PostgreSQL has taken all rows. Rejects with the database's error, or with what making a
+ * chunk threw; then none are added. `maxMs` is how long it may take.
+ */
+export function copyInto(
+  client: pg.PoolClient,
+  { text, chunks }: Copy,
+  maxMs: number,
+): Promise<void> {
+  const stream = Object.assign(copyFrom(text), { query_timeout: maxMs });
+  return pipeline(Readable.from(inTurns(chunks)), client.query(stream));
 }
 
-/** Rejects with the database's error, or with what making a chunk threw; then nothing is added. */
-export async function copyInto(client: pg.PoolClient, copies: readonly Copy[]): Promise<void> {
-  const made = new MadeAhead(copies.map(({ chunks }) => chunks));
-  for (const [nth, { text }] of copies.entries()) await copyOne(client, text, made, nth);
-}
-
-function copyOne(client: pg.PoolClient, text: string, made: MadeAhead, nth: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: Error | null = null;
-    const fail = (error: Error): void => {
-      failure ??= error;
-    };
-    async function send(wire: Wire): Promise<void> {
-      try {
-        for (let chunk = made.take(nth); chunk !== null; chunk = made.take(nth)) {
-          if (failure !== null) return;
-          const isFull = !wire.stream.write(chunk);
-          await systemClock.turn();
-          if (isFull && wire.stream.writableNeedDrain) await untilDrained(wire.stream, made);
-        }
-        wire.endCopyFrom();
-      } catch (error) {
-        fail(error as Error);
-        wire.sendCopyFail('The rows could not be made.');
-      }
-    }
-    const copy = {
-      submit: (wire: Wire) => wire.query(text),
-      handleCopyInResponse: (wire: Wire) => void send(wire),
-      handleCommandComplete: () => undefined,
-      handleError(error: Error) {
-        fail(error);
-        reject(failure);
-      },
-      handleReadyForQuery: () => (failure === null ? resolve() : undefined),
-    };
-    client.query(copy as unknown as pg.Submittable);
-  });
-}
-
-/** A chunk a turn of the event loop: others get in between. */
-async function untilDrained(stream: Writable, made: MadeAhead): Promise<void> {
-  let isDrained = false;
-  const drained = once(stream, 'drain').finally(() => {
-    isDrained = true;
-  });
-  // Should making a chunk throw, nobody waits for it any more.
-  drained.catch(() => undefined);
-  while (!isDrained && made.makeNext()) await systemClock.turn();
-  await drained;
+/** One chunk per turn of the event loop, so that other work gets in between. */
+async function* inTurns(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) {
+    yield chunk;
+    await systemClock.turn();
+  }
 }

@@ -1,7 +1,4 @@
-/**
- * Rows in the binary form that PostgreSQL's COPY reads: it need parse no texts, which is a tenth of its
- * work. A chunk is one message of the wire as it is, so that nobody copies it again.
- */
+/** Encodes rows in the binary form of PostgreSQL's COPY, which spares it parsing texts: a tenth of its work. */
 import { parseInstant } from '@layline/contract';
 
 export type Cell = string | number | boolean | null;
@@ -18,17 +15,16 @@ export interface Copy {
 }
 
 const chunkBytes = 128 * 1024;
-const messageBytes = 5;
 const fileHead = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const noCell = -1;
 const fileEnd = -1;
 /** PostgreSQL counts microseconds from the year 2000. */
 const year2000Ms = 946_684_800_000;
 const two32 = 4_294_967_296;
-/** A shorter text is written letter by letter sooner than it is handed over. */
+/** Below this length, writing a text character by character is faster than Buffer.write. */
 const shortText = 40;
 
-/** Makes each chunk when it is asked for. Throws when a cell is not what its column holds. */
+/** Yields chunks of about 128 KiB. Throws when a cell is not of its column's type. */
 export function* makeCopyChunks<Row>(
   rows: Iterable<Row>,
   columns: readonly CopyColumn<Row>[],
@@ -39,11 +35,11 @@ export function* makeCopyChunks<Row>(
     chunk.addCount(columns.length);
     for (const { cast, of } of columns) addCell(chunk, cast, of(row));
     if (chunk.end < chunkBytes) continue;
-    yield chunk.message();
+    yield chunk.bytes();
     chunk = new Chunk();
   }
   chunk.addCount(fileEnd);
-  yield chunk.message();
+  yield chunk.bytes();
 }
 
 function addCell(chunk: Chunk, cast: CopyColumn<never>['cast'], cell: Cell): void {
@@ -63,7 +59,7 @@ function addCell(chunk: Chunk, cast: CopyColumn<never>['cast'], cell: Cell): voi
 class Chunk {
   #bytes = Buffer.allocUnsafe(chunkBytes + 4096);
   #view = viewOf(this.#bytes);
-  end = messageBytes;
+  end = 0;
   #stamp = { text: '', micros: 0 };
 
   addBytes(bytes: Buffer): void {
@@ -99,7 +95,7 @@ class Chunk {
     this.end += 5;
   }
 
-  /** ISO 8601. Rows that are written together mostly tell one time. */
+  /** `text` is ISO 8601. The last one is kept, because rows of one batch mostly have the same time. */
   addStamp(text: string): void {
     if (text !== this.#stamp.text) {
       const at = parseInstant(text);
@@ -125,10 +121,7 @@ class Chunk {
     this.end = first + size;
   }
 
-  /** CopyData: a letter, the length from there on, the bytes. */
-  message(): Buffer {
-    this.#bytes[0] = 0x64;
-    this.#view.setInt32(1, this.end - 1);
+  bytes(): Buffer {
     return this.#bytes.subarray(0, this.end);
   }
 

@@ -1,0 +1,77 @@
+/** A store that an earlier version wrote is opened, replayed, verified and served by this one. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { openHandClock } from '../../test/hand-clock.ts';
+import { finalMatch } from '../../test/market.ts';
+import { storesUnderTest } from '../../test/stores.ts';
+import { runCommand } from '../admin/commands.ts';
+import { verifyStore } from '../engine/verify.ts';
+import { restore } from './backup.ts';
+import type { Store } from './database.ts';
+
+const fileOf = (name: string): string =>
+  fileURLToPath(new URL(`../../test/earlier-store/${name}`, import.meta.url));
+
+/** What the version that made the store answered its players. */
+interface Answers {
+  readonly balance: number;
+  readonly exposure: number;
+  readonly statement: readonly unknown[];
+  readonly settledBets: readonly unknown[];
+  readonly openBets: readonly unknown[];
+}
+
+describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
+  const clock = openHandClock();
+  let store: Store;
+  let test: TestApp;
+  let answers: Readonly<Record<string, Answers>>;
+
+  beforeAll(async () => {
+    answers = JSON.parse(await readFile(fileOf('2026-11.json'), 'utf8'));
+    clock.advance(60 * 60 * 1000);
+    store = await kind.open();
+    await restore(store, fileOf('2026-11.gz'), clock.now());
+    test = await openTestApp(store, clock);
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+  });
+
+  async function answersTo(player: Caller): Promise<Answers> {
+    const bets = async (status: string) =>
+      (await player.post('/bet/history/test/1/20', { status })).body.pageItems;
+    return {
+      balance: (await player.get('/auth/letest-user-details')).body.user.openingBalance,
+      exposure: (await player.get('/bet/exposure/fetch')).body.exposure,
+      statement: (await player.post('/transit/transactions/test/1/20', {})).body.pageItems,
+      settledBets: await bets('Settle'),
+      openBets: await bets('Unsettle'),
+    };
+  }
+
+  it('[OPS-10] is found sound, row by row and event by event', async () => {
+    const report = await verifyStore(store);
+    expect(report.faults).toEqual([]);
+  });
+
+  it.each(['anna', 'bilal'])('[OPS-10] shows %s the same pages as before', async (name) => {
+    const player = await openCaller(test.server).signIn(name, name);
+    expect(await answersTo(player)).toEqual(answers[name]);
+  });
+
+  it('[OPS-10] goes on from where it stood: a result of before is corrected', async () => {
+    const anna = await openCaller(test.server).signIn('anna', 'anna');
+    const before = (await answersTo(anna)).balance;
+    const values = { market: finalMatch, winner: 'Kings' };
+    const answer = await runCommand(test.app, { name: 'market resettle', values });
+    expect(answer.kind).toBe('done');
+    // 100.00 on Kings at 2.00 and 110.00 against Lions at 2.00, lost before, are won now.
+    expect((await answersTo(anna)).balance).toBe(before + 2 * (100 + 110));
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+});
