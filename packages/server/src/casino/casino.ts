@@ -10,9 +10,11 @@ import {
   type VimaanRound,
 } from '@layline/games';
 import type { FinishedRound } from '../engine/commit/write-rounds.ts';
+import type { EncodedData } from '../envelope.ts';
 import type { Site } from '../site/directory.ts';
 import { payRound } from './casino-bet.ts';
 import { writeCasinoMarkets } from './casino-markets.ts';
+import type { ClockedData } from './clocked-data.ts';
 import { isOfRound } from './failed-round.ts';
 import { FeedBytes } from './feed-bytes.ts';
 import { FlightBytes } from './flight-bytes.ts';
@@ -82,7 +84,7 @@ export class Casino {
   }
 
   /** The live round as this site shows it; null while none could be opened. */
-  async live(gameId: GameId, site: Site, withResults: boolean): Promise<Buffer | null> {
+  async live(gameId: GameId, site: Site, withResults: boolean): Promise<ClockedData | null> {
     const table = this.table(gameId);
     await table.loop.look();
     const now = this.#now();
@@ -90,11 +92,15 @@ export class Casino {
     if (round === null) return null;
     const { revision, results } = table.loop;
     const items = results.slice(0, shownResults);
-    return this.#bytes.live(round, now, site, withResults ? { items, revision } : null);
+    return this.#bytes.live(round, {
+      now,
+      site,
+      results: withResults ? { items, revision } : null,
+    });
   }
 
   /** The running flight as this site shows it; null while none could be opened. */
-  async flightBytes(site: Site): Promise<Buffer | null> {
+  async flightBytes(site: Site): Promise<ClockedData | null> {
     const { loop, book } = this.flight;
     await loop.look();
     const { round, results, revision } = loop;
@@ -105,11 +111,12 @@ export class Casino {
   }
 
   /** The newest results of a game, encoded; null for a name that no game has. */
-  async results(gameId: string, count = shownResults): Promise<Buffer | null> {
+  async results(gameId: string, count = shownResults): Promise<EncodedData | null> {
     const loop = this.loopOf(gameId);
     if (loop === null) return null;
     await loop.look();
-    return this.#bytes.results(`${gameId} ${count}`, loop.results.slice(0, count), loop.revision);
+    const { results, revision } = loop;
+    return this.#bytes.results(`${gameId} ${count}`, { items: results.slice(0, count), revision });
   }
 
   /** Ends a running round of cards without a result. */

@@ -17,8 +17,10 @@ test('[API-1] a table is encoded once a second, whatever the number of readers',
   const round = openRound({ gameId: 'dt20', ...seed });
   const texts = new Set<string>();
   for (let ms = 0; ms < 3000; ms += 10) {
-    const text = bytes.live(round, instant(startAt + ms), site, null).toString();
-    expect(JSON.parse(text).data.t1[0].ts).toBe(startAt + ms);
+    const text = bytes
+      .live(round, { now: instant(startAt + ms), site, results: null })
+      .now.toString();
+    expect(JSON.parse(text).t1[0].ts).toBe(startAt + ms);
     texts.add(text);
   }
   expect(texts.size).toBe(300);
@@ -33,7 +35,7 @@ test('[API-1] a flight is encoded once a change; clock and multiplier are writte
   const seen: number[] = [];
   for (let ms = 6990; ms < 7400; ms += 10) {
     const now = instant(startAt + ms);
-    const { data } = JSON.parse(bytes.live(shown, now, site).toString());
+    const data = JSON.parse(bytes.live(shown, now, site).now.toString());
     expect(data.now).toBe(now);
     seen.push(data.m);
   }

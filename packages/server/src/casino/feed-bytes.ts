@@ -1,6 +1,6 @@
 /**
  * A live round in the feed's shape (feed-shapes 2), encoded once a change and site: only the server's
- * clock is written in anew. The options keep their order and odds for the whole round.
+ * clock is written in at each read. The options keep their order and odds for the whole round.
  */
 import {
   type CasinoOption,
@@ -12,17 +12,18 @@ import {
   type Odds,
 } from '@layline/contract';
 import { backOdds, gameOf, type Option, type Round, rowType, viewRound } from '@layline/games';
+import { type EncodedData, encodeData } from '../envelope.ts';
 import type { Site } from '../site/directory.ts';
+import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
 import type { ResultItem } from './round-store.ts';
 
 interface Encoded {
   readonly key: string;
-  /** Everything before the clock's digits, and everything after. */
-  readonly head: Buffer;
-  readonly tail: Buffer;
+  readonly template: ClockedTemplate;
 }
 
-const clockMark = '"ts":';
+/** The clock's field as `makeData` leaves it. */
+const clockAtZero = '"ts":0';
 const sizeText = '150000';
 const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
 
@@ -93,46 +94,46 @@ const stateKey = (round: Round, now: Instant, revision: number): string => {
   return `${seed.roundId} ${phase} ${second} ${shown} ${revision}`;
 };
 
+interface Results {
+  readonly items: readonly ResultItem[];
+  readonly revision: number;
+}
+
+interface LiveRead {
+  readonly now: Instant;
+  readonly site: Site;
+  readonly results: Results | null;
+}
+
 export class FeedBytes {
-  /** A site that was read anew is another object, so nothing stale outlives a setting. */
+  /** A site whose settings changed is another object, so nothing stale outlives a setting. */
   readonly #live = new WeakMap<Site, Map<string, Encoded>>();
-  readonly #results = new Map<string, { readonly revision: number; readonly bytes: Buffer }>();
+  readonly #results = new Map<string, { readonly revision: number; readonly data: EncodedData }>();
   encodes = 0;
 
-  /** The round for this site; with `results`, the play page's form. */
-  live(
-    round: Round,
-    now: Instant,
-    site: Site,
-    results: { readonly items: readonly ResultItem[]; readonly revision: number } | null,
-  ): Buffer {
+  /** The round at this moment; with `results`, the play page's form. */
+  live(round: Round, { now, site, results }: LiveRead): ClockedData {
     const kept = this.#live.get(site) ?? new Map<string, Encoded>();
     this.#live.set(site, kept);
     const name = `${round.gameId}${results === null ? '' : ' play'}`;
     const key = stateKey(round, now, results?.revision ?? 0);
     let encoded = kept.get(name);
     if (encoded?.key !== key) {
-      encoded = this.#encode(key, makeData(round, now, site), results?.items ?? null);
+      const data = makeData(round, now, site);
+      const whole = results === null ? data : { ...data, result: results.items };
+      encoded = { key, template: new ClockedTemplate(whole, clockAtZero) };
+      this.encodes += 1;
       kept.set(name, encoded);
     }
-    return Buffer.concat([encoded.head, Buffer.from(String(now)), encoded.tail]);
+    return encoded.template.read(`"ts":${now}`);
   }
 
-  /** A list of results, in the envelope. */
-  results(name: string, items: readonly ResultItem[], revision: number): Buffer {
+  results(name: string, { items, revision }: Results): EncodedData {
     const known = this.#results.get(name);
-    if (known?.revision === revision) return known.bytes;
-    const bytes = Buffer.from(JSON.stringify({ status: true, message: '', data: items }));
-    this.#results.set(name, { revision, bytes });
+    if (known?.revision === revision) return known.data;
+    const data = encodeData(items);
+    this.#results.set(name, { revision, data });
     this.encodes += 1;
-    return bytes;
-  }
-
-  #encode(key: string, data: object, result: readonly ResultItem[] | null): Encoded {
-    const whole = result === null ? data : { ...data, result };
-    const text = JSON.stringify({ status: true, message: '', data: whole });
-    const at = text.indexOf(clockMark) + clockMark.length;
-    this.encodes += 1;
-    return { key, head: Buffer.from(text.slice(0, at)), tail: Buffer.from(text.slice(at + 1)) };
+    return data;
   }
 }

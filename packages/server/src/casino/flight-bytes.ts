@@ -8,6 +8,7 @@ import {
   viewVimaan,
 } from '@layline/games';
 import type { Site } from '../site/directory.ts';
+import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
 import type { Crowd } from './flight-book.ts';
 import type { ResultItem } from './round-store.ts';
 import { vimaanGame } from './vimaan-game.ts';
@@ -21,11 +22,11 @@ export interface ShownFlight {
 
 interface Encoded {
   readonly key: string;
-  readonly head: Buffer;
-  readonly tail: Buffer;
+  readonly template: ClockedTemplate;
 }
 
-const momentMark = '"now":0,"m":0';
+/** The clock's fields as `makeState` leaves them. */
+const clockAtZero = '"now":0,"m":0';
 const historyShown = 30;
 
 function makeState({ round, crowd, history }: ShownFlight, view: VimaanView, site: Site) {
@@ -57,23 +58,16 @@ export class FlightBytes {
   readonly #kept = new WeakMap<Site, Encoded>();
   encodes = 0;
 
-  live(shown: ShownFlight, now: Instant, site: Site): Buffer {
+  live(shown: ShownFlight, now: Instant, site: Site): ClockedData {
     const view = viewVimaan(shown.round, now);
     const key = `${view.mid} ${view.phase} ${shown.crowd.revision} ${shown.revision}`;
     let encoded = this.#kept.get(site);
     if (encoded?.key !== key) {
-      encoded = this.#encode(key, makeState(shown, view, site));
+      const template = new ClockedTemplate(makeState(shown, view, site), clockAtZero);
+      this.encodes += 1;
+      encoded = { key, template };
       this.#kept.set(site, encoded);
     }
-    const moment = Buffer.from(`"now":${now},"m":${makeMultiplier(view.m)}`);
-    return Buffer.concat([encoded.head, moment, encoded.tail]);
-  }
-
-  #encode(key: string, data: VimaanState): Encoded {
-    const text = JSON.stringify({ status: true, message: '', data });
-    const at = text.indexOf(momentMark);
-    this.encodes += 1;
-    const tail = text.slice(at + momentMark.length);
-    return { key, head: Buffer.from(text.slice(0, at)), tail: Buffer.from(tail) };
+    return encoded.template.read(`"now":${now},"m":${makeMultiplier(view.m)}`);
   }
 }

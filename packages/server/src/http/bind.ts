@@ -16,7 +16,6 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Site } from '../site/directory.ts';
 import { within } from '../within.ts';
-import { isKnown, tagOf } from './cache/etag.ts';
 import type { Call, PlayerCall } from './calls/call.ts';
 import { isRefusal } from './calls/call.ts';
 import { handlers } from './calls/call-table.ts';
@@ -135,10 +134,7 @@ async function answer(
   const call = { app, params, query, body, ...from, token: tokenOf(request), ...caller };
   const result = await inTime(app, handler(call as Call<RouteName>));
   if (isRefusal(result)) return sendRefusal(reply, result, body);
-  const tag = Buffer.isBuffer(result) ? tagOf(result) : null;
-  reply.header('cache-control', tag === null ? 'no-store' : 'no-cache');
-  if (tag !== null) reply.header('etag', tag);
-  if (tag !== null && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  reply.header('cache-control', 'no-store');
   return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);
 }
 

@@ -1,5 +1,6 @@
 /** Paged replies (API-2): three fields at the top and again under `data`. */
 import { type Refusal, refuse } from '@layline/contract';
+import { succeed } from '../envelope.ts';
 import type { Page } from '../store/page.ts';
 
 const pageSizeMax = 100;
@@ -27,5 +28,5 @@ export function makePaged<Item, Row>(
     totalPages: Math.ceil(total / pageSize),
     totalItems: total,
   };
-  return { status: true as const, message: '', ...paged, data: paged };
+  return { ...succeed(paged), ...paged };
 }

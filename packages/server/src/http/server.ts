@@ -4,6 +4,7 @@ import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { App } from '../app.ts';
 import { serveStream } from '../stream/serve-stream.ts';
 import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
+import { tagCachedReads } from './cache/cached-reads.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { answerMalformed, earlyHeaders } from './early-answers.ts';
 import { type Health, serveHealth } from './health.ts';
@@ -66,6 +67,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   await serveMetrics(server, options.health, { unknown, cspReports, forwards });
   serveHealth(server, options.health);
   if (options.hasDocs) await serveDocs(server);
+  tagCachedReads(server);
   bindRoutes(server, { app, unknown });
   serveStream(server, options);
   await serveClient(server, app, options.clientFolder);

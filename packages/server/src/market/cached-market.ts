@@ -11,6 +11,7 @@ import {
   type RunnerPrices,
   type SessionQuote,
 } from '@layline/contract';
+import type { EncodedData } from '../envelope.ts';
 import { runId } from './runs.ts';
 
 export interface CachedMarket {
@@ -30,7 +31,7 @@ export interface CachedMarket {
   isClosedByHand: boolean;
   /** What readers see of it and that as bytes, once somebody asked; null after every change. */
   view: OddsMarket | null;
-  encoded: Buffer | null;
+  encoded: EncodedData | null;
 }
 
 export interface NewMarket {

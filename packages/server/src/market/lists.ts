@@ -1,6 +1,6 @@
 /**
- * The lists players browse: sports, competitions, matches. They are put together from the board when
- * somebody asks and it has changed since, at most a few times a second, and kept as bytes.
+ * The lists players browse: sports, competitions, matches. They are built from the market cache on a read
+ * after it changed, at most a few times a second, and kept encoded.
  */
 import {
   sports as allSports,
@@ -10,6 +10,7 @@ import {
   type SportId,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
+import { type EncodedData, encodeData } from '../envelope.ts';
 import type { CachedMarket } from './cached-market.ts';
 import type { MarketCache } from './market-cache.ts';
 import { makeLevels, shownRunners } from './odds-view.ts';
@@ -21,31 +22,27 @@ const freshMs = 250;
 const always: ReadonlySet<string> = new Set(['4', '1', '2', '10', '113']);
 
 export interface Lists {
-  sports(): Buffer;
-  competitions(sportId: string): Buffer;
+  sports(): EncodedData;
+  competitions(sportId: string): EncodedData;
   /** All matches of the sport, or of one competition. */
-  matches(sportId: string, competitionId?: string): Buffer;
+  matches(sportId: string, competitionId?: string): EncodedData;
   /** The racing schedule. */
-  races(): Buffer;
+  races(): EncodedData;
 }
 
 interface Kept {
   readonly revision: number;
   readonly builtAt: number;
-  readonly bytes: Buffer;
+  readonly data: EncodedData;
 }
 
 const keptMax = 2000;
-const empty = encode([]);
-
-function encode(data: unknown): Buffer {
-  return Buffer.from(JSON.stringify({ status: true, message: '', data }));
-}
+const empty = encodeData([]);
 
 export function openLists(marketCache: MarketCache, clock: Pick<Clock, 'now'>): Lists {
   const kept = new Map<string, Kept>();
 
-  function keep(key: string, build: () => readonly unknown[]): Buffer {
+  function keep(key: string, build: () => readonly unknown[]): EncodedData {
     return keepWhole(key, () => {
       const data = build();
       return data.length === 0 ? null : data;
@@ -53,20 +50,20 @@ export function openLists(marketCache: MarketCache, clock: Pick<Clock, 'now'>): 
   }
 
   /** Null for nothing to list, which takes no room. */
-  function keepWhole(key: string, build: () => unknown): Buffer {
+  function keepWhole(key: string, build: () => unknown): EncodedData {
     const { revision } = marketCache;
     const now = clock.now();
     const known = kept.get(key);
-    if (known && (known.revision === revision || now < known.builtAt + freshMs)) return known.bytes;
-    const data = build();
-    if (data === null) {
+    if (known && (known.revision === revision || now < known.builtAt + freshMs)) return known.data;
+    const content = build();
+    if (content === null) {
       kept.delete(key);
       return empty;
     }
     if (kept.size >= keptMax) kept.clear();
-    const bytes = encode(data);
-    kept.set(key, { revision, builtAt: now, bytes });
-    return bytes;
+    const data = encodeData(content);
+    kept.set(key, { revision, builtAt: now, data });
+    return data;
   }
 
   return {

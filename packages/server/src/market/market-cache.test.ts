@@ -130,7 +130,7 @@ describe('the market board', () => {
     clock.advance(10_000);
     expect(lists.matches('4')).toBe(before);
     marketCache.apply([change({ runners: [pricesOf(kings, [[1.5, 10]], [])] })]);
-    const after = JSON.parse(lists.matches('4').toString()).data[0];
+    const after = JSON.parse(lists.matches('4').toString())[0];
     expect(after.matchOdds[0].runners[0].ex.availableToBack).toEqual([{ price: 1.5, size: 10 }]);
   });
 });

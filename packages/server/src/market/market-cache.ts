@@ -17,6 +17,7 @@ import {
 import type { BookLevels } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../engine/request.ts';
+import { type EncodedData, encodeData } from '../envelope.ts';
 import { type CachedMarket, openCachedMarket, takeChange } from './cached-market.ts';
 import { joinOffers, type Offers } from './depth.ts';
 import { makeOddsMarket } from './odds-view.ts';
@@ -213,10 +214,10 @@ export class MarketCache {
   }
 
   /** The market's odds as the bytes of a JSON object; null when it is not on the board. */
-  encoded(id: MarketId): Buffer | null {
+  encoded(id: MarketId): EncodedData | null {
     const market = this.#markets.get(id);
     if (!market) return null;
-    market.encoded ??= Buffer.from(JSON.stringify(this.view(id)));
+    market.encoded ??= encodeData(this.view(id));
     return market.encoded;
   }
 

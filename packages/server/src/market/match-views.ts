@@ -1,9 +1,9 @@
 /**
- * A match's bookmaker and session lists, and a race's markets, as bytes: put together when somebody
- * asks and the board has changed since, however many read them. Limits are the site's, so each site
- * has its own.
+ * A match's bookmaker and session lists, and a race's markets, encoded: built on a read after the market
+ * cache changed, whatever the number of readers. Limits are the site's, so each site has its own.
  */
 import type { MarketDefinition } from '@layline/contract';
+import { type EncodedData, encodeData } from '../envelope.ts';
 import { type Site, stakeRange } from '../site/directory.ts';
 import type { MarketCache } from './market-cache.ts';
 import { bookmakerViews } from './market-view.ts';
@@ -11,25 +11,24 @@ import { raceViews } from './race-view.ts';
 import { sessionRows } from './session-view.ts';
 
 export interface MatchViews {
-  bookmaker(site: Site, eventId: string): Buffer;
-  sessions(site: Site, eventId: string): Buffer;
-  race(site: Site, eventId: string): Buffer;
+  bookmaker(site: Site, eventId: string): EncodedData;
+  sessions(site: Site, eventId: string): EncodedData;
+  race(site: Site, eventId: string): EncodedData;
 }
 
 const keptMax = 5000;
 
 export function openMatchViews(marketCache: MarketCache): MatchViews {
-  const kept = new Map<string, { readonly revision: number; readonly bytes: Buffer }>();
+  const kept = new Map<string, { readonly revision: number; readonly data: EncodedData }>();
 
-  function keep(key: string, build: () => readonly unknown[]): Buffer {
+  function keep(key: string, build: () => readonly unknown[]): EncodedData {
     const { revision } = marketCache;
     const known = kept.get(key);
-    if (known?.revision === revision) return known.bytes;
+    if (known?.revision === revision) return known.data;
     if (kept.size >= keptMax) kept.clear();
-    const data = build();
-    const bytes = Buffer.from(JSON.stringify({ status: true, message: '', data }));
-    kept.set(key, { revision, bytes });
-    return bytes;
+    const data = encodeData(build());
+    kept.set(key, { revision, data });
+    return data;
   }
 
   const keyOf = (kind: string, site: Site, eventId: string): string =>

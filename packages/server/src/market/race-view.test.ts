@@ -101,7 +101,7 @@ describe('the markets of a race', () => {
 });
 
 describe('the racing schedule', () => {
-  const listed = () => JSON.parse(openLists(marketCache, clock).races().toString()).data.t1;
+  const listed = () => JSON.parse(openLists(marketCache, clock).races().toString()).t1;
 
   it('[RACE-1] lists races by country and meeting with their start and the state of their market', () => {
     expect(listed()).toMatchObject([
@@ -144,7 +144,7 @@ describe('the racing schedule', () => {
         openLists(new MarketCache({ clock, findRun: () => null }), clock)
           .races()
           .toString(),
-      ).data,
+      ),
     ).toEqual({ t1: [] });
   });
 });

@@ -3,12 +3,13 @@
  * for long are dropped, and there is room for a bounded number: the least recently told go first.
  */
 import type { Instant, Score } from '@layline/contract';
+import { type EncodedData, encodeData } from '../envelope.ts';
 
 interface Kept {
   readonly score: Score;
   /** By the house's clock: a replayed match tells the times of its own day. */
   readonly heardAt: Instant;
-  encoded: Buffer | null;
+  encoded: EncodedData | null;
 }
 
 const scoresMax = 2000;
@@ -38,10 +39,10 @@ export class Scores {
   }
 
   /** The score as the bytes of a JSON object; null when there is none of this match in this sport. */
-  encoded(sportId: string, eventId: string): Buffer | null {
+  encoded(sportId: string, eventId: string): EncodedData | null {
     const kept = this.#kept.get(eventId);
     if (!kept || sportIds[kept.score.sport] !== sportId) return null;
-    kept.encoded ??= Buffer.from(JSON.stringify(kept.score));
+    kept.encoded ??= encodeData(kept.score);
     return kept.encoded;
   }
 

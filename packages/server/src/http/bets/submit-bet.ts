@@ -4,15 +4,16 @@
  */
 import { type BetId, refuse } from '@layline/contract';
 import type { Outcome } from '../../engine/request.ts';
+import { type EncodedReply, encodeData, envelop, succeed } from '../../envelope.ts';
 import type { OfPlayer } from '../../player/of-player.ts';
 import { readBet, readOpenBet } from '../../player/read-bet.ts';
-import { isRefusal, succeed } from '../calls/call.ts';
+import { isRefusal } from '../calls/call.ts';
 import type { OfBettor } from './bet-request.ts';
 import { type Ask, renewal } from './revalidation.ts';
 
 interface Ready {
   readonly betId: BetId;
-  readonly bytes: Buffer;
+  readonly reply: EncodedReply;
 }
 
 export async function submitBet(call: OfBettor, ask: Ask, message: string) {
@@ -26,7 +27,7 @@ export async function submitBet(call: OfBettor, ask: Ask, message: string) {
   const outcome = await call.app.engine.submit(request, foretold, renewal(call, ask));
   const [ready] = made;
   const isSame = ready !== undefined && outcome.kind === 'accepted';
-  if (isSame && outcome.betId === ready.betId) return ready.bytes;
+  if (isSame && outcome.betId === ready.betId) return ready.reply;
   return answerBet(call, outcome, message);
 }
 
@@ -36,7 +37,7 @@ function makeReady(call: OfPlayer, outcome: Outcome, message: string): readonly 
   const { betId } = outcome;
   const row = readOpenBet(call, betId);
   if (!row || row.eachWay !== undefined) return [];
-  return [{ betId, bytes: Buffer.from(JSON.stringify(succeed(row, message))) }];
+  return [{ betId, reply: envelop(encodeData(row), message) }];
 }
 
 export async function answerBet(

@@ -1,39 +1,36 @@
 /**
- * Entity tags of encoded replies. Bytes are made once a change and kept, so their tag is a number given
- * to the buffer itself: nothing is hashed, and bytes put together of several have the numbers of all.
+ * Entity tags of encoded replies. Data is encoded once a change and kept, so its tag is a number given
+ * to the buffer itself: nothing is hashed, and a reply made of several pieces carries the numbers of all.
  */
 import { randomBytes } from 'node:crypto';
+import type { EncodedData, EncodedReply } from '../../envelope.ts';
 
-/** Another run of the server gives other numbers. */
+/** Tags of an earlier run of the server never match. */
 const run = randomBytes(4).toString('base64url');
-const numbers = new WeakMap<Buffer, string>();
-const tags = new WeakMap<Buffer, string>();
+const numbers = new WeakMap<EncodedData, string>();
+const tags = new WeakMap<EncodedReply, string>();
 let last = 0;
 
-function numberOf(bytes: Buffer): string {
-  let number = numbers.get(bytes);
+function numberOf(data: EncodedData): string {
+  let number = numbers.get(data);
   if (number === undefined) {
     last += 1;
     number = last.toString(36);
-    numbers.set(bytes, number);
+    numbers.set(data, number);
   }
   return number;
 }
 
-/** The tag of bytes made of these. */
-export const makeTag = (parts: readonly Buffer[]): string =>
-  `"${run}-${parts.map(numberOf).join('.')}"`;
-
-/** Marks bytes as kept: a reader who has them need not be sent them again. */
-export function tagged(bytes: Buffer, tag = makeTag([bytes])): Buffer {
-  if (!tags.has(bytes)) tags.set(bytes, tag);
-  return bytes;
+/** Tags a reply by the data it is made of: a reader who has the same tag need not be sent it again. */
+export function tagReply(reply: EncodedReply, pieces: readonly EncodedData[]): EncodedReply {
+  tags.set(reply, `"${run}-${pieces.map(numberOf).join('.')}"`);
+  return reply;
 }
 
-/** Null for bytes that are made anew for every reader. */
-export const tagOf = (bytes: Buffer): string | null => tags.get(bytes) ?? null;
+/** Null for a reply that is encoded for every reader. */
+export const tagOf = (reply: EncodedReply): string | null => tags.get(reply) ?? null;
 
-/** Whether the caller's If-None-Match names the tag. */
-export const isKnown = (asked: string | undefined, tag: string): boolean =>
-  asked !== undefined &&
-  (asked === tag || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
+/** Whether an If-None-Match header names the tag. */
+export const namesTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  (header === tag || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

@@ -14,12 +14,13 @@ import { endFormer } from '../../auth/former-session.ts';
 import type { SessionPlayer } from '../../auth/sessions.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
 import { signUp } from '../../auth/sign-up.ts';
+import { succeed } from '../../envelope.ts';
 import type { Site } from '../../site/directory.ts';
 import { listLogins, type StoredLogin } from '../../store/logins.ts';
 import { listPasswordUpdates } from '../../store/passwords.ts';
 import { refuseEntry } from '../outage-words.ts';
 import { makePaged, refusePage } from '../paging.ts';
-import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
+import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
 function makeUser(app: App, site: Site, player: SessionPlayer): User {
   const account = app.engine.accountOf(playerId(player.player_id));

@@ -1,5 +1,6 @@
 /** Placing and following bets (SLIP-4, SLIP-5, BETS-1, ACC-5). */
 import { makeMoney, noMoney, refuse, sports } from '@layline/contract';
+import { succeed } from '../../envelope.ts';
 import { betRowOfStored } from '../../player/bet-view.ts';
 import { idOf } from '../../player/of-player.ts';
 import { openBetsOf, openIdsOf } from '../../player/open-bets.ts';
@@ -13,7 +14,7 @@ import { askAtSiteStakes } from '../bets/revalidation.ts';
 import { answerBet, submitBet } from '../bets/submit-bet.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
-import { type PlayerCall, succeed } from './call.ts';
+import type { PlayerCall } from './call.ts';
 import { isCasinoBet, placeCasinoBet, refuseCasinoSport } from './casino-bets.ts';
 
 function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {

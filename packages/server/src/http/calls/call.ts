@@ -2,10 +2,8 @@
 import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
 import type { App } from '../../app.ts';
 import type { Session } from '../../auth/sessions.ts';
+import type { EncodedReply } from '../../envelope.ts';
 import type { Site } from '../../site/directory.ts';
-
-/** A reply that is encoded already. */
-export type EncodedReply = Buffer;
 
 export type Answer<Name extends RouteName> = Reply<Name> | EncodedReply | Refusal;
 
@@ -31,12 +29,6 @@ export interface Call<Name extends RouteName> {
 export interface PlayerCall<Name extends RouteName> extends Call<Name> {
   readonly session: Session;
 }
-
-export const succeed = <Data>(data: Data, message = '') => ({
-  status: true as const,
-  message,
-  data,
-});
 
 export const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'code' in answer && !('status' in answer);

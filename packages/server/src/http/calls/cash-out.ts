@@ -8,11 +8,12 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import type { BetRequest } from '../../engine/request.ts';
+import { succeed } from '../../envelope.ts';
 import { type CashOutQuote, cashOutValidMs } from '../../market/cash-outs.ts';
 import { idOf } from '../../player/of-player.ts';
 import { type OfBettor, refuseBettor } from '../bets/bet-request.ts';
 import { submitBet } from '../bets/submit-bet.ts';
-import { isRefusal, type PlayerCall, succeed } from './call.ts';
+import { isRefusal, type PlayerCall } from './call.ts';
 
 function makeQuote(quote: CashOutQuote) {
   const { quoteId, definition, part, offer, book, noWinner, expiresAt } = quote;

@@ -4,7 +4,8 @@ import { findGame, type GameId } from '@layline/games';
 import { makeGames, makeList } from '../../casino/game-list.ts';
 import { makeCards, makeDetail, makeFairness, makeReplay } from '../../casino/round-facts.ts';
 import { findRound } from '../../casino/round-store.ts';
-import { type Call, succeed } from './call.ts';
+import { type EncodedData, envelop, succeed } from '../../envelope.ts';
+import type { Call } from './call.ts';
 
 const feeds: Readonly<Record<string, GameId>> = {
   'dragontiger/t20': 'dt20',
@@ -23,6 +24,9 @@ const feedOf = ({ family, variant }: { readonly family: string; readonly variant
 
 const roundsMax = 100;
 
+const replyOfResults = (results: EncodedData | null) =>
+  results ? envelop(results) : unknownTable();
+
 export const casinoHandlers = {
   casinoGames: ({ site }: Call<'casinoGames'>) => succeed(makeGames(site)),
 
@@ -35,19 +39,21 @@ export const casinoHandlers = {
   async casinoTableData({ app, site, params }: Call<'casinoTableData'>) {
     const gameId = feedOf(params);
     if (!gameId) return unknownTable();
-    return (await app.casino.live(gameId, site, false)) ?? noRoundYet();
+    const live = await app.casino.live(gameId, site, false);
+    return live ? envelop(live.now) : noRoundYet();
   },
 
   async casinoTableResults({ app, params }: Call<'casinoTableResults'>) {
     const gameId = feedOf(params);
-    return (gameId && (await app.casino.results(gameId))) || unknownTable();
+    return replyOfResults(gameId ? await app.casino.results(gameId) : null);
   },
 
   /** The documents give both orders: the segment that names a game is the type. */
   async casinoPlayData({ app, site, params }: Call<'casinoPlayData'>) {
     const game = findGame(params.casinoType) ?? findGame(params.eventId);
     if (!game) return unknownTable();
-    return (await app.casino.live(game.id, site, true)) ?? noRoundYet();
+    const live = await app.casino.live(game.id, site, true);
+    return live ? envelop(live.now) : noRoundYet();
   },
 
   async casinoResult({ app, body }: Call<'casinoResult'>) {
@@ -74,7 +80,7 @@ export const casinoHandlers = {
   },
 
   async casinoRoads({ app, params }: Call<'casinoRoads'>) {
-    return (await app.casino.results(params.casinoType, roundsMax)) ?? unknownTable();
+    return replyOfResults(await app.casino.results(params.casinoType, roundsMax));
   },
 
   async casinoFairness({ app, params }: Call<'casinoFairness'>) {

@@ -9,10 +9,11 @@ import {
   refuse,
 } from '@layline/contract';
 import { bookLevels } from '@layline/exchange';
+import { succeed } from '../../envelope.ts';
 import type { CachedMarket } from '../../market/cached-market.ts';
 import { depthMax, joinLevels } from '../../market/depth.ts';
 import { makeLevels, shownRunners } from '../../market/odds-view.ts';
-import { type Call, succeed } from './call.ts';
+import type { Call } from './call.ts';
 
 const unknown = () => refuse('NOT_FOUND', 'There is no such market here now.');
 

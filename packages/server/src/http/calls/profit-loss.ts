@@ -1,5 +1,6 @@
 /** Profit and loss with its drill-down, and by day for a chart (ACC-4). */
 import { addMs, type Instant, type Money, makeMoney, type ProfitLossRow } from '@layline/contract';
+import { succeed } from '../../envelope.ts';
 import { sportName } from '../../market/lists.ts';
 import { betRowOfStored, marketTypeNames } from '../../player/bet-view.ts';
 import { listBets } from '../../store/bets/bets.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../store/profit-loss.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
-import { type PlayerCall, succeed } from './call.ts';
+import type { PlayerCall } from './call.ts';
 
 /** A chart shows at most this long. */
 const chartMaxMs = 366 * 86_400_000;

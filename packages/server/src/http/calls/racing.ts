@@ -1,9 +1,11 @@
-/** The racing schedule and a race's markets: bytes that were put together once (RACE-1, RACE-3). */
+/** The racing schedule and a race's markets: cached reads (RACE-1, RACE-3). */
+import { cachedReply } from '../cache/cached-reads.ts';
 import type { Call } from './call.ts';
 
 export const racingHandlers = {
-  raceSchedule: ({ app }: Call<'raceSchedule'>) => app.lists.races(),
+  raceSchedule: ({ app }: Call<'raceSchedule'>) => cachedReply(app.lists.races()),
 
-  /** Empty when no market of the race is on the board. */
-  raceOdds: ({ app, site, query }: Call<'raceOdds'>) => app.matchViews.race(site, query.gmid),
+  /** Empty when the market cache has no market of the race. */
+  raceOdds: ({ app, site, query }: Call<'raceOdds'>) =>
+    cachedReply(app.matchViews.race(site, query.gmid)),
 };

@@ -7,9 +7,10 @@ import {
   type SiteConfig,
   sports,
 } from '@layline/contract';
+import { succeed } from '../../envelope.ts';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
 import { findCallerPlace } from '../caller-page.ts';
-import { type Call, type PlayerCall, succeed } from './call.ts';
+import type { Call, PlayerCall } from './call.ts';
 
 /** What this server does beyond the documents. */
 const ours: SiteConfig['capabilities'] = [...capabilities];

@@ -1,34 +1,37 @@
-/** Sports, competitions, matches and live prices: bytes that were put together once (EVENT-5). */
-import { refuse } from '@layline/contract';
-import { tagged } from '../cache/etag.ts';
-import { readOdds } from '../cache/read-odds.ts';
+/** Sports, competitions, matches and live prices: cached reads (EVENT-5). */
+import { marketId, refuse } from '@layline/contract';
+import { envelop } from '../../envelope.ts';
+import { cachedListReply, cachedReply } from '../cache/cached-reads.ts';
 import type { Call } from './call.ts';
 
-const objectHead = Buffer.from('{"status":true,"message":"","data":');
-const objectTail = Buffer.from('}');
 export const sportsHandlers = {
-  sports: ({ app }: Call<'sports'>) => tagged(app.lists.sports()),
+  sports: ({ app }: Call<'sports'>) => cachedReply(app.lists.sports()),
 
   competitions: ({ app, params }: Call<'competitions'>) =>
-    tagged(app.lists.competitions(params.eventId)),
+    cachedReply(app.lists.competitions(params.eventId)),
 
   competitionMatches: ({ app, params }: Call<'competitionMatches'>) =>
-    tagged(app.lists.matches(params.eventId, params.legueId)),
+    cachedReply(app.lists.matches(params.eventId, params.legueId)),
 
   sportMatches: ({ app, params }: Call<'sportMatches'>) =>
-    tagged(app.lists.matches(params.eventId)),
+    cachedReply(app.lists.matches(params.eventId)),
 
-  marketOdds: ({ app, params }: Call<'marketOdds'>) => readOdds(app, params.joinedMarketIds),
+  /** Leaves out markets that are not in the market cache. */
+  marketOdds({ app, params }: Call<'marketOdds'>) {
+    const ids = [...new Set(params.joinedMarketIds.split(','))];
+    const views = ids.map((id) => app.marketCache.encoded(marketId(id)));
+    return cachedListReply(views.filter((view) => view !== null));
+  },
 
   bookmakerOdds: ({ app, site, params }: Call<'bookmakerOdds'>) =>
-    tagged(app.matchViews.bookmaker(site, params.id3)),
+    cachedReply(app.matchViews.bookmaker(site, params.id3)),
 
   sessionOdds: ({ app, site, params }: Call<'sessionOdds'>) =>
-    tagged(app.matchViews.sessions(site, params.id3)),
+    cachedReply(app.matchViews.sessions(site, params.id3)),
 
   score({ app, params }: Call<'score'>) {
     const encoded = app.marketCache.scores.encoded(params.sportId, params.matchId);
     if (!encoded) return refuse('NOT_FOUND', 'There is no score of this match.');
-    return Buffer.concat([objectHead, encoded, objectTail]);
+    return envelop(encoded);
   },
 };

@@ -1,7 +1,8 @@
 /** A player's quick stakes (ACC-8). */
 import { stakePresets } from '@layline/contract';
+import { succeed } from '../../envelope.ts';
 import { readStakes, writeStakes } from '../../store/players.ts';
-import { type PlayerCall, succeed } from './call.ts';
+import type { PlayerCall } from './call.ts';
 
 const makeStakes = (stakes: readonly number[]) =>
   succeed(stakes.map((stakeValue, index) => ({ id: index + 1, stakeValue })));

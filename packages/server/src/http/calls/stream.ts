@@ -1,7 +1,8 @@
 /** The ticket that opens a stream as a player (STREAM-5). */
 import { refuse } from '@layline/contract';
+import { succeed } from '../../envelope.ts';
 import { ticketLifetimeMs } from '../../stream/tickets.ts';
-import { type PlayerCall, succeed } from './call.ts';
+import type { PlayerCall } from './call.ts';
 
 export const streamHandlers = {
   streamTicket({ app, site, session }: PlayerCall<'streamTicket'>) {

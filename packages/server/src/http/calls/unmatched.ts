@@ -1,13 +1,14 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
 import { type BetId, makeMoney, marketId, type Refusal, refuse, sumMoney } from '@layline/contract';
 import { betOf } from '@layline/exchange';
+import { succeed } from '../../envelope.ts';
 import { idOf, type OfPlayer } from '../../player/of-player.ts';
 import { openBetsOf } from '../../player/open-bets.ts';
 import { readBet } from '../../player/read-bet.ts';
 import { refFrom } from '../bets/bet-request.ts';
 import { askAtSiteStakes } from '../bets/revalidation.ts';
 import { submitBet } from '../bets/submit-bet.ts';
-import { isRefusal, type PlayerCall, succeed } from './call.ts';
+import { isRefusal, type PlayerCall } from './call.ts';
 
 /** The engine knows open bets only; one that was matched, taken back or settled is known for all that. */
 async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Promise<Refusal> {

@@ -12,9 +12,10 @@ import { openRoundBets, type RoundBet } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
 import { vimaanGame } from '../../casino/vimaan-game.ts';
+import { envelop, succeed } from '../../envelope.ts';
 import { casinoRow } from '../../player/round-bets.ts';
 import { findBet } from '../../store/bets/bets.ts';
-import { type Call, isRefusal, type PlayerCall, succeed } from './call.ts';
+import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
 type PlayerCalls =
   | PlayerCall<'vimaanBet'>
@@ -48,7 +49,8 @@ async function answerAgain(app: App, id: PlayerId, betId: string) {
 
 export const vimaanHandlers = {
   async vimaan({ app, site }: Call<'vimaan'>) {
-    return (await app.casino.flightBytes(site)) ?? refuse('UNAVAILABLE');
+    const flight = await app.casino.flightBytes(site);
+    return flight ? envelop(flight.now) : refuse('UNAVAILABLE');
   },
 
   async vimaanBet(call: PlayerCall<'vimaanBet'>) {

@@ -3,7 +3,8 @@ import { playerId, refuse } from '@layline/contract';
 import { openRoundBets } from '@layline/exchange';
 import { isGameId } from '@layline/games';
 import { makeTakeBack } from '../../casino/casino-bet.ts';
-import { isRefusal, type PlayerCall, succeed } from './call.ts';
+import { succeed } from '../../envelope.ts';
+import { isRefusal, type PlayerCall } from './call.ts';
 
 export const withdrawHandlers = {
   async casinoWithdraw({ app, session, body }: PlayerCall<'casinoWithdraw'>) {

@@ -4,6 +4,7 @@
  * nothing executes; a page that is served without them asks by itself.
  */
 import type { App } from '../../app.ts';
+import { envelop, succeed } from '../../envelope.ts';
 import type { Site } from '../../site/directory.ts';
 import { bannersOf, makeConfig } from '../calls/site.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -24,9 +25,9 @@ interface PageSite {
 function makeFirstAnswers({ app, site, host }: PageSite): string {
   const facts = [
     `"at":${app.clock.now()}`,
-    `"siteByHost":${JSON.stringify({ status: true, message: '', data: makeConfig(site, host) })}`,
-    `"banners":${JSON.stringify({ status: true, message: '', data: bannersOf(site) })}`,
-    `"sports":${app.lists.sports().toString()}`,
+    `"siteByHost":${JSON.stringify(succeed(makeConfig(site, host)))}`,
+    `"banners":${JSON.stringify(succeed(bannersOf(site)))}`,
+    `"sports":${envelop(app.lists.sports()).toString()}`,
   ];
   return makeData(`{${facts.join(',')}}`);
 }
