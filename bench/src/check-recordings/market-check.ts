@@ -11,7 +11,6 @@ import {
   siteId,
   transferRef,
 } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import type { MarketBook } from '@layline/feeds/betfair';
 import type { Engine } from '@layline/server/engine';
 import { expectedProfit, type Outcome, type Removal } from './arithmetic.ts';
@@ -156,7 +155,7 @@ export class MarketCheck {
     const apart = this.#bettor.bets.map(({ betId }, index) =>
       distance(profits.get(betId) ?? 0n, expected[index] ?? 0n),
     );
-    const account = accountOf(this.#engine.state, this.#playerId);
+    const account = this.#engine.view.accountOf(this.#playerId);
     const total = expected.reduce((sum, profit) => sum + profit, BigInt(deposit));
     const balance = BigInt(account?.openingBalance ?? 0);
     if (account?.exposure !== 0) this.#fault(null, `exposure ${account?.exposure} is left over`);

@@ -1,7 +1,7 @@
 /** Builds the house over a store: engine, board and the way between them, sites and sessions. */
 import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
-import { bookLevels, type Event } from '@layline/exchange';
+import type { Event } from '@layline/exchange';
 import type { App } from './app.ts';
 import { PasskeyTickets } from './auth/passkey-tickets.ts';
 import { openPasswords } from './auth/password.ts';
@@ -53,16 +53,16 @@ export async function openApp(
   const engine = await openWatchedEngine(writes, { clock, log, quotes });
   const closedByHand = await readClosedByHand(store);
   const findRun: FindRun = (id) => {
-    const market = engine.state.markets.get(id);
+    const market = engine.view.marketOf(id);
     if (market) return { kind: 'open', definition: market.definition };
     const version = closedByHand.get(id);
     if (version !== undefined) return { kind: 'by-hand', version };
-    return engine.state.settled.has(id) ? { kind: 'settled' } : null;
+    return engine.view.isSettled(id) ? { kind: 'settled' } : null;
   };
   const marketCache = new MarketCache({
     clock,
     findRun,
-    waiting: (id, runnerId) => bookLevels(engine.state, id, runnerId, cellsMax),
+    waiting: (id, runnerId) => engine.view.bookLevels({ marketId: id, runnerId }, cellsMax),
   });
   marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
   for (const id of await readHolds(store)) marketCache.setHeld(id, true);
@@ -89,7 +89,7 @@ export async function openApp(
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
     priceHistories: openPriceHistories(marketCache, clock),
-    cashOuts: openCashOuts({ ...partsOf(marketCache), state: () => engine.state, clock }),
+    cashOuts: openCashOuts({ ...partsOf(marketCache), view: engine.view, clock }),
     sites,
     passwords: await openPasswords(),
     sessions,
@@ -114,7 +114,7 @@ export async function openApp(
 
 function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
   const matcher = new HouseMatcher({
-    state: () => engine.state,
+    view: engine.view,
     submit: (request) => engine.submit(request),
     prices: (id) => marketCache.pricesOf(id),
   });
@@ -129,14 +129,16 @@ const keepReloading = (sites: SiteDirectory, { clock, log }: Pick<App, 'clock' |
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
 
-/** What the engine decided, to those who show prices and meet bets with them. */
+/** Passes committed events to the market cache and the matcher, to which resting bets are new. */
 function takeEvents(
   events: readonly Event[],
   marketCache: MarketCache,
   matcher: HouseMatcher,
 ): void {
-  for (const id of new Set(events.flatMap((event) => movedBook(event) ?? [])))
+  for (const id of new Set(events.flatMap((event) => movedBook(event) ?? []))) {
     marketCache.noteBook(id);
+    matcher.look(id);
+  }
   for (const event of events) {
     if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
     if (event.kind === 'market-settled') marketCache.closeByHand(event.marketId);

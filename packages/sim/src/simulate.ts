@@ -168,6 +168,7 @@ class Simulation {
     faults.push(
       ...compareTouched(notebook, testEngine.state),
       ...compareReserved(notebook, testEngine.state),
+      ...compareReserved(notebook, testEngine.committed),
     );
     const isDear =
       testEngine.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
@@ -259,11 +260,11 @@ class Simulation {
   }
 
   async #lookAtAll(): Promise<string[]> {
-    const { state, ground } = this.#house;
+    const { state, committed, ground } = this.#house;
     const faults = compareAll(this.#notebook, state);
-    if (stateHash(state) !== stateHash(this.#shadow)) {
-      faults.push('the live state is not what the journal gives');
-    }
+    const hash = stateHash(this.#shadow);
+    if (stateHash(state) !== hash) faults.push('the live state is not what the journal gives');
+    if (stateHash(committed) !== hash) faults.push('what is shown is not what the journal gives');
     return [...faults, ...compareRows(this.#notebook, await ground.readRows())];
   }
 

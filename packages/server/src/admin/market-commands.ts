@@ -42,7 +42,7 @@ const outcome = ofMarket.extend({
 type Outcome = z.output<typeof outcome>;
 
 async function definitionOf(parts: AdminParts, id: MarketId): Promise<MarketDefinition> {
-  const open = parts.engine.state.markets.get(id)?.definition;
+  const open = parts.engine.view.marketOf(id)?.definition;
   const known = open ?? (await readSettlement(parts.store, id))?.definition;
   if (!known) throw new AdminProblem(`MARKET: there is no market '${id}'.`);
   return known;
@@ -155,7 +155,8 @@ export const marketCommands = [
     schema: z.object({ search: z.string().max(60).default('') }),
     async run({ engine }, { search }) {
       const wanted = search.toLowerCase();
-      const rows = [...engine.state.markets.values()]
+      const rows = engine.view
+        .openMarkets()
         .map(({ definition }) => ({
           market: definition.marketId,
           event: definition.fixture.name,

@@ -1,7 +1,6 @@
 /** Players: making, closing, passwords, and what they may play. */
 import { randomBytes } from 'node:crypto';
 import { makeMoney, money, playerId, siteId, sports, userNameMax } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
@@ -60,7 +59,7 @@ const told = ({ password: made, isMade }: ReturnType<typeof choosePassword>): st
   isMade ? ` The password is ${made} and is not shown again.` : '';
 
 export function viewOf({ engine }: AdminParts, player: Player) {
-  const account = accountOf(engine.state, playerId(player.player_id));
+  const account = engine.view.accountOf(playerId(player.player_id));
   return {
     user: player.user_name,
     id: player.player_id,

@@ -1,6 +1,5 @@
 /** Casino rounds by hand: what a round came to, and voiding it, with a dry run. */
 import { makeMoney, money } from '@layline/contract';
-import { betsOfRound } from '@layline/exchange';
 import { z } from 'zod';
 import { findRound } from '../casino/round-store.ts';
 import { carryOutVoid, planVoid, type VoidPlan } from '../casino/void-round.ts';
@@ -27,7 +26,7 @@ async function show({ store, engine }: AdminParts, mid: string): Promise<Done> {
     cards: row.drawnAt === null ? '' : row.cards,
     result: row.result,
     bets: sum?.bets ?? 0,
-    open: betsOfRound(engine.state, mid).length,
+    open: engine.view.betsOfRound(mid).length,
     staked: makeMoney(money(sum?.staked ?? 0)),
     players: makeMoney(money(sum?.net ?? 0)),
   };

@@ -8,7 +8,6 @@ import {
   siteId,
   transferRef,
 } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import type { App } from '../app.ts';
 import { addPlayer, type NewPlayer } from '../store/players.ts';
 
@@ -42,7 +41,7 @@ export async function ensureAccount(
   { welcome, exposureLimit, remark }: PlayerFunds,
 ): Promise<Refusal | null> {
   const id = playerId(player.player_id);
-  if (accountOf(engine.state, id)) return null;
+  if (engine.view.accountOf(id)) return null;
   const site = siteId(player.site_id);
   const opened = engine.submit({ kind: 'open-account', playerId: id, siteId: site, exposureLimit });
   // Asked for in one breath, so that both stand in one commit.

@@ -1,6 +1,5 @@
 /** Every table of the house: found by game, opened when somebody looks, closed in order. */
 import type { Instant } from '@layline/contract';
-import { betsOfRound } from '@layline/exchange';
 import {
   type GameId,
   gameIds,
@@ -147,7 +146,7 @@ export class Casino {
     const { store, engine, log } = this.#parts;
     const { mid, ...outcome } = finished;
     try {
-      const bets = betsOfRound(engine.state, mid);
+      const bets = engine.view.betsOfRound(mid);
       const name = `${gameOf(round.gameId).name}, round ${mid}`;
       const paid = payRound(round, bets);
       const answer = await engine.submit({

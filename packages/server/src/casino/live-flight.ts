@@ -4,7 +4,7 @@
  * leaves this house before it happened.
  */
 import { addMs, type Instant, type Refusal, refuse } from '@layline/contract';
-import { betsOfRound, type PaidBet, type RoundBet } from '@layline/exchange';
+import type { PaidBet, RoundBet } from '@layline/exchange';
 import {
   cashOut,
   crashAt,
@@ -134,7 +134,7 @@ export class LiveFlight {
   }
 
   #betsOf({ seed }: VimaanRound): RoundBet[] {
-    return betsOfRound(this.#parts.engine.state, seed.roundId);
+    return this.#parts.engine.view.betsOfRound(seed.roundId);
   }
 }
 

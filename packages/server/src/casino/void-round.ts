@@ -13,8 +13,6 @@ import {
   refuse,
 } from '@layline/contract';
 import {
-  betsOfRound,
-  decide,
   parseEventText,
   type RoundSettled,
   type SettleRound,
@@ -68,7 +66,7 @@ export function planAbandon(
   { engine, clock }: Pick<VoidParts, 'engine' | 'clock'>,
   row: RoundRow,
 ): VoidPlan {
-  const open = betsOfRound(engine.state, row.mid);
+  const open = engine.view.betsOfRound(row.mid);
   const worksheet = ['Abandoned: the stake is returned', 'Result 0.00'];
   const paid = open.map(({ betId }) => ({
     betId,
@@ -94,9 +92,8 @@ async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan |
   const { bets, transfers } = await readPayments(store, row.mid);
   const name = nameOf(row);
   const request: VoidRound = { kind: 'void-round', roundId: row.mid, name, bets, transfers };
-  const stamp = { seq: engine.state.seq + 1, at: clock.now() };
-  const { events, refusal } = decide(engine.state, { ...request, ...stamp });
-  if (refusal !== null) return refusal;
+  const events = engine.view.rehearse([request], clock.now());
+  if ('code' in events) return events;
   let [toPlayers, fromPlayers] = [0, 0];
   for (const event of events) {
     if (event.kind !== 'round-voided') continue;

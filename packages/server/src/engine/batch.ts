@@ -18,7 +18,6 @@ import {
 import {
   accountOf,
   apply,
-  type BetPlaced,
   betOf,
   type Event,
   type ExchangeState,
@@ -42,7 +41,6 @@ import { type ChainEnd, JournalRow } from './chain.ts';
 import type { RoundWrites } from './commit/write-rounds.ts';
 import type { PaymentRow } from './payments/find-payment.ts';
 import { Postings } from './postings.ts';
-import { noteStanding, type Standing } from './unwritten.ts';
 
 export interface MarketRow {
   readonly definition: MarketDefinition;
@@ -74,6 +72,8 @@ export interface AccountRow {
 }
 
 export class Batch {
+  /** What the rows of the journal say, one each. */
+  readonly events: Event[] = [];
   readonly journal: JournalRow[] = [];
   readonly bets = new Map<BetId, BetRow>();
   /** Those of the bets that this batch placed. */
@@ -84,8 +84,6 @@ export class Batch {
   readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: Postings[] = [];
-  /** How those stood whom it touches, before it. */
-  readonly standings = new Map<PlayerId, Standing>();
   /** What is answered to payments in and out, by their references. */
   readonly payments: PaymentRow[] = [];
   readonly rounds: RoundWrites = { bets: [], finished: [], paid: [], voided: [] };
@@ -129,13 +127,14 @@ export class Batch {
    */
   add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
     const at = makeInstant(event.at);
-    const { kind } = event;
     const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
+    this.events.push(event);
     this.journal.push(row);
     this.end = row;
     this.#beforeApply(state, event, at, explain);
     const taken = takenOf(state, event);
     apply(state, event);
+    const { kind } = event;
     if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
     for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
   }
@@ -168,39 +167,39 @@ export class Batch {
     switch (event.kind) {
       case 'account-opened':
         bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
-        return this.#touch(state, event.playerId);
+        return this.#touch(event.playerId);
       case 'funds-moved':
         this.#keepPayment(state, event);
-        return this.#post(state, [event.transfer], event);
+        return this.#post([event.transfer], event);
       case 'funds-refused':
         return this.#keepPayment(state, event);
       case 'market-defined':
-        for (const { playerId } of event.exposures) this.#touch(state, playerId, event.definition);
+        for (const { playerId } of event.exposures) this.#touch(playerId);
         this.markets.set(event.definition.marketId, event);
         return;
       case 'bet-placed':
-        for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);
-        return this.#touch(state, event.playerId, event);
+        for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);
+        return this.#touch(event.playerId);
       case 'bet-cancelled':
       case 'bet-lapsed':
       case 'bet-matched':
-        return this.#touch(state, event.playerId, event);
+        return this.#touch(event.playerId);
       case 'bet-refused':
         return;
       case 'session-bet-placed':
         this.#keepSessionBet(state, event);
-        return this.#touch(state, event.playerId, event);
+        return this.#touch(event.playerId);
       case 'market-settled':
         return this.#settle(state, event, { at, explain });
       case 'market-resettled':
-        return this.#resettle(state, event, { at, explain });
+        return this.#resettle(event, { at, explain });
       case 'casino-bet-placed':
         this.rounds.bets.push(event);
-        return this.#touch(state, event.playerId);
+        return this.#touch(event.playerId);
       case 'round-settled':
-        return this.#settleRound(state, event, { at, explain });
+        return this.#settleRound(event, { at, explain });
       case 'round-voided':
-        return this.#voidRound(state, event, explain);
+        return this.#voidRound(event, explain);
       case 'journal-marked':
         return;
       default:
@@ -235,49 +234,48 @@ export class Batch {
     this.settled.push({ bets, explain, sportId, at });
     const players = [marketOf(state, marketId)?.positions, state.sessions.get(marketId)];
     for (const positions of players) {
-      for (const playerId of positions?.keys() ?? []) this.#touch(state, playerId, event);
+      for (const playerId of positions?.keys() ?? []) this.#touch(playerId);
     }
     this.settledMarkets.push({ marketId, at, seq });
-    this.#post(state, event.transfers, event);
+    this.#post(event.transfers, event);
   }
 
-  #resettle(state: ExchangeState, event: MarketResettled, { at, explain }: Told): void {
+  #resettle(event: MarketResettled, { at, explain }: Told): void {
     const { definition, bets, transfers, seq } = event;
     this.markets.set(definition.marketId, { definition, seq });
     this.resettled.push({ bets, explain });
     this.settledMarkets.push({ marketId: definition.marketId, at, seq });
-    this.#post(state, transfers, event);
+    this.#post(transfers, event);
   }
 
-  #settleRound(state: ExchangeState, event: RoundSettled, { at, explain }: Told): void {
+  #settleRound(event: RoundSettled, { at, explain }: Told): void {
     const { roundId, bets, transfers, outcome, seq } = event;
     if (transfers.length > 0) this.rounds.paid.push({ roundId, seq });
     this.settled.push({ bets, explain, sportId: casinoSportId, at });
-    for (const { playerId } of bets) this.#touch(state, playerId);
+    for (const { playerId } of bets) this.#touch(playerId);
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
-    this.#post(state, transfers, event);
+    this.#post(transfers, event);
   }
 
-  #voidRound(state: ExchangeState, event: RoundVoided, explain: Explain): void {
+  #voidRound(event: RoundVoided, explain: Explain): void {
     const { roundId, bets, transfers } = event;
     this.resettled.push({ bets, explain });
     this.rounds.voided.push(roundId);
-    for (const { playerId } of bets) this.#touch(state, playerId);
-    this.#post(state, transfers, event);
+    for (const { playerId } of bets) this.#touch(playerId);
+    this.#post(transfers, event);
   }
 
-  #post(state: ExchangeState, transfers: readonly Transfer[], { at: when, seq }: Event): void {
+  #post(transfers: readonly Transfer[], { at: when, seq }: Event): void {
     const stamp = { at: makeInstant(when), seq };
     const posted = new Postings(this.#books, transfers, stamp, ({ accountId, playerId }) => {
       if (playerId === null) this.#touched.set(accountId, null);
-      else this.#touch(state, playerId as PlayerId);
+      else this.#touch(playerId as PlayerId);
     });
     if (posted.count > 0) this.postings.push(posted);
   }
 
-  #touch(state: ExchangeState, playerId: PlayerId, at: Partial<Pick<BetPlaced, 'marketId'>> = {}) {
+  #touch(playerId: PlayerId): void {
     this.#touched.set(`player:${playerId}`, playerId);
-    noteStanding(this.standings, state, playerId, at.marketId ?? null);
   }
 }
 

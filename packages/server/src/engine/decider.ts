@@ -29,7 +29,7 @@ export class Decider {
 
   /** Unavailable when a rule broke while applying: what follows must not build on this memory. */
   decide(batch: Batch, state: ExchangeState, waiting: Waiting): Outcome | null {
-    waiting.reserved?.release(state);
+    waiting.reserved?.release();
     const decided = this.#decideAlone(state, waiting);
     if (decided === null) return failed;
     try {

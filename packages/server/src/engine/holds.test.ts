@@ -7,6 +7,7 @@ import { Holds } from './holds.ts';
 const version = (number: number) => defineFinal({ ...inPlay, version: number });
 const suspended = defineFinal({ ...inPlay, version: 4, status: 'SUSPENDED' });
 
+const delayed = { definition: version(4), runnerId: kings, seq: 12 };
 let clock = openHandClock();
 let holds = new Holds(clock);
 beforeEach(() => {
@@ -15,7 +16,7 @@ beforeEach(() => {
 });
 
 it('[SLIP-4] is not lapsed by news that are older than the state it was asked in', async () => {
-  const held = holds.hold(version(4), kings, 12);
+  const held = holds.hold(delayed);
   holds.redefine({ definition: version(3), seq: 10 });
   holds.redefine({ definition: suspended, seq: 11 });
   holds.redefine({ definition: version(4), seq: 12 });
@@ -30,17 +31,17 @@ it.each([
   ['a version from before', version(3), 'ODDS_CHANGED'],
   ['a suspension', suspended, 'MARKET_SUSPENDED'],
 ])('[SLIP-4] lapses by %s that came meanwhile', async (_, definition, code) => {
-  const held = holds.hold(version(4), kings, 12);
+  const held = holds.hold(delayed);
   holds.redefine({ definition, seq: 13 });
   expect(await held).toMatchObject({ code });
 });
 
-it('[SLIP-4] is held until it is renewed, and lapsed by what comes before that', async () => {
-  const asked = Promise.withResolvers<Refusal>();
-  const held = holds.hold(version(4), kings, 12, () => asked.promise);
+it('[SLIP-4] is held until it is revalidated, and lapsed by what comes before that', async () => {
+  const answer = Promise.withResolvers<Refusal>();
+  const held = holds.hold(delayed, () => answer.promise);
   clock.advance(5000);
   expect(holds.count).toBe(1);
   holds.redefine({ definition: suspended, seq: 13 });
-  asked.resolve(refuse('ACCOUNT_DISABLED'));
+  answer.resolve(refuse('ACCOUNT_DISABLED'));
   expect(await held).toMatchObject({ code: 'MARKET_SUSPENDED' });
 });

@@ -12,10 +12,18 @@ import {
 } from '@layline/contract';
 import type { MarketDefined } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
-import type { HeldRequest, Renew } from './request.ts';
+import type { HeldRequest, Revalidate } from './request.ts';
 
 /** Null for a bet that goes on as it was asked. */
 type HoldEnd = HeldRequest | Refusal | null;
+
+/** A bet at the beginning of its delay. */
+interface DelayedBet {
+  readonly definition: MarketDefinition;
+  readonly runnerId: RunnerId | null;
+  /** Of the state that the definition is of. */
+  readonly seq: number;
+}
 
 interface Hold {
   /** What was decided last when it was asked: memory is ahead of what is told. */
@@ -53,15 +61,11 @@ export class Holds {
   }
 
   /**
-   * Resolves when the bet sat out the delay, to what it is renewed as where it is, or to why it lapsed.
-   * `seq` is of the state that the market is of. The bet is held until `renew` has answered.
+   * Resolves after the delay: to the request as it was revalidated, to null where nothing revalidates
+   * it, or to why it lapsed. The bet is held until `revalidate` has answered.
    */
-  hold(
-    { marketId, version, betDelayMs }: MarketDefinition,
-    runnerId: RunnerId | null,
-    seq: number,
-    renew?: Renew,
-  ): Promise<HoldEnd> {
+  hold({ definition, runnerId, seq }: DelayedBet, revalidate?: Revalidate): Promise<HoldEnd> {
+    const { marketId, version, betDelayMs } = definition;
     const holds = this.#byMarket.get(marketId) ?? new Set();
     this.#byMarket.set(marketId, holds);
     this.#count += 1;
@@ -79,7 +83,7 @@ export class Holds {
         },
       };
       const cancel = this.#clock.after(betDelayMs, () => {
-        if (renew) void renew().then(hold.end);
+        if (revalidate) void revalidate().then(hold.end);
         else hold.end(null);
       });
       holds.add(hold);

@@ -15,6 +15,7 @@ export { chainHash, chainStart } from './chain.ts';
 export { type Engine, openEngine } from './engine.ts';
 export type { EngineOptions } from './engine-options.ts';
 export type { EngineReport } from './engine-report.ts';
+export { type InspectedEngine, openInspectedEngine } from './inspect.ts';
 export { carryOut, type MarketPlan, type OperateParts, planResult } from './operate.ts';
 export type { Answered } from './payments/find-payment.ts';
 export { moveFunds } from './payments/move-funds.ts';

@@ -1,5 +1,5 @@
 import { money, type PlayerId, siteId } from '@layline/contract';
-import { accountOf, parseEventText, stateHash } from '@layline/exchange';
+import { parseEventText } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, addBettor, backKings } from '../../test/app.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
   });
   afterEach(() => engine.close());
 
-  const balance = () => accountOf(engine.state, anna)?.openingBalance;
+  const balance = () => engine.view.accountOf(anna)?.openingBalance;
   const plan = async (result: MarketResult, id: string = finalMatch) => {
     const planned = await planResult(parts, id, result);
     if ('code' in planned) throw new Error(planned.message);
@@ -82,12 +82,12 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
     accepted(carryOut(parts, await plan(result, id)));
   const expectSound = async () => {
     const report = await verifyStore(store);
-    expect(report).toMatchObject({ faults: [], stateHash: stateHash(engine.state) });
+    expect(report).toMatchObject({ faults: [], stateHash: engine.view.stateHash() });
   };
 
   it('says what a result would move and moves nothing', async () => {
     await accepted(engine.submit(backKings(anna, 'by-hand')));
-    const before = stateHash(engine.state);
+    const before = engine.view.stateHash();
     expect(await plan(forKings)).toMatchObject({
       name: 'Match Odds',
       event: 'Kings v Lions',
@@ -98,7 +98,7 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
       fromPlayers: 500,
       commission: 500,
     });
-    expect(stateHash(engine.state)).toBe(before);
+    expect(engine.view.stateHash()).toBe(before);
     expect(balance()).toBe(100_000);
   });
 
@@ -248,7 +248,7 @@ describe.each(storesUnderTest)('results by hand on $name', (kind) => {
 
     it('compares the rebuilt state with snapshots and tables, and gives its hash at any number', async () => {
       const report = await verifyStore(store);
-      expect(report).toMatchObject({ faults: [], snapshots: 1, seq: engine.state.seq });
+      expect(report).toMatchObject({ faults: [], snapshots: 1, seq: engine.view.seq });
       const early = await verifyStore(store, { at: 3 });
       expect(early).toMatchObject({ seq: 3, faults: [], postings: 0 });
       expect(early.stateHash).not.toBe(report.stateHash);

@@ -14,23 +14,19 @@ import {
   refuse,
 } from '@layline/contract';
 import {
-  apply,
   type Command,
-  decide,
   type Event,
-  type Market,
   type MarketResettled,
   type MarketSettled,
-  restoreExchange,
   type Shortfall,
   type SiteCommission,
-  snapshotExchange,
 } from '@layline/exchange';
 import { type MarketResult, withResult } from '../market/market-result.ts';
 import type { Sql } from '../store/database.ts';
 import type { Engine } from './engine.ts';
 import type { Outcome, Request } from './request.ts';
 import { readSettlement, type Settlement } from './settlement-records.ts';
+import type { OpenMarket } from './view.ts';
 
 export interface MarketPlan {
   readonly marketId: MarketId;
@@ -50,7 +46,7 @@ export interface MarketPlan {
 }
 
 export interface OperateParts {
-  readonly engine: Pick<Engine, 'state' | 'submit'>;
+  readonly engine: Pick<Engine, 'view' | 'submit'>;
   readonly sql: Sql;
   readonly commissions: () => readonly SiteCommission[];
   readonly now: () => Instant;
@@ -63,8 +59,7 @@ export async function planResult(
   result: MarketResult,
 ): Promise<MarketPlan | Refusal> {
   const id = marketId(marketIdText);
-  const { state } = parts.engine;
-  const open = state.markets.get(id);
+  const open = parts.engine.view.marketOf(id);
   if (open) return planSettlement(parts, open, result);
   const settled = await readSettlement(parts.sql, id);
   return settled ? planResettlement(parts, settled, result) : refuse('MARKET_UNKNOWN');
@@ -92,7 +87,7 @@ const isPayout = (event: Event): event is MarketSettled | MarketResettled =>
 
 function planSettlement(
   parts: OperateParts,
-  { definition: open, removals }: Market,
+  { definition: open, removals }: OpenMarket,
   result: MarketResult,
 ): MarketPlan | Refusal {
   const definition = withResult(open, result, removals);
@@ -142,17 +137,9 @@ function tried(
   requests: readonly Request[],
   isResettlement: boolean,
 ): MarketPlan | Refusal {
-  const copy = restoreExchange(snapshotExchange(engine.state));
-  let settled: MarketSettled | MarketResettled | undefined;
-  for (const request of requests) {
-    const stamp = { seq: copy.seq + 1, at: now() };
-    const { events, refusal } = decide(copy, { ...(request as Command), ...stamp });
-    if (refusal !== null) return refusal;
-    for (const event of events) {
-      apply(copy, event);
-      if (isPayout(event)) settled = event;
-    }
-  }
+  const events = engine.view.rehearse(requests as readonly Command[], now());
+  if ('code' in events) return events;
+  const settled = events.findLast((event) => isPayout(event));
   if (!settled) return refuse('INVALID_REQUEST', 'Nothing of the market would be paid out.');
   const named = { marketId: id, name, event: fixture.name, isResettlement, requests };
   return { ...named, ...figuresOf(settled) };

@@ -1,6 +1,6 @@
 /** While one batch commits the next is decided: what that may and may not do. */
 import type { PlayerId } from '@layline/contract';
-import { accountOf, stateHash } from '@layline/exchange';
+import { accountOf, type ExchangeState, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, addBettor, backKings } from '../../test/app.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
@@ -8,9 +8,10 @@ import { defineFinal, usualPrices } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
-import { type Engine, openEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { openInspectedEngine } from './inspect.ts';
 import { type Records, recordsIn } from './records.ts';
-import type { Outcome, Quotes } from './request.ts';
+import type { Outcome, Precompute, Quotes } from './request.ts';
 
 const quotes: Quotes = {
   quote: (_market, runner) => ({
@@ -23,6 +24,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
   const clock = openHandClock();
   let store: Store;
   let engine: Engine;
+  let memory: () => ExchangeState;
   let anna: PlayerId;
   /** What happens when a write begins; the write waits for it. */
   let onWrite: (() => Promise<void>) | null;
@@ -38,7 +40,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
       return records.write(batch, accounts);
     },
   });
-  const exposure = () => accountOf(engine.state, anna)?.exposure;
+  const exposure = () => accountOf(memory(), anna)?.exposure;
   /** Two bets; the second is submitted and decided while the first is on its way into the store. */
   async function overlap(afterwards: () => void) {
     const outcomes: Promise<Outcome>[] = [];
@@ -61,13 +63,13 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
   beforeEach(async () => {
     await emptyTables(store);
     onWrite = null;
-    engine = await openEngine({
+    ({ engine, memory } = await openInspectedEngine({
       store,
       records: gated(recordsIn(store)),
       clock,
       log: silentLog(),
       quotes,
-    });
+    }));
     anna = await addBettor(engine, 'anna');
     await accepted(engine.submit({ kind: 'define-market', definition: defineFinal() }));
     writes = 0;
@@ -79,12 +81,12 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     expect(first).toMatchObject({ kind: 'accepted' });
     expect(second).toMatchObject({ kind: 'accepted' });
     expect(writes).toBe(2);
-    const again = await openEngine({ store, clock, log: silentLog(), quotes });
-    expect(stateHash(again.state)).toBe(stateHash(engine.state));
+    const again = await openInspectedEngine({ store, clock, log: silentLog(), quotes });
+    expect(stateHash(again.memory())).toBe(stateHash(memory()));
   });
 
   it('refuses the next batch too when a commit fails, and takes both again afterwards', async () => {
-    const before = stateHash(engine.state);
+    const before = stateHash(memory());
     const { first, second } = await overlap(() => {
       throw new Error('the disk is gone');
     });
@@ -93,29 +95,29 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     }
     await vi.waitFor(() => expect(engine.report().isAvailable).toBe(true));
     expect(writes).toBe(1);
-    expect(stateHash(engine.state)).toBe(before);
+    expect(stateHash(memory())).toBe(before);
     await accepted(engine.submit(backKings(anna, 'the-second')));
     expect((await accepted(engine.submit(backKings(anna, 'the-first')))).events).toHaveLength(1);
     expect(exposure()).toBe(20_000);
   });
 
-  it('foretells an answer while it is written, and is not harmed by who hears of it', async () => {
-    const heard: Outcome[] = [];
-    const hear = (outcome: Outcome) => {
-      heard.push(outcome);
-      throw new Error('it cannot be made ready');
+  it('lets a reply be precomputed while a batch is written, and survives one that throws', async () => {
+    const expected: { outcome: Outcome; exposure: number | undefined }[] = [];
+    const precompute: Precompute = (outcome, view) => {
+      expected.push({ outcome, exposure: view.accountOf(anna)?.exposure });
+      throw new Error('the reply cannot be made');
     };
-    const untilHeard = () => vi.waitFor(() => expect(heard).toHaveLength(1));
-    onWrite = untilHeard;
-    const outcome = await engine.submit(backKings(anna, 'the-first'), hear);
-    expect(heard).toEqual([outcome]);
-    heard.length = 0;
+    const untilPrecomputed = () => vi.waitFor(() => expect(expected).toHaveLength(1));
+    onWrite = untilPrecomputed;
+    const outcome = await engine.submit(backKings(anna, 'the-first'), { precompute });
+    expect(expected).toEqual([{ outcome, exposure: 10_000 }]);
+    expected.length = 0;
     onWrite = async () => {
-      await untilHeard();
+      await untilPrecomputed();
       throw new Error('the disk is gone');
     };
-    const failed = await engine.submit(backKings(anna, 'the-second'), hear);
-    expect(heard).toMatchObject([{ kind: 'accepted' }]);
+    const failed = await engine.submit(backKings(anna, 'the-second'), { precompute });
+    expect(expected).toMatchObject([{ outcome: { kind: 'accepted' } }]);
     expect(failed).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
     await vi.waitFor(() => expect(engine.report().isAvailable).toBe(true));
   });

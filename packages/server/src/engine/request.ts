@@ -16,6 +16,7 @@ import type {
   PlaceEachWay,
   PlaceSessionBet,
 } from '@layline/exchange';
+import type { EngineView } from './view.ts';
 
 /** A bet before the engine gave it its number and the house prices of the moment. */
 export type BetRequest = Omit<PlaceBet, 'betId' | 'house'>;
@@ -53,18 +54,20 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What a bet that was held is asked as when its wait is over, or why it may not be asked any more: what
- * the engine does not know may have changed meanwhile. Never rejects.
+ * Gives the request as it stands after its in-play delay, or why it may not go on: its player, site or
+ * limits, which the engine does not know, may have changed. Never rejects.
  */
-export type Renew = () => Promise<HeldRequest | Refusal>;
+export type Revalidate = () => Promise<HeldRequest | Refusal>;
 
-/** Hears what will be answered once the commit, which is on its way, has gone through. */
-export type Foretold = (outcome: Outcome) => void;
+/**
+ * Called while the commit is on its way, with the outcome if it succeeds and the view as it will be
+ * then, so that the reply is ready when the commit is. Called again when the request is decided again.
+ */
+export type Precompute = (outcome: Outcome, expected: EngineView) => void;
 
-/** What comes with a request. */
-export interface Beside {
-  readonly foretold?: Foretold | undefined;
-  readonly renew?: Renew | undefined;
+export interface SubmitOptions {
+  readonly precompute?: Precompute | undefined;
+  readonly revalidate?: Revalidate | undefined;
 }
 
 export const refusedOutcome = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });

@@ -8,45 +8,62 @@ import {
   reservationFor,
   reserve,
 } from '@layline/exchange';
+import type { EngineMemory } from './engine-memory.ts';
 import type { HeldRequest } from './request.ts';
 
+/** Neither release does anything the second time, nor to a memory that was read back meanwhile. */
 export interface Reserved {
-  /** Does nothing the second time, nor to a memory that was read back meanwhile. */
-  release(state: ExchangeState): void;
+  /** The bet is decided in the same step, so that nothing comes in between. */
+  release(): void;
+  /** Ends what the player is shown of it: once the bet is committed, or will not be placed. */
+  releaseShown(): void;
 }
+
+type States = Pick<EngineMemory, 'decided' | 'committed'>;
 
 export class Reservations {
   readonly #perPlayerMax: number;
-  readonly #told: (playerId: PlayerId) => void;
+  readonly #changed: (playerId: PlayerId) => void;
   /** How many were refused. */
   refused = 0;
   #counts = new Map<PlayerId, number>();
 
-  /** `told` hears whose reservations changed. */
-  constructor(perPlayerMax: number, told: (playerId: PlayerId) => void) {
+  /** `changed` is called with whose shown reservations changed. */
+  constructor(perPlayerMax: number, changed: (playerId: PlayerId) => void) {
     this.#perPlayerMax = perPlayerMax;
-    this.#told = told;
+    this.#changed = changed;
   }
 
   /** Or why the bet cannot wait: too many of the player's do, or its worst case is not covered. */
-  take(state: ExchangeState, request: HeldRequest): Reserved | Refusal {
+  take({ decided, committed }: States, request: HeldRequest): Reserved | Refusal {
     const { playerId } = request;
     const count = this.#counts.get(playerId) ?? 0;
     if (count >= this.#perPlayerMax) {
       this.refused += 1;
       return refuse('TOO_MANY_REQUESTS', 'Too many of your bets are waiting to be placed.');
     }
-    const reservation = worstOf(state, request);
-    const account = state.accounts.get(playerId);
-    const refusal = account && reservation && refuseReservation(state, account, reservation);
+    const reservation = worstOf(decided, request);
+    const account = decided.accounts.get(playerId);
+    const refusal = account && reservation && refuseReservation(decided, account, reservation);
     if (refusal) {
       this.refused += 1;
       return refusal;
     }
-    if (reservation) reserve(state, playerId, reservation);
+    if (reservation) reserve(decided, playerId, reservation);
+    if (reservation) reserve(committed, playerId, reservation);
     this.#counts.set(playerId, count + 1);
-    this.#told(playerId);
-    return this.#giveBackOnce(playerId, reservation);
+    this.#changed(playerId);
+    const gone = (state: ExchangeState) => reservation && release(state, playerId, reservation);
+    return {
+      release: this.#once(() => {
+        this.#countDown(playerId);
+        gone(decided);
+      }),
+      releaseShown: this.#once(() => {
+        gone(committed);
+        this.#changed(playerId);
+      }),
+    };
   }
 
   /** Memory was read back, and holds no reservation. */
@@ -54,17 +71,20 @@ export class Reservations {
     this.#counts = new Map();
   }
 
-  #giveBackOnce(playerId: PlayerId, reservation: Reservation | null): Reserved {
-    let counts: Map<PlayerId, number> | null = this.#counts;
-    return {
-      release: (state) => {
-        const left = (counts?.get(playerId) ?? 0) - 1;
-        if (left > 0) counts?.set(playerId, left);
-        else counts?.delete(playerId);
-        if (counts !== null && reservation) release(state, playerId, reservation);
-        if (counts !== null) this.#told(playerId);
-        counts = null;
-      },
+  #countDown(playerId: PlayerId): void {
+    const left = (this.#counts.get(playerId) ?? 0) - 1;
+    if (left > 0) this.#counts.set(playerId, left);
+    else this.#counts.delete(playerId);
+  }
+
+  /** Calls `end` once, and not at all when memory was read back since. */
+  #once(end: () => void): () => void {
+    const counts = this.#counts;
+    let isDone = false;
+    return () => {
+      if (isDone || counts !== this.#counts) return;
+      isDone = true;
+      end();
     };
   }
 }

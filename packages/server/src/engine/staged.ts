@@ -2,10 +2,11 @@
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
 import type { Asked } from './deciding.ts';
-import type { Beside, Foretold, Outcome } from './request.ts';
+import type { Outcome, SubmitOptions } from './request.ts';
 import type { Reserved } from './reservations.ts';
+import type { EngineView } from './view.ts';
 
-export interface Waiting extends Asked, Beside {
+export interface Waiting extends Asked, SubmitOptions {
   readonly answer: (outcome: Outcome) => void;
   /** Of a bet that sat out its delay. */
   readonly reserved?: Reserved;
@@ -21,7 +22,7 @@ export interface Staged {
   isSound: boolean;
   /** Takes no other command: one of those that were queued with this one is at fault. */
   isApart: boolean;
-  isForetold: boolean;
+  isPrecomputed: boolean;
 }
 
 export const openStaged = (batch: Batch): Staged => ({
@@ -30,23 +31,20 @@ export const openStaged = (batch: Batch): Staged => ({
   outcomes: [],
   isSound: true,
   isApart: false,
-  isForetold: false,
+  isPrecomputed: false,
 });
 
-/** Tells callers once what they will be answered: the store is at work meanwhile. */
-export function foretell(staged: Staged | undefined, log: Log): void {
-  if (staged === undefined || staged.isForetold) return;
-  staged.isForetold = true;
-  for (const [place, { foretold }] of staged.waiting.entries()) {
-    const expected = staged.outcomes[place];
-    if (foretold && expected) foretellSafely(foretold, expected, log);
-  }
-}
-
-function foretellSafely(foretold: Foretold, outcome: Outcome, log: Log): void {
-  try {
-    foretold(outcome);
-  } catch (error) {
-    log.error({ error }, 'an answer could not be made ready');
+/** Lets callers prepare their replies, once, while the store is at work. */
+export function precomputeReplies(staged: Staged, expected: EngineView, log: Log): void {
+  if (staged.isPrecomputed) return;
+  staged.isPrecomputed = true;
+  for (const [index, { precompute }] of staged.waiting.entries()) {
+    const outcome = staged.outcomes[index];
+    if (!precompute || !outcome) continue;
+    try {
+      precompute(outcome, expected);
+    } catch (error) {
+      log.error({ error }, 'a reply could not be precomputed');
+    }
   }
 }

@@ -1,5 +1,4 @@
 import { refusalBody } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -71,8 +70,8 @@ describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
   }
 
   const before = () => ({
-    seq: test.app.engine.state.seq,
-    account: accountOf(test.app.engine.state, 'anna' as never),
+    seq: test.app.engine.view.seq,
+    account: test.app.engine.view.accountOf('anna' as never),
   });
   const side = { marketId: finalMatch, selectionId: kings, type: 'back' };
 

@@ -1,4 +1,5 @@
 /** A bet that was held is looked at again when its wait is over: who may bet, on what, and how much. */
+import { playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -48,7 +49,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
     await held();
     await order(name, values);
     expect(await release(bet)).toMatchObject({ status: false, code });
-    expect(test.app.engine.state.bets.count).toBe(0);
+    expect(test.app.engine.view.openBetsOf(playerId('anna'))).toEqual([]);
   });
 
   it('[SLIP-4] is not moved to other odds by who may bet no more', async () => {

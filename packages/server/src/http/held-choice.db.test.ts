@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     const end = test.app.engine.onReserved((player) => void told.push(player));
     const waiting = place();
     await untilHeld(1);
-    const shown = () => summarizeAccount(test.app.engine, playerId('anna'));
+    const shown = () => summarizeAccount(test.app.engine.view, playerId('anna'));
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(800);
     expect(shown()).toMatchObject({ exposure: 800, betCount: 0 });
     test.app.engine.interrupt(finalMatch);

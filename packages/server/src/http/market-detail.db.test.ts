@@ -19,7 +19,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     await emptyTables(store);
     test = await openTestApp(store);
     test.app.marketCache.apply([openFinal()]);
-    await vi.waitUntil(() => test.app.engine.state.markets.has(finalMatch));
+    await vi.waitUntil(() => test.app.engine.view.marketOf(finalMatch) !== undefined);
     // Her account is opened after the market: no commit is under way when the clock jumps.
     anna = await test.addPlayer('anna');
   });

@@ -6,7 +6,6 @@ import {
   routes,
   type SessionQuote,
 } from '@layline/contract';
-import { stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -77,7 +76,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
     const { engine, clock } = test.app;
     await vi.waitFor(async () => {
       const again = await openEngine({ store, clock, log: silentLog() });
-      expect(stateHash(again.state)).toBe(stateHash(engine.state));
+      expect(again.view.stateHash()).toBe(engine.view.stateHash());
     });
   };
   const sumsUp = ({ stake, ...row }: Record<string, number>) =>

@@ -21,6 +21,7 @@ import {
   pricesOf,
   usualPrices,
 } from '../../test/market.ts';
+import { EngineView } from '../engine/view.ts';
 import { type CashOutQuote, openCashOuts } from './cash-outs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,7 +33,7 @@ function openScene(changed: Changed = {}, prices = usualPrices as readonly Runne
   let offers = 0;
   const newId = () => `offer-${(offers += 1)}`;
   const parts = {
-    state: () => state,
+    view: new EngineView(() => state),
     isOpen: () => true,
     prices: () => prices,
     clock,

@@ -7,7 +7,6 @@
  * good it ends with its time like any other. After a restart every offer is over.
  */
 import {
-  addMoney,
   addMs,
   type ClientRef,
   clientRef,
@@ -26,17 +25,6 @@ import {
   subtractMoney,
 } from '@layline/contract';
 import {
-  accountOf,
-  type ExchangeState,
-  houseLeft,
-  isAnswered,
-  type Market,
-  noWinnerResult,
-  othersLevels,
-  reservedOf,
-  runnerProfitLoss,
-} from '@layline/exchange';
-import {
   type CashOutBook,
   type CashOutOffer,
   cashOutStakeMax,
@@ -44,6 +32,7 @@ import {
   solveCashOut,
 } from '@layline/exchange/preview';
 import type { Clock } from '../clock.ts';
+import type { EngineView } from '../engine/view.ts';
 
 export const cashOutValidMs = 10_000;
 /** A cash-out may be smaller than the site's least stake: it takes risk away. */
@@ -65,7 +54,7 @@ export interface CashOutQuote {
 }
 
 export interface CashOutParts {
-  readonly state: () => ExchangeState;
+  readonly view: EngineView;
   /** Whether the market takes bets, as far as its prices go. */
   readonly isOpen: (marketId: MarketId) => boolean;
   /** The runners' house prices. */
@@ -127,9 +116,9 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
       const quote = quotes.get(quoteId);
       if (!quote || quote.playerId !== playerId) return refuse('CASH_OUT_EXPIRED');
       const now = parts.clock.now();
-      const state = parts.state();
-      const isOver = quote.expiresAt < now || !isStanding(state, quote);
-      const isTaken = underway.has(quote) || isAnswered(state, playerId, quote.clientRef, now);
+      const { view } = parts;
+      const isOver = quote.expiresAt < now || !isStanding(view, quote);
+      const isTaken = underway.has(quote) || view.isAnswered(quote, now);
       if (isOver && !isTaken) return refuse('CASH_OUT_EXPIRED');
       underway.add(quote);
       return quote;
@@ -140,12 +129,12 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
 
 /** Whether the player's bets still come to what the offer was worked out from. */
 function isStanding(
-  state: ExchangeState,
+  view: EngineView,
   { playerId, definition, book, noWinner }: CashOutQuote,
 ): boolean {
   const { marketId } = definition;
-  const now = runnerProfitLoss(state, playerId, marketId);
-  if (noWinnerResult(state, playerId, marketId) !== noWinner) return false;
+  const now = view.runnerProfitLoss(playerId, marketId);
+  if (view.noWinnerResult(playerId, marketId) !== noWinner) return false;
   // A runner that was put back is another outcome.
   return now.size === book.length && book.every((one) => now.get(one.runnerId) === one.result);
 }
@@ -153,15 +142,13 @@ function isStanding(
 type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book' | 'noWinner'>;
 
 function findOffer(
-  { state: read, prices, isOpen }: CashOutParts,
+  { view, prices, isOpen }: CashOutParts,
   playerId: PlayerId,
   marketId: MarketId,
   part: number,
 ): Found | Refusal {
-  const state = read();
-  const market = state.markets.get(marketId);
-  const isHeld = market?.positions.get(playerId)?.results.some((amount) => amount !== 0);
-  if (!market || !isHeld) return refuse('CASH_OUT_NO_BETS');
+  const market = view.marketOf(marketId);
+  if (!market || !view.hasPosition(playerId, marketId)) return refuse('CASH_OUT_NO_BETS');
   const { definition } = market;
   if (definition.kind !== 'session' && definition.winners !== 1) {
     return refuse('CASH_OUT_NOT_POSSIBLE', severalWinners);
@@ -169,13 +156,12 @@ function findOffer(
   const isPossible =
     definition.status === 'OPEN' && definition.kind !== 'session' && isOpen(marketId);
   if (!isPossible) return refuse('CASH_OUT_NOT_POSSIBLE');
-  const books = booksOf(state, market, playerId, prices(marketId));
+  const books = booksOf(view, definition, playerId, prices(marketId));
   const isOffered = books.some((book) => book.some(({ back, lay }) => back ?? lay));
   if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
-  const view = accountOf(state, playerId);
-  const bound = addMoney(view?.exposure ?? noMoney, reservedOf(state, playerId));
-  const available = view ? subtractMoney(view.openingBalance, bound) : noMoney;
-  const noWinner = noWinnerResult(state, playerId, marketId);
+  const account = view.accountOf(playerId);
+  const available = account ? subtractMoney(account.openingBalance, account.exposure) : noMoney;
+  const noWinner = view.noWinnerResult(playerId, marketId);
   const limits = { stakeMin, stakeMax: cashOutStakeMax, available, noWinner };
   const best = books
     .flatMap((book) => {
@@ -196,13 +182,12 @@ const levelsMax = 6;
  * stake may be closed at somewhat worse odds. What is matched at better odds is a gain on top.
  */
 function booksOf(
-  state: ExchangeState,
-  market: Market,
+  view: EngineView,
+  { marketId, runners }: MarketDefinition,
   playerId: PlayerId,
   quoted: readonly RunnerPrices[],
 ): CashOutBook[][] {
-  const { marketId, runners } = market.definition;
-  const results = runnerProfitLoss(state, playerId, marketId);
+  const results = view.runnerProfitLoss(playerId, marketId);
   const prices = new Map(quoted.map((one) => [one.runnerId, one]));
   const depths = Array.from({ length: levelsMax }, (_, depth) => depth);
   return depths.map((depth) =>
@@ -211,8 +196,9 @@ function booksOf(
       if (result === undefined) return [];
       const level = (side: Side) => {
         if (status !== 'ACTIVE') return null;
-        const house = houseLeft(market, runnerId, side, prices.get(runnerId)?.[side] ?? []);
-        const players = othersLevels(state, playerId, { marketId, runnerId, side });
+        const queue = { marketId, runnerId, side };
+        const house = view.houseLeft(queue, prices.get(runnerId)?.[side] ?? []);
+        const players = view.othersLevels(playerId, queue);
         return levelAt(bestFirst(side, [...players, ...house]), depth);
       };
       return [{ runnerId, result, back: level('back'), lay: level('lay') }];

@@ -5,11 +5,11 @@
  * reads the prices anew when it decides.
  */
 import type { MarketId, RunnerPrices } from '@layline/contract';
-import { bookLevels, type ExchangeState } from '@layline/exchange';
 import type { Outcome, Request } from '../engine/request.ts';
+import type { EngineView } from '../engine/view.ts';
 
 export interface HouseMatcherOptions {
-  readonly state: () => ExchangeState;
+  readonly view: Pick<EngineView, 'bookLevels'>;
   readonly submit: (request: Request) => Promise<Outcome>;
   /** The runners' prices on the board; none when it is not open. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
@@ -46,10 +46,8 @@ export class HouseMatcher {
 
   /** Whether somebody waits for odds that the house now gives. */
   #isMet(marketId: MarketId, { runnerId, back, lay }: RunnerPrices): boolean {
-    const state = this.#options.state();
-    if (!state.markets.get(marketId)?.runners.get(runnerId)?.book) return false;
     // What layers are offered are the resting backs, lowest odds first; and the other way round.
-    const waiting = bookLevels(state, marketId, runnerId, 1);
+    const waiting = this.#options.view.bookLevels({ marketId, runnerId }, 1);
     const [backer] = waiting.lay;
     const [layer] = waiting.back;
     const isBackerMet = backer !== undefined && (back[0]?.odds ?? 0) >= backer.odds;

@@ -1,14 +1,14 @@
 /** A player's account in one piece: balance, exposure and open bets, as the stream shows it. */
 import { type AccountData, makeMoney, noMoney, type PlayerId } from '@layline/contract';
-import type { Engine } from '../engine/engine.ts';
+import type { EngineView } from '../engine/view.ts';
 import { openBetsOf } from './open-bets.ts';
 import { roundRows } from './round-bets.ts';
 
 const betsShown = 200;
 
-export function summarizeAccount(engine: Engine, id: PlayerId): AccountData {
-  const account = engine.accountOf(id);
-  const rows = [...openBetsOf(engine, id).map(({ row }) => row), ...roundRows(engine, id)];
+export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
+  const account = view.accountOf(id);
+  const rows = [...openBetsOf(view, id).map(({ row }) => row), ...roundRows(view, id)];
   const shown = rows
     .toSorted((one, other) => Number(one.betId) - Number(other.betId))
     .slice(-betsShown);

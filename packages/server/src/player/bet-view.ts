@@ -1,4 +1,4 @@
-/** Bets in the wire's shape (feed-shapes 9), from the store or from the exchange's memory. */
+/** Bets in the wire's shape (feed-shapes 9), from the store or from the engine's view. */
 import {
   type BetRow,
   type MarketDefinition,
@@ -15,7 +15,6 @@ import {
 } from '@layline/contract';
 import {
   eachWayOf,
-  type Market,
   type OpenBet,
   type RoundBet,
   type SessionBet,
@@ -24,6 +23,7 @@ import {
 import { sessionProfit } from '@layline/exchange/preview';
 import { matchFills } from '../engine/bets/bet-rows.ts';
 import { marginsOf } from '../engine/commit/write-rounds.ts';
+import type { OpenMarket } from '../engine/view.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets/bets.ts';
 
@@ -161,7 +161,7 @@ const singleRowOfStored = (bet: StoredBet) =>
   });
 
 /** As the bet stands after what was removed: at reduced odds, or void. */
-export function betRowOfOpen(bet: OpenBet, market: Market): BetRow {
+export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
   const standing = standingFills(market, bet);
   return makeBetRow({
     ...matchFills(bet.side, standing),

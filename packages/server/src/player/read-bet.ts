@@ -1,6 +1,6 @@
-/** One bet of a player by its number: from the engine's memory while it is open, else from the store. */
-import type { BetId, BetRow } from '@layline/contract';
-import { betOf, marketOf } from '@layline/exchange';
+/** One bet of a player by its number: from the engine's view while it is open, else from the store. */
+import type { BetId, BetRow, PlayerId } from '@layline/contract';
+import type { EngineView } from '../engine/view.ts';
 import { findBet } from '../store/bets/bets.ts';
 import { betRowOfOpen, betRowOfStored } from './bet-view.ts';
 import { idOf, type OfPlayer } from './of-player.ts';
@@ -17,9 +17,9 @@ export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow
 async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
   const { engine, store } = call.app;
   const id = idOf(call);
-  const onRound = findRoundBet(engine, id, betIdText);
+  const onRound = findRoundBet(engine.view, id, betIdText);
   if (onRound) return onRound;
-  const open = readOpenBet(call, betIdText as BetId);
+  const open = readOpenBet(engine.view, id, betIdText as BetId);
   if (open !== undefined) return open;
   if (!/^\d{1,15}$/.test(betIdText)) return null;
   const stored = await findBet(store, id, Number(betIdText));
@@ -27,10 +27,13 @@ async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | nul
 }
 
 /** Undefined when no bet at odds is open under this number, null when it is another player's. */
-export function readOpenBet(call: OfPlayer, betId: BetId): BetRow | null | undefined {
-  const { state } = call.app.engine;
-  const open = betOf(state, betId);
-  const market = open && marketOf(state, open.marketId);
+export function readOpenBet(
+  view: EngineView,
+  id: PlayerId,
+  betId: BetId,
+): BetRow | null | undefined {
+  const open = view.betOf(betId);
+  const market = open && view.marketOf(open.marketId);
   if (!open || !market) return undefined;
-  return open.playerId === idOf(call) ? betRowOfOpen(open, market) : null;
+  return open.playerId === id ? betRowOfOpen(open, market) : null;
 }

@@ -1,8 +1,8 @@
 /** A player's open bets on casino rounds as rows. */
 import type { BetRow, PlayerId } from '@layline/contract';
-import { openRoundBets, type RoundBet } from '@layline/exchange';
+import type { RoundBet } from '@layline/exchange';
 import { findCasinoMarket } from '../casino/casino-markets.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { EngineView } from '../engine/view.ts';
 import { betRowOfRound } from './bet-view.ts';
 
 export function casinoRow(bet: RoundBet): BetRow {
@@ -12,13 +12,14 @@ export function casinoRow(bet: RoundBet): BetRow {
 }
 
 /** The player's open bet of this id; null when it is not on a running round. */
-export function findRoundBet({ state }: Engine, id: PlayerId, betId: string): BetRow | null {
-  const bet = openRoundBets(state, id).find((one) => one.betId === betId);
+export function findRoundBet(view: EngineView, id: PlayerId, betId: string): BetRow | null {
+  const bet = view.roundBetsOf(id).find((one) => one.betId === betId);
   return bet ? casinoRow(bet) : null;
 }
 
 /** A player's open casino bets, all or of one table. */
-export const roundRows = ({ state }: Engine, id: PlayerId, matchId?: string): BetRow[] =>
-  openRoundBets(state, id)
+export const roundRows = (view: EngineView, id: PlayerId, matchId?: string): BetRow[] =>
+  view
+    .roundBetsOf(id)
     .filter((bet) => matchId === undefined || bet.matchId === matchId)
     .map(casinoRow);

@@ -13,7 +13,6 @@ import {
   sports,
   transferRef,
 } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import type { App } from '../app.ts';
 import { ensureAccount } from '../auth/open-player.ts';
 import { addPlayer, findPlayerByName } from '../store/players.ts';
@@ -102,10 +101,10 @@ async function topUpDemos({ store, engine }: Pick<App, 'store' | 'engine'>): Pro
     .execute();
   for (const demo of demos) {
     const id = playerId(demo.player_id);
-    const account = accountOf(engine.state, id);
+    const account = engine.view.accountOf(id);
     const free = account ? account.openingBalance - account.exposure : welcome;
     if (free >= welcome / 4) continue;
-    const ref = transferRef(`top-up:${id}:${engine.state.seq}`);
+    const ref = transferRef(`top-up:${id}:${engine.view.seq}`);
     const amount = money(welcome - free);
     const own = { transferRef: ref, playerId: id, amount, remark };
     await must(engine.submit({ kind: 'move-funds', direction: 'deposit', ...own }));

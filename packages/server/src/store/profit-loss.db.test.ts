@@ -8,7 +8,6 @@ import {
   siteId,
   transferRef,
 } from '@layline/contract';
-import { accountOf } from '@layline/exchange';
 import { allTables } from '@layline/games';
 import { expect, it } from 'vitest';
 import { accepted, addBettor, backKings, openTestApp } from '../../test/app.ts';
@@ -52,7 +51,7 @@ it.each(storesUnderTest)(
   async (kind) => {
     const { store, engine, anna, declare, close } = await openDeclared(kind);
     let withdrawn = -100_000;
-    const balance = () => accountOf(engine.state, anna)?.openingBalance ?? money(0);
+    const balance = () => engine.view.accountOf(anna)?.openingBalance ?? money(0);
     const told = async (result: MarketResult) => {
       await declare(result);
       const list = await listProfits(store, 'market', { ...filter, playerId: anna }, firstPage);
@@ -140,7 +139,7 @@ it.each(storesUnderTest)(
     const bets = [{ betId, playerId: bella }];
     await accepted(engine.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
     const list = await listProfits(store, 'market', { ...filter, playerId: bella }, firstPage);
-    expect(accountOf(engine.state, bella)?.openingBalance).toBe(0);
+    expect(engine.view.accountOf(bella)?.openingBalance).toBe(0);
     expect(list.items).toMatchObject([{ profit: 10_000, loss: 0, commission: 0 }]);
     await test.close();
     await store.close();

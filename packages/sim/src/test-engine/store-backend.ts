@@ -23,6 +23,8 @@ export interface Ground {
    * a process that died of it would leave that commit half way.
    */
   readonly engine: { readonly store: Store; readonly records: Records };
+  /** Number of the journal's last row, where that is known at once. */
+  readonly lastSeq?: () => number;
   /** Journal rows after this number, in order. */
   journalAfter(seq: number): Promise<readonly Row[]>;
   readRows(): Promise<KeptRows>;
@@ -54,6 +56,7 @@ export function openPlainGround(faults: Faults): Ground {
   };
   return {
     engine: { store: noStore, records },
+    lastSeq: () => plain.journal.at(-1)?.seq ?? 0,
     journalAfter: (seq) => {
       const first = plain.journal.findLastIndex((row) => row.seq <= seq) + 1;
       return Promise.resolve(plain.journal.slice(first));

@@ -8,10 +8,11 @@ import {
   type CashOuts,
   type Engine,
   type EngineReport,
+  type InspectedEngine,
   moveFunds,
   type Outcome,
   openCashOuts,
-  openEngine,
+  openInspectedEngine,
   type Request,
   silentLog,
 } from '@layline/server/engine';
@@ -53,7 +54,7 @@ export class TestEngine {
   readonly clock = new HandClock();
   readonly faults: Faults;
   readonly ground: Ground;
-  #engine: Engine | null = null;
+  #opened: InspectedEngine | null = null;
   #cashOuts: CashOuts | null = null;
   /** Of the next offer: no dice but the story's. */
   quoteId = '';
@@ -69,8 +70,14 @@ export class TestEngine {
     this.ground = ground;
   }
 
+  /** What has been decided, committed or not. */
   get state(): ExchangeState {
-    return this.#mustEngine().state;
+    return this.#mustOpen().memory();
+  }
+
+  /** What is shown. */
+  get committed(): ExchangeState {
+    return this.#mustOpen().committed();
   }
 
   get report(): EngineReport {
@@ -83,8 +90,8 @@ export class TestEngine {
   }
 
   async open(): Promise<void> {
-    this.#recoveries += this.#engine?.report().recoveries ?? 0;
-    this.#engine = await openEngine({
+    this.#recoveries += this.#opened?.engine.report().recoveries ?? 0;
+    this.#opened = await openInspectedEngine({
       ...this.ground.engine,
       clock: this.clock,
       log,
@@ -95,7 +102,7 @@ export class TestEngine {
     });
     this.opened += 1;
     this.#cashOuts = openCashOuts({
-      state: () => this.state,
+      view: this.#mustEngine().view,
       isOpen: (id) => !this.marketCache.isDoubted(id),
       prices: (id) => this.marketCache.allPricesOf(id),
       clock: this.clock,
@@ -133,7 +140,7 @@ export class TestEngine {
   }
 
   async close(): Promise<void> {
-    await this.#engine?.close();
+    await this.#opened?.engine.close();
   }
 
   #begin(act: Act): void {
@@ -185,6 +192,7 @@ export class TestEngine {
     const most = this.recoveries + readsMax;
     for (let turns = 0; turns < turnsMax; turns++) {
       await turn();
+      this.#checkShown();
       if (this.faults.isCrashed) return;
       const { isAvailable, held, queued } = this.report;
       if (isAvailable && queued === 0 && this.#waiting() <= held) return;
@@ -192,6 +200,13 @@ export class TestEngine {
       if (wakes > wakesMax || this.recoveries > most) break;
     }
     throw new Error('The engine never came to rest');
+  }
+
+  /** While a commit is on its way, nothing of it is shown. */
+  #checkShown(): void {
+    const { seq } = this.#mustEngine().view;
+    const written = this.ground.lastSeq?.() ?? seq;
+    if (seq > written) throw new Error(`number ${seq} is shown; the store ends at ${written}`);
   }
 
   /** Repeats of a bet that is held wait with it. */
@@ -217,8 +232,12 @@ export class TestEngine {
   }
 
   #mustEngine(): Engine {
-    if (this.#engine === null) throw new Error('The house is not open');
-    return this.#engine;
+    return this.#mustOpen().engine;
+  }
+
+  #mustOpen(): InspectedEngine {
+    if (this.#opened === null) throw new Error('The engine is not open');
+    return this.#opened;
   }
 }
 

@@ -131,7 +131,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     'what was taken of the house is offered again',
     'server/src/market/cash-outs.ts',
-    'const house = houseLeft(market, runnerId, side, prices.get(runnerId)?.[side] ?? []);',
+    'const house = view.houseLeft(queue, prices.get(runnerId)?.[side] ?? []);',
     'const house = prices.get(runnerId)?.[side] ?? [];',
   ],
   [
@@ -144,7 +144,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     'an offer stands whatever else was bet',
     'server/src/market/cash-outs.ts',
-    ' || !isStanding(state, quote)',
+    ' || !isStanding(view, quote)',
     '',
   ],
   [
@@ -174,7 +174,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     'an offer that was answered is over with its time',
     'server/src/market/cash-outs.ts',
-    'underway.has(quote) || isAnswered(state, playerId, quote.clientRef, now)',
+    'underway.has(quote) || view.isAnswered(quote, now)',
     'underway.has(quote)',
   ],
   [

@@ -33,6 +33,24 @@ const batch = bugsIn('engine batch', [
     'const written = book;',
   ],
   [
+    'the view reads memory that is not committed',
+    'server/src/engine/engine-memory.ts',
+    'new EngineView(() => this.#committed)',
+    'new EngineView(() => this.#recovered.state)',
+  ],
+  [
+    'the view misses the last event of a commit',
+    'server/src/engine/engine-memory.ts',
+    'for (const event of events) apply(',
+    'for (const event of events.slice(0, 1)) apply(',
+  ],
+  [
+    'the view goes on from what it showed when memory is read back',
+    'server/src/engine/engine-memory.ts',
+    'this.#committed = copyOf(recovered.state);\n    this.#lastHash = recovered.lastHash;\n  }\n}',
+    'this.#lastHash = recovered.lastHash;\n  }\n}',
+  ],
+  [
     'what was decided on a failed commit is answered',
     'server/src/engine/engine.ts',
     'for (const { answer } of lost) answer(unavailable);',
@@ -47,7 +65,7 @@ const batch = bugsIn('engine batch', [
   [
     "the row of the other side's account is not written",
     'server/src/engine/batch.ts',
-    'for (const { maker } of event.fills) if (maker) this.#touch(state, maker.playerId, event);',
+    'for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);',
     '',
   ],
   [

@@ -41,8 +41,8 @@ const counted = bugsIn('held bets', [
   [
     'an offer to leave does not see what held bets reserve',
     'server/src/market/cash-outs.ts',
-    'addMoney(view?.exposure ?? noMoney, reservedOf(state, playerId))',
-    'view?.exposure ?? noMoney',
+    'subtractMoney(account.openingBalance, account.exposure)',
+    'subtractMoney(account.openingBalance, view.exposureOf(playerId, marketId))',
   ],
   [
     'a held back reserves nothing',
@@ -80,37 +80,43 @@ const kept = bugsIn('held bets', [
   [
     'the cover of a held bet is not looked at when it is asked',
     'server/src/engine/reservations.ts',
-    'const refusal = account && reservation && refuseReservation(state, account, reservation);',
+    'const refusal = account && reservation && refuseReservation(decided, account, reservation);',
     'const refusal = null as ReturnType<typeof refuseReservation>;',
   ],
   [
     'nothing is reserved for a held bet',
     'server/src/engine/reservations.ts',
-    'if (reservation) reserve(state, playerId, reservation);',
+    'if (reservation) reserve(decided, playerId, reservation);',
     '',
   ],
   [
     'what is reserved goes as soon as the wait begins',
     'server/src/engine/engine.ts',
     "if ('code' in reserved) return refusedOutcome(reserved);",
-    "if ('code' in reserved) return refusedOutcome(reserved);\n    reserved.release(this.state);",
+    "if ('code' in reserved) return refusedOutcome(reserved);\n    reserved.release();",
   ],
   [
     'what is reserved goes when the wait ends, before the bet is decided',
     'server/src/engine/engine.ts',
     'return this.#enqueue(asked, { isHeld: true, reserved });',
-    'reserved.release(this.state);\n    return this.#enqueue(asked, { isHeld: true });',
+    'reserved.release();\n    return this.#enqueue(asked, { isHeld: true });',
   ],
   [
     'what is reserved stays when the bet is decided',
     'server/src/engine/decider.ts',
-    'waiting.reserved?.release(state);',
+    'waiting.reserved?.release();',
+    '',
+  ],
+  [
+    'what is reserved is shown for good',
+    'server/src/engine/engine.ts',
+    'for (const { reserved } of waiting) reserved?.releaseShown();',
     '',
   ],
   [
     'what is reserved stays when the bet lapses',
     'server/src/engine/engine.ts',
-    'reserved.release(this.state);',
+    'reserved.release();',
     '',
   ],
   [
@@ -128,8 +134,8 @@ const kept = bugsIn('held bets', [
   [
     'a held bet keeps its place among ten for good',
     'server/src/engine/reservations.ts',
-    'if (left > 0) counts?.set(playerId, left);',
-    'if (left > 0) counts?.set(playerId, left + 1);',
+    'if (left > 0) this.#counts.set(playerId, left);',
+    'if (left > 0) this.#counts.set(playerId, left + 1);',
   ],
   [
     'a bet that is being moved can be cancelled',
@@ -173,20 +179,20 @@ const failing = bugsIn('failing commands', [
   [
     'a command that the store refuses takes its batch along',
     'server/src/engine/engine.ts',
-    'const isRefused = unwritten.length > 0 && isContentFault(failure);',
+    'const isRefused = uncommitted.length > 0 && isContentFault(failure);',
     'const isRefused = false;',
   ],
   [
     'a command that the store refuses is tried again without end',
     'server/src/engine/engine.ts',
-    'const isFound = isRefused && last?.isApart === true && unwritten.length === 1;',
+    'const isFound = isRefused && last?.isApart === true && uncommitted.length === 1;',
     'const isFound = false;',
   ],
   [
     'all are refused that shared a batch with what the store refuses',
     'server/src/engine/engine.ts',
-    'last?.isApart === true && unwritten.length === 1;',
-    'unwritten.length >= 1;',
+    'last?.isApart === true && uncommitted.length === 1;',
+    'uncommitted.length >= 1;',
   ],
   [
     'what stood behind a command that the store refuses is refused too',

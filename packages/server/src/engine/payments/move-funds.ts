@@ -4,14 +4,14 @@
  * since that look is in the engine's memory, which keeps the answers of a day.
  */
 import { refuse } from '@layline/contract';
-import { accountOf, isSamePayment, type MoveFunds } from '@layline/exchange';
+import { isSamePayment, type MoveFunds } from '@layline/exchange';
 import type { Engine } from '../engine.ts';
 import type { Records } from '../records.ts';
 import { type Outcome, refusedOutcome } from '../request.ts';
 import type { Answered } from './find-payment.ts';
 
 export interface FundsParts {
-  readonly engine: Pick<Engine, 'state' | 'submit'>;
+  readonly engine: Pick<Engine, 'view' | 'submit'>;
   readonly records: Pick<Records, 'findPayment'>;
 }
 
@@ -20,7 +20,7 @@ export async function moveFunds(
   { engine, records }: FundsParts,
   request: MoveFunds,
 ): Promise<Outcome> {
-  const { siteId } = accountOf(engine.state, request.playerId) ?? {};
+  const { siteId } = engine.view.accountOf(request.playerId) ?? {};
   // Refused whatever the reference stands for.
   if (siteId === undefined || !(request.amount > 0)) return engine.submit(request);
   let known: Answered | null;

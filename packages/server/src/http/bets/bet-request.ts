@@ -10,7 +10,6 @@ import {
   refuse,
   runnerId,
 } from '@layline/contract';
-import { marketOf } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import type { BetRequest, SessionBetRequest } from '../../engine/request.ts';
 import { idOf, type OfPlayer } from '../../player/of-player.ts';
@@ -54,7 +53,7 @@ export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): ClientRef =>
 /** By its own id, or as the documents' clients name it: the selection's number within the match. */
 function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
   const named = marketId(body.marketId);
-  if (marketOf(engine.state, named)?.definition.kind === 'session') return named;
+  if (engine.view.marketOf(named)?.definition.kind === 'session') return named;
   for (const { definition } of marketCache.markets()) {
     const isOfMatch =
       definition.kind === 'session' && definition.fixture.eventId === (body.matchId ?? named);
@@ -67,7 +66,7 @@ function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
 
 /** The site's stakes for this kind of market (SLIP-3). */
 export function limitsOf({ app, site }: OfBettor, id: MarketId): StakeRange {
-  const definition = marketOf(app.engine.state, id)?.definition;
+  const definition = app.engine.view.marketOf(id)?.definition;
   return stakeRange(site, definition?.kind ?? 'match', definition?.isInPlay ?? false);
 }
 
@@ -84,7 +83,7 @@ export function refuseCaller({
 export function refuseBettor({ app, site, session }: OfBettor, id: MarketId): Refusal | null {
   const refusal = refuseCaller({ site, session });
   if (refusal) return refusal;
-  const market = marketOf(app.engine.state, id);
+  const market = app.engine.view.marketOf(id);
   if (!market) return null;
   const { sportId, eventId } = market.definition.fixture;
   const { player_id: playerId, allowed_sports: allowed } = session.player;

@@ -12,7 +12,6 @@ import {
   runnerId,
   usualDivisor,
 } from '@layline/contract';
-import { marketOf } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import type { EachWayRequest } from '../../engine/request.ts';
 import { idOf } from '../../player/of-player.ts';
@@ -52,7 +51,7 @@ export function makeEachWayRequest({
 }
 
 function byTerms({ marketCache, engine }: App, place: MarketId, win: Odds): Odds {
-  const definition = marketOf(engine.state, place)?.definition;
+  const definition = engine.view.marketOf(place)?.definition;
   const card = definition && marketCache.races.find(definition.fixture.eventId);
   return placeOdds(win, card?.eachWayDivisor ?? usualDivisor(definition?.winners ?? 0));
 }

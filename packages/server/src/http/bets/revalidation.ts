@@ -1,13 +1,13 @@
 /**
- * A bet that was held, asked anew when its wait is over: its player, his site and the stakes it allows
- * are as they are by then. That the player signed out meanwhile is no reason against it.
+ * Revalidates a bet after its in-play delay against the current player, site and limits. It goes on
+ * though the player signed out meanwhile.
  */
 import { type MarketId, type Refusal, refuse } from '@layline/contract';
 import type {
   BetRequest,
   ChangeRequest,
   HeldRequest,
-  Renew,
+  Revalidate,
   SessionBetRequest,
 } from '../../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
@@ -22,16 +22,16 @@ export const askAtSiteStakes =
   (now) =>
     refuseBettor(now, id) ?? { ...request, limits: limitsOf(now, id) };
 
-export const renewal =
-  ({ app, site, session }: OfBettor, ask: Ask): Renew =>
+export const revalidation =
+  ({ app, site, session }: OfBettor, ask: Ask): Revalidate =>
   async () => {
     try {
       const player = await app.sessions.playerOf(session);
       const siteNow = app.sites.byId(site.site_id) ?? site;
       return ask({ app, site: siteNow, session: { ...session, player } });
     } catch (error) {
-      // The store's trouble is logged where it is watched.
-      if (!app.writes.note(error)) app.log.error({ error }, 'a held bet was not asked anew');
+      // A store outage is logged where it is watched.
+      if (!app.writes.note(error)) app.log.error({ error }, 'a held bet could not be revalidated');
       return refuse('UNAVAILABLE');
     }
   };

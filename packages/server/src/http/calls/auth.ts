@@ -23,7 +23,7 @@ import { makePaged, refusePage } from '../paging.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
 function makeUser(app: App, site: Site, player: SessionPlayer): User {
-  const account = app.engine.accountOf(playerId(player.player_id));
+  const account = app.engine.view.accountOf(playerId(player.player_id));
   return {
     _id: player.player_id,
     userName: player.user_name,

@@ -34,20 +34,21 @@ export const betHandlers = {
   placeBet: (call: PlayerCall<'placeBet'>) => place(call),
   placeBetShared: (call: PlayerCall<'placeBetShared'>) => place(call),
 
-  tradeList: (call: PlayerCall<'tradeList'>) => succeed(listTrades(call.app.engine, idOf(call))),
+  tradeList: (call: PlayerCall<'tradeList'>) =>
+    succeed(listTrades(call.app.engine.view, idOf(call))),
 
   matchBets(call: PlayerCall<'matchBets'>) {
-    const { engine } = call.app;
+    const { view } = call.app.engine;
     const { matchId } = call.params;
-    const shown = openBetsOf(engine, idOf(call)).filter(
+    const shown = openBetsOf(view, idOf(call)).filter(
       ({ definition }) => definition.fixture.eventId === matchId,
     );
     const rows = shown.map(({ row }) => row);
-    return succeed([...rows, ...roundRows(engine, idOf(call), matchId)]);
+    return succeed([...rows, ...roundRows(view, idOf(call), matchId)]);
   },
 
   exposure(call: PlayerCall<'exposure'>) {
-    const account = call.app.engine.accountOf(idOf(call));
+    const account = call.app.engine.view.accountOf(idOf(call));
     const exposure = makeMoney(account?.exposure ?? noMoney);
     return { ...succeed({ exposure }), exposure };
   },
@@ -65,7 +66,7 @@ export const betHandlers = {
       isEachWayOne: true,
       isSettled: settledFilter(body.status ?? ''),
       sportId: sportFilter(body.sportsName ?? ''),
-      openIds: openIdsOf(app.engine, idOf({ session })),
+      openIds: openIdsOf(app.engine.view, idOf({ session })),
       search: body.search ?? '',
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),

@@ -8,7 +8,6 @@ import {
   type RunnerDefinition,
   refuse,
 } from '@layline/contract';
-import { bookLevels } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
 import type { CachedMarket } from '../../market/cached-market.ts';
 import { depthMax, joinLevels } from '../../market/depth.ts';
@@ -35,7 +34,7 @@ function depthOf(
   const given = isOpen ? prices : undefined;
   const { engine } = app;
   const waiting = isOpen
-    ? bookLevels(engine.state, definition.marketId, runnerId, depthMax)
+    ? engine.view.bookLevels({ marketId: definition.marketId, runnerId }, depthMax)
     : { back: [], lay: [] };
   const lastTraded = prices?.lastTraded ?? null;
   return {

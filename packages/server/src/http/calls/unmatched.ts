@@ -1,6 +1,5 @@
 /** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
 import { type BetId, makeMoney, marketId, type Refusal, refuse, sumMoney } from '@layline/contract';
-import { betOf } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
 import { idOf, type OfPlayer } from '../../player/of-player.ts';
 import { openBetsOf } from '../../player/open-bets.ts';
@@ -18,7 +17,7 @@ async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Pro
 
 export const unmatchedHandlers = {
   unmatchedBets(call: PlayerCall<'unmatchedBets'>) {
-    const rows = openBetsOf(call.app.engine, idOf(call)).map(({ row }) => row);
+    const rows = openBetsOf(call.app.engine.view, idOf(call)).map(({ row }) => row);
     return succeed(rows.filter(({ sizeRemaining }) => sizeRemaining > 0));
   },
 
@@ -52,7 +51,7 @@ export const unmatchedHandlers = {
   async changeBet(call: PlayerCall<'changeBet'>) {
     const { app, body, params } = call;
     const betId = params.betId as BetId;
-    const bet = betOf(app.engine.state, betId);
+    const bet = app.engine.view.betOf(betId);
     // Changed before under this reference, the bet may be gone; the engine knows the answer.
     const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
     const request = {

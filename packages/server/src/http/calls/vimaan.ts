@@ -8,7 +8,7 @@ import {
   playerId,
   refuse,
 } from '@layline/contract';
-import { openRoundBets, type RoundBet } from '@layline/exchange';
+import type { RoundBet } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
 import { vimaanGame } from '../../casino/vimaan-game.ts';
@@ -32,9 +32,9 @@ function refuseFlyer({ site, session }: PlayerCalls) {
 }
 
 function findFlightBet(app: App, id: PlayerId, betId: string): RoundBet | undefined {
-  return openRoundBets(app.engine.state, id).find(
-    (bet) => bet.betId === betId && bet.gameId === vimaanGame.id,
-  );
+  return app.engine.view
+    .roundBetsOf(id)
+    .find((bet) => bet.betId === betId && bet.gameId === vimaanGame.id);
 }
 
 /** A cash-out sent twice gets the answer that the first one got. */

@@ -1,6 +1,5 @@
 /** Taking bets back while their round takes bets: all that are asked for, or none. */
 import { playerId, refuse } from '@layline/contract';
-import { openRoundBets } from '@layline/exchange';
 import { isGameId } from '@layline/games';
 import { makeTakeBack } from '../../casino/casino-bet.ts';
 import { succeed } from '../../envelope.ts';
@@ -10,7 +9,7 @@ export const withdrawHandlers = {
   async casinoWithdraw({ app, session, body }: PlayerCall<'casinoWithdraw'>) {
     const { engine, casino, clock } = app;
     const wanted = new Set(body.betIds);
-    const own = openRoundBets(engine.state, playerId(session.player.player_id));
+    const own = engine.view.roundBetsOf(playerId(session.player.player_id));
     const bets = own.filter(({ betId }) => wanted.has(betId));
     const [first] = bets;
     if (first === undefined || bets.length !== wanted.size) return refuse('BET_NOT_OPEN');

@@ -1,0 +1,199 @@
+/**
+ * What other folders read of the exchange. The engine hands out two views: `engine.view` reads the copy
+ * that holds committed events only, so that nobody is shown what the store may never hold; the view
+ * that a precomputed reply is made from reads memory as it will be once the commit succeeds.
+ */
+import {
+  addMoney,
+  type BetId,
+  type ClientRef,
+  type Instant,
+  type MarketId,
+  type Money,
+  money,
+  type PlayerId,
+  type PriceLevel,
+  type Refusal,
+  type RunnerId,
+  type Side,
+} from '@layline/contract';
+import {
+  type AccountView,
+  accountOf,
+  apply,
+  type BookLevels,
+  betOf,
+  betsOfRound,
+  bookLevels,
+  type Command,
+  decide,
+  type Event,
+  type ExchangeState,
+  houseLeft,
+  isAnswered,
+  type Market,
+  marketExposure,
+  marketOf,
+  noWinnerResult,
+  type OpenBet,
+  openBets,
+  openRoundBets,
+  openSessionBets,
+  othersLevels,
+  type RoundBet,
+  reservedOf,
+  restoreExchange,
+  roundExposure,
+  runnerProfitLoss,
+  type SessionBet,
+  snapshotExchange,
+  stateHash,
+} from '@layline/exchange';
+
+/** A market that is not settled. */
+export type OpenMarket = Pick<Market, 'definition' | 'removals'>;
+
+export interface RunnerKey {
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+}
+
+export interface QueueKey extends RunnerKey {
+  /** Of the bet that would be matched. */
+  readonly side: Side;
+}
+
+export class EngineView {
+  readonly #read: () => ExchangeState;
+
+  /** `read` is called again for every answer: recovery replaces the state. */
+  constructor(read: () => ExchangeState) {
+    this.#read = read;
+  }
+
+  /** Number of the last command. */
+  get seq(): number {
+    return this.#read().seq;
+  }
+
+  /** The exposure includes what bets reserve that wait out an in-play delay. */
+  accountOf(playerId: PlayerId): AccountView | undefined {
+    const state = this.#read();
+    const account = accountOf(state, playerId);
+    return (
+      account && { ...account, exposure: addMoney(account.exposure, reservedOf(state, playerId)) }
+    );
+  }
+
+  exposureOf(playerId: PlayerId, marketId: MarketId): Money {
+    return marketExposure(this.#read(), playerId, marketId);
+  }
+
+  /** As `verify` gives it. */
+  stateHash(): string {
+    return stateHash(this.#read());
+  }
+
+  /** Undefined for a market that is settled or unknown. */
+  marketOf(marketId: MarketId): OpenMarket | undefined {
+    return marketOf(this.#read(), marketId);
+  }
+
+  /** Those that are not settled. */
+  openMarkets(): OpenMarket[] {
+    return [...this.#read().markets.values()];
+  }
+
+  isSettled(marketId: MarketId): boolean {
+    return this.#read().settled.has(marketId);
+  }
+
+  /** Undefined once the bet is settled or taken back whole. */
+  betOf(betId: BetId): OpenBet | undefined {
+    return betOf(this.#read(), betId);
+  }
+
+  /** Bets at odds, market by market, oldest first. */
+  openBetsOf(playerId: PlayerId): OpenBet[] {
+    return openBets(this.#read(), playerId);
+  }
+
+  sessionBetsOf(playerId: PlayerId): SessionBet[] {
+    return openSessionBets(this.#read(), playerId);
+  }
+
+  /** The player's bets on casino rounds that are not settled. */
+  roundBetsOf(playerId: PlayerId): RoundBet[] {
+    return openRoundBets(this.#read(), playerId);
+  }
+
+  roundExposureOf(playerId: PlayerId, roundId: string): Money {
+    return money(roundExposure(this.#read(), roundId, playerId));
+  }
+
+  /** Everybody's open bets on a casino round. */
+  betsOfRound(roundId: string): RoundBet[] {
+    return betsOfRound(this.#read(), roundId);
+  }
+
+  /** The best prices that players offer on a runner, at most `countMax` a side. */
+  bookLevels({ marketId, runnerId }: RunnerKey, countMax: number): BookLevels {
+    return bookLevels(this.#read(), marketId, runnerId, countMax);
+  }
+
+  /** What other players offer to a bet of this player, best odds first. */
+  othersLevels(playerId: PlayerId, queue: QueueKey): PriceLevel[] {
+    return othersLevels(this.#read(), playerId, queue);
+  }
+
+  /** House levels less what bets have taken of them. */
+  houseLeft({ marketId, runnerId, side }: QueueKey, levels: readonly PriceLevel[]): PriceLevel[] {
+    const market = this.#read().markets.get(marketId);
+    return market === undefined ? [] : houseLeft(market, runnerId, side, levels);
+  }
+
+  /** Whether the player has bets at odds in the market that may gain or lose anything. */
+  hasPosition(playerId: PlayerId, marketId: MarketId): boolean {
+    const position = this.#read().markets.get(marketId)?.positions.get(playerId);
+    return position?.results.some((amount) => amount !== 0) ?? false;
+  }
+
+  /** For each runner still in the market: what the matched bets come to if it alone wins. */
+  runnerProfitLoss(playerId: PlayerId, marketId: MarketId): Map<RunnerId, Money> {
+    return runnerProfitLoss(this.#read(), playerId, marketId);
+  }
+
+  /** What the matched bets come to if no runner wins; null where one must. */
+  noWinnerResult(playerId: PlayerId, marketId: MarketId): Money | null {
+    return noWinnerResult(this.#read(), playerId, marketId);
+  }
+
+  /** Whether a bet sent under this reference now gets an answer that was given before. */
+  isAnswered(
+    { playerId, clientRef }: { readonly playerId: PlayerId; readonly clientRef: ClientRef },
+    at: Instant,
+  ): boolean {
+    return isAnswered(this.#read(), playerId, clientRef, at);
+  }
+
+  /**
+   * What the requests would come to, one after another, without doing them: the events, or the first
+   * refusal.
+   */
+  rehearse(requests: readonly Command[], at: Instant): Event[] | Refusal {
+    const copy = copyOf(this.#read());
+    const done: Event[] = [];
+    for (const request of requests) {
+      const stamp = { seq: copy.seq + 1, at };
+      const { events, refusal } = decide(copy, { ...request, ...stamp });
+      if (refusal !== null) return refusal;
+      for (const event of events) apply(copy, event);
+      done.push(...events);
+    }
+    return done;
+  }
+}
+
+/** Shares nothing with the state that changes. */
+export const copyOf = (state: ExchangeState): ExchangeState =>
+  restoreExchange(snapshotExchange(state));
