@@ -2,8 +2,7 @@
  * A command of the operator's engine, as `npm run layline` and a running server both know it. Values
  * arrive as text, so that the command line and the wire need no other form; the schema reads them.
  */
-import { parseMoney } from '@layline/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App } from '../app.ts';
 
 /** What a command works with, whether the server runs or the command line opened the store. */
@@ -78,29 +77,6 @@ export function parseValues<Schema extends z.ZodObject>(
 /** `oddsMin` is given as `--odds-min`. */
 export const flagOf = (key: string): string =>
   `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-export const idText = z.string().regex(/^[\w.:@-]{1,64}$/, 'must be an id of letters and digits');
-export const someText = (max: number) =>
-  z.string().trim().min(1, 'must not be empty').max(max, `may have at most ${max} characters`);
-export const onOff = z
-  .enum(['on', 'off'], "must be 'on' or 'off'")
-  .transform((word) => word === 'on');
-export const listText = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
-
-/** An amount in major units as money. */
-export const amountText = z.string().transform((text, context) => {
-  const parsed = parseMoney(text);
-  if (parsed !== null && parsed >= 0) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be an amount such as 250 or 99.50' });
-  return z.NEVER;
-});
-
-export const positiveAmount = amountText.refine((amount) => amount > 0, 'must be more than 0');
 
 type Cells = Readonly<Record<string, string | number | boolean>>;
 

@@ -9,19 +9,11 @@ import {
 import { z } from 'zod';
 import { carryOut, type MarketPlan, planAsDone, planResult } from '../engine/operate.ts';
 import { readSettlement } from '../engine/settlement-records.ts';
+import { idText, listText, onOff } from '../flag-text.ts';
 import type { MarketResult } from '../market/market-result.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/market-holds.ts';
-import {
-  type AdminParts,
-  AdminProblem,
-  command,
-  type Done,
-  idText,
-  listText,
-  makeTable,
-  onOff,
-} from './command.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);

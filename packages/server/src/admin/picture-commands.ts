@@ -1,7 +1,8 @@
 /** Live pictures of single events, which go before those of the whole site (FRAME-1). */
 import { z } from 'zod';
+import { idText } from '../flag-text.ts';
 import { changeSite } from '../store/sites.ts';
-import { AdminProblem, command, idText } from './command.ts';
+import { AdminProblem, command } from './command.ts';
 import { findSite } from './site-commands.ts';
 
 const eventsMax = 200;

@@ -4,21 +4,12 @@ import { makeMoney, money, playerId, siteId, sports, userNameMax } from '@laylin
 import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
+import { amountText, idText, listText, onOff, someText } from '../flag-text.ts';
 import { removePasskeys } from '../store/factors/passkeys.ts';
 import { removeTotpRow } from '../store/factors/second-factors.ts';
 import { updatePassword } from '../store/passwords.ts';
 import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
-import {
-  type AdminParts,
-  AdminProblem,
-  amountText,
-  command,
-  idText,
-  listText,
-  makeTable,
-  onOff,
-  someText,
-} from './command.ts';
+import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { findSite } from './site-commands.ts';
 
 const userName = z

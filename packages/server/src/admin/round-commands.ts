@@ -3,7 +3,8 @@ import { makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
 import { findRound } from '../casino/round-store.ts';
 import { carryOutVoid, planVoid, type VoidPlan } from '../casino/void-round.ts';
-import { type AdminParts, AdminProblem, command, type Done, makeTable, onOff } from './command.ts';
+import { onOff } from '../flag-text.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 
 const roundText = z.string().regex(/^\d{15}$/, 'must be a round id of 15 digits');
 const dryRun = onOff.default(false);

@@ -1,19 +1,11 @@
 /** What a site shows and allows: notices, banners, stake limits and locks. */
 import { type Money, makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
+import { amountText, idText, onOff, someText } from '../flag-text.ts';
 import { setLock } from '../store/locks.ts';
 import { addBanner, addNotice, changeSite, removeShown } from '../store/sites.ts';
 import type { SiteLimits } from '../store/tables.ts';
-import {
-  type AdminParts,
-  AdminProblem,
-  amountText,
-  command,
-  idText,
-  makeTable,
-  onOff,
-  someText,
-} from './command.ts';
+import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 

@@ -15,16 +15,8 @@ import { z } from 'zod';
 import { findPayment } from '../engine/payments/find-payment.ts';
 import { moveFunds } from '../engine/payments/move-funds.ts';
 import { recordsIn } from '../engine/records.ts';
-import {
-  type AdminParts,
-  AdminProblem,
-  command,
-  type Done,
-  idText,
-  makeTable,
-  positiveAmount,
-  someText,
-} from './command.ts';
+import { idText, positiveAmount, someText } from '../flag-text.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 

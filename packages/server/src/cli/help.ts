@@ -30,6 +30,7 @@ export function helpText(commands: readonly Command[]): string {
 const nothingGood = '\u0000';
 
 interface Field {
+  readonly description?: string | undefined;
   safeParse(value: unknown): {
     readonly success: boolean;
     readonly error?: { readonly issues: readonly { readonly message: string }[] };
@@ -46,10 +47,11 @@ function flagLines({ schema, positions, bare }: Command): readonly string[] {
   const fields = Object.entries(schema.shape as Readonly<Record<string, Field>>);
   const flags = fields.filter(([key]) => !positions.includes(key));
   const width = Math.max(...flags.map(([key]) => flagOf(key).length));
-  return flags.map(([key, field]) => {
+  return flags.flatMap(([key, field]) => {
     const takes = bare.includes(key) ? 'stands alone' : takesOf(field);
     const must = field.safeParse(undefined).success ? '' : ' (must be given)';
-    return `  ${flagOf(key).padEnd(width)}  ${takes}${must}`;
+    const line = `  ${flagOf(key).padEnd(width)}  ${takes}${must}`;
+    return field.description === undefined ? [line] : [line, `      ${field.description}`];
   });
 }
 

@@ -1,5 +1,8 @@
-/** What a site has until its operator says otherwise. */
-import type { SiteLimits } from '../store/tables.ts';
+/** What a new site has. */
+import type { SiteFrames } from '@layline/contract';
+import type { NewSite } from '../store/sites.ts';
+import type { SiteCasino, SiteLimits } from '../store/tables.ts';
+import { changedColumns, type GivenSettings, siteSettings } from './site-settings.ts';
 
 /** Minor units: 100 to 100,000 on odds, 300,000 on bookmaker and fancy, 5,000 in the casino. */
 export const usualLimits: SiteLimits = {
@@ -14,11 +17,29 @@ export const usualLimits: SiteLimits = {
   casinoMax: 500_000,
 };
 
+const frames: SiteFrames = { video: '', score: '', tv: '' };
+const casino: SiteCasino = { oddsProfile: 'customary', suspendedMarketIds: [], lockedGames: [] };
+
+const initialSettings = Object.fromEntries(
+  Object.values(siteSettings).flatMap((row) => {
+    if ('part' in row) return [];
+    return [[row.column, row.isJson ? JSON.stringify(row.initial) : row.initial]];
+  }),
+);
+
+/** All columns of a new site but those that name it. */
 export const usualSite = {
+  ...initialSettings,
+  status: 'active',
   currency: 'INR',
   limits: JSON.stringify(usualLimits),
-  frames: JSON.stringify({ video: '', score: '', tv: '' }),
-  links: '[]',
-  casino: JSON.stringify({ oddsProfile: 'customary', suspendedMarketIds: [], lockedGames: [] }),
-  commission_rate: 0,
-} as const;
+  frames: JSON.stringify(frames),
+  casino: JSON.stringify(casino),
+} as Omit<NewSite, 'site_id' | 'title'>;
+
+/** The row of a new site with these settings. */
+export const makeSite = (
+  siteId: string,
+  given: GivenSettings & { readonly title: string },
+): NewSite =>
+  ({ ...usualSite, site_id: siteId, ...changedColumns({ frames, casino }, given) }) as NewSite;

@@ -9,37 +9,20 @@ import {
 } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
+import { shownSettings } from '../../site/site-settings.ts';
 import { findCallerPlace } from '../caller-page.ts';
 import type { Call, PlayerCall } from './call.ts';
 
-/** What this server does beyond the documents. */
-const ours: SiteConfig['capabilities'] = [...capabilities];
-
-export function makeConfig(site: Site, host: string): SiteConfig {
-  return {
-    _id: site.site_id,
-    host,
-    title: site.title,
-    favIconUrl: site.fav_icon_url,
-    logoUrl: site.logo_url,
-    primaryColor: site.primary_color,
-    secondaryColor: site.secondary_color,
-    backgroundColor: site.background_color,
-    layout: site.layout,
-    signup: site.is_signup_open,
-    status: site.status,
-    casinoImageKey: site.casino_image_key,
-    defaultDarkMode: site.is_dark_forced,
-    demo: site.has_demo,
-    currency: site.currency,
-    capabilities: ours,
-    numberGrouping: site.number_grouping,
-    frames: site.frames,
-    links: [...site.links],
-    ipLookupUrl: site.ip_lookup_url,
-    clearsConsole: site.clears_console,
-  };
-}
+export const makeConfig = (site: Site, host: string): SiteConfig => ({
+  ...shownSettings(site),
+  _id: site.site_id,
+  host,
+  status: site.status,
+  currency: site.currency,
+  frames: site.frames,
+  links: [...site.links],
+  capabilities: [...capabilities],
+});
 
 export const bannersOf = (site: Site) =>
   site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt }));

@@ -1,0 +1,31 @@
+/** How values that arrive as text, by a flag or the admin socket, are read. */
+import { parseMoney } from '@layline/contract';
+import { z } from 'zod';
+
+export const idText = z.string().regex(/^[\w.:@-]{1,64}$/, 'must be an id of letters and digits');
+export const someText = (max: number) =>
+  z.string().trim().min(1, 'must not be empty').max(max, `may have at most ${max} characters`);
+export const onOff = z
+  .enum(['on', 'off'], "must be 'on' or 'off'")
+  .transform((word) => word === 'on');
+export const listText = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** An amount in major units as money. */
+export const amountText = z.string().transform((text, context) => {
+  const parsed = parseMoney(text);
+  if (parsed !== null && parsed >= 0) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be an amount such as 250 or 99.50' });
+  return z.NEVER;
+});
+
+export const positiveAmount = amountText.refine((amount) => amount > 0, 'must be more than 0');
+
+/** Empty, or an address of another party. */
+export const outsideAddress = z
+  .string()
+  .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty');
