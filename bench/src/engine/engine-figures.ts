@@ -12,7 +12,6 @@ import { sumOfBalances } from '@layline/ledger';
 import type { Contest, Figure, FigureOptions } from '../figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
-import { rowBytes } from './row-bytes.ts';
 import { mixedTape, type Tape, uniformTape } from './tape.ts';
 
 type TapeMaker = (steps: number, seed: number) => Tape;
@@ -57,7 +56,7 @@ function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest
   const open = openAllAlong(tapeOf, hasRefs);
   warmUp(tapeOf, tape, hasRefs);
   const traded = { ours: 0, peer: 0 };
-  const grown = { heap: 0, rows: 0, bets: 0 };
+  const grown = { heap: 0, bets: 0 };
   const agree = (): void => {
     if (traded.ours > 0 && traded.peer > 0 && traded.ours !== traded.peer) {
       throw new Error(`The engines traded ${traded.ours} and ${traded.peer}: not the same book.`);
@@ -68,12 +67,10 @@ function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest
       const prepared = prepare();
       collect();
       const before = process.memoryUsage().heapUsed;
-      const rowsBefore = rowBytes(prepared.state);
       const played = playOurs(prepared, tape, hasRefs);
       collect();
       grown.heap = (process.memoryUsage().heapUsed - before) / tape.length;
       grown.bets = prepared.state.bets.count;
-      grown.rows = (rowBytes(prepared.state) - rowsBefore) / grown.bets;
       traded.ours = played.traded;
       agree();
       return tape.length / played.seconds;
@@ -87,8 +84,7 @@ function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest
     },
     notes: () => [
       `both traded ${traded.ours} units on ${tape.length} steps`,
-      `heap growth an operation: ${grown.heap.toFixed(0)} bytes; an open bet of ${grown.bets}: ` +
-        `${grown.rows.toFixed(0)} bytes of typed arrays (its pieces, answer and indexes with it)`,
+      `heap growth an operation: ${grown.heap.toFixed(0)} bytes, with ${grown.bets} open bets`,
     ],
     async close() {
       if (sumOfBalances(open.ledger) !== 0) throw new Error('The exchange kept open has changed.');

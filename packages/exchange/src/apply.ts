@@ -5,9 +5,7 @@
  */
 import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
-import { removeBet } from './memory/bet-table.ts';
-import { removeItem } from './memory/register.ts';
-import { addPlayer, type ExchangeState } from './memory/state.ts';
+import { addAccount, type ExchangeState } from './memory/state.ts';
 import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
 import {
   applyBetCancelled,
@@ -15,10 +13,10 @@ import {
   applyBetMatched,
   applyBetPlaced,
   applyBetRefused,
-  moveExposure,
 } from './rules/bets/apply-bets.ts';
-import { closePosition, slotsOf } from './rules/bets/open-bets.ts';
+import { betsOf } from './rules/bets/open-bets.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
+import { setExposure } from './rules/risk/position.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
 import { keepTransferAnswer } from './rules/transfer-answers.ts';
@@ -28,8 +26,6 @@ const settledKept = 100_000;
 
 export function apply(state: ExchangeState, event: Event): void {
   state.seq = event.seq;
-  const isJustDecided = state.recent.event === event;
-  state.recent.event = null;
   switch (event.kind) {
     case 'account-opened':
       return applyAccountOpened(state, event);
@@ -41,7 +37,7 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'market-defined':
       return applyMarketDefined(state, event);
     case 'bet-placed':
-      return applyBetPlaced(state, event, isJustDecided);
+      return applyBetPlaced(state, event);
     case 'bet-matched':
       return applyBetMatched(state, event);
     case 'bet-cancelled':
@@ -71,13 +67,9 @@ export function apply(state: ExchangeState, event: Event): void {
 }
 
 function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {
-  const { playerId, siteId, exposureLimit } = event;
-  const known = state.accounts.get(playerId);
-  if (known !== undefined) {
-    known.exposureLimit = exposureLimit;
-    return;
-  }
-  addPlayer(state, playerId, siteId).exposureLimit = exposureLimit;
+  const known = state.accounts.get(event.playerId);
+  if (known === undefined) addAccount(state, event);
+  else known.exposureLimit = event.exposureLimit;
 }
 
 /** The market leaves memory with its bets; its id stays, so that it cannot be settled again. */
@@ -86,15 +78,12 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   if (market === undefined) throw new Error(`An event of ${event.marketId}, which is not defined`);
   postAll(state, event.transfers);
   for (const position of market.positions.values()) {
-    moveExposure(position.account, position, noMoney);
-    for (const slot of slotsOf(state.bets, position)) removeBet(state.bets, slot);
-    closePosition(state, position);
+    setExposure(position, noMoney);
+    for (const bet of betsOf(state, position)) state.bets.remove(bet);
   }
-  for (const { number } of market.runners.values()) removeItem(state.runners, number);
-  if (state.recent.market === market) state.recent.market = null;
-  if (state.recent.runner?.market === market) state.recent.runner = null;
+  for (const runner of market.runners.values()) state.bets.removeRunner(runner);
   for (const position of state.sessions.get(event.marketId)?.values() ?? []) {
-    moveExposure(position.account, position, noMoney);
+    setExposure(position, noMoney);
   }
   state.sessions.delete(event.marketId);
   state.markets.delete(event.marketId);

@@ -3,7 +3,8 @@
 export { apply } from './apply.ts';
 export { decide } from './decide.ts';
 export { makeEventText, parseEventText } from './event-text.ts';
-export { type ExchangeState, type Market, openExchange } from './memory/state.ts';
+export type { Market } from './memory/market.ts';
+export { type ExchangeState, openExchange } from './memory/state.ts';
 export type { AccountView, TransferAnswer } from './model/account.ts';
 export type { Fill, OpenBet, SessionBet, SettleableBet, SettledBet } from './model/bet.ts';
 export type {
@@ -46,6 +47,7 @@ export {
   type BookLevels,
   betOf,
   bookLevels,
+  hasResults,
   isAnswered,
   marketExposure,
   marketOf,
@@ -66,5 +68,5 @@ export {
   reservedOf,
 } from './rules/risk/reservations.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
-export { isSamePayment, transferAnswer } from './rules/transfer-answers.ts';
+export { isSameTransfer, transferAnswer } from './rules/transfer-answers.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';

@@ -12,44 +12,42 @@ import {
   type RunnerId,
   type Side,
 } from '@layline/contract';
-import { balanceOf } from '@layline/ledger';
-import { findSlot, ownerNumberOf, remainingOf } from './memory/bet-table.ts';
-import { oddsOfRank, oppositeOf } from './memory/ladder.ts';
-import { type Results, resultStride } from './memory/position-table.ts';
-import { behind, headOf, levelsOf, nextRank } from './memory/runner-book.ts';
-import type { ExchangeState, Market } from './memory/state.ts';
+import type { Market } from './memory/market.ts';
+import type { Results } from './memory/results.ts';
+import type { ExchangeState } from './memory/state.ts';
 import type { AccountView } from './model/account.ts';
 import type { Fill, OpenBet, SessionBet } from './model/bet.ts';
-import { viewBet } from './rules/bets/bet-view.ts';
-import { findAnswer } from './rules/bets/idempotency.ts';
-import { slotsOf } from './rules/bets/open-bets.ts';
+import { oppositeOf } from './model/side.ts';
+import { findAnswer } from './rules/bets/answers.ts';
+import { betsOf, copyBet } from './rules/bets/open-bets.ts';
 import { type Reducible, reducedOdds } from './rules/risk/reduction.ts';
 
 export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView | undefined {
   const account = state.accounts.get(playerId);
   if (account === undefined) return undefined;
-  const { siteId, end, exposure, exposureLimit } = account;
-  return { siteId, openingBalance: balanceOf(state.ledger, end), exposure, exposureLimit };
+  const { siteId, balance: openingBalance, exposure, exposureLimit } = account;
+  return { siteId, openingBalance, exposure, exposureLimit };
 }
 
 export const marketOf = (state: ExchangeState, marketId: MarketId): Market | undefined =>
   state.markets.get(marketId);
 
+interface SentBet {
+  readonly playerId: PlayerId;
+  readonly clientRef: ClientRef;
+  readonly at: Instant;
+}
+
 /** Whether a bet sent under this reference now gets an answer that was given before. */
-export function isAnswered(
-  state: ExchangeState,
-  playerId: PlayerId,
-  clientRef: ClientRef,
-  at: Instant,
-): boolean {
+export function isAnswered(state: ExchangeState, { playerId, clientRef, at }: SentBet): boolean {
   const account = state.accounts.get(playerId);
-  return account !== undefined && findAnswer(state, account.number, clientRef, at) !== undefined;
+  return account !== undefined && findAnswer(state, { account, clientRef, at }) !== undefined;
 }
 
 /** A bet of a market that is not settled; settled and wholly cancelled bets are in the store. */
 export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
-  const slot = findSlot(state.bets, betId);
-  return slot === 0 ? undefined : viewBet(state, slot);
+  const bet = state.bets.find(betId);
+  return bet === undefined ? undefined : copyBet(bet);
 }
 
 /**
@@ -60,7 +58,7 @@ export function standingFills(market: Reducible, { runnerId, fills }: OpenBet): 
   const runner = market.definition.runners.find((one) => one.runnerId === runnerId);
   if (runner === undefined || runner.status === 'REMOVED') return [];
   if (market.removals.length === 0) return fills;
-  return fills.map((fill) => ({ ...fill, odds: reducedOdds(market, fill.odds, fill.seq) }));
+  return fills.map((fill) => ({ ...fill, odds: reducedOdds(market, fill) }));
 }
 
 /** A player's bets in markets that are not settled, market by market, oldest first. */
@@ -69,7 +67,7 @@ export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
   for (const market of state.markets.values()) {
     const position = market.positions.get(playerId);
     if (position === undefined) continue;
-    for (const slot of slotsOf(state.bets, position)) found.push(viewBet(state, slot));
+    for (const bet of betsOf(state, position)) found.push(copyBet(bet));
   }
   return found;
 }
@@ -85,24 +83,24 @@ export function runnerProfitLoss(
   marketId: MarketId,
 ): Map<RunnerId, Money> {
   const market = state.markets.get(marketId);
-  const results = new Map<RunnerId, Money>();
-  if (market === undefined) return results;
+  const profitLoss = new Map<RunnerId, Money>();
+  if (market === undefined) return profitLoss;
   const held = market.positions.get(playerId)?.results;
   const allLose = allLoseOf(market, held);
   for (const [index, { runnerId, status }] of market.definition.runners.entries()) {
     if (status === 'REMOVED') continue;
-    const win = held?.[index * resultStride] ?? 0;
-    const lose = held?.[index * resultStride + 1] ?? 0;
-    results.set(runnerId, money(allLose + win - lose));
+    const ifWon = held?.ifWon[index] ?? 0;
+    const ifLost = held?.ifLost[index] ?? 0;
+    profitLoss.set(runnerId, money(allLose + ifWon - ifLost));
   }
-  return results;
+  return profitLoss;
 }
 
 /** What the matched bets come to together if each of their runners loses. */
 function allLoseOf({ definition }: Market, held: Results | undefined): number {
   let sum = 0;
   for (const [index, { status }] of definition.runners.entries()) {
-    if (status !== 'REMOVED') sum += held?.[index * resultStride + 1] ?? 0;
+    if (status !== 'REMOVED') sum += held?.ifLost[index] ?? 0;
   }
   return sum;
 }
@@ -116,6 +114,14 @@ export function noWinnerResult(
   const market = state.markets.get(marketId);
   if (market === undefined || market.outcomes.rule.kind !== 'at-most') return null;
   return money(allLoseOf(market, market.positions.get(playerId)?.results));
+}
+
+/** Whether the player's bets in a market, matched or not, can win or lose anything. */
+export function hasResults(state: ExchangeState, playerId: PlayerId, marketId: MarketId): boolean {
+  const held = state.markets.get(marketId)?.positions.get(playerId)?.results;
+  if (held === undefined) return false;
+  const { ifWon, ifLost, reservedIfWon, reservedIfLost } = held;
+  return [ifWon, ifLost, reservedIfWon, reservedIfLost].flat().some((amount) => amount !== 0);
 }
 
 export const marketExposure = (
@@ -134,46 +140,44 @@ export interface BookLevels {
   readonly lay: readonly PriceLevel[];
 }
 
+interface RunnerOfMarket {
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+}
+
+const bookOf = (state: ExchangeState, { marketId, runnerId }: RunnerOfMarket) =>
+  state.markets.get(marketId)?.runners.get(runnerId)?.book ?? null;
+
 /** The best prices that players offer on a runner, at most `countMax` a side. */
-export function bookLevels(
-  state: ExchangeState,
-  marketId: MarketId,
-  runnerId: RunnerId,
-  countMax = 3,
-): BookLevels {
-  const book = state.markets.get(marketId)?.runners.get(runnerId)?.book ?? null;
+export function bookLevels(state: ExchangeState, runner: RunnerOfMarket, countMax = 3): BookLevels {
+  const book = bookOf(state, runner);
   if (book === null) return { back: [], lay: [] };
-  return { back: levelsOf(book.lay, countMax), lay: levelsOf(book.back, countMax) };
+  return { back: book.lay.levels(countMax), lay: book.back.levels(countMax) };
 }
 
 /** Bets looked at for one player's view of a queue: no bet is matched with more (match.ts). */
 const looksMax = 1000;
+const levelsMax = 3;
 
 /**
- * What other players offer to a bet of this player and side, best odds first: nobody is matched with
- * himself, so his own resting bets are left out.
+ * The best three levels that other players offer to a bet of this player and side, best odds first:
+ * nobody is matched with their own bets, so these are left out.
  */
 export function othersLevels(
   state: ExchangeState,
   playerId: PlayerId,
-  { marketId, runnerId, side }: Readonly<{ marketId: MarketId; runnerId: RunnerId; side: Side }>,
-  countMax = 3,
+  bet: RunnerOfMarket & { readonly side: Side },
 ): PriceLevel[] {
-  const { bets } = state;
-  const own = state.accounts.get(playerId)?.number ?? -1;
-  const queue = state.markets.get(marketId)?.runners.get(runnerId)?.book?.[oppositeOf(side)];
-  const levels: PriceLevel[] = [];
-  if (queue === undefined) return levels;
+  const sizes = new Map<PriceLevel['odds'], number>();
+  const queue = bookOf(state, bet)?.[oppositeOf(bet.side)];
   let looks = 0;
-  for (let rank = nextRank(queue, 0); rank >= 0; rank = nextRank(queue, rank + 1)) {
-    let size = 0;
-    for (let slot = headOf(queue, rank); slot !== 0; slot = behind(bets, slot)) {
-      if (ownerNumberOf(bets, slot) !== own) size += remainingOf(bets, slot);
-      looks += 1;
-      if (looks === looksMax) break;
+  for (let other = queue?.first() ?? null; other !== null && looks < looksMax; looks += 1) {
+    const { oddsRequested: odds, remaining } = other;
+    if (other.playerId !== playerId) {
+      if (sizes.size === levelsMax && !sizes.has(odds)) break;
+      sizes.set(odds, (sizes.get(odds) ?? 0) + remaining);
     }
-    if (size > 0) levels.push({ odds: oddsOfRank(queue.side, rank), size: money(size) });
-    if (levels.length === countMax || looks === looksMax) break;
+    other = queue?.after(other) ?? null;
   }
-  return levels;
+  return Array.from(sizes, ([odds, size]) => ({ odds, size: money(size) }));
 }

@@ -2,31 +2,31 @@
  * The state as plain JSON and back. Positions, books and exposures are not written: they follow from
  * the bets, and are rebuilt. Invariant: a restored state has the hash of the one that was saved.
  */
-import { type BetId, type MarketId, money } from '@layline/contract';
+import { type BetId, type MarketId, money, type PlayerId, type SiteId } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
-import type { PlayerAccount } from './memory/account-table.ts';
-import { type Answer, type AnswerTable, readAnswers, writeAnswer } from './memory/answer-table.ts';
-import { idOf } from './memory/bet-table.ts';
 import { canonicalText, hashText } from './memory/hash.ts';
-import { hashId, numberOfId } from './memory/id-index.ts';
-import { overtakenIn } from './memory/runner-book.ts';
-import { addPlayer, type ExchangeState, type Market, openExchange } from './memory/state.ts';
+import type { Market, Queue } from './memory/market.ts';
+import type { Answer, AnswerStore, OpenMemory } from './memory/memory.ts';
+import { addAccount, type ExchangeState, openExchange } from './memory/state.ts';
+import { openTables } from './memory/tables.ts';
 import type { TransferAnswer } from './model/account.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { RoundBet } from './model/round.ts';
-import { moveExposure, mustFindAccount } from './rules/bets/apply-bets.ts';
-import { betsOfMarket, setResults } from './rules/bets/open-bets.ts';
-import { restoreBets } from './rules/bets/restore-bets.ts';
-import { openMarket } from './rules/markets/define-market.ts';
-import { exposureOf } from './rules/risk/exposure.ts';
-import { resultsOf } from './rules/risk/position.ts';
+import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
+import { betsOfMarket } from './rules/bets/open-bets.ts';
+import { openMarket, weighPositions } from './rules/markets/define-market.ts';
 import { addRoundBet } from './rules/rounds/apply-rounds.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
-import { putTransferAnswer, type TransferAnswers } from './rules/transfer-answers.ts';
+import { putTransferAnswer } from './rules/transfer-answers.ts';
 
-type SavedAccount = Pick<PlayerAccount, 'playerId' | 'siteId' | 'exposureLimit'>;
-type SavedAnswer = Omit<Answer, 'owner'> & Pick<PlayerAccount, 'playerId'>;
+interface SavedAccount {
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly exposureLimit: number | null;
+}
+
+type SavedAnswer = Answer & Pick<SavedAccount, 'playerId'>;
 
 interface SavedMarket {
   readonly definition: Market['definition'];
@@ -53,7 +53,7 @@ interface Saved {
   readonly answersSince: number;
   readonly answers: readonly SavedAnswer[];
   readonly answersBefore: readonly SavedAnswer[];
-  /** Absent until a payment has a reference, as in journals of before there were any. */
+  /** Absent until a transfer has a reference, as in journals of before there were any. */
   readonly transfers?: SavedTransfers;
   readonly settled: readonly (readonly [string, number])[];
 }
@@ -72,8 +72,8 @@ function save(state: ExchangeState): Saved {
       .flatMap((players) => [...players.values()].flatMap(({ bets }) => bets))
       .toSorted((a, b) => a.seq - b.seq),
     answersSince: state.answers.since,
-    answers: saveAnswers(state, state.answers.current),
-    answersBefore: saveAnswers(state, state.answers.previous),
+    answers: saveAnswers(state.answers.current),
+    answersBefore: saveAnswers(state.answers.previous),
     ...saveTransfers(state.transferAnswers),
     settled: [...state.settled],
   };
@@ -84,19 +84,20 @@ function saveMarket(state: ExchangeState, market: Market): SavedMarket {
   return { definition, removals, bets: betsOfMarket(state, market), taken: [...taken] };
 }
 
-const saveAccount = (account: PlayerAccount): SavedAccount => ({
-  playerId: account.playerId,
-  siteId: account.siteId,
-  exposureLimit: account.exposureLimit,
+const saveAccount = ({ playerId, siteId, exposureLimit }: SavedAccount): SavedAccount => ({
+  playerId,
+  siteId,
+  exposureLimit,
 });
 
-const saveAnswers = ({ players }: ExchangeState, table: AnswerTable): SavedAnswer[] =>
-  readAnswers(table).map(({ owner, ...answer }) => ({
-    ...answer,
-    playerId: (players[owner] as PlayerAccount).playerId,
-  }));
+const saveAnswers = (answers: AnswerStore): SavedAnswer[] =>
+  answers.all().map(({ account, answer }) => ({ ...answer, playerId: account.playerId }));
 
-function saveTransfers({ since, current, previous }: TransferAnswers): Pick<Saved, 'transfers'> {
+function saveTransfers({
+  since,
+  current,
+  previous,
+}: ExchangeState['transferAnswers']): Pick<Saved, 'transfers'> {
   const [answers, answersBefore] = [[...current.values()], [...previous.values()]];
   if (since === 0 && answers.length === 0) return {};
   return { transfers: { since, answers, answersBefore } };
@@ -105,12 +106,12 @@ function saveTransfers({ since, current, previous }: TransferAnswers): Pick<Save
 export const snapshotExchange = (state: ExchangeState): unknown => save(state);
 
 /** Throws a TypeError for anything that `snapshotExchange` of this version did not make. */
-export function restoreExchange(json: unknown): ExchangeState {
+export function restoreExchange(json: unknown, openMemory: OpenMemory = openTables): ExchangeState {
   if (typeof json !== 'object' || json === null || (json as Partial<Saved>).format !== 3) {
     throw new TypeError('This is not a snapshot of an exchange of format 3');
   }
   const saved = json as Saved;
-  const state = openExchange();
+  const state = openExchange(openMemory);
   state.seq = saved.seq;
   for (const [key, balance] of saved.balances) state.ledger.balances.set(key, money(balance));
   for (const account of saved.accounts) restoreAccount(state, account);
@@ -126,21 +127,20 @@ export function restoreExchange(json: unknown): ExchangeState {
 }
 
 function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
-  const { playerId, siteId, exposureLimit } = saved;
-  const account = addPlayer(state, playerId, siteId);
-  account.exposureLimit = exposureLimit;
+  const exposureLimit = saved.exposureLimit === null ? null : money(saved.exposureLimit);
+  const account = addAccount(state, { ...saved, exposureLimit });
   account.balance = balanceOf(state.ledger, account.end);
 }
 
-function restoreAnswer(state: ExchangeState, table: AnswerTable, answer: SavedAnswer): void {
-  const { number, playerId } = mustFindAccount(state, answer.playerId);
-  const { clientRef } = answer;
-  const hash = hashId(clientRef, hashId(playerId));
-  const idNumber = numberOfId(answer.betId);
-  writeAnswer(table, hash, number, clientRef, answer, idNumber, answer.code, 0);
+function restoreAnswer(
+  state: ExchangeState,
+  answers: AnswerStore,
+  { playerId, ...answer }: SavedAnswer,
+): void {
+  answers.put(mustFindAccount(state, playerId), answer);
 }
 
-function restoreTransfers(held: TransferAnswers, saved: SavedTransfers): void {
+function restoreTransfers(held: ExchangeState['transferAnswers'], saved: SavedTransfers): void {
   held.since = saved.since as typeof held.since;
   for (const answer of saved.answers) putTransferAnswer(held.current, answer);
   for (const answer of saved.answersBefore) putTransferAnswer(held.previous, answer);
@@ -148,24 +148,44 @@ function restoreTransfers(held: TransferAnswers, saved: SavedTransfers): void {
 
 /** Bets come in the order they were placed, so the queues stand as they stood. */
 function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
-  const market = openMarket(state, saved.definition, saved.removals);
+  const market = openMarket(state, saved);
   for (const [key, taken] of saved.taken) market.taken.set(key, taken);
-  state.markets.set(saved.definition.marketId, market);
   restoreBets(state, market, saved.bets);
-  for (const position of market.positions.values()) {
-    const results = resultsOf(state, market, position);
-    setResults(state, position, results);
-    moveExposure(position.account, position, exposureOf(results, 0, market.outcomes));
+  weighPositions(state, market);
+}
+
+function restoreBets(state: ExchangeState, market: Market, saved: readonly OpenBet[]): void {
+  const bets = saved.map((bet) => {
+    const runner = market.runners.get(bet.runnerId);
+    if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);
+    return { bet, account: mustFindAccount(state, bet.playerId), runner };
+  });
+  for (const { key, account, remaining } of state.bets.restore(bets)) {
+    const position = ensurePosition(market, account);
+    position.bets.push(key);
+    if (remaining > 0) position.resting += 1;
   }
 }
 
 /** Bets that lost their place in a queue; absent while all have theirs, which follows from the bets. */
-function overtakenOf({ bets, markets }: ExchangeState): readonly BetId[] | undefined {
+function overtakenBets({ markets }: ExchangeState): readonly BetId[] | undefined {
   const books = [...markets.values()].flatMap(({ runners }) =>
     [...runners.values()].flatMap(({ book }) => (book === null ? [] : [book.back, book.lay])),
   );
-  const found = books.flatMap((queue) => overtakenIn(bets, queue).map((slot) => idOf(bets, slot)));
+  const found = books.flatMap(overtakenIn);
   return found.length === 0 ? undefined : found;
+}
+
+/** Bets that stand right behind one that was placed after them: none, as each joins at the end. */
+function overtakenIn(queue: Queue): BetId[] {
+  const found: BetId[] = [];
+  let before = queue.first();
+  while (before !== null) {
+    const bet = queue.after(before);
+    if (bet?.oddsRequested === before.oddsRequested && bet.seq < before.seq) found.push(bet.betId);
+    before = bet;
+  }
+  return found;
 }
 
 /**
@@ -190,7 +210,7 @@ export function stateHash(state: ExchangeState): string {
       },
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
       settled: sorted(saved.settled),
-      overtaken: overtakenOf(state),
+      overtaken: overtakenBets(state),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),
     }),
   );

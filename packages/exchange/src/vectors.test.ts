@@ -1,7 +1,7 @@
 /** Published cases, worked by the rules of this room. They live beside the checkout. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Money, money, type Odds, odds, type Side } from '@layline/contract';
+import { type Money, money, noMoney, type Odds, odds, type Side } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { liabilityOf, previewProfitLoss } from './preview.ts';
 import { solveCashOut } from './rules/cash-out.ts';
@@ -61,11 +61,11 @@ suite(`published settlements${note}`, () => {
   test.each(cases)('$id $kind', (one) => {
     const asked = hundredths(one.price);
     const factor = Math.round((one.reductionFactorPct ?? 0) * 1000);
-    const settled = reduceOdds(asked, factor, 'win');
+    const settled = reduceOdds(asked, { factor, basis: 'win' });
     expect(settled).toBe(hundredths(one.reducedPrice ?? one.price));
     if (one.netProfit === undefined) return;
     const stake = minor(one.stake);
-    const backer = backerResult(settled, stake, shareOfCase(one));
+    const backer = backerResult({ odds: settled, size: stake, offset: noMoney }, shareOfCase(one));
     const profit = one.side === 'LAY' ? 0 - backer : backer;
     const off = Math.abs(profit - minor(one.netProfit));
     expect(off).toBeLessThanOrEqual(Math.round((one.tolerance ?? 0) * 100));
@@ -94,7 +94,7 @@ suite(`what the exchange did to traded prices at each removal${note}`, () => {
     const factor = Math.round(removal.reductionFactorPct * 1000);
     for (const [runner, before, after] of removal.pairs) {
       if (after === null) continue;
-      const reduced = reduceOdds(hundredths(before), factor, 'win');
+      const reduced = reduceOdds(hundredths(before), { factor, basis: 'win' });
       // The published factor is itself rounded, so a price may be one hundredth off.
       expect(Math.abs(reduced - hundredths(after)), `${runner} ${before}`).toBeLessThanOrEqual(1);
     }
@@ -106,7 +106,10 @@ suite(`what the exchange did to traded prices at each removal${note}`, () => {
     );
     const equal = all.filter(({ reductionFactorPct, before, after }) => {
       const factor = Math.round(reductionFactorPct * 1000);
-      return after !== null && reduceOdds(hundredths(before), factor, 'win') === hundredths(after);
+      return (
+        after !== null &&
+        reduceOdds(hundredths(before), { factor, basis: 'win' }) === hundredths(after)
+      );
     });
     expect([equal.length, all.length]).toEqual([383, 402]);
   });
@@ -215,7 +218,10 @@ suite(`published commissions${note}`, () => {
   test.each(casesOf<CommissionCase>('commission.json'))('$id', (one) => {
     const nets = (one.bets ?? []).map(({ side, stake, price, won, selectionWon }) => {
       const share = (won ?? selectionWon) ? fullShare : noShare;
-      const backer = backerResult(hundredths(price), minor(stake), share);
+      const backer = backerResult(
+        { odds: hundredths(price), size: minor(stake), offset: noMoney },
+        share,
+      );
       return side === 'LAY' ? 0 - backer : backer;
     });
     const net = one.bets === undefined ? minor(one.marketNet ?? 0) : sum(nets);

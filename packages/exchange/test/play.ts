@@ -221,7 +221,8 @@ function checkPhrase(scene: Scene, line: Line, phrase: string): string | null {
 /** `back 60 @ 2.00 + 20 @ 1.99`: all that players offer to backers; `lay none`. */
 function checkBook(scene: Scene, runner: string, side: string, text: string): string | null {
   const { runnerId } = findRunner(scene, runner);
-  const levels = bookLevels(scene.state, scene.definition.marketId, runnerId, 10)[side as Side];
+  const { marketId } = scene.definition;
+  const levels = bookLevels(scene.state, { marketId, runnerId }, 10)[side as Side];
   return compare(levels.map(levelText).join(' + ') || 'none', levelsText(text));
 }
 

@@ -1,131 +1,87 @@
-/**
- * What was answered to client references, in rows of typed arrays. Rows are only added; the table
- * is dropped whole when its time is over (idempotency.ts).
- */
+/** Answers to client references in columns. Rows are only added; the table is dropped whole. */
+import {
+  type BetId,
+  type ClientRef,
+  type Instant,
+  type RefusalCode,
+  refusals,
+} from '@layline/contract';
+import { Column } from './column.ts';
+import { hashId } from './hash.ts';
+import { IdIndex } from './id-index.ts';
+import type { PlayerAccount } from './market.ts';
+import type { Answer, AnswerStore } from './memory.ts';
+import { TextStore } from './text-store.ts';
 
-import type { BetId, ClientRef, Instant, RefusalCode } from '@layline/contract';
-import * as contract from '@layline/contract';
-import type { IdIndex } from './id-index.ts';
-import * as idIndex from './id-index.ts';
-import type { Rows } from './rows.ts';
-import * as rowStore from './rows.ts';
-import type { TextStore } from './text-store.ts';
-import * as textStore from './text-store.ts';
-
-const { refusals } = contract;
-const { addSlot, firstPlace, nextPlace, openIndex, slotAt } = idIndex;
-const { doublesOf, growRows, integersOf, openRows, placeIn } = rowStore;
-const { addText, isTextAt, openTexts, readText } = textStore;
-
-export interface AnswerTable {
-  /** Five doubles an answer: the places of its numbers and links are named below. */
-  readonly rows: Rows;
-  readonly refs: TextStore;
-  /** The ids that are no plain numbers, by row. */
-  readonly otherIds: Map<number, BetId>;
-  readonly byRef: IdIndex;
-  /** One more than the last row. */
-  end: number;
-}
-
-export interface Answer {
-  /** Number of the account that asked. */
-  readonly owner: number;
-  readonly clientRef: ClientRef;
-  readonly betId: BetId;
-  readonly fingerprint: number;
-  readonly at: Instant;
-  /** Null when the bet was accepted. */
-  readonly code: RefusalCode | null;
-}
-
-const stride = 5;
-/** Doubles of a row; the bet's id is a number, or -1. */
-const fingerprintAt = 0;
-const atAt = 1;
-const betIdAt = 2;
-/** Integers of a row: account, one more than the refusal's place in the list, reference. */
-const ownerAt = 6;
-const codeAt = 7;
-const refAt = 8;
 const codes = refusals.map(({ code }): RefusalCode => code);
-const placeOfCode = new Map(codes.map((code, index) => [code, index + 1]));
+/** Numbers from 1; 0 stands for an accepted bet. */
+const numberOfCode = new Map(codes.map((code, index) => [code, index + 1]));
 
-export const openAnswers = (): AnswerTable => ({
-  rows: openRows(stride),
-  refs: openTexts(),
-  otherIds: new Map(),
-  byRef: openIndex(),
-  end: 1,
-});
+export class AnswerTable implements AnswerStore {
+  count = 0;
+  readonly #fingerprint = Column.ofDoubles();
+  readonly #at = Column.ofDoubles();
+  readonly #betId = Column.ofIntegers();
+  readonly #clientRef = Column.ofIntegers();
+  readonly #account = Column.ofIntegers();
+  readonly #code = Column.ofIntegers();
+  readonly #texts = new TextStore();
+  readonly #byRef = new IdIndex();
+  readonly #accounts: readonly PlayerAccount[];
 
-export const answerCount = ({ end }: AnswerTable): number => end - 1;
-
-/** The row of a reference, or 0. `hash` is that of the reference and its account. */
-export function findRow(
-  { byRef, refs, rows }: AnswerTable,
-  hash: number,
-  clientRef: ClientRef,
-  owner: number,
-): number {
-  for (let place = firstPlace(byRef, hash); place >= 0; place = nextPlace(byRef, hash, place)) {
-    const row = slotAt(byRef, place);
-    const links = integersOf(rows, row);
-    const at = 2 * placeIn(row, stride);
-    if (links[at + ownerAt] !== owner) continue;
-    if (isTextAt(refs, links[at + refAt] as number, clientRef)) return row;
+  constructor(accounts: readonly PlayerAccount[]) {
+    this.#accounts = accounts;
   }
-  return 0;
+
+  find(account: PlayerAccount, clientRef: ClientRef): Answer | undefined {
+    const row = this.#rowOf(account, clientRef);
+    return row === 0 ? undefined : this.#read(row);
+  }
+
+  put(account: PlayerAccount, answer: Answer): void {
+    const known = this.#rowOf(account, answer.clientRef);
+    const row = known === 0 ? this.#add(account, answer.clientRef) : known;
+    if (known !== 0) this.#texts.remove(this.#betId.get(row));
+    this.#betId.set(row, this.#texts.add(answer.betId));
+    this.#fingerprint.set(row, answer.fingerprint);
+    this.#at.set(row, answer.at);
+    this.#code.set(row, answer.code === null ? 0 : (numberOfCode.get(answer.code) ?? 0));
+  }
+
+  all(): { readonly account: PlayerAccount; readonly answer: Answer }[] {
+    return Array.from({ length: this.count }, (_, index) => {
+      const account = this.#accounts[this.#account.get(index + 1)] as PlayerAccount;
+      return { account, answer: this.#read(index + 1) };
+    });
+  }
+
+  #rowOf({ number, playerId }: PlayerAccount, clientRef: ClientRef): number {
+    return this.#byRef.find(
+      hashOf(playerId, clientRef),
+      (row) =>
+        this.#account.get(row) === number && this.#texts.isAt(this.#clientRef.get(row), clientRef),
+    );
+  }
+
+  #add({ number, playerId }: PlayerAccount, clientRef: ClientRef): number {
+    this.count += 1;
+    const row = this.count;
+    this.#account.set(row, number);
+    this.#clientRef.set(row, this.#texts.add(clientRef));
+    this.#byRef.add(hashOf(playerId, clientRef), row);
+    return row;
+  }
+
+  #read(row: number): Answer {
+    return {
+      clientRef: this.#texts.read(this.#clientRef.get(row)) as ClientRef,
+      betId: this.#texts.read(this.#betId.get(row)) as BetId,
+      fingerprint: this.#fingerprint.get(row),
+      at: this.#at.get(row) as Instant,
+      code: codes[this.#code.get(row) - 1] ?? null,
+    };
+  }
 }
 
-export function readAnswer(table: AnswerTable, row: number): Answer {
-  const { refs, otherIds } = table;
-  const numbers = doublesOf(table.rows, row);
-  const links = integersOf(table.rows, row);
-  const at = placeIn(row, stride);
-  return {
-    owner: links[2 * at + ownerAt] as number,
-    clientRef: readText(refs, links[2 * at + refAt] as number) as ClientRef,
-    betId: otherIds.get(row) ?? (String(numbers[at + betIdAt]) as BetId),
-    fingerprint: numbers[at + fingerprintAt] as number,
-    at: numbers[at + atAt] as Instant,
-    code: codes[(links[2 * at + codeAt] as number) - 1] ?? null,
-  };
-}
-
-export const readAnswers = (table: AnswerTable): Answer[] =>
-  Array.from({ length: answerCount(table) }, (_, index) => readAnswer(table, index + 1));
-
-/** Writes an answer over the one in the row that its reference has, or in a new one for 0. */
-export function writeAnswer(
-  table: AnswerTable,
-  hash: number,
-  owner: number,
-  clientRef: ClientRef,
-  answer: Pick<Answer, 'betId' | 'fingerprint' | 'at'>,
-  idNumber: number,
-  code: Answer['code'],
-  known: number,
-): void {
-  const isNew = known === 0;
-  const row = isNew ? addRow(table, hash) : known;
-  const numbers = doublesOf(table.rows, row);
-  const links = integersOf(table.rows, row);
-  const at = placeIn(row, stride);
-  numbers[at + fingerprintAt] = answer.fingerprint;
-  numbers[at + atAt] = answer.at;
-  numbers[at + betIdAt] = idNumber;
-  if (idNumber < 0) table.otherIds.set(row, answer.betId);
-  else if (table.otherIds.size > 0) table.otherIds.delete(row);
-  links[2 * at + ownerAt] = owner;
-  links[2 * at + codeAt] = code === null ? 0 : (placeOfCode.get(code) ?? 0);
-  if (isNew) links[2 * at + refAt] = addText(table.refs, clientRef);
-}
-
-function addRow(table: AnswerTable, hash: number): number {
-  const row = table.end;
-  table.end += 1;
-  growRows(table.rows, row, stride);
-  addSlot(table.byRef, hash, row);
-  return row;
-}
+const hashOf = (playerId: PlayerAccount['playerId'], clientRef: ClientRef): number =>
+  hashId(clientRef, hashId(playerId));

@@ -1,7 +1,26 @@
 /**
- * Hash and equality of plain JSON values, whatever the order of an object's keys: a value that went
- * through a store's JSON column is still the same value.
+ * Hashes of texts, and hash and equality of plain JSON values whatever the order of an object's keys:
+ * a value that went through a store's JSON column is still the same value.
  */
+
+/** Where an FNV-1a hash starts. */
+const fnvOffset = 0x811c9dc5;
+
+const fnvStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
+
+/** 32 bits of FNV-1a over the code units of a text, from a start or from the hash of a text before. */
+export function fnv1a(text: string, start: number = fnvOffset): number {
+  let hash = start | 0;
+  for (let index = 0; index < text.length; index++) hash = fnvStep(hash, text.charCodeAt(index));
+  return hash;
+}
+
+/** The same with its low bits mixed, for an index that takes them alone. */
+export function hashId(text: string, start: number = fnvOffset): number {
+  const hash = fnv1a(text, start);
+  const mixed = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
+  return mixed ^ (mixed >>> 15);
+}
 
 /** JSON with the keys of every object in order; absent and undefined keys are the same. */
 export function canonicalText(value: unknown): string {
@@ -15,7 +34,7 @@ export function canonicalText(value: unknown): string {
 }
 
 /** By code unit, so that no locale has a say. */
-export function byKey<Value>([a]: readonly [string, Value], [b]: readonly [string, Value]): number {
+function byKey<Value>([a]: readonly [string, Value], [b]: readonly [string, Value]): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
@@ -23,13 +42,13 @@ export function byKey<Value>([a]: readonly [string, Value], [b]: readonly [strin
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalText(a) === canonicalText(b);
 
-/** 64 bits of hash as 16 hex digits: two FNV-1a lanes with different offsets, mixed at the end. */
+/** 64 bits of hash as 16 hex digits: two lanes with different starts, mixed at the end. */
 export function hashText(text: string): string {
-  let low = 0x811c9dc5;
+  let low = fnvOffset;
   let high = 0x9e3779b9;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    low = Math.imul(low ^ unit, 0x01000193);
+    low = fnvStep(low, unit);
     high = Math.imul(high ^ unit ^ (low >>> 15), 0x85ebca6b);
   }
   low = mix(low ^ (high >>> 13));

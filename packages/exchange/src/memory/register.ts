@@ -1,32 +1,31 @@
-/** Things by number, so that a row of a typed array can name them. Numbers given back are used again. */
-export interface Register<Item> {
-  readonly items: (Item | undefined)[];
-  readonly free: number[];
-}
+/** Numbers objects, so that a row can name one. Numbers start at 0; one given back is used again. */
+export class Register<Item extends object> {
+  readonly #numbers: Map<Item, number> = new Map();
+  readonly #items: (Item | undefined)[] = [];
+  readonly #free: number[] = [];
 
-export const openRegister = <Item>(): Register<Item> => ({ items: [], free: [] });
+  /** The number of an item, which gets one when it has none. */
+  numberOf(item: Item): number {
+    const known = this.#numbers.get(item);
+    if (known !== undefined) return known;
+    const number = this.#free.pop() ?? this.#items.length;
+    this.#numbers.set(item, number);
+    this.#items[number] = item;
+    return number;
+  }
 
-/** The number that the next item added will have. */
-export const nextNumber = <Item>({ items, free }: Register<Item>): number =>
-  free.at(-1) ?? items.length;
+  /** Throws when nothing has this number: a row and the register no longer agree. */
+  itemOf(number: number): Item {
+    const item = this.#items[number];
+    if (item === undefined) throw new Error(`Nothing is registered as number ${number}`);
+    return item;
+  }
 
-export function addItem<Item extends { readonly number: number }>(
-  register: Register<Item>,
-  item: Item,
-): Item {
-  if (register.free.length > 0) register.free.pop();
-  register.items[item.number] = item;
-  return item;
-}
-
-export function removeItem<Item>(register: Register<Item>, number: number): void {
-  register.items[number] = undefined;
-  register.free.push(number);
-}
-
-/** Throws when nothing has this number: a row and the register no longer agree. */
-export function itemOf<Item>({ items }: Register<Item>, number: number): Item {
-  const item = items[number];
-  if (item === undefined) throw new Error(`Nothing is registered as number ${number}`);
-  return item;
+  remove(item: Item): void {
+    const number = this.#numbers.get(item);
+    if (number === undefined) return;
+    this.#numbers.delete(item);
+    this.#items[number] = undefined;
+    this.#free.push(number);
+  }
 }

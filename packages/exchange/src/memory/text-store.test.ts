@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addText, freeText, isTextAt, openTexts, readText } from './text-store.ts';
+import { TextStore } from './text-store.ts';
 
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -12,16 +12,16 @@ const step = fc.record({ text, isFreed: fc.boolean(), which: fc.nat() });
 test('a text is read back as it came until it is given back, whatever comes and goes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-      const store = openTexts();
+      const store = new TextStore();
       const kept: { place: number; text: string }[] = [];
       for (const { text: added, isFreed, which } of steps) {
-        kept.push({ place: addText(store, added), text: added });
+        kept.push({ place: store.add(added), text: added });
         const gone = isFreed ? kept.splice(which % kept.length, 1)[0] : undefined;
-        if (gone) freeText(store, gone.place);
+        if (gone) store.remove(gone.place);
         for (const one of kept) {
-          expect(readText(store, one.place)).toBe(one.text);
-          expect(isTextAt(store, one.place, one.text)).toBe(true);
-          expect(isTextAt(store, one.place, `${one.text}x`)).toBe(false);
+          expect(store.read(one.place)).toBe(one.text);
+          expect(store.isAt(one.place, one.text)).toBe(true);
+          expect(store.isAt(one.place, `${one.text}x`)).toBe(false);
         }
       }
     }),
@@ -30,9 +30,9 @@ test('a text is read back as it came until it is given back, whatever comes and 
 });
 
 test('a place that was given back is used again for a text of its length', () => {
-  const store = openTexts();
-  const first = addText(store, 'bet-0001');
-  addText(store, 'bet-0002');
-  freeText(store, first);
-  expect(addText(store, 'bet-0003')).toBe(first);
+  const store = new TextStore();
+  const first = store.add('bet-0001');
+  store.add('bet-0002');
+  store.remove(first);
+  expect(store.add('bet-0003')).toBe(first);
 });

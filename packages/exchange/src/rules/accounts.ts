@@ -1,14 +1,14 @@
-/** Opening accounts and moving funds between a player and the site's upline. */
+/** Opening accounts, and transfers between a player and the site's upline. */
 import { type Refusal, refuse, subtractMoney } from '@layline/contract';
-import { type Account, balanceOf, type Transfer } from '@layline/ledger';
-import type { PlayerAccount } from '../memory/account-table.ts';
+import type { Account, Transfer } from '@layline/ledger';
+import type { PlayerAccount } from '../memory/market.ts';
 import type { ExchangeState } from '../memory/state.ts';
 import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';
 import type { FundsRefused } from '../model/event.ts';
 import { amountCeiling } from './bets/limits.ts';
 import { exposureWithReserved } from './risk/reservations.ts';
-import { findTransferAnswer, isSamePayment } from './transfer-answers.ts';
+import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
 /** Opening again changes the exposure limit; the site of an account never changes. */
 export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {
@@ -24,7 +24,7 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
   return happened({ kind: 'account-opened', seq, at, playerId, siteId, exposureLimit });
 }
 
-/** Without events for a payment that was answered before. */
+/** Without events for a transfer that was answered before. */
 export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
@@ -32,9 +32,9 @@ export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));
   }
-  const answer = findTransferAnswer(state, account.siteId, transferRef, at);
+  const answer = findTransferAnswer(state, { siteId: account.siteId, transferRef, at });
   if (answer !== undefined) {
-    if (!isSamePayment(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
+    if (!isSameTransfer(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
     return answer.code === null ? happened() : refused(refuse(answer.code));
   }
   const refusal = refuseFunds(state, account, command);
@@ -49,7 +49,7 @@ function refuseFunds(
   account: PlayerAccount,
   { amount, direction }: MoveFunds,
 ): Refusal | null {
-  const balance = balanceOf(state.ledger, account.end);
+  const { balance } = account;
   if (direction === 'withdraw') {
     const exposure = exposureWithReserved(state, account);
     return amount > subtractMoney(balance, exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
@@ -59,8 +59,8 @@ function refuseFunds(
 
 function refusedEvent(command: MoveFunds & Stamp, { code }: Refusal): FundsRefused {
   const { seq, at, playerId, transferRef, direction, amount, remark } = command;
-  const asked = { playerId, transferRef, direction, amount, remark };
-  return { kind: 'funds-refused', seq, at, ...asked, code };
+  const request = { playerId, transferRef, direction, amount, remark };
+  return { kind: 'funds-refused', seq, at, ...request, code };
 }
 
 function fundsTransfer({ end, siteId }: PlayerAccount, command: MoveFunds): Transfer {

@@ -1,67 +1,57 @@
 /**
- * A reference of a payment in or out gets the same answer, and nothing moves twice; another payment
+ * A reference of a transfer in or out gets the same answer, and nothing moves twice; another transfer
  * under it is refused. References are the site's, so that one invoice cannot pay two players.
  *
- * Answers are kept for 24 hours of command time in two generations, as those of bets are. Older ones
- * are in the store for good, where they are looked for before a payment is asked for: what that look
- * could not see yet is in here.
+ * Answers are kept for 24 hours of command time. Older ones are in the store for good; the engine
+ * looks there before it sends a command, and these are the answers that such a look could not see yet.
  */
 import type { Instant, SiteId, TransferRef } from '@layline/contract';
+import { keptMs, startGeneration } from '../memory/generations.ts';
 import type { ExchangeState } from '../memory/state.ts';
 import type { TransferAnswer } from '../model/account.ts';
 import type { MoveFunds } from '../model/command.ts';
 import type { FundsMoved, FundsRefused } from '../model/event.ts';
-import { keptMs } from './bets/idempotency.ts';
 
-/** By `site/reference`. */
-export type TransferTable = Map<string, TransferAnswer>;
-
-export interface TransferAnswers {
-  since: Instant;
-  current: TransferTable;
-  previous: TransferTable;
+interface TransferKey {
+  readonly siteId: SiteId;
+  readonly transferRef: TransferRef;
 }
 
-export const openTransferAnswers = (): TransferAnswers => ({
-  since: 0 as Instant,
-  current: new Map(),
-  previous: new Map(),
-});
-
-const keyOf = (siteId: SiteId, ref: TransferRef): string => `${siteId}/${ref}`;
+const keyOf = ({ siteId, transferRef }: TransferKey): string => `${siteId}/${transferRef}`;
 
 /** The answer still kept for this reference of a site, if there is one. */
 export function findTransferAnswer(
   { transferAnswers: { current, previous } }: ExchangeState,
-  siteId: SiteId,
-  ref: TransferRef,
-  at: Instant,
+  reference: TransferKey & { readonly at: Instant },
 ): TransferAnswer | undefined {
-  const key = keyOf(siteId, ref);
+  const key = keyOf(reference);
   const answer = current.get(key) ?? previous.get(key);
-  return answer !== undefined && answer.at + keptMs > at ? answer : undefined;
+  return answer !== undefined && answer.at + keptMs > reference.at ? answer : undefined;
 }
 
-type Asked = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark'>;
+type TransferRequest = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark'>;
 
-export const isSamePayment = (one: Asked, other: Asked): boolean =>
+export const isSameTransfer = (one: TransferRequest, other: TransferRequest): boolean =>
   one.playerId === other.playerId &&
   one.direction === other.direction &&
   one.amount === other.amount &&
   one.remark === other.remark;
 
-/** Payments of before there were references have none to keep. */
+/** Transfers in journals of before there were references have no answer to keep. */
 export function keepTransferAnswer(state: ExchangeState, event: FundsMoved | FundsRefused): void {
   const account = state.accounts.get(event.playerId);
   if (account === undefined) throw new Error(`Money of ${event.playerId}, who has no account`);
   const answer = transferAnswer(account.siteId, event);
   if (answer === null) return;
-  renew(state.transferAnswers, event.at);
+  startGeneration(state.transferAnswers, { at: event.at, open: () => new Map() });
   putTransferAnswer(state.transferAnswers.current, answer);
 }
 
-export function putTransferAnswer(table: TransferTable, answer: TransferAnswer): void {
-  table.set(keyOf(answer.siteId, answer.transferRef), answer);
+export function putTransferAnswer(
+  answers: Map<string, TransferAnswer>,
+  answer: TransferAnswer,
+): void {
+  answers.set(keyOf(answer), answer);
 }
 
 /** What a reference of the site stands for after the event; null for an event without one. */
@@ -79,13 +69,4 @@ export function transferAnswer(
   const { reason, amount, remark } = event.transfer;
   const direction = reason === 'deposit' ? 'deposit' : 'withdraw';
   return { ...own, direction, amount, remark, code: null };
-}
-
-/** The present answers become the previous ones once they are a day old. */
-function renew(answers: TransferAnswers, at: Instant): void {
-  const age = at - answers.since;
-  if (age < keptMs) return;
-  answers.previous = age >= 2 * keptMs ? new Map() : answers.current;
-  answers.current = new Map();
-  answers.since = at;
 }

@@ -35,7 +35,7 @@ export class Snapshots {
 
   /** A snapshot costs what the state holds: it waits for as many events as there are rows in it. */
   isDue({ bets, answers }: ExchangeState): boolean {
-    const rows = bets.count + answers.current.end + answers.previous.end;
+    const rows = bets.count + answers.current.count + answers.previous.count;
     const { snapshotEvery } = this.#options;
     const eventsMin = rows > rowsSmall ? Math.max(snapshotEvery, rows) : snapshotEvery;
     return this.#eventsSince >= eventsMin;

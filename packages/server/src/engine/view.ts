@@ -29,6 +29,7 @@ import {
   decide,
   type Event,
   type ExchangeState,
+  hasResults,
   houseLeft,
   isAnswered,
   type Market,
@@ -137,8 +138,8 @@ export class EngineView {
   }
 
   /** The best prices that players offer on a runner, at most `countMax` a side. */
-  bookLevels({ marketId, runnerId }: RunnerKey, countMax: number): BookLevels {
-    return bookLevels(this.#read(), marketId, runnerId, countMax);
+  bookLevels(runner: RunnerKey, countMax: number): BookLevels {
+    return bookLevels(this.#read(), runner, countMax);
   }
 
   /** What other players offer to a bet of this player, best odds first. */
@@ -147,15 +148,14 @@ export class EngineView {
   }
 
   /** House levels less what bets have taken of them. */
-  houseLeft({ marketId, runnerId, side }: QueueKey, levels: readonly PriceLevel[]): PriceLevel[] {
-    const market = this.#read().markets.get(marketId);
-    return market === undefined ? [] : houseLeft(market, runnerId, side, levels);
+  houseLeft(queue: QueueKey, levels: readonly PriceLevel[]): PriceLevel[] {
+    const market = this.#read().markets.get(queue.marketId);
+    return market === undefined ? [] : houseLeft(market, queue, levels);
   }
 
   /** Whether the player has bets at odds in the market that may gain or lose anything. */
   hasPosition(playerId: PlayerId, marketId: MarketId): boolean {
-    const position = this.#read().markets.get(marketId)?.positions.get(playerId);
-    return position?.results.some((amount) => amount !== 0) ?? false;
+    return hasResults(this.#read(), playerId, marketId);
   }
 
   /** For each runner still in the market: what the matched bets come to if it alone wins. */
@@ -173,7 +173,7 @@ export class EngineView {
     { playerId, clientRef }: { readonly playerId: PlayerId; readonly clientRef: ClientRef },
     at: Instant,
   ): boolean {
-    return isAnswered(this.#read(), playerId, clientRef, at);
+    return isAnswered(this.#read(), { playerId, clientRef, at });
   }
 
   /**

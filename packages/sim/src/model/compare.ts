@@ -101,7 +101,8 @@ function compareBet(state: ExchangeState, bet: NotedBet): string[] {
 
 /** The levels of the book are the sums of what waits; nobody waits for what another offers. */
 function compareBook(state: ExchangeState, market: NotedMarket, runnerId: RunnerId): string[] {
-  const levels = bookLevels(state, market.definition.marketId, runnerId, classicLadder.length);
+  const { marketId } = market.definition;
+  const levels = bookLevels(state, { marketId, runnerId }, classicLadder.length);
   const resting = [...market.bets.values()].filter(
     (bet) => bet.runnerId === runnerId && bet.remaining > 0,
   );

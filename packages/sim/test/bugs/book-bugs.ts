@@ -4,27 +4,27 @@ import { type Bug, bugsIn } from './planted.ts';
 const book = bugsIn('book', [
   [
     'matching takes one price too many',
-    'exchange/src/memory/ladder.ts',
-    "resting === 'back' ? stepOf(asked) :",
-    "resting === 'back' ? stepOf(asked) + 1 :",
+    'exchange/src/rules/bets/match.ts',
+    'this.#isAsGood(bet.oddsRequested, this.#request.odds) ? bet',
+    "this.#isAsGood(bet.oddsRequested, (this.#request.odds + (this.#request.side === 'back' ? -2 : 2)) as Odds) ? bet",
   ],
   [
     'odds between two steps are rounded the wrong way',
-    'exchange/src/memory/ladder.ts',
-    '(isStep(asked) ? stepOf(asked) : stepOf(asked) + 1)',
-    'stepOf(asked)',
+    'exchange/src/rules/bets/match.ts',
+    'this.#isAsGood(bet.oddsRequested, this.#request.odds) ? bet',
+    'this.#isAsGood(bet.oddsRequested, (this.#request.odds - (this.#request.odds > 200 ? this.#request.odds % 2 : 0)) as Odds) ? bet',
   ],
   [
     'players come after the house at the same odds',
     'exchange/src/rules/bets/match.ts',
-    'isAsGood(side, odds, level.odds)',
-    '!isAsGood(side, level.odds, odds)',
+    'level === null || this.#isAsGood(maker.oddsRequested, level.odds)',
+    'level === null || !this.#isAsGood(level.odds, maker.oddsRequested)',
   ],
   [
     'a player is matched with himself',
     'exchange/src/rules/bets/match.ts',
-    '} while (ownerNumberOf(bets, slot) === own);',
-    '} while (own < 0);',
+    'while (bet !== null && bet.account === account)',
+    'while (bet !== null && account.number < 0)',
   ],
   [
     'house money can be taken again and again',
@@ -83,8 +83,8 @@ const book = bugsIn('book', [
   [
     'the other side of a match is not released at once',
     'exchange/src/rules/bets/apply-bets.ts',
-    'weighPosition(state, runner.market, ownerNumberOf(bets, maker)',
-    'if (maker < 0) weighPosition(state, runner.market, ownerNumberOf(bets, maker)',
+    '  weighPosition(position, maker.runner.market);\n',
+    '',
   ],
 ]);
 
@@ -92,8 +92,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'what is cancelled is not written on the bet',
     'exchange/src/rules/bets/apply-bets.ts',
-    "takeBack(state, betId, size, 'cancelled');",
-    "takeBack(state, betId, size, 'lapsed');",
+    "{ size, as: 'cancelled' }",
+    "{ size, as: 'lapsed' }",
   ],
   [
     'more can be cancelled than is left',
@@ -104,14 +104,14 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     "another's bet can be cancelled",
     'exchange/src/rules/bets/cancel-bet.ts',
-    'if (slot === 0 || ownerOf(state, slot).playerId !== playerId)',
-    "if (slot === 0 || playerId === '')",
+    'if (bet === undefined || bet.playerId !== playerId) return',
+    "if (bet === undefined || playerId === '') return",
   ],
   [
     'cancel all forgets the oldest',
     'exchange/src/rules/bets/cancel-bet.ts',
-    'return slotsOf(bets, position).filter((slot) => {',
-    'return slotsOf(bets, position).slice(1).filter((slot) => {',
+    'return betsOf(state, position).filter(',
+    'return betsOf(state, position).slice(1).filter(',
   ],
   [
     'reducing a bet takes all of it',
@@ -146,8 +146,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'a change frees cover that the bet does not hold',
     'exchange/src/rules/bets/change-bet.ts',
-    '{ win: 0, lose: bet.remaining, fingerprint }',
-    '{ win: 0, lose: bet.remaining * 2, fingerprint }',
+    '{ ifWon: 0, ifLost: bet.remaining }',
+    '{ ifWon: 0, ifLost: bet.remaining * 2 }',
   ],
   [
     'a change that is refused cancels the old bet',
@@ -158,19 +158,19 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'bets that were to lapse in play stay',
     'exchange/src/rules/markets/lapse.ts',
-    "isTurning && persistenceOf(bets, slot) === 'lapse'",
-    "isTurning && persistenceOf(bets, slot) === 'keep'",
+    "isTurning && persistence === 'lapse'",
+    "isTurning && persistence === 'keep'",
   ],
   [
     'bets on a removed runner stay in the book',
     'exchange/src/rules/markets/lapse.ts',
-    "if (!isIn.has(runnerOfBet(state, slot).runnerId)) return 'removed';",
+    "if (!isIn.has(runnerId)) return 'removed';",
     '',
   ],
   [
     'lays stay although the race is another',
     'exchange/src/rules/markets/lapse.ts',
-    "return isReducing && isLay(bets, slot) ? 'reduced' : null;",
+    "return isReducing && side === 'lay' ? 'reduced' : null;",
     'return null;',
   ],
   [
@@ -185,38 +185,38 @@ const references = bugsIn('idempotency', [
   [
     'a refusal is not kept',
     'exchange/src/rules/bets/apply-bets.ts',
-    'keepAnswer(state, mustFindOwner(state, event.playerId), event, event.code);',
-    "if (event.betId === '') keepAnswer(state, mustFindOwner(state, event.playerId), event, null);",
+    'keepAnswer(state, mustFindAccount(state, event.playerId), event);',
+    "if (event.betId === '') keepAnswer(state, mustFindAccount(state, event.playerId), event);",
   ],
   [
     'another bet passes under a used reference',
-    'exchange/src/rules/bets/place-bet.ts',
+    'exchange/src/rules/bets/answers.ts',
     "if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));",
     '',
   ],
   [
     'the side of a bet is no part of what is asked',
-    'exchange/src/rules/bets/idempotency.ts',
-    'stirLow(low, bet.side.length);\n  high = stirHigh(high, bet.side.length, low);',
-    'stirLow(low, 4);',
+    'exchange/src/rules/bets/fingerprint.ts',
+    'bet.side.length,',
+    '4,',
   ],
   [
     'an answer is forgotten after eight hours',
-    'exchange/src/rules/bets/idempotency.ts',
+    'exchange/src/memory/generations.ts',
     'const keptMs = 24 * 60 * 60 * 1000;',
     'const keptMs = 8 * 60 * 60 * 1000;',
   ],
   [
     'the older generation of answers is not looked at',
-    'exchange/src/rules/bets/idempotency.ts',
-    'if (answerCount(answers.previous) === 0) return undefined;',
-    'if (answerCount(answers.previous) >= 0) return undefined;',
+    'exchange/src/rules/bets/answers.ts',
+    '?? previous.find(account, clientRef);',
+    ';',
   ],
   [
     'the answer to a bet without a reference is kept',
-    'exchange/src/rules/bets/idempotency.ts',
-    'const { noMoney, noRef } = contract;',
-    "const { noMoney } = contract;\nconst noRef = 'none';",
+    'exchange/src/rules/bets/answers.ts',
+    "import { type ClientRef, type Instant, noRef, type Refusal, refuse } from '@layline/contract';",
+    "import { type ClientRef, type Instant, type Refusal, refuse } from '@layline/contract';\nconst noRef = 'none';",
   ],
   [
     'a bet without a reference joins the one before it',

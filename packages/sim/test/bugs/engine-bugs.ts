@@ -155,7 +155,7 @@ const recovery = bugsIn('recovery', [
   [
     'a snapshot loses what was made of a bet',
     'exchange/src/memory/bet-table.ts',
-    'amounts[row + madeAt] = saved.made;',
+    'this.made.set(row.key, bet.made);',
     '',
   ],
   [
@@ -173,14 +173,14 @@ const recovery = bugsIn('recovery', [
   [
     'a snapshot loses the removals',
     'exchange/src/snapshot.ts',
-    'openMarket(state, saved.definition, saved.removals)',
-    'openMarket(state, saved.definition, [])',
+    'const market = openMarket(state, saved);',
+    'const market = openMarket(state, { ...saved, removals: [] });',
   ],
   [
     'a snapshot loses the exposure limits',
     'exchange/src/snapshot.ts',
-    'exposureLimit: account.exposureLimit,',
-    'exposureLimit: null,',
+    '  siteId,\n  exposureLimit,\n});',
+    '  siteId,\n  exposureLimit: null,\n});',
   ],
 ]);
 

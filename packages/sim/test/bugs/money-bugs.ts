@@ -56,8 +56,8 @@ const payments = bugsIn('payments', [
   [
     'two sites share their references',
     'exchange/src/rules/transfer-answers.ts',
-    '`${siteId}/${ref}`',
-    '`${siteId.slice(0, 0)}/${ref}`',
+    '`${siteId}/${transferRef}`',
+    '`${siteId.slice(0, 0)}/${transferRef}`',
   ],
   [
     'a refused payment is tried again',
@@ -89,32 +89,32 @@ const exposure = bugsIn('exposure', [
   [
     'nobody need win a market that somebody must win',
     'exchange/src/rules/risk/exposure.ts',
-    "return total + (rule.kind === 'exactly' || least < 0 ? least : 0);",
-    'return total + (least < 0 ? least : 0);',
+    "if (kind === 'exactly' || hurt < 0) sum += hurt;",
+    'if (hurt < 0) sum += hurt;',
   ],
   [
     'somebody must win a market that nobody need win',
     'exchange/src/rules/risk/exposure.ts',
-    "return total + (rule.kind === 'exactly' || least < 0 ? least : 0);",
-    'return total + least;',
+    "if (kind === 'exactly' || hurt < 0) sum += hurt;",
+    "if (kind !== 'any' || hurt < 0) sum += hurt;",
   ],
   [
     'an unmatched lay reserves nothing',
     'exchange/src/rules/risk/exposure.ts',
-    'at(held, place) - at(held, place + 2)',
-    'at(held, place)',
+    '(ifWon[index] as number) - (reservedIfWon[index] as number)',
+    '(ifWon[index] as number) - 0 * (reservedIfWon[index] as number)',
   ],
   [
     'an unmatched back reserves nothing',
     'exchange/src/rules/risk/exposure.ts',
-    'at(held, place + 1) - at(held, place + 3)',
-    'at(held, place + 1)',
+    '(ifLost[index] as number) - (reservedIfLost[index] as number)',
+    '(ifLost[index] as number) - 0 * (reservedIfLost[index] as number)',
   ],
   [
     'one winner too few is thought of in a place market',
     'exchange/src/rules/risk/exposure.ts',
-    '.slice(0, rule.winners)',
-    '.slice(0, rule.winners - 1)',
+    '.slice(0, winners)',
+    '.slice(0, winners > 1 ? winners - 1 : 1)',
   ],
   [
     'a removed runner can still win',
@@ -155,8 +155,8 @@ const exposure = bugsIn('exposure', [
   [
     'money stays reserved when a market is settled',
     'exchange/src/apply.ts',
-    '    moveExposure(position.account, position, noMoney);\n    for (const slot',
-    '    for (const slot',
+    '    setExposure(position, noMoney);\n    for (const bet',
+    '    for (const bet',
   ],
 ]);
 

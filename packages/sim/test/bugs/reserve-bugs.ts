@@ -146,8 +146,8 @@ const kept = bugsIn('held bets', [
   [
     'cancel all takes bets that are being moved',
     'exchange/src/rules/bets/cancel-bet.ts',
-    'return isResting && !isBeingMoved(state, { playerId, betId: idOf(bets, slot) });',
-    'return isResting;',
+    'remaining > 0 && !isBeingMoved(state, { playerId, betId }),',
+    'remaining > 0 && betId !== null,',
   ],
   [
     'a bet that is being moved can be moved again',

@@ -5,8 +5,8 @@ const settlement = bugsIn('settlement', [
   [
     'a lay is paid as a back',
     'exchange/src/rules/markets/settlement.ts',
-    'money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset))',
-    'backerResult(odds, fill.size, share, fill.offset)',
+    'money(signOf(bet.side) * backerResult({ ...fill, odds }, share))',
+    'backerResult({ ...fill, odds }, share)',
   ],
   [
     'a bet on a removed runner loses',
@@ -23,8 +23,8 @@ const settlement = bugsIn('settlement', [
   [
     'bets are paid at the odds asked, not those matched',
     'exchange/src/rules/markets/settlement.ts',
-    'reductionSteps(market, fill.odds, fill.seq)',
-    'reductionSteps(market, bet.oddsRequested, fill.seq)',
+    'reductionSteps(market, fill)',
+    'reductionSteps(market, { ...fill, odds: bet.oddsRequested })',
   ],
   [
     'a market can be settled before it is closed',
@@ -59,8 +59,8 @@ const settlement = bugsIn('settlement', [
   [
     'the first bet of a market is not paid',
     'exchange/src/rules/markets/settle-market.ts',
-    'open.map((bet) => settleBet(market, result, bet))',
-    'open.slice(1).map((bet) => settleBet(market, result, bet))',
+    'open.map((bet) => settleBet(bet, closed))',
+    'open.slice(1).map((bet) => settleBet(bet, closed))',
   ],
 ]);
 
@@ -119,13 +119,13 @@ const reduction = bugsIn('reduction factor', [
   [
     'only the last of two removals counts',
     'exchange/src/rules/risk/reduction.ts',
-    'const after = reduceOdds(before, factor, basis);',
-    'const after = reduceOdds(value, factor, basis);',
+    'const after = reduceOdds(before, { factor, basis });',
+    'const after = reduceOdds(odds, { factor, basis });',
   ],
   [
     'reduced odds pass below 1.01',
     'exchange/src/rules/risk/reduction.ts',
-    'return odds(Math.max(reduced, oddsMin));',
+    'return makeValid(Math.max(reduced, oddsMin));',
     'return Math.max(reduced, 50) as Odds;',
   ],
   [
@@ -209,8 +209,8 @@ const sessions = bugsIn('sessions', [
   [
     'money stays reserved when a session is settled',
     'exchange/src/apply.ts',
-    '?.values() ?? []) {\n    moveExposure(position.account, position, noMoney);',
-    '?.values() ?? []) {\n    moveExposure(position.account, position, position.exposure);',
+    '?.values() ?? []) {\n    setExposure(position, noMoney);',
+    '?.values() ?? []) {\n    setExposure(position, position.exposure);',
   ],
   [
     'a snapshot loses the bets on sessions',

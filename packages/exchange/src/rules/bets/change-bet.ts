@@ -4,39 +4,36 @@
  * neither does; the cover that the old rest held counts for the new bet. Its reference stands for the
  * bet that it moves and the odds: the same again gets the same answer, anything else is refused.
  *
- * A rest that matching left smaller than the site's least stake is moved like any other: it grows by
- * nothing. One that its player has cut is held to the least stake, so that no tiny bet is come by in
- * placing a larger one and reducing it; which of the two made it small is not told apart.
+ * A rest that matching left smaller than the site's least stake is moved like any other: it does not
+ * grow. One that its player has cut is held to the least stake, so that nobody gets a tiny bet by
+ * placing a larger one and reducing it; which of the two made it small is not distinguished.
  */
-import { noMoney, refuse } from '@layline/contract';
+import { refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
-import { reserveOf } from '../risk/position.ts';
+import { liabilityOfRest } from '../risk/position.ts';
 import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
-import { viewBet } from './bet-view.ts';
-import { cancelledEvent, findOwnSlot } from './cancel-bet.ts';
-import { findAnswer, fingerprintOfChange } from './idempotency.ts';
-import { decidePlaceBet, type Freed, type StampedBet } from './place-bet.ts';
+import { repeatedAnswer } from './answers.ts';
+import { cancelledEvent, findOwnBet } from './cancel-bet.ts';
+import { fingerprintOfChange } from './fingerprint.ts';
+import { decidePlaceBet, type Replaced, type StampedBet } from './place-bet.ts';
 
 export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const { clientRef, at } = command;
   const fingerprint = fingerprintOfChange(command.betId, command.odds);
-  const answer = findAnswer(state, account.number, command.clientRef, command.at);
-  if (answer !== undefined) {
-    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
-    const refusal = answer.code === null ? null : refuse(answer.code);
-    return { events: [], refusal, repeatOf: answer.betId };
-  }
-  const slot = findOwnSlot(state, command);
-  if (typeof slot !== 'number') return refused(slot);
+  const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
+  if (repeated !== null) return repeated;
+  const bet = findOwnBet(state, command);
+  if ('code' in bet) return refused(bet);
   if (isBeingMoved(state, command)) return refused(refuseBeingMoved());
-  const bet = viewBet(state, slot);
-  const decision = decidePlaceBet(state, replacement(bet, command), freedBy(bet, fingerprint));
+  const replaces = { ...freedBy(bet), fingerprint };
+  const decision = decidePlaceBet(state, replacement(bet, command), { replaces });
   if (decision.refusal !== null) return decision;
-  const cancelled = cancelledEvent(state, slot, command, bet.remaining);
+  const cancelled = cancelledEvent(bet, command, bet.remaining);
   return { ...decision, events: [cancelled, ...decision.events] };
 }
 
@@ -66,7 +63,8 @@ function limitsOf({ cancelled, remaining }: OpenBet, limits: StakeLimits): Stake
   return isAsLeft ? { ...limits, stakeMin: remaining } : limits;
 }
 
-const freedBy = (bet: OpenBet, fingerprint: number): Freed =>
+/** What the rest of the old bet no longer reserves. */
+const freedBy = (bet: OpenBet): Pick<Replaced, 'ifWon' | 'ifLost'> =>
   bet.side === 'lay'
-    ? { win: reserveOf(bet.oddsRequested, bet.remaining, bet.made), lose: noMoney, fingerprint }
-    : { win: 0, lose: bet.remaining, fingerprint };
+    ? { ifWon: liabilityOfRest(bet), ifLost: 0 }
+    : { ifWon: 0, ifLost: bet.remaining };

@@ -1,31 +1,29 @@
 /**
  * An each-way bet is two bets of the same stake on one runner, to win and to be placed, each in its
  * market and at its odds. Both are struck or neither is: the second is decided as if the first were
- * struck, and a refusal of either is the answer. The two take two numbers of the desk, the win first.
+ * struck, and a refusal of either is the answer. The two take two numbers of the engine, the win first.
  * Only before the off: a race that is on has no each way (RACE-3).
  */
-import { noMoney, type Refusal, refuse } from '@layline/contract';
+import { noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceEachWay, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
-import type { BetPlaced, BetRefused } from '../../model/event.ts';
+import type { BetPlaced } from '../../model/event.ts';
+import { refusedBet, repeatedAnswer } from './answers.ts';
 import { type EachWayPart, partRef } from './each-way-ref.ts';
-import { findAnswer, fingerprintOf } from './idempotency.ts';
-import { decidePlaceBet, nothingFreed, type StampedBet } from './place-bet.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { decidePlaceBet, type StampedBet } from './place-bet.ts';
 
 export function decideEachWay(state: ExchangeState, command: PlaceEachWay & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const [win, place] = partsOf(command);
-  const fingerprint = fingerprintOfBoth(state, win, place);
-  const answer = findAnswer(state, account.number, command.clientRef, command.at);
-  if (answer !== undefined) {
-    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
-    const refusal = answer.code === null ? null : refuse(answer.code);
-    return { events: [], refusal, repeatOf: answer.betId };
-  }
+  const fingerprint = fingerprintOfBoth(win, place);
+  const { clientRef, at } = command;
+  const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
+  if (repeated !== null) return repeated;
   const struck = refuseMarkets(state, command) ?? strike(state, win, place);
-  if ('code' in struck) return refused(struck, refusedEvent(command, fingerprint, struck));
+  if ('code' in struck) return refusedBet(command, { fingerprint, refusal: struck });
   const [first, second] = struck;
   return happened({ ...first, fingerprint }, second);
 }
@@ -42,11 +40,9 @@ function partsOf(command: PlaceEachWay & Stamp): readonly [StampedBet, StampedBe
 }
 
 /** A bet to win under the same reference is another bet, and so has another fingerprint. */
-function fingerprintOfBoth(state: ExchangeState, win: StampedBet, place: StampedBet): number {
-  const [one, other] = [win, place].map((bet) =>
-    fingerprintOf(bet, state.markets.get(bet.marketId)),
-  ) as [number, number];
-  return (Math.floor(one / 2) + Math.floor(other / 2)) % Number.MAX_SAFE_INTEGER;
+function fingerprintOfBoth(win: StampedBet, place: StampedBet): number {
+  const half = (bet: StampedBet): number => Math.floor(fingerprintOf(bet) / 2);
+  return (half(win) + half(place)) % Number.MAX_SAFE_INTEGER;
 }
 
 function strike(
@@ -56,11 +52,9 @@ function strike(
 ): readonly [BetPlaced, BetPlaced] | Refusal {
   const first = placedBy(decidePlaceBet(state, win));
   if ('code' in first) return first;
-  const market = state.markets.get(win.marketId);
-  const account = state.accounts.get(win.playerId);
-  const held = market && account?.positions.get(market.definition.marketId)?.exposure;
-  const added = first.marketExposure - (held ?? noMoney);
-  const second = placedBy(decidePlaceBet(state, place, { ...nothingFreed, elsewhere: added }));
+  const held = state.markets.get(win.marketId)?.positions.get(win.playerId)?.exposure;
+  const exposureElsewhere = subtractMoney(first.marketExposure, held ?? noMoney);
+  const second = placedBy(decidePlaceBet(state, place, { exposureElsewhere }));
   return 'code' in second ? second : [first, second];
 }
 
@@ -83,12 +77,4 @@ function refuseMarkets(state: ExchangeState, { win, place }: PlaceEachWay): Refu
   }
   const isOn = one.isInPlay || other.isInPlay;
   return isOn ? refuse('BETTING_CLOSED', 'Each-way betting closes at the off.') : null;
-}
-
-function refusedEvent(
-  { seq, at, betId, clientRef: reference, playerId }: PlaceEachWay & Stamp,
-  fingerprint: number,
-  { code }: Refusal,
-): BetRefused {
-  return { kind: 'bet-refused', seq, at, betId, clientRef: reference, fingerprint, playerId, code };
 }

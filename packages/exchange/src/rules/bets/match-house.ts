@@ -1,22 +1,18 @@
 /**
- * New house prices meet the bets that wait: whoever asked odds that the house now gives, or worse for
- * himself, is matched at his own odds, best first and longest waiting first, up to the size of the
- * level. Who waits is the maker, so the odds are his.
+ * New house prices meet the bets that wait: a bet whose odds the house now gives, or better, is
+ * matched at its own odds, best first and longest waiting first, up to the size of the level. The bet
+ * that waits is the maker, so its odds count.
  */
 import { type Money, minMoney, type PriceLevel, refuse } from '@layline/contract';
-import { type BetTable, idOf, madeOf, oddsOf, remainingOf } from '../../memory/bet-table.ts';
-import { isAsGood, rankOf } from '../../memory/ladder.ts';
-import { type BookSide, behind, headOf, nextRank } from '../../memory/runner-book.ts';
-import type { ExchangeState, MarketRunner } from '../../memory/state.ts';
+import { type Bet, levelKey, type MarketRunner, type Queue } from '../../memory/market.ts';
+import type { ExchangeState } from '../../memory/state.ts';
 import type { MatchHouse, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetMatched } from '../../model/event.ts';
-import { ownerOf } from './bet-view.ts';
-import { leftOf, levelKey } from './match.ts';
+import { isAsGood } from '../../model/side.ts';
+import { leftOf } from './match.ts';
 
-type Command = MatchHouse & Stamp;
-
-export function decideMatchHouse(state: ExchangeState, command: Command): Decision {
+export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Stamp): Decision {
   const market = state.markets.get(command.marketId);
   if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
   if (market.definition.status !== 'OPEN') return happened();
@@ -25,71 +21,66 @@ export function decideMatchHouse(state: ExchangeState, command: Command): Decisi
     const runner = market.runners.get(prices.runnerId);
     if (runner === undefined || runner.book === null) continue;
     for (const side of ['back', 'lay'] as const) {
-      events.push(...matchSide(state, runner, runner.book[side], prices[side], command));
+      const queue = runner.book[side];
+      events.push(...matchSide(runner, { queue, levels: prices[side], stamp: command }));
     }
   }
   return happened(...events);
 }
 
+interface Meeting {
+  readonly queue: Queue;
+  readonly levels: readonly PriceLevel[];
+  readonly stamp: Stamp;
+}
+
 /** A resting back takes what the house offers to backers, a resting lay what it offers to layers. */
-function matchSide(
-  state: ExchangeState,
-  runner: MarketRunner,
-  queue: BookSide,
-  levels: readonly PriceLevel[],
-  command: Command,
-): BetMatched[] {
-  const { bets } = state;
+function matchSide(runner: MarketRunner, { queue, levels, stamp }: Meeting): BetMatched[] {
+  const { side } = queue;
   const events: BetMatched[] = [];
-  let slot = firstOf(queue);
-  let left = remainingOf(bets, slot);
+  let bet = queue.first();
+  let left = bet?.remaining ?? 0;
   for (const level of levels) {
-    let size = sizeLeft(runner, queue, level);
-    while (slot !== 0 && size > 0 && isAsGood(queue.side, level.odds, oddsOf(bets, slot))) {
-      const piece = minMoney(size, left);
-      const offset = (madeOf(bets, slot) + remainingOf(bets, slot) - left) as Money;
-      events.push(matchedEvent(state, runner, slot, { size: piece, offset }, level, command));
-      size = (size - piece) as Money;
-      left = (left - piece) as Money;
+    let size: number = sizeLeft(runner, queue, level);
+    while (bet !== null && size > 0 && isGood(bet, level)) {
+      const piece = minMoney(size as Money, left as Money);
+      const offset = (bet.made + bet.remaining - left) as Money;
+      events.push(matchedEvent(bet, { piece: { size: piece, offset }, level, stamp }));
+      size -= piece;
+      left -= piece;
       if (left > 0) continue;
-      slot = behind(bets, slot) || nextOf(bets, queue, slot);
-      left = remainingOf(bets, slot);
+      bet = queue.after(bet);
+      left = bet?.remaining ?? 0;
     }
   }
   return events;
+
+  function isGood({ oddsRequested }: Bet, { odds }: PriceLevel): boolean {
+    return isAsGood(side, { offered: odds, wanted: oddsRequested });
+  }
 }
 
-const sizeLeft = ({ market, runnerId }: MarketRunner, { side }: BookSide, level: PriceLevel) =>
-  leftOf(level, market.taken.get(levelKey(runnerId, side, level.odds)));
+const sizeLeft = ({ market, runnerId }: MarketRunner, { side }: Queue, level: PriceLevel): Money =>
+  leftOf(level, market.taken.get(levelKey({ runnerId, side, odds: level.odds })));
 
-/** 0 when nobody waits. */
-function firstOf(queue: BookSide, from = 0): number {
-  const rank = nextRank(queue, from);
-  return rank < 0 ? 0 : headOf(queue, rank);
+interface Match {
+  readonly piece: Pick<BetMatched, 'size' | 'offset'>;
+  readonly level: PriceLevel;
+  readonly stamp: Stamp;
 }
 
-const nextOf = (bets: BetTable, queue: BookSide, slot: number): number =>
-  firstOf(queue, rankOf(queue.side, oddsOf(bets, slot)) + 1);
-
-function matchedEvent(
-  state: ExchangeState,
-  { market }: MarketRunner,
-  slot: number,
-  { size, offset }: Pick<BetMatched, 'size' | 'offset'>,
-  level: PriceLevel,
-  { seq, at }: Command,
-): BetMatched {
-  const { bets } = state;
+function matchedEvent(bet: Bet, { piece, level, stamp }: Match): BetMatched {
+  const { betId, playerId, marketId, oddsRequested: odds } = bet;
   return {
     kind: 'bet-matched',
-    seq,
-    at,
-    betId: idOf(bets, slot),
-    playerId: ownerOf(state, slot).playerId,
-    marketId: market.definition.marketId,
-    odds: oddsOf(bets, slot),
-    size,
-    offset,
+    seq: stamp.seq,
+    at: stamp.at,
+    betId,
+    playerId,
+    marketId,
+    odds,
+    size: piece.size,
+    offset: piece.offset,
     houseOdds: level.odds,
     houseSize: level.size,
   };

@@ -18,9 +18,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PlainBook } from '../../../test/oracle.ts';
 import { faultsOf, fund, openScene, placeBet, type Scene, send } from '../../../test/scene.ts';
-import { idOf, oddsOf, remainingOf } from '../../memory/bet-table.ts';
 import { hashText } from '../../memory/hash.ts';
-import { behind, headOf, nextRank } from '../../memory/runner-book.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import { accountOf } from '../../read.ts';
@@ -98,15 +96,11 @@ const restingBets = (state: ExchangeState): OpenBet[] =>
 
 /** The queues of the fast book, walked as a taker would. */
 function walkFast(state: ExchangeState, scene: Scene, runner: RunnerId, side: Side): string {
-  const { bets } = state;
   const market = state.markets.get(scene.definition.marketId);
   const queue = market?.runners.get(runner)?.book?.[side];
   const seen: string[] = [];
-  for (let rank = queue ? nextRank(queue, 0) : -1; queue && rank >= 0; ) {
-    for (let slot = headOf(queue, rank); slot !== 0; slot = behind(bets, slot)) {
-      seen.push(`${idOf(bets, slot)} ${oddsOf(bets, slot)} ${remainingOf(bets, slot)}`);
-    }
-    rank = nextRank(queue, rank + 1);
+  for (let bet = queue?.first() ?? null; bet !== null; bet = queue?.after(bet) ?? null) {
+    seen.push(`${bet.betId} ${bet.oddsRequested} ${bet.remaining}`);
   }
   return seen.join(', ');
 }

@@ -1,35 +1,32 @@
 /**
  * What the feed now says of a market. First what rests and must lapse leaves the book (lapse.ts).
  * A removal voids the bets on that runner and reduces the odds of the others, so exposures move, up
- * as well as down: who laid both the withdrawn horse and another has lost the stake that covered him.
+ * as well as down: a player who laid both the withdrawn horse and another has lost the stake that covered it.
  *
  * The rule, so that no account is ever unfunded in silence:
  *   - the new exposures are worked out here, exactly, and stand in the event;
- *   - who can no longer cover all of his is named there with the amount he is short;
- *   - until he is covered, his free balance is below zero: withdrawals and bets that add exposure
- *     are refused, bets that reduce it are welcome;
- *   - at settlement the house bears what his balance cannot pay (settle-market.ts), so that no
+ *   - players who can no longer cover all of theirs are named there with the amount they are short;
+ *   - until they are covered, their free balance is below zero: withdrawals and bets that add
+ *     exposure are refused, bets that reduce it are welcome;
+ *   - at settlement the house bears what their balance cannot pay (settle-market.ts), so that no
  *     balance passes below zero and the other side of each bet is paid in full.
  */
 import { type MarketDefinition, money, refuse } from '@layline/contract';
-import { balanceOf } from '@layline/ledger';
-import { idOf, remainingOf } from '../../memory/bet-table.ts';
 import { isSame } from '../../memory/hash.ts';
-import { type Position, runnersMax } from '../../memory/position-table.ts';
-import { addItem, nextNumber } from '../../memory/register.ts';
-import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { BetKey, Market, Position } from '../../memory/market.ts';
+import type { ExchangeState } from '../../memory/state.ts';
 import type { DefineMarket, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetLapsed, ExposureMoved, MarketDefined, Shortfall } from '../../model/event.ts';
-import { moveExposure } from '../bets/apply-bets.ts';
-import { ownerOf } from '../bets/bet-view.ts';
-import { marketHash } from '../bets/idempotency.ts';
-import { positionOfBet, setResults } from '../bets/open-bets.ts';
+import { positionOf } from '../bets/open-bets.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
-import { resultsOf } from '../risk/position.ts';
+import { resultsOf, setExposure } from '../risk/position.ts';
 import { removalsAfter } from '../risk/reduction.ts';
 import { type Lapse, lapsesOf } from './lapse.ts';
+
+/** More than any market has. */
+export const runnersMax = 4000;
 
 export function decideDefineMarket(state: ExchangeState, command: DefineMarket & Stamp): Decision {
   const { definition, seq, at } = command;
@@ -39,10 +36,11 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   }
   const before = state.markets.get(definition.marketId);
   if (before !== undefined && isSame(before.definition, definition)) return happened();
-  const lapses = before === undefined ? [] : lapsesOf(state, before, definition);
-  const exposures = before === undefined ? [] : movedExposures(state, before, command, lapses);
+  const lapses = before === undefined ? [] : lapsesOf(state, { before, after: definition });
+  const exposures =
+    before === undefined ? [] : movedExposures(state, { before, after: command, lapses });
   const shortfalls = exposures.flatMap((moved) => shortfallOf(state, moved));
-  return happened(...lapses.map((lapse) => lapsedEvent(state, lapse, command)), {
+  return happened(...lapses.map((lapse) => lapsedEvent(lapse, command)), {
     kind: 'market-defined',
     seq,
     at,
@@ -52,48 +50,38 @@ export function decideDefineMarket(state: ExchangeState, command: DefineMarket &
   });
 }
 
-function lapsedEvent(
-  state: ExchangeState,
-  { slot, reason }: Lapse,
-  { definition, seq, at }: DefineMarket & Stamp,
-): BetLapsed {
-  const { bets } = state;
-  const betId = idOf(bets, slot);
-  const { playerId } = ownerOf(state, slot);
-  const { marketId } = definition;
-  const size = remainingOf(bets, slot);
+function lapsedEvent({ bet, reason }: Lapse, { seq, at }: Stamp): BetLapsed {
+  const { betId, playerId, marketId, remaining: size } = bet;
   return { kind: 'bet-lapsed', seq, at, betId, playerId, marketId, size, reason };
 }
 
+interface Redefined {
+  readonly before: Market;
+  readonly after: DefineMarket & Stamp;
+  readonly lapses: readonly Lapse[];
+}
+
 /** Every position whose exposure the definition and its lapses change, with both numbers. */
-function movedExposures(
-  state: ExchangeState,
-  before: Market,
-  { definition, seq }: DefineMarket & Stamp,
-  lapses: readonly Lapse[],
-): ExposureMoved[] {
-  const removals = removalsAfter(before.removals, definition, seq);
+function movedExposures(state: ExchangeState, redefined: Redefined): ExposureMoved[] {
+  const { before, after: command, lapses } = redefined;
+  const { definition } = command;
+  const market = { definition, removals: removalsAfter(before.removals, command) };
   const outcomes = outcomesOf(definition);
-  const gone = new Set(lapses.map(({ slot }) => slot));
+  const lapsing = new Set<BetKey>(lapses.map(({ bet }) => bet.key));
   const moved: ExposureMoved[] = [];
-  for (const position of touchedBy(state, before, definition, gone)) {
+  for (const position of touchedPositions(redefined)) {
     const { account, exposure } = position;
-    const results = resultsOf(state, { definition, removals }, position, (slot) => gone.has(slot));
-    const after = exposureOf(results, 0, outcomes);
+    const results = resultsOf(state, { market, position, lapsing });
+    const after = exposureOf(results, outcomes);
     if (after !== exposure) moved.push({ playerId: account.playerId, before: exposure, after });
   }
   return moved;
 }
 
 /** All of a market's positions when its risks change; else those from which something lapses. */
-function touchedBy(
-  state: ExchangeState,
-  before: Market,
-  definition: MarketDefinition,
-  gone: ReadonlySet<number>,
-): Iterable<Position> {
-  if (!hasSameRisks(before.definition, definition)) return before.positions.values();
-  const touched = new Set([...gone].map((slot) => positionOfBet(state, slot)));
+function touchedPositions({ before, after, lapses }: Redefined): Iterable<Position> {
+  if (!hasSameRisks(before.definition, after.definition)) return before.positions.values();
+  const touched = new Set(lapses.map(({ bet }) => positionOf(bet)));
   return [...before.positions.values()].filter((position) => touched.has(position));
 }
 
@@ -120,71 +108,61 @@ function shortfallOf(
 ): Shortfall[] {
   const account = state.accounts.get(playerId);
   if (account === undefined || after <= before) return [];
-  const short = account.exposure + after - before - balanceOf(state.ledger, account.end);
+  const short = account.exposure + after - before - account.balance;
   return short > 0 ? [{ playerId, amount: money(short) }] : [];
 }
 
 export function applyMarketDefined(state: ExchangeState, event: MarketDefined): void {
-  const { definition, seq } = event;
-  const known = state.markets.get(definition.marketId);
-  const removals = removalsAfter(known?.removals ?? [], definition, seq);
-  if (known === undefined) {
-    state.markets.set(definition.marketId, openMarket(state, definition, removals));
+  const { definition } = event;
+  const market = state.markets.get(definition.marketId);
+  const removals = removalsAfter(market?.removals ?? [], event);
+  if (market === undefined) {
+    openMarket(state, { definition, removals });
     return;
   }
-  const isSameRisk = hasSameRisks(known.definition, definition);
-  redefine(state, known, definition, removals);
-  if (isSameRisk) return;
-  for (const position of known.positions.values()) {
-    const results = resultsOf(state, known, position);
-    setResults(state, position, results);
-    moveExposure(position.account, position, exposureOf(results, 0, known.outcomes));
-  }
+  const isSameRisk = hasSameRisks(market.definition, definition);
+  redefine(market, { definition, removals });
+  if (!isSameRisk) weighPositions(state, market);
 }
 
-export function openMarket(
-  state: ExchangeState,
-  definition: MarketDefinition,
-  removals: Market['removals'],
-): Market {
-  state.marketsOpened += 1;
+type Definition = Pick<Market, 'definition' | 'removals'>;
+
+export function openMarket(state: ExchangeState, { definition, removals }: Definition): Market {
   const market: Market = {
-    number: state.marketsOpened,
     definition,
-    hash: marketHash(definition.marketId),
     removals,
     outcomes: outcomesOf(definition),
     positions: new Map(),
     runners: new Map(),
     taken: new Map(),
   };
-  listRunners(state, market);
+  listRunners(market);
+  state.markets.set(definition.marketId, market);
   return market;
 }
 
-function redefine(
-  state: ExchangeState,
-  market: Market,
-  definition: MarketDefinition,
-  removals: Market['removals'],
-): void {
+function redefine(market: Market, { definition, removals }: Definition): void {
   market.definition = definition;
   market.removals = removals;
   market.outcomes = outcomesOf(definition);
-  listRunners(state, market);
+  listRunners(market);
   if (definition.status !== 'OPEN') market.taken.clear();
 }
 
 /** Gives every runner its place in the definition; those that were seen once are never forgotten. */
-function listRunners(state: ExchangeState, market: Market): void {
+function listRunners(market: Market): void {
   for (const runner of market.runners.values()) runner.index = -1;
   for (const [index, { runnerId }] of market.definition.runners.entries()) {
     const known = market.runners.get(runnerId);
     if (known !== undefined) known.index = index;
-    else {
-      const number = nextNumber(state.runners);
-      const runner = addItem(state.runners, { number, runnerId, market, index, book: null });
-      market.runners.set(runnerId, runner);
-    }
+    else market.runners.set(runnerId, { runnerId, market, index, book: null });
+  }
+}
+
+/** Works out the results and exposures of all positions of a market from their bets. */
+export function weighPositions(state: ExchangeState, market: Market): void {
+  for (const position of market.positions.values()) {
+    position.results = resultsOf(state, { market, position });
+    setExposure(position, exposureOf(position.results, market.outcomes));
   }
 }

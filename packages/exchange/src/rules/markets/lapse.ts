@@ -10,50 +10,50 @@
  * A suspension keeps the bets; they can be cancelled but not matched.
  */
 import type { MarketDefinition } from '@layline/contract';
-import { isLay, persistenceOf, remainingOf, seqOf } from '../../memory/bet-table.ts';
-import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { Bet, Market } from '../../memory/market.ts';
+import type { ExchangeState } from '../../memory/state.ts';
 import type { LapseReason } from '../../model/event.ts';
-import { runnerOfBet } from '../bets/apply-bets.ts';
-import { slotsOf } from '../bets/open-bets.ts';
+import { betsOf } from '../bets/open-bets.ts';
 import { reductionBasis } from '../risk/reduction.ts';
 
 export interface Lapse {
-  readonly slot: number;
+  readonly bet: Bet;
   readonly reason: LapseReason;
 }
 
 const cancelFactorMin = { win: 2_500, place: 4_000, none: Number.POSITIVE_INFINITY } as const;
 
-export function lapsesOf(state: ExchangeState, before: Market, after: MarketDefinition): Lapse[] {
-  const { bets } = state;
+/** The bets that leave the book, oldest first. */
+export function lapsesOf(
+  state: ExchangeState,
+  { before, after }: { readonly before: Market; readonly after: MarketDefinition },
+): Lapse[] {
   const lapses: Lapse[] = [];
-  const reasonOf = reasonFinder(state, before.definition, after);
+  const reasonOf = reasonFinder(before.definition, after);
   for (const position of before.positions.values()) {
     if (position.resting === 0) continue;
-    for (const slot of slotsOf(bets, position)) {
-      const reason = remainingOf(bets, slot) > 0 ? reasonOf(slot) : null;
-      if (reason !== null) lapses.push({ slot, reason });
+    for (const bet of betsOf(state, position)) {
+      const reason = bet.remaining > 0 ? reasonOf(bet) : null;
+      if (reason !== null) lapses.push({ bet, reason });
     }
   }
-  return lapses.sort((a, b) => seqOf(bets, a.slot) - seqOf(bets, b.slot));
+  return lapses.sort((a, b) => a.bet.seq - b.bet.seq);
 }
 
 function reasonFinder(
-  state: ExchangeState,
   before: MarketDefinition,
   after: MarketDefinition,
-): (slot: number) => LapseReason | null {
-  const { bets } = state;
+): (bet: Bet) => LapseReason | null {
   const isIn = new Set(
     after.runners.filter(({ status }) => status !== 'REMOVED').map(({ runnerId }) => runnerId),
   );
   const isTurning = after.isInPlay && !before.isInPlay;
   const isReducing = hasLargeRemoval(before, after);
-  return (slot) => {
+  return ({ runnerId, persistence, side }) => {
     if (after.status === 'CLOSED') return 'closed';
-    if (!isIn.has(runnerOfBet(state, slot).runnerId)) return 'removed';
-    if (isTurning && persistenceOf(bets, slot) === 'lapse') return 'in-play';
-    return isReducing && isLay(bets, slot) ? 'reduced' : null;
+    if (!isIn.has(runnerId)) return 'removed';
+    if (isTurning && persistence === 'lapse') return 'in-play';
+    return isReducing && side === 'lay' ? 'reduced' : null;
   };
 }
 

@@ -1,12 +1,12 @@
 /**
- * The transfers of a settlement: each bet's result is one, between the player and the house of his
+ * The transfers of a settlement: each bet's result is one, between the player and the house of the player's
  * site, and each site's commission on what a player won in the market is one more. Gains are posted
  * before losses, so that no balance dips below zero on the way. The house bears, in a line of its
  * own, what must not fall on a player:
  *
- *   - a loss beyond the exposure he was told of (pennies of rounding in a dead heat);
- *   - a loss that his balance cannot pay, after a removal left him short (define-market.ts), or after
- *     he took out what a corrected result takes back (resettle-market.ts).
+ *   - a loss beyond the exposure that was stated (pennies of rounding in a dead heat);
+ *   - a loss that the balance cannot pay, after a removal left the player short (define-market.ts),
+ *     or after the player took out what a corrected result takes back (resettle-market.ts).
  */
 import {
   type MarketDefinition,
@@ -17,7 +17,7 @@ import {
   type SiteId,
 } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
-import type { PlayerAccount } from '../../memory/account-table.ts';
+import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SettledBet } from '../../model/bet.ts';
 import type { SiteCommission } from '../../model/command.ts';
@@ -75,7 +75,8 @@ function coversOf(
   return [...new Set([...undone.keys(), ...results.keys()])].flatMap((playerId): Transfer[] => {
     const account = mustFind(state, playerId);
     const [result, back] = [results.get(playerId) ?? noMoney, undone.get(playerId) ?? noMoney];
-    const amount = borneByHouse(result, exposureOf(playerId), account.balance, back);
+    const exposure = exposureOf(playerId);
+    const amount = borneByHouse(result, { exposure, balance: account.balance, back });
     if (amount === 0) return [];
     return [{ ...ends(account, amount), reason: 'settlement', marketId, betId: null, remark }];
   });
@@ -117,16 +118,18 @@ function netByPlayer(
   return nets;
 }
 
+interface Covered {
+  readonly exposure: Money;
+  readonly balance: Money;
+  /** What is taken back of an earlier result. */
+  readonly back: Money;
+}
+
 /**
  * The part of a result that passes the exposure, and of what is still lost with what is taken `back`
  * of an earlier result, the part that passes the balance.
  */
-export function borneByHouse(
-  result: Money,
-  exposure: Money,
-  balance: Money,
-  back: Money = noMoney,
-): Money {
+export function borneByHouse(result: Money, { exposure, balance, back }: Covered): Money {
   const beyond = Math.max(0, 0 - result - exposure);
   return money(beyond + Math.max(0, 0 - result - back - beyond - balance));
 }

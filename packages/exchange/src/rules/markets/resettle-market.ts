@@ -1,9 +1,9 @@
 /**
  * A settled market gets another result, or becomes void. Nothing is edited: every transfer of the
  * settlement before is undone by one of reason `reversal`, and the new results are posted beside
- * them. The market has left memory, so the desk reads back what it needs: the bets, the removals and
- * the transfers to undo. What a player has taken out meanwhile is borne by the house; what he risks
- * elsewhere by now stays risked, and the event says by how much his money falls short of it.
+ * them. The market has left memory, so the engine reads back what it needs: the bets, the removals
+ * and the transfers to undo. The house bears what a player has taken out meanwhile; what a player risks
+ * elsewhere by now stays risked, and the event says by how much their money falls short of it.
  */
 import {
   type MarketDefinition,
@@ -38,7 +38,7 @@ export function decideResettleMarket(
   if (refusal !== null) return refused(refusal);
   const result = isVoid ? voidResult(definition) : resultOf(definition);
   const market = { definition, removals };
-  const bets = command.bets.map((bet) => settleBet(market, result, bet));
+  const bets = command.bets.map((bet) => settleBet(bet, { market, result }));
   const transfers = transfersOf(state, {
     definition,
     bets,
@@ -49,7 +49,7 @@ export function decideResettleMarket(
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals, shortfalls };
   return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
-    explainBet(market, result, command.bets[index] as SettleableBet),
+    explainBet(command.bets[index] as SettleableBet, { market, result }),
   );
 }
 
@@ -76,7 +76,7 @@ function exposuresOf(
   const exposures = new Map(
     [...Map.groupBy(bets, ({ playerId }) => playerId)].map(([playerId, own]) => [
       playerId,
-      exposureOf(resultsOfBets(market, own), 0, outcomes),
+      exposureOf(resultsOfBets(market, own), outcomes),
     ]),
   );
   return (playerId) => exposures.get(playerId) ?? noMoney;

@@ -1,6 +1,7 @@
 /** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
 import { noMoney, type Refusal, refuse } from '@layline/contract';
-import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { Market } from '../../memory/market.ts';
+import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import type { SettleMarket, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
@@ -18,8 +19,8 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   const refusal = refuseResult(market.definition, open);
   if (refusal !== null) return refused(refusal);
   const { definition, removals } = market;
-  const result = resultOf(definition);
-  const bets = open.map((bet) => settleBet(market, result, bet));
+  const closed = { market: { definition, removals }, result: resultOf(definition) };
+  const bets = open.map((bet) => settleBet(bet, closed));
   const transfers = transfersOf(state, {
     definition,
     bets,
@@ -28,8 +29,7 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
     reversals: [],
   });
   const event = { kind: 'market-settled', seq, at, marketId, bets, transfers, removals } as const;
-  const asItWas = { definition, removals };
-  return paidOut(event, (index) => explainBet(asItWas, result, open[index] as SettleableBet));
+  return paidOut(event, (index) => explainBet(open[index] as SettleableBet, closed));
 }
 
 /** The market must be closed, and every runner with bets must have a result. */

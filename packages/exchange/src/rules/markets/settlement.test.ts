@@ -1,6 +1,7 @@
-import { money, type Odds, odds, profitAt } from '@layline/contract';
+import { money, noMoney, type Odds, odds, profitAt } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { parseTable } from '../../../test/table.ts';
+import { openResults } from '../../memory/results.ts';
 import { worstOf } from '../risk/exposure.ts';
 import { reduceOdds } from '../risk/reduction.ts';
 import { fullShare, noShare, shareOf, sharesOf } from './dead-heat.ts';
@@ -10,8 +11,8 @@ import { backerResult } from './settlement.ts';
 describe('worst outcome', () => {
   const results = (text: string) =>
     text.split(', ').map((pair) => {
-      const [win = 0, lose = 0] = pair.split('/').map(Number);
-      return [win, lose, 0, 0];
+      const [ifWon = 0, ifLost = 0] = pair.split('/').map(Number);
+      return { ifWon, ifLost };
     });
 
   const cases = parseTable<'runners win/lose' | 'exactly 1' | 'exactly 2' | 'at most 1' | 'any'>(`
@@ -23,12 +24,17 @@ describe('worst outcome', () => {
     50/-10, -50/10, 5/5        -55         -55         -55         -55
   `);
   test.each(cases.map((row) => [row['runners win/lose'], row] as const))('%s', (_, row) => {
+    const runners = results(row['runners win/lose']);
     const worst = (kind: 'exactly' | 'at-most' | 'any', winners: number) =>
       String(
-        worstOf(new Float64Array(results(row['runners win/lose']).flat()), 0, {
-          rule: { kind, winners },
-          isIn: results(row['runners win/lose']).map(() => true),
-        }),
+        worstOf(
+          {
+            ...openResults(runners.length),
+            ifWon: runners.map(({ ifWon }) => ifWon),
+            ifLost: runners.map(({ ifLost }) => ifLost),
+          },
+          { rule: { kind, winners }, isIn: runners.map(() => true) },
+        ),
       );
     expect(worst('exactly', 1)).toBe(row['exactly 1']);
     expect(worst('exactly', 2)).toBe(row['exactly 2']);
@@ -53,7 +59,10 @@ describe('shares', () => {
   test('a share never pays more than a win nor less than a loss', () => {
     for (const stake of [1, 3, 99, 1001]) {
       for (const price of [101, 150, 333, 100_000].map((value) => odds(value))) {
-        const paid = backerResult(price, money(stake), shareOf(1, 3));
+        const paid = backerResult(
+          { odds: price, size: money(stake), offset: noMoney },
+          shareOf(1, 3),
+        );
         expect(paid).toBeLessThanOrEqual(profitAt(price, money(stake)));
         expect(paid).toBeGreaterThanOrEqual(-stake);
       }
@@ -74,15 +83,22 @@ describe('reduction factors', () => {
   `);
   test.each(cases)('$odds less $factor thousandths of a percent', (row) => {
     const value = Number(row.odds) as Odds;
-    expect(String(reduceOdds(value, Number(row.factor), 'win'))).toBe(row.win);
-    expect(String(reduceOdds(value, Number(row.factor), 'place'))).toBe(row.place);
-    expect(reduceOdds(value, Number(row.factor), 'none')).toBe(value);
+    expect(String(reduceOdds(value, { factor: Number(row.factor), basis: 'win' }))).toBe(row.win);
+    expect(String(reduceOdds(value, { factor: Number(row.factor), basis: 'place' }))).toBe(
+      row.place,
+    );
+    expect(reduceOdds(value, { factor: Number(row.factor), basis: 'none' })).toBe(value);
   });
 });
 
 test('the house bears what passes the exposure or the balance, whichever is more', () => {
-  expect(borneByHouse(money(-100), money(100), money(500))).toBe(0);
-  expect(borneByHouse(money(-101), money(100), money(500))).toBe(1);
-  expect(borneByHouse(money(-300), money(300), money(100))).toBe(200);
-  expect(borneByHouse(money(50), money(0), money(0))).toBe(0);
+  const covered = (exposure: number, balance: number) => ({
+    exposure: money(exposure),
+    balance: money(balance),
+    back: noMoney,
+  });
+  expect(borneByHouse(money(-100), covered(100, 500))).toBe(0);
+  expect(borneByHouse(money(-101), covered(100, 500))).toBe(1);
+  expect(borneByHouse(money(-300), covered(300, 100))).toBe(200);
+  expect(borneByHouse(money(50), covered(0, 0))).toBe(0);
 });

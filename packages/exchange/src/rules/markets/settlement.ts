@@ -14,15 +14,14 @@ import {
   type Money,
   money,
   noMoney,
-  type Odds,
   type RunnerId,
   type RunnerStatus,
   scaleMoney,
 } from '@layline/contract';
-import { signOf } from '../../memory/ladder.ts';
 import type { Fill, SettleableBet, SettledBet } from '../../model/bet.ts';
+import { signOf } from '../../model/side.ts';
 import { outcomeRule } from '../risk/outcome.ts';
-import { pieceProfit } from '../risk/position.ts';
+import { pieceProfit, type SizedPiece } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';
 import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
 import {
@@ -68,10 +67,11 @@ function shareOfRunner(result: Result, runnerId: RunnerId): Share | null {
   return status === 'PLACED' ? result.shares.placed : noShare;
 }
 
-/** What one piece is worth to the backer; `offset` as in Fill. */
-export function backerResult(odds: Odds, size: Money, share: Share, offset = noMoney): Money {
+/** What one piece is worth to the backer. */
+export function backerResult(piece: SizedPiece, share: Share): Money {
+  const { odds, size } = piece;
   if (share.places === 0) return money(0 - size);
-  if (share.places === share.tied) return money(pieceProfit(odds, size, offset));
+  if (share.places === share.tied) return money(pieceProfit(piece));
   return money(scaleMoney(size, odds * share.places, 100 * share.tied) - size);
 }
 
@@ -79,33 +79,45 @@ export function backerResult(odds: Odds, size: Money, share: Share, offset = noM
 const shareOfBet = (result: Result, { runnerId }: SettleableBet): Share | null =>
   result.voidReason === null ? shareOfRunner(result, runnerId) : null;
 
-export function settleBet(market: Reducible, result: Result, bet: SettleableBet): SettledBet {
+/** A closed market and its result. */
+export interface ClosedMarket {
+  readonly market: Reducible;
+  readonly result: Result;
+}
+
+export function settleBet(bet: SettleableBet, { market, result }: ClosedMarket): SettledBet {
   const { betId, playerId } = bet;
   const share = shareOfBet(result, bet);
   if (share === null) return { betId, playerId, outcome: 'void', profit: noMoney };
   let profit = noMoney;
   for (const fill of bet.fills) {
-    profit = money(profit + settleFill(market, bet, fill, share).gained);
+    profit = money(profit + settleFill(fill, { market, bet, share }).gained);
   }
   return { betId, playerId, outcome: outcomeOf(profit), profit };
 }
 
-function settleFill(market: Reducible, bet: SettleableBet, fill: Fill, share: Share): SettledFill {
-  const steps = reductionSteps(market, fill.odds, fill.seq);
+interface Settling {
+  readonly market: Reducible;
+  readonly bet: SettleableBet;
+  readonly share: Share;
+}
+
+function settleFill(fill: Fill, { market, bet, share }: Settling): SettledFill {
+  const steps = reductionSteps(market, fill);
   const odds = steps.at(-1)?.after ?? fill.odds;
-  const gained = money(signOf(bet.side) * backerResult(odds, fill.size, share, fill.offset));
+  const gained = money(signOf(bet.side) * backerResult({ ...fill, odds }, share));
   return { bet, fill, steps, odds, share, gained };
 }
 
 /** How `settleBet` came to its result: the rule, the inputs and the arithmetic. */
-export function explainBet(market: Reducible, result: Result, bet: SettleableBet): string[] {
+export function explainBet(bet: SettleableBet, { market, result }: ClosedMarket): string[] {
   const first = describeBet(market.definition, bet);
   const share = shareOfBet(result, bet);
   if (share === null) {
     const why = result.voidReason ?? 'the runner was removed';
     return [first, `Void: ${why}. Nothing is won or lost.`];
   }
-  const fills = bet.fills.flatMap((fill) => describeFill(settleFill(market, bet, fill, share)));
+  const fills = bet.fills.flatMap((fill) => describeFill(settleFill(fill, { market, bet, share })));
   return [first, ...describeUnmatched(bet), ...describeShare(bet, share), ...fills];
 }
 

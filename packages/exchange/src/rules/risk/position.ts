@@ -3,107 +3,111 @@
  * sum over that player's bets, at the odds they now stand at, so it can be rebuilt from them; bets on
  * a removed runner are void and count for nothing.
  */
-
-import type { Money, Odds } from '@layline/contract';
-import * as contract from '@layline/contract';
-import type { BetTable } from '../../memory/bet-table.ts';
-import * as betTable from '../../memory/bet-table.ts';
-import * as fillTable from '../../memory/fill-table.ts';
-import * as ladder from '../../memory/ladder.ts';
-import type { Position, Results } from '../../memory/position-table.ts';
-import * as positionTable from '../../memory/position-table.ts';
-import * as register from '../../memory/register.ts';
+import { type Money, money, type Odds, profitAt } from '@layline/contract';
+import type { Bet, BetKey, Position } from '../../memory/market.ts';
+import { openResults, type Results } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { SettleableBet } from '../../model/bet.ts';
-import * as exposureMath from './exposure.ts';
-import type { Reducible } from './reduction.ts';
-import * as reduction from './reduction.ts';
+import type { Fill, OpenBet, SettleableBet } from '../../model/bet.ts';
+import { signOf } from '../../model/side.ts';
+import { type Reducible, reducedOdds } from './reduction.ts';
 
-const { profitAt } = contract;
-const { firstFillOf, isLay, laterOf, madeOf, oddsOf, remainingOf, runnerNumberOf, signOfBet } =
-  betTable;
-const { fillAfter, readFill } = fillTable;
-const { signOf } = ladder;
-const { itemOf } = register;
-const { openResults } = exposureMath;
-const { resultStride } = positionTable;
-const { reducedOdds } = reduction;
+/** A piece of `size` at these odds, after `offset` of the same bet was matched before. */
+export type SizedPiece = Pick<Fill, 'odds' | 'size' | 'offset'>;
 
 /**
- * What a winning backer gains by a piece of size after `offset` of the same bet: rounded so that the
- * pieces of a bet always add up to the rounded whole.
+ * What a winning backer gains by a piece: rounded so that the pieces of a bet always add up to the
+ * rounded whole.
  */
-export const pieceProfit = (odds: Odds, size: Money, offset: Money): number =>
+export const pieceProfit = ({ odds, size, offset }: SizedPiece): number =>
   profitAt(odds, (offset + size) as Money) - (offset === 0 ? 0 : profitAt(odds, offset));
 
-/** What the rest of a resting lay can cost: its whole liability less what is matched of it. */
-export const reserveOf = (odds: Odds, remaining: Money, made: Money): number =>
-  remaining === 0 ? 0 : pieceProfit(odds, remaining, made);
-
-/** Adds a matched piece to the results of a runner, which begin at `from`; `profit` is a backer's. */
-function addPiece(
-  results: Results,
-  from: number,
-  index: number,
-  sign: number,
-  size: Money,
-  profit: number,
-): void {
-  const place = from + index * resultStride;
-  results[place] = (results[place] as number) + sign * profit;
-  results[place + 1] = (results[place + 1] as number) - sign * size;
+export interface Unmatched {
+  readonly oddsRequested: Odds;
+  readonly remaining: Money;
+  /** How much of the bet was matched out of the book before. */
+  readonly made: Money;
 }
 
-/** What the rest of a bet adds to the reserves: a lay if the runner wins, a back if it loses. */
-export function addReserve(
-  results: Results,
-  from: number,
+/** What the rest of a resting lay can cost: its whole liability less what is matched of it. */
+export const liabilityOfRest = ({ oddsRequested, remaining, made }: Unmatched): number =>
+  remaining === 0 ? 0 : pieceProfit({ odds: oddsRequested, size: remaining, offset: made });
+
+interface MatchedPiece {
+  readonly side: OpenBet['side'];
+  readonly size: Money;
+  /** A backer's. */
+  readonly profit: number;
+}
+
+/** Adds a matched piece to the results of the runner at this index. */
+export function addPiece(
+  { ifWon, ifLost }: Results,
   index: number,
-  bets: BetTable,
-  slot: number,
-  sign: 1 | -1,
-  remaining = remainingOf(bets, slot),
+  { side, size, profit }: MatchedPiece,
 ): void {
-  const isOfLay = isLay(bets, slot);
-  const place = from + index * resultStride + (isOfLay ? 2 : 3);
-  const amount = isOfLay ? reserveOf(oddsOf(bets, slot), remaining, madeOf(bets, slot)) : remaining;
-  results[place] = (results[place] as number) + sign * amount;
+  const sign = signOf(side);
+  ifWon[index] = (ifWon[index] as number) + sign * profit;
+  ifLost[index] = (ifLost[index] as number) - sign * size;
+}
+
+/** Adds what the rest of a bet reserves: a lay if the runner wins, a back if it loses. */
+export function addReserve(results: Results, index: number, bet: OpenBet): void {
+  changeReserve(results, index, { bet, sign: 1 });
+}
+
+/** Takes away what the rest of a bet reserves. */
+export function removeReserve(results: Results, index: number, bet: OpenBet): void {
+  changeReserve(results, index, { bet, sign: -1 });
+}
+
+function changeReserve(
+  { reservedIfWon, reservedIfLost }: Results,
+  index: number,
+  { bet, sign }: { readonly bet: OpenBet; readonly sign: 1 | -1 },
+): void {
+  if (bet.side === 'lay') {
+    reservedIfWon[index] = (reservedIfWon[index] as number) + sign * liabilityOfRest(bet);
+  } else {
+    reservedIfLost[index] = (reservedIfLost[index] as number) + sign * bet.remaining;
+  }
+}
+
+interface Held {
+  readonly market: Reducible;
+  readonly position: Position;
+  /** Bets whose rests leave the book. */
+  readonly lapsing?: ReadonlySet<BetKey>;
 }
 
 /** The results of a position under this definition, worked out from its bets. */
 export function resultsOf(
-  { bets, runners }: Pick<ExchangeState, 'bets' | 'runners'>,
-  market: Reducible,
-  { first }: Position,
-  isGone: (slot: number) => boolean = () => false,
+  { bets }: Pick<ExchangeState, 'bets'>,
+  { market, position, lapsing = new Set() }: Held,
 ): Results {
   const listed = market.definition.runners;
   const indexes = new Map(listed.map(({ runnerId }, index) => [runnerId, index]));
   const results = openResults(listed.length);
-  for (let slot = first; slot !== 0; slot = laterOf(bets, slot)) {
-    const { runnerId } = itemOf(runners, runnerNumberOf(bets, slot));
-    const index = indexes.get(runnerId);
+  for (const key of position.bets) {
+    const bet: Bet = bets.at(key);
+    const index = indexes.get(bet.runnerId);
     if (index === undefined) continue;
-    addPieces(results, index, market, bets, slot);
-    if (!isGone(slot)) addReserve(results, 0, index, bets, slot, 1);
+    addFills(results, index, { market, bet });
+    if (!lapsing.has(key)) addReserve(results, index, bet);
   }
   return results;
 }
 
 /** Adds the matched pieces of a bet at the odds that they stand at after the removals since. */
-function addPieces(
+function addFills(
   results: Results,
   index: number,
-  market: Reducible,
-  bets: BetTable,
-  slot: number,
+  { market, bet }: { readonly market: Reducible; readonly bet: SettleableBet },
 ): void {
-  const sign = signOfBet(bets, slot);
-  for (let row = firstFillOf(bets, slot); row !== 0; ) {
-    const { size, offset, ...fill } = readFill(bets.fills, row);
-    const odds = reducedOdds(market, fill.odds, fill.seq);
-    addPiece(results, 0, index, sign, size, pieceProfit(odds, size, offset));
-    row = fillAfter(bets.fills, row, slot);
+  const { side } = bet;
+  for (const fill of bet.fills) {
+    const { size, offset } = fill;
+    const profit = pieceProfit({ odds: reducedOdds(market, fill), size, offset });
+    addPiece(results, index, { side, size, profit });
   }
 }
 
@@ -112,13 +116,19 @@ export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[])
   const { runners } = market.definition;
   const indexes = new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
   const results = openResults(runners.length);
-  for (const { runnerId, side, fills } of bets) {
-    const index = indexes.get(runnerId);
-    if (index === undefined) continue;
-    for (const { odds, size, offset, seq } of fills) {
-      const profit = pieceProfit(reducedOdds(market, odds, seq), size, offset);
-      addPiece(results, 0, index, signOf(side), size, profit);
-    }
+  for (const bet of bets) {
+    const index = indexes.get(bet.runnerId);
+    if (index !== undefined) addFills(results, index, { market, bet });
   }
   return results;
+}
+
+/** Moves the exposure of a position, or of bets on a session or round, and its account's with it. */
+export function setExposure(
+  position: { readonly account: Position['account']; exposure: Money },
+  exposure: Money,
+): void {
+  const { account } = position;
+  account.exposure = money(account.exposure + exposure - position.exposure);
+  position.exposure = exposure;
 }

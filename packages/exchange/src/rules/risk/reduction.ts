@@ -9,7 +9,14 @@
  * "Before" is by the journal: a fill is reduced by the removals whose command came after its own, so
  * no two clocks are compared. Both sides of a fill use the same reduced odds.
  */
-import { type MarketDefinition, type Odds, odds, oddsMin, type RunnerId } from '@layline/contract';
+import {
+  type MarketDefinition,
+  odds as makeValid,
+  type Odds,
+  oddsMin,
+  type RunnerId,
+} from '@layline/contract';
+import type { Fill } from '../../model/bet.ts';
 import type { Removal } from '../../model/market.ts';
 
 /** 100 % in the unit of a factor, which is a thousandth of a percent. */
@@ -21,7 +28,7 @@ export type ReductionBasis = 'win' | 'place' | 'none';
 const racingSports: readonly string[] = ['10', '4339'];
 const placeTypes: readonly string[] = ['PLACE', 'OTHER_PLACE'];
 
-/** Only racing publishes factors; a goalscorer who does not play just voids his own bets. */
+/** Only racing publishes factors; a goalscorer who does not play just voids the bets on them. */
 export function reductionBasis(definition: MarketDefinition): ReductionBasis {
   if (!racingSports.includes(definition.fixture.sportId)) return 'none';
   const isPlace = definition.winners > 1 || placeTypes.includes(definition.marketType);
@@ -29,13 +36,16 @@ export function reductionBasis(definition: MarketDefinition): ReductionBasis {
 }
 
 /** The odds after one removal, unchanged when its factor does not count in this kind of market. */
-export function reduceOdds(value: Odds, factor: number, basis: ReductionBasis): Odds {
+export function reduceOdds(
+  value: Odds,
+  { factor, basis }: { readonly factor: number; readonly basis: ReductionBasis },
+): Odds {
   if (basis === 'none' || factor <= 0 || factor > whole) return value;
   if (basis === 'win' && factor < winFactorMin) return value;
   const base = basis === 'place' ? 100 : 0;
   const kept = (value - base) * (whole - factor);
   const reduced = base + Math.floor((kept * 2 + whole) / (2 * whole));
-  return odds(Math.max(reduced, oddsMin));
+  return makeValid(Math.max(reduced, oddsMin));
 }
 
 export interface ReductionStep {
@@ -52,17 +62,20 @@ export interface Reducible {
   readonly removals: readonly Removal[];
 }
 
-/** The removals that change these odds, in order; `seq` is the number of the fill's command. */
-export function reductionSteps(market: Reducible, value: Odds, seq: number): ReductionStep[] {
+/** Odds that were matched by the command with this number. */
+export type MatchedOdds = Pick<Fill, 'odds' | 'seq'>;
+
+/** The removals that change the odds of a fill, in order. */
+export function reductionSteps(market: Reducible, { odds, seq }: MatchedOdds): ReductionStep[] {
   const basis = reductionBasis(market.definition);
   if (basis === 'none') return [];
   const steps: ReductionStep[] = [];
-  let before = value;
+  let before = odds;
   for (const removal of market.removals) {
     if (removal.seq <= seq) continue;
     const runner = market.definition.runners.find((one) => one.runnerId === removal.runnerId);
     const factor = runner?.reductionFactor ?? 0;
-    const after = reduceOdds(before, factor, basis);
+    const after = reduceOdds(before, { factor, basis });
     if (after === before) continue;
     const name = runner?.name ?? '';
     steps.push({ runnerId: removal.runnerId, name, factor, basis, before, after });
@@ -72,16 +85,15 @@ export function reductionSteps(market: Reducible, value: Odds, seq: number): Red
 }
 
 /** The odds that a fill stands at now. */
-export function reducedOdds(market: Reducible, value: Odds, seq: number): Odds {
-  if (market.removals.length === 0) return value;
-  return reductionSteps(market, value, seq).at(-1)?.after ?? value;
+export function reducedOdds(market: Reducible, fill: MatchedOdds): Odds {
+  if (market.removals.length === 0) return fill.odds;
+  return reductionSteps(market, fill).at(-1)?.after ?? fill.odds;
 }
 
 /** Removals as of a definition seen by command `seq`: known ones keep their place and number. */
 export function removalsAfter(
   known: readonly Removal[],
-  definition: MarketDefinition,
-  seq: number,
+  { definition, seq }: { readonly definition: MarketDefinition; readonly seq: number },
 ): Removal[] {
   const removed = definition.runners.filter((runner) => runner.status === 'REMOVED');
   const kept = known.filter((one) => removed.some((runner) => runner.runnerId === one.runnerId));

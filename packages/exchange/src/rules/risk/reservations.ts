@@ -13,16 +13,15 @@ import {
   type Refusal,
   refuse,
 } from '@layline/contract';
-import type { PlayerAccount } from '../../memory/account-table.ts';
-import { type Results, resultStride } from '../../memory/position-table.ts';
-import type { ExchangeState, Market } from '../../memory/state.ts';
+import type { Market, PlayerAccount } from '../../memory/market.ts';
+import { copyResults, openResults, type Results } from '../../memory/results.ts';
+import type { ExchangeState } from '../../memory/state.ts';
 import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../../model/command.ts';
 import type { Reservation, SessionStake } from '../../model/reservation.ts';
-import { betOf } from '../../read.ts';
 import { refuseCover } from '../bets/limits.ts';
 import { worstSession } from '../sessions/session-exposure.ts';
-import { exposureOf, openResults } from './exposure.ts';
-import { reserveOf } from './position.ts';
+import { exposureOf } from './exposure.ts';
+import { liabilityOfRest } from './position.ts';
 
 /** What must be known of a bet before its wait. */
 export type Reservable =
@@ -31,30 +30,27 @@ export type Reservable =
   | Pick<ChangeBet, 'kind' | 'betId' | 'odds'>;
 
 /** Null for the change of a bet that is not open: it can only be refused. */
-export function reservationFor(state: ExchangeState, asked: Reservable): Reservation | null {
-  if (asked.kind === 'place-session-bet') {
-    const { marketId, side, line, rate, stake } = asked;
+export function reservationFor(state: ExchangeState, request: Reservable): Reservation | null {
+  if (request.kind === 'place-session-bet') {
+    const { marketId, side, line, rate, stake } = request;
     return { kind: 'session', marketId, bet: { side, line, rate, stake } };
   }
-  if (asked.kind === 'place-bet') {
-    const { marketId, runnerId, side, odds, stake, persistence = 'fill-or-kill' } = asked;
+  if (request.kind === 'place-bet') {
+    const { marketId, runnerId, side, odds, stake, persistence = 'fill-or-kill' } = request;
     const isBack = side === 'back';
     const ifWon = isBack ? 0 : profitAt(odds, stake);
     const rests = persistence !== 'fill-or-kill';
     const ifLost = isBack ? stake : 0;
     return { kind: 'odds', marketId, runnerId, ifWon, ifLost, rests, moves: null };
   }
-  const bet = betOf(state, asked.betId);
+  const bet = state.bets.find(request.betId);
   if (bet === undefined) return null;
-  const { marketId, runnerId, side, remaining, oddsRequested, made } = bet;
+  const { marketId, runnerId, side, remaining } = bet;
   // What the bet as it rests has reserved already is handed on to the new one.
-  const more =
-    side === 'back'
-      ? 0
-      : profitAt(asked.odds, remaining) - reserveOf(oddsRequested, remaining, made);
+  const more = side === 'back' ? 0 : profitAt(request.odds, remaining) - liabilityOfRest(bet);
   const ifWon = Math.max(0, more);
   // The bet that it moves rests already.
-  const moved = { rests: false, moves: asked.betId };
+  const moved = { rests: false, moves: request.betId };
   return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
 }
 
@@ -149,7 +145,7 @@ function addedIn(
   }
   const results = resultsWithReserved(market, playerId, reservations);
   const before = market.positions.get(playerId)?.exposure ?? 0;
-  return exposureOf(results, 0, market.outcomes) - before;
+  return exposureOf(results, market.outcomes) - before;
 }
 
 /** A player's results in a market with the waiting bets among what is unmatched. */
@@ -159,16 +155,14 @@ export function resultsWithReserved(
   reservations: readonly Reservation[],
 ): Results {
   const { definition, positions } = market;
-  const results = openResults(definition.runners.length);
   const held = positions.get(playerId)?.results;
-  if (held !== undefined) results.set(held.subarray(0, results.length));
+  const results = held === undefined ? openResults(definition.runners.length) : copyResults(held);
   for (const one of reservations) {
     if (one.kind !== 'odds' || one.marketId !== definition.marketId) continue;
     const index = market.runners.get(one.runnerId)?.index;
     if (index === undefined) continue;
-    const place = index * resultStride;
-    results[place + 2] = (results[place + 2] as number) + one.ifWon;
-    results[place + 3] = (results[place + 3] as number) + one.ifLost;
+    results.reservedIfWon[index] = (results.reservedIfWon[index] as number) + one.ifWon;
+    results.reservedIfLost[index] = (results.reservedIfLost[index] as number) + one.ifLost;
   }
   return results;
 }

@@ -3,8 +3,9 @@ import { noMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { RoundBet } from '../../model/round.ts';
 import type { CasinoBetPlaced, RoundSettled } from '../../model/round-event.ts';
-import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
-import { keepAnswer } from '../bets/idempotency.ts';
+import { keepAnswer } from '../bets/answers.ts';
+import { mustFindAccount } from '../bets/apply-bets.ts';
+import { setExposure } from '../risk/position.ts';
 import { roundExposureOf } from './round-book.ts';
 
 export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): void {
@@ -12,7 +13,7 @@ export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): vo
   const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = event;
   const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets };
   addRoundBet(state, { betId, clientRef, playerId, siteId, ...pick, seq, placedAt: at });
-  keepAnswer(state, mustFindOwner(state, playerId), event, null);
+  keepAnswer(state, mustFindAccount(state, playerId), { ...event, code: null });
 }
 
 export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
@@ -22,7 +23,7 @@ export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
   const position = players.get(bet.playerId) ?? { account, bets: [], exposure: noMoney };
   players.set(bet.playerId, position);
   position.bets.push(bet);
-  moveExposure(account, position, roundExposureOf(position.bets));
+  setExposure(position, roundExposureOf(position.bets));
 }
 
 /** Paid bets leave memory; what they risked is free. The caller posts the transfers. */
@@ -34,7 +35,7 @@ export function applyRoundSettled(state: ExchangeState, { roundId, bets }: Round
     const position = players.get(playerId);
     if (position === undefined) throw new Error(`${playerId} has no bets in the round ${roundId}`);
     position.bets = position.bets.filter(({ betId }) => !paid.has(betId));
-    moveExposure(position.account, position, roundExposureOf(position.bets));
+    setExposure(position, roundExposureOf(position.bets));
     if (position.bets.length === 0) players.delete(playerId);
   }
   if (players.size === 0) state.rounds.delete(roundId);

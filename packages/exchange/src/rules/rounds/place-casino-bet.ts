@@ -2,16 +2,15 @@
  * A casino bet: taken whole while its round is open, or refused. What the table says of it comes
  * first in the published order; then the money. A bet that could not be paid is refused (CAS-7).
  */
-import { noMoney, oddsMin, profitAt, type Refusal, refuse } from '@layline/contract';
-import type { PlayerAccount } from '../../memory/account-table.ts';
+import { type Money, noMoney, oddsMin, profitAt, type Refusal, refuse } from '@layline/contract';
 import { hashText } from '../../memory/hash.ts';
+import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
-import type { BetRefused } from '../../model/event.ts';
 import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
-import { findAnswer } from '../bets/idempotency.ts';
+import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { amountCeiling, refuseCover } from '../bets/limits.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
@@ -24,18 +23,15 @@ export function decideCasinoBet(state: ExchangeState, bet: Stamped): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOfPick(bet);
-  const answer = findAnswer(state, account.number, bet.clientRef, bet.at);
-  if (answer !== undefined) {
-    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
-    const refusal = answer.code === null ? null : refuse(answer.code);
-    return { events: [], refusal, repeatOf: answer.betId };
-  }
+  const { clientRef, at } = bet;
+  const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
+  if (repeated !== null) return repeated;
   const refusal = refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
-  if (refusal !== null) return refused(refusal, refusedEvent(bet, fingerprint, refusal));
+  if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
   const covered = cover(state, account, bet);
   return typeof covered === 'number'
-    ? happened(placedEvent(bet, fingerprint, account, covered))
-    : refused(covered, refusedEvent(bet, fingerprint, covered));
+    ? happened(placedEvent(bet, { fingerprint, account, exposure: covered }))
+    : refusedBet(bet, { fingerprint, refusal: covered });
 }
 
 /** 52 bits of hash over all that makes the request. */
@@ -64,7 +60,7 @@ function refuseRisk({ stake, odds, nets }: Stamped): Refusal | null {
   return areNets ? null : refuse('INVALID_REQUEST', 'A casino bet says what it can come to.');
 }
 
-function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
+function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped): Money | Refusal {
   const position = roundPositionOf(state, bet.roundId, bet.playerId);
   const held = position?.bets ?? [];
   if (held.length >= bet.betsMax) {
@@ -85,20 +81,20 @@ function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
   return refusal ?? after;
 }
 
+interface Accepted {
+  readonly fingerprint: number;
+  readonly account: PlayerAccount;
+  /** Of the round, with the bet. */
+  readonly exposure: Money;
+}
+
 function placedEvent(
   bet: Stamped,
-  fingerprint: number,
-  { siteId }: PlayerAccount,
-  roundExposure: CasinoBetPlaced['roundExposure'],
+  { fingerprint, account: { siteId }, exposure: roundExposure }: Accepted,
 ): CasinoBetPlaced {
   const { seq, at, betId, clientRef, playerId } = bet;
   const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = bet;
   const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake };
   const who = { betId, clientRef, fingerprint, playerId, siteId };
   return { kind: 'casino-bet-placed', seq, at, ...who, ...pick, group, nets, roundExposure };
-}
-
-function refusedEvent(bet: Stamped, fingerprint: number, { code }: Refusal): BetRefused {
-  const { seq, at, betId, clientRef, playerId } = bet;
-  return { kind: 'bet-refused', seq, at, betId, clientRef, fingerprint, playerId, code };
 }

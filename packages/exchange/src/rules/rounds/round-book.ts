@@ -4,19 +4,8 @@
  * together. Serves CAS-5, CAS-7 and the casino rule book's 1.3.
  */
 import { type Money, money, noMoney, type PlayerId } from '@layline/contract';
-import type { PlayerAccount } from '../../memory/account-table.ts';
-import type { ExchangeState } from '../../memory/state.ts';
+import type { BetList, ExchangeState } from '../../memory/state.ts';
 import type { RoundBet, RoundRisk } from '../../model/round.ts';
-
-/** A player's open bets in one round, oldest first. */
-export interface RoundPosition {
-  readonly account: PlayerAccount;
-  bets: RoundBet[];
-  exposure: Money;
-}
-
-/** By round id. */
-export type RoundBook = Map<string, Map<PlayerId, RoundPosition>>;
 
 /** The worst that these bets can come to, as an amount to cover; 0 when nothing can be lost. */
 export function roundExposureOf(bets: readonly RoundRisk[]): Money {
@@ -37,7 +26,7 @@ export const roundPositionOf = (
   { rounds }: ExchangeState,
   roundId: string,
   playerId: PlayerId,
-): RoundPosition | undefined => rounds.get(roundId)?.get(playerId);
+): BetList<RoundBet> | undefined => rounds.get(roundId)?.get(playerId);
 
 /** All open bets of a round, in the order they were placed. */
 export const betsOfRound = ({ rounds }: ExchangeState, roundId: string): RoundBet[] =>

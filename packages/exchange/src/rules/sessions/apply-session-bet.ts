@@ -3,15 +3,16 @@ import { noMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { SessionBetPlaced } from '../../model/event.ts';
-import { moveExposure, mustFindAccount, mustFindOwner } from '../bets/apply-bets.ts';
-import { keepAnswer } from '../bets/idempotency.ts';
+import { keepAnswer } from '../bets/answers.ts';
+import { mustFindAccount } from '../bets/apply-bets.ts';
+import { setExposure } from '../risk/position.ts';
 import { sessionExposure } from './session-exposure.ts';
 
 export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): void {
   const { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq } = event;
   const bet = { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq };
   addSessionBet(state, { ...bet, placedAt: event.at });
-  keepAnswer(state, mustFindOwner(state, playerId), event, null);
+  keepAnswer(state, mustFindAccount(state, playerId), { ...event, code: null });
 }
 
 export function addSessionBet(state: ExchangeState, bet: SessionBet): void {
@@ -21,5 +22,5 @@ export function addSessionBet(state: ExchangeState, bet: SessionBet): void {
   const position = players.get(bet.playerId) ?? { account, bets: [], exposure: noMoney };
   players.set(bet.playerId, position);
   position.bets.push(bet);
-  moveExposure(account, position, sessionExposure(position.bets));
+  setExposure(position, sessionExposure(position.bets));
 }

@@ -2,13 +2,14 @@
  * A bet on a session's line: taken whole at the line and rate on screen, or refused. Either of them
  * moved is 'Bet rate changed!' (SLIP-3). The other side is always the house.
  */
-import { type Refusal, refuse } from '@layline/contract';
-import type { PlayerAccount } from '../../memory/account-table.ts';
+import { type Money, type Refusal, refuse } from '@layline/contract';
+import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceSessionBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
-import type { BetRefused, SessionBetPlaced } from '../../model/event.ts';
-import { findAnswer, fingerprintOf } from '../bets/idempotency.ts';
+import type { SessionBetPlaced } from '../../model/event.ts';
+import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
+import { fingerprintOf } from '../bets/fingerprint.ts';
 import { amountCeiling, refuseCover, refuseStake } from '../bets/limits.ts';
 import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
 import { sessionExposure, worstSession } from './session-exposure.ts';
@@ -23,20 +24,17 @@ const rateMax = 100_000;
 export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
-  const fingerprint = fingerprintOf(bet, state.markets.get(bet.marketId));
-  const answer = findAnswer(state, account.number, bet.clientRef, bet.at);
-  if (answer !== undefined) {
-    if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
-    const refusal = answer.code === null ? null : refuse(answer.code);
-    return { events: [], refusal, repeatOf: answer.betId };
-  }
+  const fingerprint = fingerprintOf(bet);
+  const { clientRef, at } = bet;
+  const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
+  if (repeated !== null) return repeated;
   const refusal =
     refuseSession(state, bet) ?? refuseStake(bet.stake, bet.limits) ?? refuseQuote(bet);
-  if (refusal !== null) return refused(refusal, refusedEvent(bet, fingerprint, refusal));
+  if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
   const covered = cover(state, account, bet);
   return typeof covered === 'number'
-    ? happened(placedEvent(bet, fingerprint, account, covered))
-    : refused(covered, refusedEvent(bet, fingerprint, covered));
+    ? happened(placedEvent(bet, { fingerprint, account, exposure: covered }))
+    : refusedBet(bet, { fingerprint, refusal: covered });
 }
 
 function refuseSession(state: ExchangeState, bet: Stamped): Refusal | null {
@@ -61,7 +59,7 @@ function refuseQuote({ quote, side, line, rate }: Stamped): Refusal | null {
   return price?.line === line && price.rate === rate ? null : refuse('ODDS_CHANGED');
 }
 
-function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
+function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped): Money | Refusal {
   const position = state.sessions.get(bet.marketId)?.get(bet.playerId);
   if (bet.stake * bet.rate > amountCeiling * 100) return refuse('STAKE_TOO_LARGE');
   const bets = position?.bets ?? [];
@@ -76,11 +74,16 @@ function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped) {
   return refusal ?? sessionExposure([...bets, bet]);
 }
 
+interface Accepted {
+  readonly fingerprint: number;
+  readonly account: PlayerAccount;
+  /** Of the session, with the bet. */
+  readonly exposure: Money;
+}
+
 function placedEvent(
   bet: Stamped,
-  fingerprint: number,
-  { siteId }: PlayerAccount,
-  marketExposure: SessionBetPlaced['marketExposure'],
+  { fingerprint, account: { siteId }, exposure }: Accepted,
 ): SessionBetPlaced {
   const { seq, at, betId, clientRef, playerId, marketId, side, line, rate, stake } = bet;
   return {
@@ -97,11 +100,6 @@ function placedEvent(
     line,
     rate,
     stake,
-    marketExposure,
+    marketExposure: exposure,
   };
-}
-
-function refusedEvent(bet: Stamped, fingerprint: number, { code }: Refusal): BetRefused {
-  const { seq, at, betId, clientRef, playerId } = bet;
-  return { kind: 'bet-refused', seq, at, betId, clientRef, fingerprint, playerId, code };
 }

@@ -4,7 +4,7 @@
  * since that look is in the engine's memory, which keeps the answers of a day.
  */
 import { refuse } from '@layline/contract';
-import { isSamePayment, type MoveFunds } from '@layline/exchange';
+import { isSameTransfer, type MoveFunds } from '@layline/exchange';
 import type { Engine } from '../engine.ts';
 import type { Records } from '../records.ts';
 import { type Outcome, refusedOutcome } from '../request.ts';
@@ -33,7 +33,7 @@ export async function moveFunds(
 }
 
 function outcomeOf(known: Answered, request: MoveFunds): Outcome {
-  if (!isSamePayment(known, request)) return refusedOutcome(refuse('TRANSFER_REF_REUSED'));
+  if (!isSameTransfer(known, request)) return refusedOutcome(refuse('TRANSFER_REF_REUSED'));
   const { code } = known;
   return code === null
     ? { kind: 'accepted', events: [], betId: null }

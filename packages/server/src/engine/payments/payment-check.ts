@@ -4,7 +4,7 @@ import {
   accountOf,
   type Event,
   type ExchangeState,
-  isSamePayment,
+  isSameTransfer,
   transferAnswer,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
@@ -56,7 +56,7 @@ export class PaymentCheck {
 
 const isSameRow = (one: PaymentRow, row: StoredPayment | undefined): boolean =>
   row !== undefined &&
-  isSamePayment(one, row) &&
+  isSameTransfer(one, row) &&
   one.siteId === row.siteId &&
   one.transferRef === row.transferRef &&
   one.code === row.code;

@@ -1,0 +1,31 @@
+/**
+ * What is kept for a day of command time, in two generations: a new one begins when the current one
+ * is a day old, and the one before the last is dropped whole, so that forgetting costs a bet nothing.
+ */
+import type { Instant } from '@layline/contract';
+
+export const keptMs = 24 * 60 * 60 * 1000;
+
+export interface Generations<Store> {
+  since: Instant;
+  current: Store;
+  previous: Store;
+}
+
+export const openGenerations = <Store>(open: () => Store): Generations<Store> => ({
+  since: 0 as Instant,
+  current: open(),
+  previous: open(),
+});
+
+/** Begins a new generation when the current one is a day old at this time. */
+export function startGeneration<Store>(
+  generations: Generations<Store>,
+  { at, open }: { readonly at: Instant; readonly open: () => Store },
+): void {
+  const age = at - generations.since;
+  if (age < keptMs) return;
+  generations.previous = age >= 2 * keptMs ? open() : generations.current;
+  generations.current = open();
+  generations.since = at;
+}

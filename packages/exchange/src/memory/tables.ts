@@ -1,0 +1,9 @@
+/** The memory of a real exchange. */
+import { AnswerTable } from './answer-table.ts';
+import { BetTable } from './bet-table.ts';
+import type { OpenMemory } from './memory.ts';
+
+export const openTables: OpenMemory = (accounts) => ({
+  bets: new BetTable(accounts),
+  openAnswers: () => new AnswerTable(accounts),
+});

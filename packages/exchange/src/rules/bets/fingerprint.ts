@@ -1,0 +1,52 @@
+/**
+ * The fingerprint of a request: 53 bits of hash over all that makes it, by which another bet under a
+ * client reference is told from the same bet sent again. Answers of before are compared by it, so it
+ * never changes.
+ */
+import {
+  type BetId,
+  type MarketId,
+  type Money,
+  noMoney,
+  type Odds,
+  type Persistence,
+  type RunnerId,
+  type Side,
+} from '@layline/contract';
+import { fnv1a } from '../../memory/hash.ts';
+
+interface BetRequest {
+  readonly marketId: MarketId;
+  readonly side: Side;
+  readonly runnerId?: RunnerId;
+  readonly odds?: Odds;
+  readonly line?: number;
+  readonly rate?: number;
+  readonly stake: Money;
+  readonly persistence?: Persistence;
+  readonly sizeMin?: Money;
+}
+
+/** Two lanes, each mixed with every number of the request. */
+export function fingerprintOf(bet: BetRequest): number {
+  const numbers = [
+    bet.runnerId ?? 0,
+    bet.side.length,
+    bet.odds ?? 0,
+    bet.stake,
+    bet.persistence === undefined ? 0 : bet.persistence.length,
+    bet.sizeMin ?? 0,
+    (bet.line ?? 0) * 2 + (bet.rate ?? 0) * 100_000,
+  ];
+  let low = fnv1a(bet.marketId);
+  let high = 0x9e3779b9;
+  for (const number of numbers) {
+    low = Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);
+    high = Math.imul(high ^ (number / 0x1_0000_0000) ^ low ^ (high >>> 13), 0x735a2d97);
+  }
+  return (high >>> 0) * 0x20_0000 + (low >>> 11);
+}
+
+/** Of a change: the bet that it moves and the odds; what is left of that bet is no part of it. */
+export const fingerprintOfChange = (betId: BetId, odds: Odds): number =>
+  fingerprintOf({ marketId: `change/${betId}` as MarketId, side: 'back', odds, stake: noMoney });
