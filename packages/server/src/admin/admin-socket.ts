@@ -15,8 +15,8 @@ export interface StorePlace {
   readonly databaseUrl: string | null;
 }
 
-/** Two stores that share a data folder have a door each. */
-export function doorPath({ dataDir, databaseUrl }: StorePlace): string {
+/** The file that names the socket; two stores that share a data folder have one each. */
+export function socketPath({ dataDir, databaseUrl }: StorePlace): string {
   const key = createHash('sha256')
     .update(databaseUrl ?? '')
     .digest('hex')
@@ -25,5 +25,5 @@ export function doorPath({ dataDir, databaseUrl }: StorePlace): string {
 }
 
 export const commandPath = '/order';
-/** Bytes of an order or of its answer's refusal. */
-export const orderBytesMax = 64 * 1024;
+/** Longest command that the socket reads. */
+export const commandBytesMax = 64 * 1024;

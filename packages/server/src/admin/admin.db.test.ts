@@ -13,7 +13,7 @@ import { sendToServer } from '../cli/remote.ts';
 import { recover } from '../engine/recover.ts';
 import { restore } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
-import { type AdminSocket, doorPath } from './admin-socket.ts';
+import { type AdminSocket, socketPath } from './admin-socket.ts';
 import { type CommandInput, runCommand } from './commands.ts';
 import { serveAdmin } from './serve.ts';
 
@@ -113,7 +113,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       isRepeat: false,
     });
     expect(await order('withdraw', { ...who, amount: '151' })).toMatch(
-      /^Insufficient funds! The reference p-[0-9a-f]{16} keeps this answer; another asks anew\.$/,
+      /^Insufficient funds! The reference p-[0-9a-f]{16} keeps this answer; use another to try again\.$/,
     );
     expect(await order('withdraw', { ...who, amount: '150.50' })).toMatchObject({ balance: 0 });
     const made = (await order('user password', who)) as { password: string };
@@ -218,7 +218,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
 
     it('takes orders from who has the secret, and from nobody else', async () => {
       const close = await serveAdmin(test.app, place());
-      const path = doorPath(place());
+      const path = socketPath(place());
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       const answer = await sendToServer(place(), { name: 'site list', values: {} });
       expect(answer).toMatchObject({ kind: 'done' });
@@ -247,7 +247,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const path = doorPath(place());
+      const path = socketPath(place());
       await writeFile(path, JSON.stringify({ port, secret: 'x' }));
       const said: string[] = [];
       const slept: number[] = [];
@@ -276,9 +276,9 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
 
     it('is passed by when the server has gone without a word', async () => {
       const close = await serveAdmin(test.app, place());
-      const left = await readFile(doorPath(place()), 'utf8');
+      const left = await readFile(socketPath(place()), 'utf8');
       await close();
-      await writeFile(doorPath(place()), left);
+      await writeFile(socketPath(place()), left);
       expect(await sendToServer(place(), { name: 'site list', values: {} })).toBeNull();
     });
   });

@@ -1,4 +1,4 @@
-/** What an operator opens and closes in a site's casino: games, and single markets of a table. */
+/** Opens and closes games, and single markets of a table, in a site's casino. */
 import { allTables, gameIds } from '@layline/games';
 import { z } from 'zod';
 import { vimaanGame } from '../casino/vimaan-game.ts';
@@ -40,21 +40,28 @@ const entriesMax = 100;
 const without = (list: readonly string[], taken: readonly string[]): string[] =>
   list.filter((one) => !taken.includes(one));
 
-async function write(parts: AdminParts, id: string, casino: SiteCasino, text: string) {
-  await changeSite(parts.store, id, { casino: JSON.stringify(casino) });
-  await findSite(parts, id);
+async function write(parts: AdminParts, { site, casino, text }: CasinoChange) {
+  await changeSite(parts.store, site, { casino: JSON.stringify(casino) });
+  await findSite(parts, site);
   return { data: casino, text };
+}
+
+interface CasinoChange {
+  readonly site: string;
+  readonly casino: SiteCasino;
+  readonly text: string;
 }
 
 interface BettingCommand {
   readonly name: string;
   readonly summary: string;
-  readonly told: string;
+  /** Such as 'Closed'. */
+  readonly done: string;
   /** What takes no bets afterwards, of what took none before and what is given. */
   readonly shut: (list: readonly string[], given: readonly string[]) => string[];
 }
 
-const bettingCommand = ({ name, summary, told, shut }: BettingCommand) =>
+const bettingCommand = ({ name, summary, done, shut }: BettingCommand) =>
   command({
     name,
     summary,
@@ -62,12 +69,16 @@ const bettingCommand = ({ name, summary, told, shut }: BettingCommand) =>
     schema: chosen,
     async run(parts, given) {
       const { casino } = await findSite(parts, given.site);
-      const changed = {
+      const changed: SiteCasino = {
         ...casino,
         lockedGames: shut(casino.lockedGames, given.games),
         suspendedMarketIds: shut(casino.suspendedMarketIds, given.markets),
       };
-      return write(parts, given.site, changed, `${told} on '${given.site}'.`);
+      return write(parts, {
+        site: given.site,
+        casino: changed,
+        text: `${done} on '${given.site}'.`,
+      });
     },
   });
 
@@ -85,7 +96,7 @@ export const casinoCommands = [
           table: table.name,
           market: marketId,
           name,
-          open: isOpen(casino, table.gameId, marketId) ? 'yes' : 'no',
+          open: isOpen(casino, { game: table.gameId, market: marketId }) ? 'yes' : 'no',
         })),
       );
       return { data: { casino, rows }, text: makeTable(rows) };
@@ -94,13 +105,13 @@ export const casinoCommands = [
   bettingCommand({
     name: 'casino close',
     summary: 'Take no more bets on --games or --markets of a site; running rounds are paid.',
-    told: 'Closed',
+    done: 'Closed',
     shut: (list, given) => [...without(list, given), ...given],
   }),
   bettingCommand({
     name: 'casino open',
     summary: 'Take bets again on --games or --markets of a site.',
-    told: 'Open',
+    done: 'Open',
     shut: without,
   }),
   command({
@@ -124,5 +135,7 @@ export const casinoCommands = [
   }),
 ];
 
-const isOpen = ({ lockedGames, suspendedMarketIds }: SiteCasino, game: string, market: string) =>
-  !lockedGames.includes(game) && !suspendedMarketIds.includes(market);
+const isOpen = (
+  { lockedGames, suspendedMarketIds }: SiteCasino,
+  { game, market }: { readonly game: string; readonly market: string },
+) => !lockedGames.includes(game) && !suspendedMarketIds.includes(market);

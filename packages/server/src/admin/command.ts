@@ -1,6 +1,6 @@
 /**
- * A command of the operator's engine, as `npm run layline` and a running server both know it. Values
- * arrive as text, so that the command line and the wire need no other form; the schema reads them.
+ * An admin command, as `npm run layline` and a running server both know it. Values arrive as text, so that
+ * command line and admin socket need no other form; the schema reads them.
  */
 import type { z } from 'zod';
 import type { App } from '../app.ts';
@@ -22,7 +22,7 @@ export interface Done {
   readonly data: unknown;
   /** For people: lines without a closing newline. */
   readonly text: string;
-  /** It was looked at and is not in order: the exit code says so. */
+  /** A check found a fault; the exit code says so. */
   readonly isFault?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Command {
   readonly run: (parts: AdminParts, values: Values) => Promise<Done>;
 }
 
-/** What was asked for cannot be done; the message says why in one line. */
+/** The command cannot be done; the message says why in one line. */
 export class AdminProblem extends Error {}
 
 interface CommandRow<Schema extends z.ZodObject> {

@@ -1,4 +1,4 @@
-/** Every command of the operator, and running one by its name. */
+/** Every admin command, and running one by its name. */
 import { textOfTrouble, troubleOf } from '../store/writes/outage.ts';
 import { casinoCommands } from './casino-commands.ts';
 import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
@@ -32,7 +32,7 @@ export type CommandAnswer =
   | { readonly kind: 'done'; readonly done: Done }
   | { readonly kind: 'problem'; readonly message: string };
 
-/** Never rejects for what was asked; only for what broke. */
+/** Rejects only for what broke; a command that cannot be done resolves to a problem. */
 export async function runCommand(parts: AdminParts, command: CommandInput): Promise<CommandAnswer> {
   const found = commands.find(({ name }) => name === command.name);
   if (!found) return { kind: 'problem', message: `There is no command '${command.name}'.` };
@@ -42,7 +42,7 @@ export async function runCommand(parts: AdminParts, command: CommandInput): Prom
     if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };
     const trouble = troubleOf(error);
     if (trouble === null) throw error;
-    const message = `${textOfTrouble(trouble)} Look how it stands before you order it again.`;
+    const message = `${textOfTrouble(trouble)} Check what was done before you repeat it.`;
     return { kind: 'problem', message };
   }
 }

@@ -1,4 +1,4 @@
-/** Markets by hand: suspending, results, voids and corrections, each with a dry run. */
+/** Markets settled manually: suspending, results, voids and corrections, each with a dry run. */
 import {
   type MarketDefinition,
   type MarketId,
@@ -40,12 +40,13 @@ async function definitionOf(parts: AdminParts, id: MarketId): Promise<MarketDefi
   return known;
 }
 
-/** Runners by their number or their name. */
-function runnersOf(
-  { runners }: MarketDefinition,
-  flag: '--winner' | '--placed',
-  words: readonly string[] = [],
-): RunnerId[] {
+interface RunnerFlag {
+  readonly flag: '--winner' | '--placed';
+  readonly words?: readonly string[] | undefined;
+}
+
+/** Finds runners by their number or their name. */
+function runnersOf({ runners }: MarketDefinition, { flag, words = [] }: RunnerFlag): RunnerId[] {
   return words.map((word) => {
     const isIt = ({ runnerId, name }: (typeof runners)[number]) =>
       String(runnerId) === word || name.toLowerCase() === word.toLowerCase();
@@ -63,8 +64,9 @@ async function resultOf(parts: AdminParts, given: Outcome): Promise<MarketResult
     const flag = definition.kind === 'session' ? '--number' : '--winner';
     throw new AdminProblem(`${flag}: must be given.`);
   }
-  const winners = runnersOf(definition, '--winner', given.winner);
-  return { kind: 'winners', winners, placed: runnersOf(definition, '--placed', given.placed) };
+  const winners = runnersOf(definition, { flag: '--winner', words: given.winner });
+  const placed = runnersOf(definition, { flag: '--placed', words: given.placed });
+  return { kind: 'winners', winners, placed };
 }
 
 interface Wanted {
@@ -87,13 +89,14 @@ async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
   if (wanted.isCorrection === false && plan.isResettlement) {
     throw new AdminProblem('The market is settled already; use `market resettle`.');
   }
-  if (wanted.dryRun) return tell(parts, plan, 'Would settle');
+  if (wanted.dryRun) return report(parts, { plan, what: 'Would settle' });
   const done = await carryOut(operate, plan);
   if (done.kind === 'refused') throw new AdminProblem(done.refusal.message);
-  return tell(parts, planAsDone(plan, done), plan.isResettlement ? 'Settled again' : 'Settled');
+  const what = plan.isResettlement ? 'Settled again' : 'Settled';
+  return report(parts, { plan: planAsDone(plan, done), what });
 }
 
-/** Whose money no longer covers what he risks, by the name he signs in with. */
+/** Players whose money no longer covers what they risk, by user name. */
 async function nameShort({ store }: AdminParts, { short }: MarketPlan) {
   if (short.length === 0) return [];
   const rows = await store.query<{ player_id: string; user_name: string }>(
@@ -107,20 +110,24 @@ async function nameShort({ store }: AdminParts, { short }: MarketPlan) {
   }));
 }
 
-async function tell(parts: AdminParts, plan: MarketPlan, what: string): Promise<Done> {
-  const { requests: _requests, ...named } = plan;
+/** `what` was done, such as 'Settled', or would be. */
+async function report(
+  parts: AdminParts,
+  { plan, what }: { readonly plan: MarketPlan; readonly what: string },
+): Promise<Done> {
+  const { requests: _requests, ...figures } = plan;
   const short = await nameShort(parts, plan);
   const data = {
-    ...named,
+    ...figures,
     toPlayers: makeMoney(plan.toPlayers),
     fromPlayers: makeMoney(plan.fromPlayers),
     commission: makeMoney(plan.commission),
     short,
     isDryRun: what.startsWith('Would'),
   };
-  const told = short.slice(0, namedMax).map(({ player, shortBy }) => `${player} by ${shortBy}`);
+  const named = short.slice(0, namedMax).map(({ player, shortBy }) => `${player} by ${shortBy}`);
   const more = short.length > namedMax ? [`and ${short.length - namedMax} more`] : [];
-  const warning = `\nBelow zero, for what they risk elsewhere: ${[...told, ...more].join(', ')}.`;
+  const warning = `\nBelow zero, for what they risk elsewhere: ${[...named, ...more].join(', ')}.`;
   const text =
     `${what} ${plan.event}, ${plan.name}: ${plan.bets} bets of ${plan.players} players; ` +
     `${data.toPlayers} to players, ${data.fromPlayers} from players, ` +
@@ -128,7 +135,10 @@ async function tell(parts: AdminParts, plan: MarketPlan, what: string): Promise<
   return { data, text };
 }
 
-async function hold(parts: AdminParts, market: string, isHeld: boolean): Promise<Done> {
+async function suspend(
+  parts: AdminParts,
+  { market, isHeld }: { readonly market: string; readonly isHeld: boolean },
+): Promise<Done> {
   const id = marketId(market);
   if (isHeld) await definitionOf(parts, id);
   else if (!(await readHolds(parts.store)).includes(id)) {
@@ -166,14 +176,14 @@ export const marketCommands = [
     summary: 'Take no bets on a market, whatever the feed says; bets that are held lapse.',
     positions: ['market'],
     schema: ofMarket,
-    run: (parts, { market }) => hold(parts, market, true),
+    run: (parts, { market }) => suspend(parts, { market, isHeld: true }),
   }),
   command({
     name: 'market resume',
     summary: 'Leave a suspended market to the feed again.',
     positions: ['market'],
     schema: ofMarket,
-    run: (parts, { market }) => hold(parts, market, false),
+    run: (parts, { market }) => suspend(parts, { market, isHeld: false }),
   }),
   command({
     name: 'market result',

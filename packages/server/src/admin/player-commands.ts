@@ -28,25 +28,33 @@ const limit = z.union(
   "must be an amount such as 250 or 99.50, or 'none'",
 );
 
+/** Throws when the site has no user of that name. */
 export async function mustFindPlayer(
   { store }: AdminParts,
-  site: string,
-  name: string,
+  { site, user }: z.output<typeof ofUser>,
 ): Promise<Player> {
-  const player = await findPlayerByName(store, site, name);
-  if (!player) throw new AdminProblem(`USER: the site '${site}' has no user '${name}'.`);
+  const player = await findPlayerByName(store, site, user);
+  if (!player) throw new AdminProblem(`USER: the site '${site}' has no user '${user}'.`);
   return player;
 }
 
-/** The given password if it is good enough; one of our own making if none was given. */
-function choosePassword(site: string, user: string, given: string | undefined) {
-  if (given === undefined) return { password: randomBytes(16).toString('base64url'), isMade: true };
-  const problem = problemOfPassword({ userName: user, newPassword: given, siteWords: [site] });
-  if (problem) throw new AdminProblem(`--password: ${problem}`);
-  return { password: given, isMade: false };
+interface GivenPassword {
+  readonly site: string;
+  readonly user: string;
+  readonly password?: string | undefined;
 }
 
-const told = ({ password: made, isMade }: ReturnType<typeof choosePassword>): string =>
+/** Returns the given password if it is good enough; makes one if none was given. */
+function choosePassword({ site, user, password: newPassword }: GivenPassword) {
+  if (newPassword === undefined) {
+    return { password: randomBytes(16).toString('base64url'), isMade: true };
+  }
+  const problem = problemOfPassword({ userName: user, newPassword, siteWords: [site] });
+  if (problem) throw new AdminProblem(`--password: ${problem}`);
+  return { password: newPassword, isMade: false };
+}
+
+const textOfPassword = ({ password: made, isMade }: ReturnType<typeof choosePassword>): string =>
   isMade ? ` The password is ${made} and is not shown again.` : '';
 
 export function viewOf({ engine }: AdminParts, player: Player) {
@@ -65,14 +73,13 @@ export function viewOf({ engine }: AdminParts, player: Player) {
 
 async function setDisabled(
   parts: AdminParts,
-  { site, user }: z.output<typeof ofUser>,
-  isDisabled: boolean,
+  { site, user, isDisabled }: z.output<typeof ofUser> & { readonly isDisabled: boolean },
 ) {
-  const player = await mustFindPlayer(parts, site, user);
+  const player = await mustFindPlayer(parts, { site, user });
   await changePlayer(parts.store, player.player_id, { is_disabled: isDisabled });
   if (isDisabled) await endSessions(parts, player.player_id);
   parts.sessions.forgetPlayer(player.player_id, null);
-  const data = viewOf(parts, await mustFindPlayer(parts, site, user));
+  const data = viewOf(parts, await mustFindPlayer(parts, { site, user }));
   return { data, text: `${user} of '${site}' is ${isDisabled ? 'disabled' : 'active'}.` };
 }
 
@@ -102,10 +109,9 @@ export const playerCommands = [
     }),
     async run(parts, given) {
       await findSite(parts, given.site);
-      const chosen = choosePassword(given.site, given.user, given.password);
-      const refusal = await openPlayer(
-        parts,
-        {
+      const chosen = choosePassword(given);
+      const refusal = await openPlayer(parts, {
+        player: {
           player_id: randomBytes(12).toString('hex'),
           site_id: given.site,
           user_name: given.user,
@@ -117,12 +123,19 @@ export const playerCommands = [
           password_hash: await parts.passwords.hash(chosen.password),
           must_change_password: given.mustChange ?? chosen.isMade,
         },
-        { welcome: given.funds, exposureLimit: given.exposureLimit, remark: 'By the operator' },
-      );
+        funds: {
+          welcome: given.funds,
+          exposureLimit: given.exposureLimit,
+          remark: 'By the operator',
+        },
+      });
       if (refusal) throw new AdminProblem(refusal.message);
-      const view = viewOf(parts, await mustFindPlayer(parts, given.site, given.user));
+      const view = viewOf(parts, await mustFindPlayer(parts, given));
       const data = chosen.isMade ? { ...view, password: chosen.password } : view;
-      return { data, text: `${given.user} may sign in on '${given.site}'.${told(chosen)}` };
+      return {
+        data,
+        text: `${given.user} may sign in on '${given.site}'.${textOfPassword(chosen)}`,
+      };
     },
   }),
   command({
@@ -141,23 +154,23 @@ export const playerCommands = [
     summary: 'Close an account: it is signed out at once and cannot sign in.',
     positions: ['site', 'user'],
     schema: ofUser,
-    run: (parts, given) => setDisabled(parts, given, true),
+    run: (parts, given) => setDisabled(parts, { ...given, isDisabled: true }),
   }),
   command({
     name: 'user enable',
     summary: 'Open a closed account again.',
     positions: ['site', 'user'],
     schema: ofUser,
-    run: (parts, given) => setDisabled(parts, given, false),
+    run: (parts, given) => setDisabled(parts, { ...given, isDisabled: false }),
   }),
   command({
     name: 'user password',
-    summary: 'Give a user another password and sign him out everywhere.',
+    summary: 'Give a user another password and end all sessions of the user.',
     positions: ['site', 'user'],
     schema: ofUser.extend({ password, mustChange: onOff.optional() }),
     async run(parts, given) {
-      const player = await mustFindPlayer(parts, given.site, given.user);
-      const chosen = choosePassword(given.site, player.user_name, given.password);
+      const player = await mustFindPlayer(parts, given);
+      const chosen = choosePassword({ ...given, user: player.user_name });
       const passwordHash = await parts.passwords.hash(chosen.password);
       const by = { id: 'operator', name: 'Operator' };
       const mustChange = given.mustChange ?? chosen.isMade;
@@ -166,17 +179,17 @@ export const playerCommands = [
       await updatePassword(parts.store, { ...update, keptTokenHash: null }, now);
       parts.sessions.forgetPlayer(player.player_id, null);
       const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
-      return { data, text: `${given.user} has another password.${told(chosen)}` };
+      return { data, text: `${given.user} has another password.${textOfPassword(chosen)}` };
     },
   }),
   command({
     name: 'user reset-factor',
     summary:
-      "Take a user's second factor and passkeys away, after making sure who asks, and end his sessions.",
+      "Take a user's second factor and passkeys away, and end all sessions. Make sure who asks first.",
     positions: ['site', 'user'],
     schema: ofUser,
     async run(parts, { site, user }) {
-      const player = await mustFindPlayer(parts, site, user);
+      const player = await mustFindPlayer(parts, { site, user });
       const isGone = await removeTotpRow(parts.store, player.player_id);
       const passkeys = await removePasskeys(parts.store, player.player_id);
       if (!isGone && passkeys === 0) {
@@ -191,7 +204,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user set',
-    summary: 'Change what a user may play (--games), his exposure limit, name or mobile.',
+    summary: 'Change what a user may play (--games), the exposure limit, name or mobile.',
     positions: ['site', 'user'],
     schema: ofUser.extend({
       games: games.optional(),
@@ -200,7 +213,7 @@ export const playerCommands = [
       mobile: z.string().max(20).optional(),
     }),
     async run(parts, { site, user, games: allowed, exposureLimit, name, mobile }) {
-      const player = await mustFindPlayer(parts, site, user);
+      const player = await mustFindPlayer(parts, { site, user });
       await changePlayer(parts.store, player.player_id, {
         ...(allowed && { allowed_sports: allowed }),
         ...(name !== undefined && { name }),
@@ -213,7 +226,7 @@ export const playerCommands = [
         if (outcome.kind === 'refused') throw new AdminProblem(outcome.refusal.message);
       }
       parts.sessions.forgetPlayer(player.player_id, null);
-      const data = viewOf(parts, await mustFindPlayer(parts, site, user));
+      const data = viewOf(parts, await mustFindPlayer(parts, { site, user }));
       return { data, text: `${user} of '${site}' is changed.` };
     },
   }),

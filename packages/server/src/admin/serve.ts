@@ -1,17 +1,17 @@
 /**
- * The operator's door of a running server: it listens on this machine alone, apart from the players'
- * port, and takes orders from who can read the secret in the data folder.
+ * The admin socket of a running server: it listens on this machine alone, apart from the players' port,
+ * and runs commands for whoever can read the secret in the data folder.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { commandPath, doorPath, orderBytesMax, type StorePlace } from './admin-socket.ts';
+import { commandBytesMax, commandPath, type StorePlace, socketPath } from './admin-socket.ts';
 import type { AdminParts } from './command.ts';
 import { type CommandInput, runCommand } from './commands.ts';
 
-const orderForm = z.object({
+const commandForm = z.object({
   name: z.string().max(40),
   values: z.record(z.string().max(40), z.string().max(4000)),
 });
@@ -23,12 +23,12 @@ export async function serveAdmin(
 ): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url');
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    void answer(parts, secret, request)
+    void answer(parts, { secret, request })
       .catch((error: unknown) => {
-        parts.log.error({ error }, "an operator's order failed");
+        parts.log.error({ error }, 'an admin command failed');
         return {
           status: 500,
-          body: { kind: 'problem', message: 'The order failed; see the log.' },
+          body: { kind: 'problem', message: 'The command failed; see the log.' },
         };
       })
       .then(({ status, body }) => {
@@ -40,7 +40,7 @@ export async function serveAdmin(
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const path = doorPath(place);
+  const path = socketPath(place);
   const { port } = server.address() as AddressInfo;
   await rm(path, { force: true });
   await writeFile(path, JSON.stringify({ port, secret }), { mode: 0o600 });
@@ -56,13 +56,16 @@ const close = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-async function answer(parts: AdminParts, secret: string, request: IncomingMessage) {
+async function answer(
+  parts: AdminParts,
+  { secret, request }: { readonly secret: string; readonly request: IncomingMessage },
+) {
   if (request.method !== 'POST' || request.url !== commandPath) return refused(404, 'Not found.');
   if (!isSecret(request.headers.authorization, secret)) return refused(401, 'Unauthorized');
   const text = await readBody(request);
-  if (text === null) return refused(413, 'The order is too long.');
-  const parsed = orderForm.safeParse(parseJson(text));
-  if (!parsed.success) return refused(400, 'This is no order.');
+  if (text === null) return refused(413, 'The command is too long.');
+  const parsed = commandForm.safeParse(parseJson(text));
+  if (!parsed.success) return refused(400, 'This is no command.');
   return { status: 200, body: await runCommand(parts, parsed.data satisfies CommandInput) };
 }
 
@@ -82,7 +85,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > orderBytesMax) return null;
+    if (size > commandBytesMax) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

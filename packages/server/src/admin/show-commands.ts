@@ -15,11 +15,13 @@ const number = z
   .regex(/^\d{1,15}$/, 'must be a number of the list')
   .transform(Number);
 
-async function remove(
-  parts: AdminParts,
-  table: 'notice' | 'banner',
-  { site, id }: { readonly site: string; readonly id: number },
-) {
+interface ShownLine {
+  readonly table: 'notice' | 'banner';
+  readonly site: string;
+  readonly id: number;
+}
+
+async function remove(parts: AdminParts, { table, site, id }: ShownLine) {
   await findSite(parts, site);
   if (!(await removeShown(parts.store, table, site, id))) {
     throw new AdminProblem(`ID: the site '${site}' has no ${table} ${id}.`);
@@ -86,7 +88,7 @@ export const showCommands = [
     summary: 'Take a notice away.',
     positions: ['site', 'id'],
     schema: ofSite.extend({ id: number }),
-    run: (parts, given) => remove(parts, 'notice', given),
+    run: (parts, given) => remove(parts, { ...given, table: 'notice' }),
   }),
   command({
     name: 'banner add',
@@ -122,7 +124,7 @@ export const showCommands = [
     summary: 'Take a banner away.',
     positions: ['site', 'id'],
     schema: ofSite.extend({ id: number }),
-    run: (parts, given) => remove(parts, 'banner', given),
+    run: (parts, given) => remove(parts, { ...given, table: 'banner' }),
   }),
   command({
     name: 'limits show',
@@ -166,7 +168,7 @@ export const showCommands = [
     schema: ofSite.extend({ event: idText, state: onOff, user: someText(100).optional() }),
     async run(parts, { site, event, state, user }) {
       await findSite(parts, site);
-      const player = user === undefined ? null : await mustFindPlayer(parts, site, user);
+      const player = user === undefined ? null : await mustFindPlayer(parts, { site, user });
       const lock = { siteId: site, playerId: player?.player_id ?? '', eventId: event };
       await setLock(parts.store, lock, state);
       await parts.sites.reload();

@@ -54,18 +54,27 @@ const viewOf = (site: Site) => ({
   hosts: site.hosts.join(','),
 });
 
-async function change(parts: AdminParts, id: string, made: SiteChange, text: string) {
+interface Change {
+  readonly site: string;
+  readonly columns: SiteChange;
+  readonly text: string;
+}
+
+async function change(parts: AdminParts, { site: id, columns, text }: Change) {
   await findSite(parts, id);
-  if (Object.keys(made).length > 0) await changeSite(parts.store, id, made);
+  if (Object.keys(columns).length > 0) await changeSite(parts.store, id, columns);
   const site = await findSite(parts, id);
   return { data: viewOf(site), text };
 }
 
-/** A host of another site is never taken over in silence. */
-function checkHosts({ sites }: AdminParts, id: string, names: readonly string[]): void {
+/** Throws when a host belongs to another site: hosts are never taken over in silence. */
+function checkHosts(
+  { sites }: AdminParts,
+  { site, names }: { readonly site: string; readonly names: readonly string[] },
+): void {
   for (const name of names) {
     const owner = sites.byHost(name);
-    if (owner && owner.site_id !== id) {
+    if (owner && owner.site_id !== site) {
       throw new AdminProblem(`${name}: this host belongs to the site '${owner.site_id}'.`);
     }
   }
@@ -98,7 +107,7 @@ export const siteCommands = [
     async run(parts, given) {
       await parts.sites.reload();
       const names = given.host.map(normalHost);
-      checkHosts(parts, given.site, names);
+      checkHosts(parts, { site: given.site, names });
       const site = makeSite(given.site, given);
       if (!(await addSite(parts.store, site, parts.clock.now()))) {
         throw new AdminProblem(`SITE: there is a site '${given.site}' already.`);
@@ -119,15 +128,14 @@ export const siteCommands = [
     async run(parts, given) {
       const site = await findSite(parts, given.site);
       const added = (given.addHost ?? []).map(normalHost);
-      checkHosts(parts, given.site, added);
+      checkHosts(parts, { site: given.site, names: added });
       await addHosts(parts.store, given.site, added);
       await removeHosts(parts.store, given.site, (given.removeHost ?? []).map(normalHost));
-      return change(
-        parts,
-        given.site,
-        changedColumns(site, given),
-        `The site '${given.site}' is changed.`,
-      );
+      return change(parts, {
+        site: given.site,
+        columns: changedColumns(site, given),
+        text: `The site '${given.site}' is changed.`,
+      });
     },
   }),
   command({
@@ -136,7 +144,11 @@ export const siteCommands = [
     positions: ['site'],
     schema: z.object({ site: idText }),
     run: (parts, { site }) =>
-      change(parts, site, { status: 'suspend' }, `The site '${site}' is suspended.`),
+      change(parts, {
+        site,
+        columns: { status: 'suspend' },
+        text: `The site '${site}' is suspended.`,
+      }),
   }),
   command({
     name: 'site resume',
@@ -144,6 +156,6 @@ export const siteCommands = [
     positions: ['site'],
     schema: z.object({ site: idText }),
     run: (parts, { site }) =>
-      change(parts, site, { status: 'active' }, `The site '${site}' is open.`),
+      change(parts, { site, columns: { status: 'active' }, text: `The site '${site}' is open.` }),
   }),
 ];

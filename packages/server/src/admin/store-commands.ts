@@ -1,4 +1,5 @@
 /** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
+import type { Instant } from '@layline/contract';
 import { z } from 'zod';
 import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
 import { checkChains } from '../casino/chains/check-chains.ts';
@@ -45,7 +46,7 @@ interface Verified extends VerifyReport {
   readonly anchoredUntil: string | null;
 }
 
-function tell(report: Verified): Done {
+function reportOf(report: Verified): Done {
   const { faults, events, accounts, postings, openBets, payments, stateHash, anchoredUntil } =
     report;
   const looked =
@@ -64,7 +65,7 @@ export const storeCommands: readonly Command[] = [
     schema: z.object({ anchor: file.optional() }),
     async run(parts, { anchor }) {
       const read = anchor === undefined ? null : await mustReadAnchor(anchor, parts);
-      return tell(await verify(parts.store, read));
+      return reportOf(await verify(parts.store, read));
     },
   }),
   command({
@@ -85,5 +86,7 @@ export const storeCommands: readonly Command[] = [
   }),
 ];
 
-export const runRestore = (store: Store, given: string, now: Parameters<typeof restore>[2]) =>
-  report('Restored from', restore(store, given, now));
+export const runRestore = (
+  store: Store,
+  { file: from, now }: { readonly file: string; readonly now: Instant },
+) => report('Restored from', restore(store, from, now));

@@ -35,42 +35,52 @@ const ofFunds = ofUser.extend({
 /** For a payment that was given none. */
 export const makeTransferRef = (): string => `p-${randomBytes(8).toString('hex')}`;
 
+interface Transfer extends z.output<typeof ofFunds> {
+  readonly direction: MoveFunds['direction'];
+}
+
 async function pay(
   parts: AdminParts,
-  direction: MoveFunds['direction'],
-  { site, user, amount, remark, ref = makeTransferRef() }: z.output<typeof ofFunds>,
+  { direction, site, user, amount, remark, ref = makeTransferRef() }: Transfer,
 ): Promise<Done> {
-  const player = await mustFindPlayer(parts, site, user);
+  const player = await mustFindPlayer(parts, { site, user });
   const records = recordsIn(parts.store);
   const id = playerId(player.player_id);
-  const asked = { transferRef: transferRef(ref), direction, playerId: id, amount, remark };
+  const transfer = { transferRef: transferRef(ref), direction, playerId: id, amount, remark };
   const outcome = await moveFunds(
     { engine: parts.engine, records },
-    { kind: 'move-funds', ...asked },
+    { kind: 'move-funds', ...transfer },
   );
-  if (outcome.kind === 'refused') throw new AdminProblem(tellRefusal(outcome.refusal, ref));
+  if (outcome.kind === 'refused') throw new AdminProblem(textOfRefusal(outcome.refusal, ref));
   const isRepeat = outcome.events.length === 0;
   const view = viewOf(parts, player);
   const has = `${user} of '${site}' has ${view.balance.toFixed(2)}.`;
   return {
     data: { ...view, reference: ref, isRepeat },
-    text: `${tellPaid(direction, amount, isRepeat)}; ${has} Reference ${ref}.`,
+    text: `${textOfTransfer({ direction, amount, isRepeat })}; ${has} Reference ${ref}.`,
   };
 }
 
-function tellPaid(direction: MoveFunds['direction'], amount: Money, isRepeat: boolean): string {
+interface DoneTransfer {
+  readonly direction: MoveFunds['direction'];
+  readonly amount: Money;
+  /** It was done before under the same reference. */
+  readonly isRepeat: boolean;
+}
+
+function textOfTransfer({ direction, amount, isRepeat }: DoneTransfer): string {
   const way = direction === 'deposit' ? 'in' : 'out';
   const text = makeMoneyText(amount);
   return isRepeat ? `Already paid ${way} ${text}, nothing moved now` : `Paid ${way} ${text}`;
 }
 
-function tellRefusal({ code, message }: Refusal, ref: string): string {
+function textOfRefusal({ code, message }: Refusal, ref: string): string {
   switch (code) {
     case 'TRANSFER_REF_REUSED':
       return `--ref: ${message} 'payment show' tells which.`;
     case 'INSUFFICIENT_FUNDS':
     case 'BALANCE_TOO_LARGE':
-      return `${message} The reference ${ref} keeps this answer; another asks anew.`;
+      return `${message} The reference ${ref} keeps this answer; use another to try again.`;
     case 'UNAVAILABLE':
     case 'BUSY':
       return `${message} Repeat it with --ref ${ref}: it is paid once.`;
@@ -107,14 +117,14 @@ export const fundsCommands = [
     summary: "Pay money into a user's account; the same --ref again pays nothing twice.",
     positions: ['site', 'user', 'amount'],
     schema: ofFunds,
-    run: (parts, given) => pay(parts, 'deposit', given),
+    run: (parts, given) => pay(parts, { ...given, direction: 'deposit' }),
   }),
   command({
     name: 'withdraw',
     summary: "Pay money out of a user's account; only what is free, and once a --ref.",
     positions: ['site', 'user', 'amount'],
     schema: ofFunds,
-    run: (parts, given) => pay(parts, 'withdraw', given),
+    run: (parts, given) => pay(parts, { ...given, direction: 'withdraw' }),
   }),
   command({
     name: 'payment show',

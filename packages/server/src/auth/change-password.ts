@@ -1,4 +1,4 @@
-/** A player changes his password (ACC-1): the old one proves that it is he. */
+/** Changes a player's password (ACC-1): the old one proves who asks. */
 import { type Refusal, refuse } from '@layline/contract';
 import { listPasskeys } from '../store/factors/passkeys.ts';
 import { isProved } from '../store/own-sessions.ts';
@@ -10,34 +10,45 @@ import { hasSecondFactor } from './second-factor.ts';
 import type { Session } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';
 
-export interface PasswordChange {
+interface PasswordFields {
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
 }
 
-/** Null when it is done; every other session of the player has ended then. */
+export interface PasswordChange {
+  readonly session: Session;
+  readonly fields: PasswordFields;
+  readonly address: string;
+  /** Words of the site, of which a password must not be made. */
+  readonly siteWords: readonly string[];
+}
+
+/** Returns null once it is changed, and every other session of the player has ended. */
 export async function changePassword(
   parts: SignInParts,
-  { player, tokenHash }: Session,
   change: PasswordChange,
-  { address, siteWords }: { readonly address: string; readonly siteWords: readonly string[] },
 ): Promise<Refusal | null> {
+  const { session, fields, address } = change;
+  const { player, tokenHash } = session;
   if (player.is_demo) return refuse('DEMO_FIXED');
-  if (await isUnproved(parts, player.player_id, tokenHash)) return refuse('STEP_UP_NEEDED');
-  const weak = problemOf(player.user_name, change, siteWords);
+  if (await isUnproved(parts, session)) return refuse('STEP_UP_NEEDED');
+  const weak = problemOf(change);
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const name = `${player.site_id} ${userNameKey(player.user_name)}`;
   if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
   const known = (await findPlayerById(parts.store, player.player_id))?.password_hash;
-  const isRight = await parts.passwords.check(known, change.currentPassword, networkOf(address));
+  const isRight = await parts.passwords.check(known, {
+    password: fields.currentPassword,
+    network: networkOf(address),
+  });
   if (isRight === null) {
     parts.throttle.giveBack(address, name);
     return refuse('TOO_MANY_REQUESTS');
   }
   if (!isRight || known === undefined) return refuse('PASSWORD_WRONG');
   parts.throttle.succeed(address, name);
-  const passwordHash = await parts.passwords.hash(change.newPassword);
+  const passwordHash = await parts.passwords.hash(fields.newPassword);
   const by = { id: player.player_id, name: player.user_name };
   const update = { playerId: player.player_id, passwordHash, from: known, by };
   const now = parts.clock.now();
@@ -48,26 +59,20 @@ export async function changePassword(
   return null;
 }
 
-/** Who guards the account by more than a password proves it before the password goes. */
-async function isUnproved(parts: SignInParts, playerId: string, tokenHash: string) {
+/** An account with a second factor or a passkey must be proved again before its password changes. */
+async function isUnproved(parts: SignInParts, { player, tokenHash }: Session) {
+  const { player_id: playerId } = player;
   const isGuarded =
     (await hasSecondFactor(parts, playerId)) ||
     (await listPasskeys(parts.store, playerId)).length > 0;
   return isGuarded && !(await isProved(parts.store, tokenHash, parts.clock.now()));
 }
 
-function problemOf(
-  userName: string,
-  change: PasswordChange,
-  siteWords: readonly string[],
-): string | null {
-  if (change.currentPassword === '') return 'Please enter the old password.';
-  if (change.newPassword === '') return 'Please enter the new password.';
-  if (change.newPassword !== change.confirmPassword) {
-    return 'The new password and its confirmation differ.';
-  }
-  if (change.newPassword === change.currentPassword) {
-    return 'The new password must differ from the old one.';
-  }
-  return problemOfPassword({ userName, newPassword: change.newPassword, siteWords });
+function problemOf({ session, fields, siteWords }: PasswordChange): string | null {
+  const { currentPassword, newPassword, confirmPassword } = fields;
+  if (currentPassword === '') return 'Please enter the old password.';
+  if (newPassword === '') return 'Please enter the new password.';
+  if (newPassword !== confirmPassword) return 'The new password and its confirmation differ.';
+  if (newPassword === currentPassword) return 'The new password must differ from the old one.';
+  return problemOfPassword({ userName: session.player.user_name, newPassword, siteWords });
 }

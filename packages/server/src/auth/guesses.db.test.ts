@@ -92,8 +92,8 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
   it('[AUTH-3] opens no session for a password that is changed meanwhile', async () => {
     const { passwords } = test.app;
     const whole = { ...passwords };
-    passwords.check = async (known, password, network) => {
-      const isRight = await whole.check(known, password, network);
+    passwords.check = async (known, given) => {
+      const isRight = await whole.check(known, given);
       const passwordHash = await passwords.hash(strong);
       const by = { id: 'anna', name: 'anna' };
       const update = { playerId: 'anna', passwordHash, from: null, by, keptTokenHash: null };

@@ -1,4 +1,4 @@
-/** Makes a player: a row to sign in by, and an account at the engine with what the site gives him. */
+/** Makes a player: a row to sign in by, and an account in the engine with the site's welcome balance. */
 import {
   type Money,
   noMoney,
@@ -24,32 +24,36 @@ export const noFunds: PlayerFunds = { welcome: noMoney, exposureLimit: null, rem
 /** USER_NAME_TAKEN when the site has that name; null when the player is made. */
 export async function openPlayer(
   parts: PlayerParts,
-  player: NewPlayer,
-  funds: PlayerFunds,
+  { player, funds }: { readonly player: NewPlayer; readonly funds: PlayerFunds },
 ): Promise<Refusal | null> {
   const isAdded = await addPlayer(parts.store, player, parts.clock.now());
   if (!isAdded) return refuse('USER_NAME_TAKEN');
   return player.role === undefined || player.role === 'User'
-    ? ensureAccount(parts, player, funds)
+    ? ensureAccount(parts, { player, funds })
     : null;
 }
 
-/** Opens the account if the engine has none: a stop may have come between the two. */
+interface AccountOpening {
+  readonly player: { readonly player_id: string; readonly site_id: string };
+  readonly funds: PlayerFunds;
+}
+
+/** Opens the account if the engine has none: the server may have stopped after the player's row. */
 export async function ensureAccount(
   { engine }: Pick<App, 'engine'>,
-  player: { readonly player_id: string; readonly site_id: string },
-  { welcome, exposureLimit, remark }: PlayerFunds,
+  { player, funds }: AccountOpening,
 ): Promise<Refusal | null> {
+  const { welcome, exposureLimit, remark } = funds;
   const id = playerId(player.player_id);
   if (engine.view.accountOf(id)) return null;
   const site = siteId(player.site_id);
   const opened = engine.submit({ kind: 'open-account', playerId: id, siteId: site, exposureLimit });
-  // Asked for in one breath, so that both stand in one commit.
+  // Both are queued before either is awaited, so that one commit holds both.
   const given =
     welcome > 0
       ? engine.submit({
           kind: 'move-funds',
-          // Nobody else's: an account is opened once.
+          // Unique, since an account is opened once.
           transferRef: transferRef(`welcome:${id}`),
           direction: 'deposit',
           playerId: id,

@@ -46,8 +46,7 @@ export interface UsedCredential {
 
 export async function signInWithPasskey(
   parts: PasskeySignInParts,
-  used: UsedCredential,
-  { site, host, address }: PasskeyPlace,
+  { site, host, address, used }: PasskeyPlace & { readonly used: UsedCredential },
 ): Promise<SignedIn | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const name = `passkey ${hash('sha256', used.credential.id, 'hex')}`;
@@ -55,10 +54,10 @@ export async function signInWithPasskey(
   const whose = { siteId: site.site_id, host, tokenHash: null };
   const challenge = parts.passkeyTickets.take(used.ticket, whose)?.challenge;
   if (challenge === undefined) return refuse('TICKET_OVER');
-  const owner = await findOwner(parts, used.credential, site.site_id);
+  const owner = await findOwner(parts, { credential: used.credential, siteId: site.site_id });
   if (owner === null) return refuse('PASSKEY_INVALID');
   const { key, player } = owner;
-  const isRight = await isSigned(parts, key, { challenge, host, response: used.credential });
+  const isRight = await isSigned(parts, { key, challenge, host, response: used.credential });
   const refusal = isRight ? refuseOwner(player) : refuse('PASSKEY_INVALID');
   const { deviceIp, ipInfo, device } = used;
   const from = { deviceIp, address, network: networkOf(address), ipInfo };
@@ -68,7 +67,7 @@ export async function signInWithPasskey(
     return refusal;
   }
   parts.throttle.succeed(address, name);
-  return openSignedIn(parts, player, { attempt, device });
+  return openSignedIn(parts, { player, attempt, device });
 }
 
 const refuseOwner = ({ is_disabled }: Player): Refusal | null =>
@@ -79,14 +78,18 @@ interface Owner {
   readonly player: Player;
 }
 
+interface SiteCredential {
+  readonly credential: AuthenticationResponseJSON;
+  readonly siteId: string;
+}
+
 /** Null when no player of this site has the key under this handle. */
 async function findOwner(
   { store }: SignInParts,
-  { id, response }: AuthenticationResponseJSON,
-  siteId: string,
+  { credential, siteId }: SiteCredential,
 ): Promise<Owner | null> {
-  const key = await findPasskey(store, id);
-  const { userHandle } = response;
+  const key = await findPasskey(store, credential.id);
+  const { userHandle } = credential.response;
   if (key === null || (userHandle !== undefined && userHandle !== key.user_handle)) return null;
   const player = await findPlayerById(store, key.player_id);
   const isPlayer = player?.site_id === siteId && player.role === 'User' && !player.is_demo;
@@ -94,26 +97,21 @@ async function findOwner(
 }
 
 interface Signature {
+  readonly key: StoredPasskey;
   readonly challenge: string;
   readonly host: string;
   readonly response: AuthenticationResponseJSON;
 }
 
 /** Whether the key signed this challenge for this page, more often than ever before. */
-async function isSigned(
-  { store, clock }: SignInParts,
-  key: StoredPasskey,
-  { challenge, host, response }: Signature,
-): Promise<boolean> {
-  const count = await countOf(key, { challenge, host, response });
+async function isSigned({ store, clock }: SignInParts, signature: Signature): Promise<boolean> {
+  const { key } = signature;
+  const count = await countOf(signature);
   return count !== null && takeSignCount(store, key.credential_id, { count, now: clock.now() });
 }
 
 /** Null when the signature does not hold; the library throws for each thing that is wrong. */
-async function countOf(
-  key: StoredPasskey,
-  { challenge, host, response }: Signature,
-): Promise<number | null> {
+async function countOf({ key, challenge, host, response }: Signature): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

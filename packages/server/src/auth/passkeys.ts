@@ -43,9 +43,9 @@ const tooMany = () =>
 
 export async function beginPasskey(
   { store, passkeyTickets }: PasskeyParts,
-  { player, tokenHash }: Session,
-  { site, host, address }: PasskeyPlace,
+  { session, site, host, address }: PasskeyPlace & { readonly session: Session },
 ) {
+  const { player, tokenHash } = session;
   const refusal = refuseAddress(host);
   if (refusal) return refusal;
   const known = await listPasskeys(store, player.player_id);
@@ -67,22 +67,27 @@ export async function beginPasskey(
   return ticket === null ? refuse('TOO_MANY_REQUESTS') : { ticket, options: { ...options } };
 }
 
-export interface NewCredential {
+interface NewCredential {
   readonly ticket: string;
   readonly name: string;
   readonly credential: RegistrationResponseJSON;
 }
 
-/** The id of the passkey that was kept. */
+interface PasskeyConfirmation extends PasskeyPlace {
+  readonly session: Session;
+  readonly body: NewCredential;
+}
+
+/** Returns the id of the stored passkey. */
 export async function confirmPasskey(
   { store, clock, passkeyTickets }: PasskeyParts,
-  { player, tokenHash }: Session,
-  { ticket, name, credential }: NewCredential,
-  { site, host }: PasskeyPlace,
+  { session, site, host, body }: PasskeyConfirmation,
 ): Promise<string | Refusal> {
+  const { player, tokenHash } = session;
+  const { ticket, name, credential } = body;
   const made = passkeyTickets.take(ticket, { siteId: site.site_id, host, tokenHash });
   if (made === null || made.userHandle === null) return refuse('TICKET_OVER');
-  const checked = await checkNew(credential, made.challenge, host);
+  const checked = await checkNew(credential, { challenge: made.challenge, host });
   if (checked === null) return refuse('PASSKEY_INVALID');
   const { id, publicKey, counter, transports = [] } = checked;
   const key = {
@@ -101,7 +106,10 @@ export async function confirmPasskey(
 }
 
 /** Null when it does not hold; the library throws for each thing that is wrong. */
-async function checkNew(response: RegistrationResponseJSON, challenge: string, host: string) {
+async function checkNew(
+  response: RegistrationResponseJSON,
+  { challenge, host }: { readonly challenge: string; readonly host: string },
+) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

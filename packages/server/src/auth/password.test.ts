@@ -7,20 +7,22 @@ describe('passwords', () => {
     const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
-    expect(await passwords.check(one, 'secret', 'home')).toBe(true);
-    expect(await passwords.check(one, 'Secret', 'home')).toBe(false);
+    expect(await passwords.check(one, { password: 'secret', network: 'home' })).toBe(true);
+    expect(await passwords.check(one, { password: 'Secret', network: 'home' })).toBe(false);
   });
 
   it('are wrong for a name that does not exist, after the same work', async () => {
     const passwords = await openPasswords();
-    expect(await passwords.check(undefined, 'secret', 'home')).toBe(false);
-    expect(await passwords.check(undefined, `nobody${'.'.repeat(20)}`, 'home')).toBe(false);
+    expect(await passwords.check(undefined, { password: 'secret', network: 'home' })).toBe(false);
+    expect(
+      await passwords.check(undefined, { password: `nobody${'.'.repeat(20)}`, network: 'home' }),
+    ).toBe(false);
   });
 
   it('[AUTH-3] are checked for one network while another asks for as many as it can', async () => {
     const passwords = await openPasswords();
     const known = await passwords.hash('secret');
-    const ask = (network: string) => passwords.check(known, 'secret', network);
+    const ask = (network: string) => passwords.check(known, { password: 'secret', network });
     const crowd = Array.from({ length: 30 }, () => ask('198.51.100.1'));
     expect(await ask('203.0.113.9')).toBe(true);
     const answers = await Promise.all(crowd);
@@ -32,9 +34,11 @@ describe('passwords', () => {
     const passwords = await openPasswords(1);
     const known = await passwords.hash('secret');
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => passwords.check(known, 'secret', 'home')),
+      Array.from({ length: 5 }, () =>
+        passwords.check(known, { password: 'secret', network: 'home' }),
+      ),
     );
     expect(answers).toEqual([true, true, true, null, null]);
-    expect(await passwords.check(known, 'secret', 'home')).toBe(true);
+    expect(await passwords.check(known, { password: 'secret', network: 'home' })).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Hashing passwords, argon2id at the strength OWASP asks for at least. Two run at a time and few may
- * wait, of one network fewer still, so that a burst of sign-ins can neither take the machine's memory,
- * starve the bets, nor keep everybody else from signing in.
+ * Hashes passwords by argon2id, at no less than OWASP's minimum strength. Two hashes run at a time, few may
+ * wait, and fewer of one network, so that a burst of sign-ins cannot take the machine's memory, starve the
+ * bets or keep everybody else from signing in.
  */
 import { hash, verify } from '@node-rs/argon2';
 
@@ -11,17 +11,18 @@ const ofStrength = '$argon2id$v=19$m=19456,t=2,p=1$';
 const runningMax = 2;
 const networkMax = 8;
 
+export interface GivenPassword {
+  readonly password: string;
+  readonly network: string;
+}
+
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
    * Null when too many are waiting, of this network or in all. An absent hash takes as long as a wrong
    * password.
    */
-  check(
-    passwordHash: string | undefined,
-    password: string,
-    network: string,
-  ): Promise<boolean | null>;
+  check(passwordHash: string | undefined, given: GivenPassword): Promise<boolean | null>;
   /** Hashed at another strength than today's. */
   isOutdated(passwordHash: string): boolean;
 }
@@ -60,7 +61,7 @@ export async function openPasswords(waitingMax = 200): Promise<Passwords> {
 
   return {
     hash: (password) => inTurn(() => hash(password, strength)),
-    async check(passwordHash, password, network) {
+    async check(passwordHash, { password, network }) {
       const isRight = await inShare(network, () => verify(passwordHash ?? nobody, password));
       return isRight === null ? null : isRight && passwordHash !== undefined;
     },

@@ -16,27 +16,37 @@ export type FactorParts = Pick<App, 'store' | 'clock' | 'accountVault'>;
 
 const periodSeconds = 30;
 
+interface NewTotp {
+  readonly playerId: string;
+  /** What an authenticator app shows above the code. */
+  readonly issuer: string;
+  readonly label: string;
+}
+
 /** Null when the player's second factor is on already. */
 export async function beginTotp(
   { store, accountVault }: FactorParts,
-  playerId: string,
-  { issuer, label }: { readonly issuer: string; readonly label: string },
+  { playerId, issuer, label }: NewTotp,
 ) {
   const secret = generateSecret();
   const isBegun = await beginTotpRow(store, playerId, accountVault.seal(secret, playerId));
   return isBegun ? { secret, uri: generateURI({ issuer, label, secret }) } : null;
 }
 
-/** The recovery codes; null when the code is not right or nothing was begun. */
+interface GivenCode {
+  readonly playerId: string;
+  readonly code: string;
+}
+
+/** Returns the recovery codes; null when the code is wrong or nothing was begun. */
 export async function confirmTotp(
   { store, clock, accountVault }: FactorParts,
-  playerId: string,
-  code: string,
+  { playerId, code }: GivenCode,
 ): Promise<string[] | null> {
   const begun = await readTotp(store, playerId);
   if (begun === null || begun.isConfirmed) return null;
   const now = clock.now();
-  const step = stepOf(accountVault.open(begun.sealed, playerId), code, now);
+  const step = stepOf(code, { secret: accountVault.open(begun.sealed, playerId), now });
   if (step === null) return null;
   const codes = makeCodes();
   const codeHashes = codes.map((one) => hashCode(playerId, one));
@@ -48,13 +58,16 @@ export async function hasSecondFactor({ store }: FactorParts, playerId: string):
   return (await readTotp(store, playerId))?.isConfirmed ?? false;
 }
 
-/** Whether it is right; a code that is right is used up by it. */
-export async function takeCode(parts: FactorParts, playerId: string, code: string) {
+/** Whether the code is right; a right code is used up. */
+export async function takeCode(parts: FactorParts, { playerId, code }: GivenCode) {
   const { store, clock, accountVault } = parts;
   const known = await readTotp(store, playerId);
   if (!known?.isConfirmed) return false;
   if (code.includes('-')) return takeRecoveryCode(store, playerId, hashCode(playerId, code));
-  const step = stepOf(accountVault.open(known.sealed, playerId), code, clock.now());
+  const step = stepOf(code, {
+    secret: accountVault.open(known.sealed, playerId),
+    now: clock.now(),
+  });
   return step !== null && takeStep(store, playerId, step);
 }
 
@@ -66,11 +79,14 @@ export async function renewCodes({ store }: FactorParts, playerId: string): Prom
 }
 
 /** The time step of the code, which may be of the period before or after; null when it is wrong. */
-function stepOf(secret: string | null, code: string, now: number): number | null {
+function stepOf(
+  code: string,
+  { secret, now }: { readonly secret: string | null; readonly now: number },
+): number | null {
   if (secret === null) return null;
   const epoch = Math.floor(now / 1000);
-  const asked = { secret, token: code, epoch, epochTolerance: periodSeconds };
-  const result = verifySync({ ...asked, strategy: 'totp' });
+  const given = { secret, token: code, epoch, epochTolerance: periodSeconds };
+  const result = verifySync({ ...given, strategy: 'totp' });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 

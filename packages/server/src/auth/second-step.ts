@@ -10,18 +10,18 @@ import type { Proved, Session } from './sessions.ts';
 import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
 
 export interface SecondStep {
+  readonly siteId: string;
   readonly ticket: string;
   readonly code: string;
   readonly deviceIp: string;
   readonly ipInfo: IpInfo | null;
   readonly device: string;
+  readonly address: string;
 }
 
 export async function takeSecondStep(
   parts: SignInParts,
-  siteId: string,
-  { ticket, code, deviceIp, ipInfo, device }: SecondStep,
-  address: string,
+  { siteId, ticket, code, deviceIp, ipInfo, device, address }: SecondStep,
 ): Promise<SignedIn | Refusal> {
   const player = parts.signInTickets.take(ticket);
   if (player === null || player.site_id !== siteId) return refuse('TICKET_OVER');
@@ -34,7 +34,7 @@ export async function takeSecondStep(
     return refusal;
   }
   if (!parts.signInTickets.use(ticket)) return refuse('TICKET_OVER');
-  return openSignedIn(parts, player, { attempt, device });
+  return openSignedIn(parts, { player, attempt, device });
 }
 
 interface CodeTry {
@@ -57,7 +57,7 @@ async function judgeCode(
   const key = guessKey('code', playerId);
   const isOpen = await takeGuess(parts.store, { key, isKnown }, parts.clock.now());
   if (!isOpen) return refuse('TOO_MANY_REQUESTS');
-  if (!(await takeCode(parts, playerId, code))) return refuse('CODE_WRONG');
+  if (!(await takeCode(parts, { playerId, code }))) return refuse('CODE_WRONG');
   parts.throttle.succeed(address, name);
   await giveGuessBack(parts.store, key);
   return null;
@@ -65,35 +65,47 @@ async function judgeCode(
 
 export type Proof = { readonly password: string } | { readonly code: string };
 
-/** The session goes on under another token. */
+interface StepUp {
+  readonly session: Session;
+  readonly proof: Proof;
+  readonly address: string;
+}
+
+/** Proves the session's player again; the session goes on under another token. */
 export async function stepUp(
   parts: SignInParts,
-  session: Session,
-  proof: Proof,
-  address: string,
+  { session, proof, address }: StepUp,
 ): Promise<Proved | Refusal> {
   const { player } = session;
-  // Whoever asks for a code at signing in does not hand the account to the password alone.
+  // An account that asks for a code at signing in is not proved by its password alone.
   if ('password' in proof && (await hasSecondFactor(parts, player.player_id))) {
     return refuse('CODE_WRONG', 'Please enter a code of your authenticator app.');
   }
   const refusal =
     'code' in proof
       ? await judgeCode(parts, { playerId: player.player_id, code: proof.code, address })
-      : await judgePassword(parts, player.player_id, proof.password, address);
+      : await judgePassword(parts, {
+          playerId: player.player_id,
+          password: proof.password,
+          address,
+        });
   return refusal ?? (await parts.sessions.prove(session)) ?? refuse('UNAUTHORIZED');
+}
+
+interface PasswordTry {
+  readonly playerId: string;
+  readonly password: string;
+  readonly address: string;
 }
 
 async function judgePassword(
   { throttle, store, passwords }: Pick<App, 'throttle' | 'store' | 'passwords'>,
-  playerId: string,
-  password: string,
-  address: string,
+  { playerId, password, address }: PasswordTry,
 ): Promise<Refusal | null> {
   const name = `password ${playerId}`;
   if (!throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
   const known = (await findPlayerById(store, playerId))?.password_hash;
-  const isRight = await passwords.check(known, password, networkOf(address));
+  const isRight = await passwords.check(known, { password, network: networkOf(address) });
   if (isRight) throttle.succeed(address, name);
   if (isRight === null) throttle.giveBack(address, name);
   if (isRight === null) return refuse('TOO_MANY_REQUESTS');

@@ -27,9 +27,9 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
     test = await openTestApp(store);
     const { passwords } = test.app;
     const whole: Passwords = { ...passwords };
-    const counted: Passwords['check'] = (hash, password, network) => {
+    const counted: Passwords['check'] = (hash, given) => {
       work.push('check');
-      return whole.check(hash, password, network);
+      return whole.check(hash, given);
     };
     Object.assign(passwords, { check: counted });
     anyone = openCaller(test.server);

@@ -36,7 +36,7 @@ export interface SignedIn {
   readonly player: Player;
 }
 
-/** The password was right; a code is asked for. */
+/** The password was right; a code must follow. */
 export interface SecondStepAsked {
   readonly ticket: string;
   readonly expiresAt: Instant;
@@ -53,29 +53,32 @@ interface Try {
   readonly key: string;
 }
 
-/** An unknown name, a wrong password and a role that may not sign in here are told alike. */
+interface SignIn {
+  readonly site: Site;
+  readonly credentials: Credentials;
+  readonly address: string;
+}
+
+/** An unknown name, a wrong password and a role that may not sign in here get the same refusal. */
 export async function signIn(
   parts: SignInParts,
-  site: Site,
-  credentials: Credentials,
-  address: string,
+  { site, credentials, address }: SignIn,
 ): Promise<SignedIn | SecondStepAsked | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const nameKey = userNameKey(credentials.userName);
   const name = `${site.site_id} ${nameKey}`;
   if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
   const key = guessKey(site.site_id, nameKey);
-  const one = await takeName(parts, site, { credentials, address, name, key });
+  const one = await takeName(parts, { site, credentials, address, name, key });
   if (one === null) return refuse('TOO_MANY_REQUESTS');
   const refusal = await judge(parts, one);
   return refusal ?? enter(parts, one);
 }
 
-/** Null while the name is closed to the address. What the store's trouble kept from it is no try. */
+/** Null while the name is closed to the address. A try that a store outage kept from being judged is given back. */
 async function takeName(
   { store, clock, throttle }: SignInParts,
-  site: Site,
-  one: Omit<Try, 'player'>,
+  { site, ...one }: SignIn & Omit<Try, 'player'>,
 ): Promise<Try | null> {
   const { credentials, address, name, key } = one;
   try {
@@ -94,7 +97,7 @@ async function judge(parts: SignInParts, one: Try): Promise<Refusal | null> {
   const { player, credentials, address } = one;
   const network = networkOf(address);
   const known = player?.password_hash;
-  const isRight = await parts.passwords.check(known, credentials.password, network);
+  const isRight = await parts.passwords.check(known, { password: credentials.password, network });
   if (isRight === null) {
     parts.throttle.giveBack(address, one.name);
     await giveGuessBack(parts.store, one.key);
@@ -111,27 +114,29 @@ function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | n
 }
 
 async function enter(parts: SignInParts, one: Try): Promise<SignedIn | SecondStepAsked | Refusal> {
-  const player = one.player && (await strengthen(parts, one.player, one.credentials.password));
+  const player =
+    one.player &&
+    (await strengthen(parts, { player: one.player, password: one.credentials.password }));
   if (!player) return refuse('CREDENTIALS_INVALID');
   parts.throttle.succeed(one.address, one.name);
   await giveGuessBack(parts.store, one.key);
   if (await hasSecondFactor(parts, player.player_id)) return parts.signInTickets.open(player);
   const { device } = one.credentials;
-  return openSignedIn(parts, player, { attempt: attemptOf(one, true), device });
+  return openSignedIn(parts, { player, attempt: attemptOf(one, true), device });
 }
 
 interface Entry {
+  readonly player: Player;
   readonly attempt: LoginAttempt;
   readonly device: string;
 }
 
-/** All that was asked for was right: notes it, and opens account and session. */
+/** Records a sign-in that was right, and opens account and session. */
 export async function openSignedIn(
   parts: SignInParts,
-  player: Player,
-  { attempt, device }: Entry,
+  { player, attempt, device }: Entry,
 ): Promise<SignedIn | Refusal> {
-  const unopened = await ensureAccount(parts, player, noFunds);
+  const unopened = await ensureAccount(parts, { player, funds: noFunds });
   if (unopened) return unopened;
   const token = await parts.sessions.open(player, { address: attempt.address, device });
   if (token === null) return refuse('CREDENTIALS_INVALID');
@@ -139,11 +144,10 @@ export async function openSignedIn(
   return { token, player };
 }
 
-/** Hashes anew what was hashed at another strength; undefined when the password has changed meanwhile. */
+/** Hashes a password of another strength again; undefined when the password has changed meanwhile. */
 async function strengthen(
   { store, passwords }: SignInParts,
-  player: Player,
-  password: string,
+  { player, password }: { readonly player: Player; readonly password: string },
 ): Promise<Player | undefined> {
   if (!passwords.isOutdated(player.password_hash)) return player;
   const password_hash = await passwords.hash(password);

@@ -20,18 +20,20 @@ export interface NewAccount {
   readonly device: string;
 }
 
+export interface SignUp {
+  readonly site: Site;
+  readonly account: NewAccount;
+  readonly address: string;
+}
+
 export type SignUpParts = Pick<
   App,
   'store' | 'engine' | 'clock' | 'passwords' | 'sessions' | 'signUps' | 'nameAsks'
 >;
 
-export async function signUp(
-  parts: SignUpParts,
-  site: Site,
-  account: NewAccount,
-  address: string,
-): Promise<SignedIn | Refusal> {
-  const refusal = refuseSignUp(parts, site, account, address);
+export async function signUp(parts: SignUpParts, request: SignUp): Promise<SignedIn | Refusal> {
+  const { site, account, address } = request;
+  const refusal = refuseSignUp(parts, request);
   if (refusal) return refusal;
   const taken = await findPlayerByName(parts.store, site.site_id, account.userName);
   if (taken) {
@@ -39,9 +41,8 @@ export async function signUp(
     return refuse('USER_NAME_TAKEN');
   }
   const player_id = randomBytes(12).toString('hex');
-  const opened = await openPlayer(
-    parts,
-    {
+  const opened = await openPlayer(parts, {
+    player: {
       player_id,
       site_id: site.site_id,
       user_name: account.userName,
@@ -52,8 +53,8 @@ export async function signUp(
       allowed_sports: sports.map(({ id }) => id),
       password_hash: await parts.passwords.hash(account.password),
     },
-    { welcome: money(site.welcome_balance), exposureLimit: null, remark: 'Welcome balance' },
-  );
+    funds: { welcome: money(site.welcome_balance), exposureLimit: null, remark: 'Welcome balance' },
+  });
   if (opened) return opened;
   const player = await findPlayerByName(parts.store, site.site_id, account.userName);
   if (!player) return refuse('UNAVAILABLE');
@@ -65,13 +66,12 @@ export async function signUp(
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }
 
-/** What it lets pass is counted, before anything is waited for. */
+/** Counts what it lets pass before anything is awaited, so that many calls at once pass no limit. */
 function refuseSignUp(
   { signUps, nameAsks }: SignUpParts,
-  site: Site,
-  { userName, password }: NewAccount,
-  address: string,
+  { site, account, address }: SignUp,
 ): Refusal | null {
+  const { userName, password } = account;
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (!site.is_signup_open) return refuse('SIGN_UP_CLOSED');
   const weak = problemOfPassword({

@@ -43,7 +43,7 @@ export async function runOnStore(
 
 async function restoreInto(store: Store, { values }: CommandInput): Promise<CommandAnswer> {
   try {
-    const done = await runRestore(store, values['file'] ?? '', systemClock.now());
+    const done = await runRestore(store, { file: values['file'] ?? '', now: systemClock.now() });
     return { kind: 'done', done };
   } catch (error) {
     if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };

@@ -1,7 +1,12 @@
 /** Gives an order to the server that runs on the store, if one does. */
 import { readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { type AdminSocket, commandPath, doorPath, type StorePlace } from '../admin/admin-socket.ts';
+import {
+  type AdminSocket,
+  commandPath,
+  type StorePlace,
+  socketPath,
+} from '../admin/admin-socket.ts';
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 
 /**
@@ -13,7 +18,7 @@ export async function sendToServer(
   command: CommandInput,
   waitMs?: number,
 ): Promise<CommandAnswer | null> {
-  const path = doorPath(place);
+  const path = socketPath(place);
   const door = await readDoor(path);
   if (!door) return null;
   try {

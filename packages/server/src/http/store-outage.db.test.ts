@@ -224,7 +224,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
       kind: 'problem',
       message:
         'The disk of the store is full. Free some room; writing goes on by itself. ' +
-        'Look how it stands before you order it again.',
+        'Check what was done before you repeat it.',
     });
   });
 

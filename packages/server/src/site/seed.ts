@@ -78,7 +78,10 @@ async function openDemoPlayer(
     await addPlayer(parts.store, player, parts.clock.now());
   }
   const account = { player_id: known?.player_id ?? newId, site_id: siteId(id) };
-  const refusal = await ensureAccount(parts, account, { welcome, exposureLimit: null, remark });
+  const refusal = await ensureAccount(parts, {
+    player: account,
+    funds: { welcome, exposureLimit: null, remark },
+  });
   if (refusal) throw new Error(`The demo player was refused: ${refusal.message}`);
 }
 

@@ -72,26 +72,27 @@ export const accountSecurityHandlers = {
 
   async stepUp({ app, session, body, address }: PlayerCall<'stepUp'>) {
     if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const proved = await stepUp(app, session, body, address);
+    const proved = await stepUp(app, { session, proof: body, address });
     if (isRefusal(proved)) return proved;
     return succeed({ until: makeInstant(proved.until), userToken: proved.token });
   },
 
-  async secondStep({ app, site, body, address, device, token }: Call<'secondStep'>) {
+  async secondStep(call: Call<'secondStep'>) {
+    const { app, site, body, address, device } = call;
     const { ticket, code, deviceIp = '', ipInfo = null } = body;
-    const step = { ticket, code, deviceIp, ipInfo, device };
-    const answer = await takeSecondStep(app, site.site_id, step, address);
+    const step = { siteId: site.site_id, ticket, code, deviceIp, ipInfo, device, address };
+    const answer = await takeSecondStep(app, step);
     if (isRefusal(answer)) return answer;
-    await endFormer(app, site, token);
-    return welcome(app, site, answer, 'Login successful!');
+    await endFormer(call);
+    return welcome(call, answer);
   },
 
   async beginTotp(call: PlayerCall<'beginTotp'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
     const { app, site, session } = call;
-    const words = { issuer: site.title, label: session.player.user_name };
-    const begun = await beginTotp(app, session.player.player_id, words);
+    const { player_id: id, user_name: label } = session.player;
+    const begun = await beginTotp(app, { playerId: id, issuer: site.title, label });
     return begun ? succeed(begun) : refuse('INVALID_REQUEST', 'The second factor is on already.');
   },
 
@@ -100,7 +101,7 @@ export const accountSecurityHandlers = {
     if (is_demo) return refuse('DEMO_FIXED');
     const name = `confirm ${id}`;
     if (!app.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
-    const codes = await confirmTotp(app, id, body.code);
+    const codes = await confirmTotp(app, { playerId: id, code: body.code });
     if (codes) app.throttle.succeed(address, name);
     return codes ? succeed({ recoveryCodes: codes }) : refuse('CODE_WRONG');
   },

@@ -1,10 +1,11 @@
-/** Signing in, up and out, the current user, his password and log-ins (AUTH-3, SITE-5, ACC-6). */
+/** Signing in, up and out, the current user, their password and sign-ins (AUTH-3, SITE-5, ACC-6). */
 import {
   makeInstant,
   makeMoney,
   noMoney,
   playerId,
   type Refusal,
+  type RouteName,
   refuse,
   type User,
 } from '@layline/contract';
@@ -22,7 +23,13 @@ import { refuseEntry } from '../outage-words.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
-function makeUser(app: App, site: Site, player: SessionPlayer): User {
+interface UserParts {
+  readonly app: App;
+  readonly site: Site;
+  readonly player: SessionPlayer;
+}
+
+function makeUser({ app, site, player }: UserParts): User {
   const account = app.engine.view.accountOf(playerId(player.player_id));
   return {
     _id: player.player_id,
@@ -38,24 +45,29 @@ function makeUser(app: App, site: Site, player: SessionPlayer): User {
   };
 }
 
-export function welcome(app: App, site: Site, { token, player }: SignedIn, message: string) {
-  const signedIn = { userToken: token, user: makeUser(app, site, player) };
+/** The reply of whatever signs a player in. */
+export function welcome(
+  { app, site }: Pick<Call<RouteName>, 'app' | 'site'>,
+  { token, player, message = 'Login successful!' }: SignedIn & { readonly message?: string },
+) {
+  const signedIn = { userToken: token, user: makeUser({ app, site, player }) };
   return { ...succeed(signedIn, message), ...signedIn };
 }
 
-/** The engine's words are about betting. */
+/** The engine's message is about betting. */
 const wordEntry = (refusal: Refusal): Refusal =>
   refusal.code === 'UNAVAILABLE' ? refuseEntry() : refusal;
 
 export const authHandlers = {
-  async signIn({ app, site, body, address, device, token }: Call<'signIn'>) {
+  async signIn(call: Call<'signIn'>) {
+    const { app, site, body, address, device } = call;
     const { userName, password, deviceIp = '', ipInfo = null } = body;
     const credentials = { userName, password, deviceIp, ipInfo, device };
-    const answer = await signIn(app, site, credentials, address);
+    const answer = await signIn(app, { site, credentials, address });
     if (isRefusal(answer)) return wordEntry(answer);
     if ('token' in answer) {
-      await endFormer(app, site, token);
-      return welcome(app, site, answer, 'Login successful!');
+      await endFormer(call);
+      return welcome(call, answer);
     }
     const secondStep = { ticket: answer.ticket, expiresAt: makeInstant(answer.expiresAt) };
     return { ...succeed(null, 'Please enter the code of your authenticator app.'), secondStep };
@@ -63,8 +75,13 @@ export const authHandlers = {
 
   async signUp({ app, site, body, address, device }: Call<'signUp'>) {
     const { deviceIp = '', ipInfo = null, isAdult: _yes, ...account } = body;
-    const answer = await signUp(app, site, { ...account, deviceIp, ipInfo, device }, address);
-    return isRefusal(answer) ? wordEntry(answer) : welcome(app, site, answer, 'Welcome!');
+    const answer = await signUp(app, {
+      site,
+      account: { ...account, deviceIp, ipInfo, device },
+      address,
+    });
+    if (isRefusal(answer)) return wordEntry(answer);
+    return welcome({ app, site }, { ...answer, message: 'Welcome!' });
   },
 
   async signOut({ app, session }: PlayerCall<'signOut'>) {
@@ -73,12 +90,14 @@ export const authHandlers = {
   },
 
   currentUser({ app, site, session }: PlayerCall<'currentUser'>) {
-    const user = makeUser(app, site, session.player);
+    const user = makeUser({ app, site, player: session.player });
     return { ...succeed({ user }), user };
   },
 
   async updatePassword({ app, site, session, body, address }: PlayerCall<'updatePassword'>) {
-    const refusal = await changePassword(app, session, body, {
+    const refusal = await changePassword(app, {
+      session,
+      fields: body,
       address,
       siteWords: [site.title, site.site_id],
     });
@@ -108,11 +127,11 @@ export const authHandlers = {
   },
 };
 
-/** The look-up's words about the address came from the client: shown as they were sent. */
+/** What the address look-up said came from the client, and is shown as it was sent. */
 function makeLogin(playerId: string, row: StoredLogin) {
-  const said = (row.ip_info ?? {}) as Readonly<Record<string, unknown>>;
+  const info = (row.ip_info ?? {}) as Readonly<Record<string, unknown>>;
   const word = (...names: readonly string[]): string => {
-    const found = names.map((name) => said[name]).find((value) => typeof value === 'string');
+    const found = names.map((name) => info[name]).find((value) => typeof value === 'string');
     return String(found ?? '').slice(0, 100);
   };
   return {

@@ -13,14 +13,13 @@ export const passkeyHandlers = {
   async beginPasskey(call: PlayerCall<'beginPasskey'>) {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
-    const begun = await beginPasskey(call.app, call.session, call);
+    const begun = await beginPasskey(call.app, call);
     return isRefusal(begun) ? begun : succeed(begun);
   },
 
   async confirmPasskey(call: PlayerCall<'confirmPasskey'>) {
-    const { app, session, body } = call;
-    if (session.player.is_demo) return refuse('DEMO_FIXED');
-    const passkeyId = await confirmPasskey(app, session, body, call);
+    if (call.session.player.is_demo) return refuse('DEMO_FIXED');
+    const passkeyId = await confirmPasskey(call.app, call);
     return isRefusal(passkeyId) ? passkeyId : succeed({ passkeyId });
   },
 
@@ -38,12 +37,12 @@ export const passkeyHandlers = {
   },
 
   async passkeySignIn(call: Call<'passkeySignIn'>) {
-    const { app, site, body, device, token } = call;
+    const { app, body, device } = call;
     const { ticket, credential, deviceIp = '', ipInfo = null } = body;
     const used = { ticket, credential, deviceIp, ipInfo, device };
-    const answer = await signInWithPasskey(app, used, call);
+    const answer = await signInWithPasskey(app, { ...call, used });
     if (isRefusal(answer)) return answer;
-    await endFormer(app, site, token);
-    return welcome(app, site, answer, 'Login successful!');
+    await endFormer(call);
+    return welcome(call, answer);
   },
 };
