@@ -14,7 +14,7 @@ import { type Engine, openEngine } from './engine/engine.ts';
 import type { EngineOptions } from './engine/engine-options.ts';
 import { recordsIn } from './engine/records.ts';
 import type { Quotes, Request } from './engine/request.ts';
-import { readPaid } from './engine/settlement-records.ts';
+import { readPaid } from './engine/results/settlement-records.ts';
 import type { Log } from './log.ts';
 import { openCashOuts } from './market/cash-outs.ts';
 import { cellsMax, movedBook } from './market/depth.ts';

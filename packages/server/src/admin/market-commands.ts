@@ -7,10 +7,15 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import { z } from 'zod';
-import { carryOut, type MarketPlan, planAsDone, planResult } from '../engine/operate.ts';
-import { readSettlement } from '../engine/settlement-records.ts';
+import type { MarketResult } from '../engine/results/market-result.ts';
+import {
+  carryOut,
+  type MarketPlan,
+  planAsDone,
+  planResult,
+} from '../engine/results/plan-result.ts';
+import { readSettlement } from '../engine/results/settlement-records.ts';
 import { idText, listText, onOff } from '../flag-text.ts';
-import type { MarketResult } from '../market/market-result.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/market-holds.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';

@@ -12,9 +12,9 @@ import {
 } from '@layline/contract';
 import type { MoveFunds } from '@layline/exchange';
 import { z } from 'zod';
-import { findPayment } from '../engine/payments/find-payment.ts';
-import { moveFunds } from '../engine/payments/move-funds.ts';
 import { recordsIn } from '../engine/records.ts';
+import { findPayment } from '../engine/transfers/find-transfer.ts';
+import { moveFunds } from '../engine/transfers/move-funds.ts';
 import { idText, positiveAmount, someText } from '../flag-text.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';

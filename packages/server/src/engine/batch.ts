@@ -35,12 +35,12 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
+import { type Book, type Books, bookOf } from './account-summaries.ts';
 import { type BetRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
-import { type Book, type Books, bookOf } from './books.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
 import type { RoundWrites } from './commit/write-rounds.ts';
-import type { PaymentRow } from './payments/find-payment.ts';
 import { Postings } from './postings.ts';
+import type { PaymentRow } from './transfers/find-transfer.ts';
 
 export interface MarketRow {
   readonly definition: MarketDefinition;

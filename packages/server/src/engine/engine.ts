@@ -20,11 +20,14 @@ import { BatchWriter } from './commit/batch-writer.ts';
 import { isContentFault } from './content-fault.ts';
 import { Decider, unavailable } from './decider.ts';
 import { definitionOf, mustHold, runnerOf } from './deciding.ts';
-import { type EngineMemory, openMemory } from './engine-memory.ts';
+import { Holds } from './delays/in-play-delays.ts';
+import { Reservations, type Reserved } from './delays/reservations.ts';
 import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { EngineReport } from './engine-report.ts';
-import { Holds } from './holds.ts';
+import { Underway } from './in-flight-requests.ts';
 import { Listeners } from './listeners.ts';
+import { type EngineMemory, openMemory } from './memory/engine-memory.ts';
+import { Snapshots } from './memory/snapshots.ts';
 import { type Records, readBack, recordsIn } from './records.ts';
 import {
   type HeldRequest,
@@ -36,10 +39,7 @@ import {
   refusedOutcome,
   type SubmitOptions,
 } from './request.ts';
-import { Reservations, type Reserved } from './reservations.ts';
-import { Snapshots } from './snapshots.ts';
 import { openStaged, precomputeReplies, type Staged, type Waiting } from './staged.ts';
-import { Underway } from './underway.ts';
 import type { EngineView } from './view.ts';
 
 /** Queue length from which a backlog is split into two overlapping commits. */
@@ -369,7 +369,7 @@ export class Engine {
     this.#isAvailable = false;
     this.#failedAt = clock.now();
     this.#holds.close();
-    // Requests that only queued behind a command that the store refused are still taken, if the store can be read.
+    // Requests that only queued behind a refused command are still taken, if the store can be read.
     let isSpared = isContentFault(failure);
     const recovered = await readBack(this.#options, failure, () => {
       const refused = isSpared && !this.#isClosing ? [] : this.#queue.splice(0);

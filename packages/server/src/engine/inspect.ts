@@ -1,8 +1,8 @@
 /** Opens an engine whose memory can be looked into: for simulations, tests and benches. */
 import type { ExchangeState } from '@layline/exchange';
 import { Engine } from './engine.ts';
-import { openMemory } from './engine-memory.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { openMemory } from './memory/engine-memory.ts';
 import { recordsIn } from './records.ts';
 
 export interface InspectedEngine {

@@ -5,7 +5,7 @@
  */
 import { addMoney, type Money, negateMoney } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
-import { type Book, type Books, type Counts, findBook } from './books.ts';
+import { type Book, type Books, type Counts, findBook } from './account-summaries.ts';
 
 export interface PostedRow extends Stamp {
   readonly accountId: string;

@@ -9,8 +9,8 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { writeBatch } from './commit/write-batch.ts';
-import { type Answered, findPayment } from './payments/find-payment.ts';
 import { type Memory, recover, writeSnapshot } from './recover.ts';
+import { type Answered, findPayment } from './transfers/find-transfer.ts';
 
 export interface Records {
   /** Rejects with BrokenStore when what was written contradicts itself. */

@@ -15,7 +15,7 @@ import {
   snapshotExchange,
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
-import { type Books, loadBooks } from './books.ts';
+import { type Books, loadBooks } from './account-summaries.ts';
 import { chainHash, chainStart } from './chain.ts';
 
 export interface Memory {

@@ -2,8 +2,8 @@
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
 import type { Asked } from './deciding.ts';
+import type { Reserved } from './delays/reservations.ts';
 import type { Outcome, SubmitOptions } from './request.ts';
-import type { Reserved } from './reservations.ts';
 import type { EngineView } from './view.ts';
 
 export interface Waiting extends Asked, SubmitOptions {

@@ -17,9 +17,9 @@ import {
 import type { Sql } from '../store/database.ts';
 import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
-import { PaymentCheck } from './payments/payment-check.ts';
-import { RoundPaymentCheck } from './payments/round-payment-check.ts';
 import { BrokenStore, followChain, readJournal, unpackSnapshot } from './recover.ts';
+import { RoundPaymentCheck } from './transfers/round-payment-check.ts';
+import { PaymentCheck } from './transfers/transfer-check.ts';
 
 export interface VerifyReport {
   readonly events: number;

@@ -15,9 +15,9 @@ import { openHandClock } from '../../test/hand-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
 import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../test/stores.ts';
 import { openEngine } from '../engine/engine.ts';
-import { carryOut, planResult } from '../engine/operate.ts';
+import type { MarketResult } from '../engine/results/market-result.ts';
+import { carryOut, planResult } from '../engine/results/plan-result.ts';
 import { silentLog } from '../log.ts';
-import type { MarketResult } from '../market/market-result.ts';
 import { listProfits } from './profit-loss.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -220,7 +220,7 @@ const references = bugsIn('idempotency', [
   ],
   [
     'a bet without a reference joins the one before it',
-    'server/src/engine/underway.ts',
+    'server/src/engine/in-flight-requests.ts',
     'if (request.clientRef === noRef) return submit();',
     '',
   ],

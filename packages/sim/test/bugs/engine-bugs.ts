@@ -34,19 +34,19 @@ const batch = bugsIn('engine batch', [
   ],
   [
     'the view reads memory that is not committed',
-    'server/src/engine/engine-memory.ts',
+    'server/src/engine/memory/engine-memory.ts',
     'new EngineView(() => this.#committed)',
     'new EngineView(() => this.#recovered.state)',
   ],
   [
     'the view misses the last event of a commit',
-    'server/src/engine/engine-memory.ts',
+    'server/src/engine/memory/engine-memory.ts',
     'for (const event of events) apply(',
     'for (const event of events.slice(0, 1)) apply(',
   ],
   [
     'the view goes on from what it showed when memory is read back',
-    'server/src/engine/engine-memory.ts',
+    'server/src/engine/memory/engine-memory.ts',
     'this.#committed = copyOf(recovered.state);\n    this.#lastHash = recovered.lastHash;\n  }\n}',
     'this.#lastHash = recovered.lastHash;\n  }\n}',
   ],
@@ -106,7 +106,7 @@ const batch = bugsIn('engine batch', [
   ],
   [
     'a repeat under way joins whatever it asks',
-    'server/src/engine/underway.ts',
+    'server/src/engine/in-flight-requests.ts',
     'return isSameBet(twin.request, request)',
     'return isSameBet(twin.request, twin.request)',
   ],
@@ -127,19 +127,19 @@ const holds = bugsIn('holds', [
   ],
   [
     'bets are held half as long',
-    'server/src/engine/holds.ts',
+    'server/src/engine/delays/in-play-delays.ts',
     'this.#clock.after(betDelayMs,',
     'this.#clock.after(betDelayMs / 2,',
   ],
   [
     'a new version inside the wait changes nothing',
-    'server/src/engine/holds.ts',
+    'server/src/engine/delays/in-play-delays.ts',
     'version === hold.version ? null',
     'version > 0 ? null',
   ],
   [
     'doubt inside the wait changes nothing',
-    'server/src/engine/holds.ts',
+    'server/src/engine/delays/in-play-delays.ts',
     'for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());',
     '',
   ],
@@ -207,7 +207,7 @@ const sql = bugsIn(
     ],
     [
       'the books are read back without their lines',
-      'server/src/engine/books.ts',
+      'server/src/engine/account-summaries.ts',
       "' lines, upline_lines as",
       "' 0::bigint as lines, upline_lines as",
     ],

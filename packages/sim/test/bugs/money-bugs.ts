@@ -73,7 +73,7 @@ const payments = bugsIn('payments', [
   ],
   [
     'a payment of before the last day is made again',
-    'server/src/engine/payments/move-funds.ts',
+    'server/src/engine/transfers/move-funds.ts',
     'return known === null ? engine.submit(request) : outcomeOf(known, request);',
     'return known === null || known !== null ? engine.submit(request) : outcomeOf(known, request);',
   ],

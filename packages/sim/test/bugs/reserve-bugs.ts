@@ -79,13 +79,13 @@ const counted = bugsIn('held bets', [
 const kept = bugsIn('held bets', [
   [
     'the cover of a held bet is not looked at when it is asked',
-    'server/src/engine/reservations.ts',
+    'server/src/engine/delays/reservations.ts',
     'const refusal = account && reservation && refuseReservation(decided, account, reservation);',
     'const refusal = null as ReturnType<typeof refuseReservation>;',
   ],
   [
     'nothing is reserved for a held bet',
-    'server/src/engine/reservations.ts',
+    'server/src/engine/delays/reservations.ts',
     'if (reservation) reserve(decided, playerId, reservation);',
     '',
   ],
@@ -121,19 +121,19 @@ const kept = bugsIn('held bets', [
   ],
   [
     'a player may have any number of bets held',
-    'server/src/engine/reservations.ts',
+    'server/src/engine/delays/reservations.ts',
     'if (count >= this.#perPlayerMax) {',
     'if (count > 1e9) {',
   ],
   [
     'a player may have eleven bets held',
-    'server/src/engine/reservations.ts',
+    'server/src/engine/delays/reservations.ts',
     'if (count >= this.#perPlayerMax) {',
     'if (count > this.#perPlayerMax) {',
   ],
   [
     'a held bet keeps its place among ten for good',
-    'server/src/engine/reservations.ts',
+    'server/src/engine/delays/reservations.ts',
     'if (left > 0) this.#counts.set(playerId, left);',
     'if (left > 0) this.#counts.set(playerId, left + 1);',
   ],

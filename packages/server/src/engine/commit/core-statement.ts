@@ -11,8 +11,8 @@ import { type Copy, type CopyColumn, makeCopyChunks } from '../../store/copy/cop
 import type { AccountRow, Batch } from '../batch.ts';
 import type { BetRow } from '../bets/bet-rows.ts';
 import type { JournalRow } from '../chain.ts';
-import type { PaymentRow } from '../payments/find-payment.ts';
 import type { PostedRow, Postings } from '../postings.ts';
+import type { PaymentRow } from '../transfers/find-transfer.ts';
 
 type Value = string | number | boolean | null;
 

@@ -1,8 +1,8 @@
 /** When the whole memory is written down, so that a restart need not read the journal from its start. */
 import type { ExchangeState } from '@layline/exchange';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { Records } from './records.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Records } from '../records.ts';
 
 interface SnapshotOptions {
   readonly records: Records;

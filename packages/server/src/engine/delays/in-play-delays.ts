@@ -11,8 +11,8 @@ import {
   refuse,
 } from '@layline/contract';
 import type { MarketDefined } from '@layline/exchange';
-import type { Clock } from '../clock.ts';
-import type { HeldRequest, Revalidate } from './request.ts';
+import type { Clock } from '../../clock.ts';
+import type { HeldRequest, Revalidate } from '../request.ts';
 
 /** Null for a bet that goes on as it was asked. */
 type HoldEnd = HeldRequest | Refusal | null;

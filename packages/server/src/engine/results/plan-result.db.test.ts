@@ -1,18 +1,18 @@
 import { money, type PlayerId, siteId } from '@layline/contract';
 import { parseEventText } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accepted, addBettor, backKings } from '../../test/app.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
-import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { silentLog } from '../log.ts';
-import type { MarketResult } from '../market/market-result.ts';
-import type { Store } from '../store/database.ts';
-import { chainHash, chainStart } from './chain.ts';
-import { type Engine, openEngine } from './engine.ts';
-import { carryOut, type OperateParts, planResult } from './operate.ts';
-import type { Quotes } from './request.ts';
-import { verifyStore } from './verify.ts';
+import { accepted, addBettor, backKings } from '../../../test/app.ts';
+import { openHandClock } from '../../../test/hand-clock.ts';
+import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { silentLog } from '../../log.ts';
+import type { Store } from '../../store/database.ts';
+import { chainHash, chainStart } from '../chain.ts';
+import { type Engine, openEngine } from '../engine.ts';
+import type { Quotes } from '../request.ts';
+import { verifyStore } from '../verify.ts';
+import type { MarketResult } from './market-result.ts';
+import { carryOut, type OperateParts, planResult } from './plan-result.ts';
 
 const quotes: Quotes = {
   quote: (_market, runner) => ({

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@layline/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
-import { defineFinal, inPlay, kings } from '../../test/market.ts';
-import { Holds } from './holds.ts';
+import { openHandClock } from '../../../test/hand-clock.ts';
+import { defineFinal, inPlay, kings } from '../../../test/market.ts';
+import { Holds } from './in-play-delays.ts';
 
 const version = (number: number) => defineFinal({ ...inPlay, version: number });
 const suspended = defineFinal({ ...inPlay, version: 4, status: 'SUSPENDED' });

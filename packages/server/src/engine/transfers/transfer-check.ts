@@ -8,7 +8,7 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
-import type { PaymentRow } from './find-payment.ts';
+import type { PaymentRow } from './find-transfer.ts';
 
 type StoredPayment = Omit<PaymentRow, 'at'>;
 

@@ -8,7 +8,7 @@ import { isSameTransfer, type MoveFunds } from '@layline/exchange';
 import type { Engine } from '../engine.ts';
 import type { Records } from '../records.ts';
 import { type Outcome, refusedOutcome } from '../request.ts';
-import type { Answered } from './find-payment.ts';
+import type { Answered } from './find-transfer.ts';
 
 export interface FundsParts {
   readonly engine: Pick<Engine, 'view' | 'submit'>;

@@ -8,8 +8,8 @@ import {
   reservationFor,
   reserve,
 } from '@layline/exchange';
-import type { EngineMemory } from './engine-memory.ts';
-import type { HeldRequest } from './request.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { HeldRequest } from '../request.ts';
 
 /** Neither release does anything the second time, nor to a memory that was read back meanwhile. */
 export interface Reserved {

@@ -21,12 +21,12 @@ import {
   type Shortfall,
   type SiteCommission,
 } from '@layline/exchange';
-import { type MarketResult, withResult } from '../market/market-result.ts';
-import type { Sql } from '../store/database.ts';
-import type { Engine } from './engine.ts';
-import type { Outcome, Request } from './request.ts';
+import type { Sql } from '../../store/database.ts';
+import type { Engine } from '../engine.ts';
+import type { Outcome, Request } from '../request.ts';
+import type { OpenMarket } from '../view.ts';
+import { type MarketResult, withResult } from './market-result.ts';
 import { readSettlement, type Settlement } from './settlement-records.ts';
-import type { OpenMarket } from './view.ts';
 
 export interface MarketPlan {
   readonly marketId: MarketId;

@@ -18,7 +18,7 @@ import {
   type SettleableBet,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../../store/database.ts';
 
 export interface Settlement {
   /** Number of the command that paid the market out last. */

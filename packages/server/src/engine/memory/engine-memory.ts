@@ -4,12 +4,12 @@
  * what anybody is shown is read from it.
  */
 import { apply, type ExchangeState } from '@layline/exchange';
-import type { Log } from '../log.ts';
-import type { Batch } from './batch.ts';
-import type { Books } from './books.ts';
-import type { Records } from './records.ts';
-import type { Memory } from './recover.ts';
-import { copyOf, EngineView } from './view.ts';
+import type { Log } from '../../log.ts';
+import type { Books } from '../account-summaries.ts';
+import type { Batch } from '../batch.ts';
+import type { Records } from '../records.ts';
+import type { Memory } from '../recover.ts';
+import { copyOf, EngineView } from '../view.ts';
 
 /** Rejects with BrokenStore when the store contradicts itself. */
 export async function openMemory(records: Records, log: Log): Promise<EngineMemory> {
