@@ -19,7 +19,7 @@ const streamFigures = [
   ['changes', 'Changes of followed topics', 'counter'],
   ['frames', 'Frames made, each for all its readers', 'counter'],
   ['delivered', 'Frames given to sockets', 'counter'],
-  ['writes', 'Writes of gathered frames to sockets', 'counter'],
+  ['writes', 'Writes of buffered frames to sockets', 'counter'],
   ['coalesced', 'Changes that a reader got inside a later one', 'counter'],
   ['resumed', 'Topics taken up again where they were left', 'counter'],
   ['refused', 'Sockets and requests that were refused', 'counter'],

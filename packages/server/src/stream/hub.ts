@@ -1,20 +1,20 @@
 /**
- * Who follows what. A change marks its topics; all that were marked are brought to their readers in one
- * go, as soon as the loop has taken in what arrived with it. Readers with something to write stand in a
- * line, which is written to in slices, so that bets and calls get in between; a reader that still waits
- * there is given what changes meanwhile, the others stand in the next line: the busier the house, the
- * longer a line takes, and the more is written at once.
+ * Publishes changes to the readers that follow them. A change marks its topics; all marked topics are
+ * published together once the event loop has handled what arrived with the change. Readers with something
+ * to write form a queue that is written in slices, so that bets and calls are served in between. A reader
+ * still in the queue also gets what changes meanwhile; the others form the next queue. The busier the
+ * server, the longer a queue takes, and the more is written at once.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
 import type { App } from '../app.ts';
 import { type Cancel, stopwatchMs } from '../clock.ts';
 import { playersOf } from '../player/players-of-event.ts';
-import { Gathered } from './gathered.ts';
-import { type Counts, type Lane, type LiveTopic, noCounts } from './live-topic.ts';
+import { type ConflationGroup, type Counts, type LiveTopic, noCounts } from './live-topic.ts';
 import type { Reader } from './reader.ts';
+import { SharedWrites } from './shared-writes.ts';
 import { Topics } from './topics.ts';
 
-/** Lists are looked at so often, which is how often they are made anew. */
+/** How often lists are read, which is how often they are built. */
 const listsMs = 250;
 const listKinds: ReadonlySet<TopicKind> = new Set([
   'sports',
@@ -23,15 +23,15 @@ const listKinds: ReadonlySet<TopicKind> = new Set([
   'competition',
   'races',
 ]);
-/** Tables go on with the clock. */
+/** Tables change with the clock. */
 const tablesMs = 200;
 const tableKinds: ReadonlySet<TopicKind> = new Set(['table', 'vimaan']);
 const sweepMs = 5000;
-/** So long the line is written to at a time. */
+/** How long the queue is written at a time. */
 const sliceMs = 0.5;
-/** The clock is looked at after so many writes. */
+/** Writes between two looks at the clock. */
 const writesPerLook = 16;
-/** The shortest pace; the others are multiples of it. */
+/** The shortest period; the others are multiples of it. */
 const paceMs = 50;
 
 export interface HubReport extends Readonly<Counts> {
@@ -46,24 +46,24 @@ export interface HubReport extends Readonly<Counts> {
 export class Hub {
   readonly topics: Topics;
   readonly counts: Counts = noCounts();
-  readonly none = Gathered.none();
-  readonly #house: App;
+  readonly empty = SharedWrites.empty();
+  readonly #app: App;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
-  /** Those with something to write, who has waited longest first, and how far that has come. */
-  #line: Reader[] = [];
-  #lineAt = 0;
-  /** The next line. */
+  /** Readers with something to write, longest waiting first, and how many of them are done. */
+  #queue: Reader[] = [];
+  #queueAt = 0;
+  /** The next queue. */
   #awake: Reader[] = [];
-  /** Topics with news for readers of a slower pace. */
+  /** Topics with changes for readers of a longer period. */
   readonly #due = new Map<number, Set<LiveTopic>>();
   readonly #ends: Cancel[] = [];
   #isScheduled = false;
-  #paces = 0;
+  #ticks = 0;
   #listsRevision = -1;
 
   constructor(app: App) {
-    this.#house = app;
+    this.#app = app;
     this.topics = new Topics(app, this.counts);
     const { marketCache, engine, clock } = app;
     marketCache.listen({
@@ -77,9 +77,9 @@ export class Hub {
       }),
       engine.onReserved((player) => this.#mark(this.topics.ofPlayer(player))),
       clock.every(listsMs, () => this.#markLists()),
-      clock.every(tablesMs, () => this.#lookAtTables()),
+      clock.every(tablesMs, () => this.#refreshTables()),
       clock.every(sweepMs, () => this.topics.sweep(clock.now())),
-      clock.every(paceMs, () => this.#keepPaces()),
+      clock.every(paceMs, () => this.#publishDue()),
     );
   }
 
@@ -94,12 +94,12 @@ export class Hub {
     this.#schedule();
   };
 
-  /** The topic as it is at this moment, for everybody who follows it. */
-  bring(topic: LiveTopic): void {
-    if (!topic.bring()) return;
-    for (const lane of topic.lanes.values()) {
-      if (lane.periodMs === 0) topic.tell(lane);
-      else this.#dueAt(lane).add(topic);
+  /** Reads the topic's source and publishes what changed to everybody who follows it. */
+  refresh(topic: LiveTopic): void {
+    if (!topic.refresh()) return;
+    for (const group of topic.groups.values()) {
+      if (group.periodMs === 0) topic.publish(group);
+      else this.#dueAt(group).add(topic);
     }
   }
 
@@ -107,7 +107,7 @@ export class Hub {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  #dueAt({ periodMs }: Lane): Set<LiveTopic> {
+  #dueAt({ periodMs }: ConflationGroup): Set<LiveTopic> {
     const due = this.#due.get(periodMs) ?? new Set();
     this.#due.set(periodMs, due);
     return due;
@@ -123,33 +123,32 @@ export class Hub {
   }
 
   #markLists(): void {
-    const { revision } = this.#house.marketCache;
+    const { revision } = this.#app.marketCache;
     if (revision === this.#listsRevision) return;
     this.#listsRevision = revision;
     this.#mark(this.topics.ofKinds(listKinds));
   }
 
-  #lookAtTables(): void {
+  #refreshTables(): void {
     for (const topic of this.topics.ofKinds(tableKinds)) {
-      // A table that nobody watches is left to rest.
       if (topic.readerCount === 0) continue;
       topic.source.refresh?.().then(
         () => this.#mark([topic]),
         (error: unknown) =>
-          this.#house.log.warn({ error, topic: topic.name }, 'cannot be looked at'),
+          this.#app.log.warn({ error, topic: topic.name }, 'a topic could not be refreshed'),
       );
     }
   }
 
-  #keepPaces(): void {
-    this.#paces += 1;
+  #publishDue(): void {
+    this.#ticks += 1;
     for (const periodMs of conflations) {
       const due =
-        periodMs > 0 && (this.#paces * paceMs) % periodMs === 0 && this.#due.get(periodMs);
+        periodMs > 0 && (this.#ticks * paceMs) % periodMs === 0 && this.#due.get(periodMs);
       if (!due) continue;
       for (const topic of due) {
-        const lane = topic.lanes.get(periodMs);
-        if (lane) topic.tell(lane);
+        const group = topic.groups.get(periodMs);
+        if (group) topic.publish(group);
       }
       due.clear();
     }
@@ -158,39 +157,39 @@ export class Hub {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    void this.#house.clock.turn().then(() => this.#step());
+    void this.#app.clock.turn().then(() => this.#step());
   }
 
   #step(): void {
-    this.#bringMarked();
-    if (this.#lineAt === this.#line.length) this.#beginLine();
+    this.#refreshMarked();
+    if (this.#queueAt === this.#queue.length) this.#beginQueue();
     this.#writeSlice();
     this.#isScheduled = false;
-    const waiting = this.#line.length - this.#lineAt + this.#awake.length;
+    const waiting = this.#queue.length - this.#queueAt + this.#awake.length;
     if (waiting + this.#marked.size > 0) this.#schedule();
   }
 
-  #bringMarked(): void {
+  #refreshMarked(): void {
     const marked = [...this.#marked];
     this.#marked.clear();
-    for (const topic of marked) this.bring(topic);
+    for (const topic of marked) this.refresh(topic);
   }
 
-  #beginLine(): void {
-    this.#line = this.#awake;
+  #beginQueue(): void {
+    this.#queue = this.#awake;
     this.#awake = [];
-    this.#lineAt = 0;
+    this.#queueAt = 0;
   }
 
   #writeSlice(): void {
     const until = stopwatchMs() + sliceMs;
-    const now = this.#house.clock.now();
-    while (this.#lineAt < this.#line.length) {
-      const written = this.#line[this.#lineAt]?.flush(now) ?? 0;
-      this.#lineAt += 1;
+    const now = this.#app.clock.now();
+    while (this.#queueAt < this.#queue.length) {
+      const written = this.#queue[this.#queueAt]?.flush(now) ?? 0;
+      this.#queueAt += 1;
       this.#totals.delivered += written;
       this.#totals.writes += Number(written > 0);
-      if (this.#lineAt % writesPerLook === 0 && stopwatchMs() > until) return;
+      if (this.#queueAt % writesPerLook === 0 && stopwatchMs() > until) return;
     }
   }
 }

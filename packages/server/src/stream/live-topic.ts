@@ -1,7 +1,7 @@
 /**
- * A topic that somebody follows: its data of this moment, its number, and its last changes for those who
- * come back. A change is encoded once and framed once, whoever reads it. Readers of one pace share a
- * lane: what all of them hold is the lane's number, so that what they miss is one delta for all.
+ * A topic that somebody follows: its current data, its number, and its last changes for readers who come
+ * back. A change is encoded and framed once for all readers. Readers of one period form a conflation group:
+ * all of them hold the group's number, so that one delta brings all of them up to date.
  */
 import { type Json, makePatch, type Patch } from '@layline/contract';
 import { frameText, makeFrame } from './frame.ts';
@@ -12,7 +12,7 @@ export interface Follower {
   take(frame: Buffer, topic: LiveTopic): void;
 }
 
-export interface Lane {
+export interface ConflationGroup {
   readonly periodMs: number;
   readonly readers: Set<Follower>;
   seq: number;
@@ -50,10 +50,16 @@ export const noCounts = (): Counts => ({
 const pastMax = 64;
 const pastBytesMax = 64 * 1024;
 
+interface TopicStart {
+  readonly source: Source;
+  readonly seq: number;
+  readonly counts: Counts;
+}
+
 export class LiveTopic {
   readonly name: string;
   readonly source: Source;
-  readonly lanes = new Map<number, Lane>();
+  readonly groups = new Map<number, ConflationGroup>();
   readonly #counts: Counts;
   seq: number;
   #data: Json = null;
@@ -61,8 +67,8 @@ export class LiveTopic {
   #past: Past[] = [];
   #pastBytes = 0;
 
-  /** `seq` is greater than any number under which this server told of the topic before. */
-  constructor(name: string, source: Source, seq: number, counts: Counts) {
+  /** `seq` is greater than any number that this server published of the topic before. */
+  constructor(name: string, { source, seq, counts }: TopicStart) {
     this.name = name;
     this.source = source;
     this.seq = seq;
@@ -72,12 +78,12 @@ export class LiveTopic {
 
   get readerCount(): number {
     let count = 0;
-    for (const { readers } of this.lanes.values()) count += readers.size;
+    for (const { readers } of this.groups.values()) count += readers.size;
     return count;
   }
 
-  /** Looks at the source; true when the data has changed, and the topic has a new number then. */
-  bring(): boolean {
+  /** Reads the source; true when the data has changed, and the topic then has a new number. */
+  refresh(): boolean {
     const data = this.source.read();
     if (data === this.#data) return false;
     const patch = makePatch(this.#data, data);
@@ -90,30 +96,30 @@ export class LiveTopic {
     return true;
   }
 
-  /** Tells the lane's readers everything since the lane's number. */
-  tell(lane: Lane): void {
-    if (lane.seq === this.seq) return;
-    const frame = this.#frameSince(lane);
-    this.#counts.coalesced += (this.seq - lane.seq - 1) * lane.readers.size;
-    lane.seq = this.seq;
-    lane.data = this.#data;
-    for (const reader of lane.readers) reader.take(frame, this);
+  /** Sends the group's readers everything since the group's number. */
+  publish(group: ConflationGroup): void {
+    if (group.seq === this.seq) return;
+    const frame = this.#frameSince(group);
+    this.#counts.coalesced += (this.seq - group.seq - 1) * group.readers.size;
+    group.seq = this.seq;
+    group.data = this.#data;
+    for (const reader of group.readers) reader.take(frame, this);
   }
 
-  /** The lane of this pace, brought up to this moment so that a reader may join it. */
-  laneOf(periodMs: number): Lane {
-    let lane = this.lanes.get(periodMs);
-    if (!lane) {
-      lane = { periodMs, readers: new Set(), seq: this.seq, data: this.#data };
-      this.lanes.set(periodMs, lane);
+  /** The group of this period, brought up to date so that a reader may join it. */
+  groupOf(periodMs: number): ConflationGroup {
+    let group = this.groups.get(periodMs);
+    if (!group) {
+      group = { periodMs, readers: new Set(), seq: this.seq, data: this.#data };
+      this.groups.set(periodMs, group);
     }
-    this.tell(lane);
-    return lane;
+    this.publish(group);
+    return group;
   }
 
-  leave(lane: Lane, reader: Follower): void {
-    lane.readers.delete(reader);
-    if (lane.readers.size === 0) this.lanes.delete(lane.periodMs);
+  leave(group: ConflationGroup, reader: Follower): void {
+    group.readers.delete(reader);
+    if (group.readers.size === 0) this.groups.delete(group.periodMs);
   }
 
   /** The bytes that the polls send, under the topic's number. */
@@ -138,16 +144,16 @@ export class LiveTopic {
     return bytes < this.snapshot().length ? missed.map(({ frame }) => frame) : null;
   }
 
-  /** The source's own bytes; null where it has none, or has moved on since the topic looked. */
+  /** The source's own bytes; null where it has none, or has changed since the topic read it. */
   #sourceBytes(): Buffer | null {
     const { bytes, read } = this.source;
     return bytes && read() === this.#data ? bytes() : null;
   }
 
-  #frameSince(lane: Lane): Buffer {
+  #frameSince(group: ConflationGroup): Buffer {
     const newest = this.#past.at(-1);
-    if (lane.seq === this.seq - 1 && newest?.seq === this.seq) return newest.frame;
-    const delta = this.#makeDelta(makePatch(lane.data, this.#data), lane.seq);
+    if (group.seq === this.seq - 1 && newest?.seq === this.seq) return newest.frame;
+    const delta = this.#makeDelta(makePatch(group.data, this.#data), group.seq);
     return this.#isWorthIt(delta) ? delta : this.snapshot();
   }
 

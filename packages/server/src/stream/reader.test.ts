@@ -2,9 +2,9 @@
 import { Duplex } from 'node:stream';
 import { type Followed, follow, instant, type Json, type StreamMessage } from '@layline/contract';
 import { expect, it } from 'vitest';
-import { Gathered } from './gathered.ts';
 import { LiveTopic, noCounts } from './live-topic.ts';
 import { Reader, type ReaderParts } from './reader.ts';
+import { SharedWrites } from './shared-writes.ts';
 
 /** Takes one write and holds it until `release`. */
 function stuckSocket() {
@@ -50,24 +50,29 @@ it('[STREAM-8] a stuck reader costs a bounded memory, and wakes to the latest st
   const names = ['one', 'two'];
   const data = new Map<string, Json>(names.map((name) => [name, { n: 0, pad: '' }]));
   const topics = names.map(
-    (name) => new LiveTopic(name, { read: () => data.get(name) ?? null }, 1, counts),
+    (name) =>
+      new LiveTopic(name, {
+        source: { read: () => data.get(name) ?? null },
+        seq: 1,
+        counts: counts,
+      }),
   );
   const { socket, taken, release } = stuckSocket();
-  const mocked = { socket, counts, wake: () => undefined, none: Gathered.none() };
+  const mocked = { socket, counts, wake: () => undefined, empty: SharedWrites.empty() };
   const parts = mocked as unknown as ReaderParts;
   const reader = new Reader(parts);
   for (const topic of topics) {
-    const lane = topic.laneOf(0);
-    reader.followed.set(topic.name, { topic, lane });
+    const group = topic.groupOf(0);
+    reader.followed.set(topic.name, { topic, group });
     reader.take(topic.snapshot(), topic);
-    lane.readers.add(reader);
+    group.readers.add(reader);
   }
   const now = instant(1);
   const change = (count: number): void => {
     for (const topic of topics) {
       data.set(topic.name, { n: count, pad: 'x'.repeat(900 + (count % 7)) });
-      topic.bring();
-      for (const lane of topic.lanes.values()) topic.tell(lane);
+      topic.refresh();
+      for (const group of topic.groups.values()) topic.publish(group);
     }
     reader.flush(now);
   };

@@ -1,7 +1,7 @@
 /**
- * One socket and what it follows. Frames that were made for many are gathered and written together,
- * straight to the socket. A reader that does not keep up gets nothing more until what was written is
- * gone, and then the newest state of what it missed: a topic waits for it once, however often it changed.
+ * One socket and the topics it follows. Frames that many readers share are buffered and written together,
+ * straight to the socket. A reader that does not keep up gets nothing more until its writes are flushed, and
+ * then the newest state of what it missed: a topic waits for it once, however often it changed.
  */
 import type { Duplex } from 'node:stream';
 import type { Instant } from '@layline/contract';
@@ -9,14 +9,14 @@ import type { WebSocket } from 'ws';
 import type { Session } from '../auth/sessions.ts';
 import type { Site } from '../site/directory.ts';
 import { frameText } from './frame.ts';
-import type { Gathered } from './gathered.ts';
-import type { Counts, Follower, Lane, LiveTopic } from './live-topic.ts';
+import type { ConflationGroup, Counts, Follower, LiveTopic } from './live-topic.ts';
+import type { SharedWrites } from './shared-writes.ts';
 
-/** As much may wait in a socket; one frame more may be on top. */
+/** How much may wait in a socket, beside one frame more. */
 const waitingBytesMax = 128 * 1024;
 
-/** As much may be gathered for one write; topics beyond it wait as those of a slow reader do. */
-const gatheredBytesMax = 1024 * 1024;
+/** How much may be buffered for one write; topics beyond it wait as those of a slow reader do. */
+const sharedBytesMax = 1024 * 1024;
 
 export interface ReaderParts {
   readonly ws: WebSocket;
@@ -25,22 +25,22 @@ export interface ReaderParts {
   readonly session: Session | null;
   readonly address: string;
   readonly counts: Pick<Counts, 'coalesced'>;
-  /** Where every reader begins. */
-  readonly none: Gathered;
+  /** The buffer that every reader begins with. */
+  readonly empty: SharedWrites;
   /** Called once when the reader has something to write. */
   readonly wake: (reader: Reader) => void;
 }
 
 export interface Followed {
   readonly topic: LiveTopic;
-  readonly lane: Lane;
+  readonly group: ConflationGroup;
 }
 
 export class Reader implements Follower {
   readonly parts: ReaderParts;
   readonly followed = new Map<string, Followed>();
   readonly #behind = new Set<LiveTopic>();
-  #pending: Gathered;
+  #pending: SharedWrites;
   /** Since when it does not keep up; null while it does. */
   behindSince: Instant | null = null;
   /** False once it is being closed: nothing may follow the closing frame. */
@@ -50,23 +50,23 @@ export class Reader implements Follower {
 
   constructor(parts: ReaderParts) {
     this.parts = parts;
-    this.#pending = parts.none;
+    this.#pending = parts.empty;
   }
 
   take(frame: Buffer, topic: LiveTopic): void {
-    const isFull = this.#pending.size >= gatheredBytesMax;
+    const isFull = this.#pending.size >= sharedBytesMax;
     if (this.behindSince === null && !isFull) return this.#push(frame);
     if (this.#behind.has(topic)) this.parts.counts.coalesced += 1;
     this.#behind.add(topic);
   }
 
-  /** Answers and heartbeats: as many as the reader's own messages, which are bounded. */
-  say(message: object): void {
+  /** Sends an answer: there are as many as the reader's own messages, which are bounded. */
+  send(message: object): void {
     this.#push(frameText(message));
   }
 
-  /** A frame for every reader, that those who do not keep up can do without. */
-  remark(frame: Buffer): void {
+  /** Sends a frame that readers who do not keep up can do without. */
+  notify(frame: Buffer): void {
     if (this.behindSince === null) this.#push(frame);
   }
 
@@ -76,12 +76,12 @@ export class Reader implements Follower {
     this.#pending = this.#pending.add(frame);
   }
 
-  /** Writes all that was gathered, at once. Answers how many frames that was. */
+  /** Writes the whole buffer at once. Returns the number of frames. */
   flush(now: Instant): number {
     const waiting = this.#pending;
     if (waiting.count === 0 || !this.isOpen) return 0;
-    const { socket, none } = this.parts;
-    this.#pending = none;
+    const { socket, empty } = this.parts;
+    this.#pending = empty;
     socket.write(waiting.bytes);
     const isBehind = this.#behind.size > 0 || socket.writableLength > waitingBytesMax;
     if (isBehind && this.behindSince === null) {
@@ -98,8 +98,8 @@ export class Reader implements Follower {
     for (const topic of this.#behind) {
       if (!this.isOpen || socket.writableLength > waitingBytesMax) break;
       const followed = this.followed.get(topic.name);
-      // What its lane holds and what is sent must be the same number; its own share waits meanwhile.
-      if (followed?.topic === topic) topic.tell(followed.lane);
+      // The group's number and that of the snapshot must be the same; the group's own frame waits meanwhile.
+      if (followed?.topic === topic) topic.publish(followed.group);
       this.#behind.delete(topic);
       if (followed?.topic === topic) socket.write(topic.snapshot());
     }

@@ -1,4 +1,4 @@
-/** What a reader asks: to follow topics and to leave them. Who may follow one is who may make its call. */
+/** A reader's requests to follow topics and to leave them. Whoever may make a topic's call may follow it. */
 import {
   conflations,
   parseTopic,
@@ -19,12 +19,21 @@ type Subscribe = Extract<StreamRequest, { op: 'subscribe' }>;
 
 export const isRefused = (found: LiveTopic | Refusal): found is Refusal => 'code' in found;
 
-/** Answers the reader; bad text is told what is wrong with it. */
-export async function hear(hub: Hub, reader: Reader, epoch: string, text: string): Promise<void> {
+interface Connection {
+  readonly hub: Hub;
+  readonly reader: Reader;
+}
+
+/** Answers the reader's message; a refusal says what is wrong with it. */
+export async function handleMessage(
+  connection: Connection,
+  { epoch, text }: { readonly epoch: string; readonly text: string },
+): Promise<void> {
+  const { hub, reader } = connection;
   const request = parseRequest(text);
   if ('code' in request) {
     hub.counts.refused += 1;
-    return reader.say({ op: 'refusal', ...request });
+    return reader.send({ op: 'refusal', ...request });
   }
   if (request.op === 'unsubscribe') {
     for (const name of request.topics) leave(reader, name);
@@ -33,13 +42,13 @@ export async function hear(hub: Hub, reader: Reader, epoch: string, text: string
   const isOurs = request.epoch === epoch;
   const periodMs = paceOf(request);
   // A topic that is named again is answered once, by its last number.
-  const asked = new Map(request.topics.map(({ topic, seq }) => [topic, seq]));
-  for (const [name, seq] of asked) {
+  const wanted = new Map(request.topics.map(({ topic, seq }) => [topic, seq]));
+  for (const [name, seq] of wanted) {
     const held = isOurs ? (seq ?? null) : null;
-    const refusal = await subscribe(hub, reader, { name, held, periodMs });
+    const refusal = await subscribe(connection, { name, held, periodMs });
     if (!refusal) continue;
     hub.counts.refused += 1;
-    reader.say({ op: 'refusal', ...refusal, topic: name });
+    reader.send({ op: 'refusal', ...refusal, topic: name });
   }
 }
 
@@ -54,7 +63,7 @@ function parseRequest(text: string): StreamRequest | Refusal {
   return result.success ? result.data : new InvalidRequest(result.error.issues).refusal;
 }
 
-/** The shortest pace that is not under what was asked. */
+/** The shortest period that is not below the requested one. */
 const paceOf = ({ conflateMs = 0 }: Subscribe): number =>
   conflations.find((periodMs) => periodMs >= conflateMs) ?? streamLimits.conflateMsMax;
 
@@ -77,7 +86,7 @@ interface Wanted {
   readonly periodMs: number;
 }
 
-async function subscribe(hub: Hub, reader: Reader, wanted: Wanted): Promise<Refusal | null> {
+async function subscribe({ hub, reader }: Connection, wanted: Wanted): Promise<Refusal | null> {
   const { name, held, periodMs } = wanted;
   const { followed, parts } = reader;
   if (!followed.has(name) && followed.size >= streamLimits.subscriptionsMax) {
@@ -90,24 +99,24 @@ async function subscribe(hub: Hub, reader: Reader, wanted: Wanted): Promise<Refu
   if (isRefused(topic)) return topic;
   if (topic.source.refresh && topic.readerCount === 0) await topic.source.refresh();
   if (!reader.isOpen) return null;
-  hub.bring(topic);
+  hub.refresh(topic);
   leave(reader, name);
-  const lane = topic.laneOf(periodMs);
-  followed.set(name, { topic, lane });
+  const group = topic.groupOf(periodMs);
+  followed.set(name, { topic, group });
   const missed = held === null ? null : topic.since(held);
   if (missed === null) reader.take(topic.snapshot(), topic);
   else {
     hub.counts.resumed += 1;
-    reader.say({ op: 'resumed', topic: name, seq: topic.seq });
+    reader.send({ op: 'resumed', topic: name, seq: topic.seq });
     for (const frame of missed) reader.take(frame, topic);
   }
-  lane.readers.add(reader);
+  group.readers.add(reader);
   return null;
 }
 
 export function leave(reader: Reader, name: string): void {
   const known = reader.followed.get(name);
   if (!known) return;
-  known.topic.leave(known.lane, reader);
+  known.topic.leave(known.group, reader);
   reader.followed.delete(name);
 }

@@ -17,7 +17,7 @@ import { troubleNow } from '../http/health.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
 import { Reader, type ReaderParts } from './reader.ts';
-import { hear, leave } from './requests.ts';
+import { handleMessage, leave } from './requests.ts';
 
 const socketsMax = 20_000;
 /** An IPv4 address, or a /64 of IPv6. */
@@ -29,17 +29,29 @@ const heartbeatMs = 2000;
 const pingMs = 15_000;
 const messagesMs = 10_000;
 const storeCheckMs = 30_000;
-/** So long a reader may be behind. */
+/** How long a reader may be behind. */
 const behindMsMax = 20_000;
-/** So long the other side may take to say goodbye. */
+/** How long the other side may take to close. */
 const goodbyeMs = 400;
-/** Requests that may wait for one that looks at a table. */
+/** Requests that may wait while one refreshes a table. */
 const waitingMax = 20;
+
+interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
+const signedOut: Closing = { code: streamCloses.sessionEnded, reason: 'signed out' };
+const sessionOver: Closing = { code: streamCloses.sessionEnded, reason: 'the session is over' };
+const siteSuspended: Closing = {
+  code: streamCloses.siteSuspended,
+  reason: 'the site is suspended',
+};
 
 export type StreamReport = HubReport & { readonly sockets: number };
 
 export class Sockets {
-  readonly #house: App;
+  readonly #app: App;
   readonly #hub: Hub;
   readonly #isAddressLimited: boolean;
   readonly #readers = new Set<Reader>();
@@ -49,7 +61,7 @@ export class Sockets {
   readonly #epoch: string;
 
   constructor(app: App, isAddressLimited: boolean) {
-    this.#house = app;
+    this.#app = app;
     this.#hub = new Hub(app);
     this.#isAddressLimited = isAddressLimited;
     const { clock, sessions } = app;
@@ -57,9 +69,9 @@ export class Sockets {
     this.#ends = [
       sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
       clock.every(checkMs, () => this.#check()),
-      clock.every(heartbeatMs, () => this.#beat()),
+      clock.every(heartbeatMs, () => this.#heartbeat()),
       clock.every(pingMs, () => this.#ping()),
-      clock.every(messagesMs, () => this.#forgive()),
+      clock.every(messagesMs, () => this.#resetMessages()),
       clock.every(storeCheckMs, () => void this.#checkStore()),
     ];
   }
@@ -90,9 +102,9 @@ export class Sockets {
     return ofNetwork >= perNetworkMax ? refuse('TOO_MANY_REQUESTS') : null;
   }
 
-  open(parts: Omit<ReaderParts, 'wake' | 'counts' | 'none'>): void {
-    const { wake, counts, none } = this.#hub;
-    const reader = new Reader({ ...parts, wake, counts, none });
+  open(parts: Omit<ReaderParts, 'wake' | 'counts' | 'empty'>): void {
+    const { wake, counts, empty } = this.#hub;
+    const reader = new Reader({ ...parts, wake, counts, empty });
     const { ws } = parts;
     this.#readers.add(reader);
     this.#countNetwork(parts.address, 1);
@@ -102,13 +114,17 @@ export class Sockets {
       reader.isAlive = true;
       reader.messagesLately += 1;
       const isTooMany = reader.messagesLately > streamLimits.messagesMax || waiting >= waitingMax;
-      if (isTooMany || isBinary) return this.#close(reader, streamCloses.abused, 'abused');
+      if (isTooMany || isBinary)
+        return this.#close(reader, { code: streamCloses.abused, reason: 'abused' });
       waiting += 1;
       turn = turn
-        .then(() => hear(this.#hub, reader, this.#epoch, data.toString()))
+        .then(() => {
+          const message = { epoch: this.#epoch, text: data.toString() };
+          return handleMessage({ hub: this.#hub, reader }, message);
+        })
         .catch((error: unknown) => {
-          this.#house.log.error({ error }, 'a reader could not be answered');
-          this.#close(reader, 1011, 'failed');
+          this.#app.log.error({ error }, 'a reader could not be answered');
+          this.#close(reader, { code: 1011, reason: 'failed' });
         })
         .finally(() => {
           waiting -= 1;
@@ -118,10 +134,10 @@ export class Sockets {
     ws.on('pong', () => {
       reader.isAlive = true;
     });
-    // A frame that is too large or no frame at all: the library has said so and closes.
+    // A frame that is too large or malformed: the library has reported it and closes.
     ws.on('error', () => this.#forget(reader));
     ws.on('close', () => this.#forget(reader));
-    reader.say(this.#hello(parts.session));
+    reader.send(this.#hello(parts.session));
   }
 
   close(): void {
@@ -156,66 +172,66 @@ export class Sockets {
     for (const name of reader.followed.keys()) leave(reader, name);
   }
 
-  /** Says why, and hangs up soon whether the other side agrees or not. */
-  #close(reader: Reader, code: number, reason: string): void {
+  /** Sends the reason, and disconnects soon whether the other side agrees or not. */
+  #close(reader: Reader, { code, reason }: Closing): void {
     reader.close(code, reason);
     this.#forget(reader);
     const { ws } = reader.parts;
     if (reader.behindSince !== null) ws.terminate();
-    else this.#house.clock.after(goodbyeMs, () => ws.terminate());
+    else this.#app.clock.after(goodbyeMs, () => ws.terminate());
   }
 
   #endSessions(isEnded: (session: Session) => boolean): void {
     for (const reader of this.#readers) {
       const { session } = reader.parts;
-      if (session && isEnded(session)) this.#close(reader, streamCloses.sessionEnded, 'signed out');
+      if (session && isEnded(session)) this.#close(reader, signedOut);
     }
   }
 
   #check(): void {
-    const { clock, sites } = this.#house;
+    const { clock, sites } = this.#app;
     const now = clock.now();
     for (const reader of this.#readers) {
       const { session, site } = reader.parts;
       if (session && session.expiresAt <= now) {
-        this.#close(reader, streamCloses.sessionEnded, 'the session is over');
+        this.#close(reader, sessionOver);
       } else if (site.status !== 'suspend' && isClosed(sites.byId(site.site_id)?.status)) {
-        this.#close(reader, streamCloses.siteSuspended, 'the site is suspended');
+        this.#close(reader, siteSuspended);
       } else if (reader.behindSince !== null && now - reader.behindSince > behindMsMax) {
-        this.#close(reader, streamCloses.tooSlow, 'too slow');
+        this.#close(reader, { code: streamCloses.tooSlow, reason: 'too slow' });
       }
     }
   }
 
-  #beat(): void {
-    const isPaused = troubleNow(this.#house) !== null;
-    const at = this.#house.clock.now();
+  #heartbeat(): void {
+    const isPaused = troubleNow(this.#app) !== null;
+    const at = this.#app.clock.now();
     const beat = { op: 'heartbeat', at, ...(isPaused && { isPaused }) } as const;
     const frame = frameText(beat);
-    for (const reader of this.#readers) reader.remark(frame);
+    for (const reader of this.#readers) reader.notify(frame);
   }
 
   #ping(): void {
     for (const reader of this.#readers) {
       if (reader.isAlive) reader.parts.ws.ping();
-      else this.#close(reader, streamCloses.tooSlow, 'no answer');
+      else this.#close(reader, { code: streamCloses.tooSlow, reason: 'no answer' });
       reader.isAlive = false;
     }
   }
 
-  #forgive(): void {
+  #resetMessages(): void {
     for (const reader of this.#readers) reader.messagesLately = 0;
   }
 
-  /** Sessions that ended where this server does not hear of it. */
+  /** Ends sockets whose sessions ended in another process. */
   async #checkStore(): Promise<void> {
     const held = [...this.#readers].flatMap(({ parts }) => parts.session?.tokenHash ?? []);
     if (held.length === 0) return;
     try {
-      const open = await this.#house.sessions.stillOpen([...new Set(held)]);
+      const open = await this.#app.sessions.stillOpen([...new Set(held)]);
       this.#endSessions(({ tokenHash }) => held.includes(tokenHash) && !open.has(tokenHash));
     } catch (error) {
-      this.#house.log.warn({ error }, 'the sessions of the stream cannot be checked');
+      this.#app.log.warn({ error }, 'the sessions of the stream cannot be checked');
     }
   }
 }

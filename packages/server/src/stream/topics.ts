@@ -22,35 +22,35 @@ import { isOfSite, openSource, type Source } from './sources.ts';
 interface Kept {
   readonly topic: LiveTopic;
   readonly kind: TopicKind;
-  /** The network that asked for it first while there was nothing of it; '' where there was something. */
+  /** The network that first requested it while it had no data; '' where it had some. */
   readonly network: string;
   /** Since when nobody follows it. */
   idleSince: Instant | null;
 }
 
-interface Asker {
+interface ReaderOrigin {
   readonly site: Site;
   readonly address: string;
 }
 
-/** Topics of which there is nothing yet; those of which there is something are bounded by the board. */
+/** Topics without data; those with data are bounded by the market cache. */
 const emptyMax = 20_000;
-/** As many of these may stand because one network asked for them first. */
+/** How many of these one network may have requested first. */
 const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
 
 export class Topics {
-  readonly #house: App;
+  readonly #app: App;
   readonly #counts: Counts;
   readonly #kept = new Map<string, Kept>();
   readonly #madeBy = new Map<string, number>();
   /** How many stand for a network. */
   #empty = 0;
-  /** No topic was ever told under a greater number. */
+  /** No topic was ever published under a greater number. */
   #topSeq = 0;
 
   constructor(app: App, counts: Counts) {
-    this.#house = app;
+    this.#app = app;
     this.#counts = counts;
   }
 
@@ -65,18 +65,18 @@ export class Topics {
   }
 
   /** The topic as this site has it. */
-  find(name: string, { site, address }: Asker): LiveTopic | Refusal {
+  find(name: string, { site, address }: ReaderOrigin): LiveTopic | Refusal {
     const parsed = parseTopic(name);
     if (!parsed) return refuse('INVALID_REQUEST', `topic: '${name}' is none; see docs/stream.md`);
-    const key = keyOf(name, parsed, site.site_id);
+    const key = keyOf({ ...parsed, name, siteId: site.site_id });
     const known = this.#kept.get(key);
     if (known) {
       known.idleSince = null;
       return known.topic;
     }
-    const source = openSource(this.#house, site, parsed);
+    const source = openSource(this.#app, site, parsed);
     if (!source) return refuse('NOT_FOUND', `topic: there is no table '${parsed.ids[0]}'`);
-    // What is on the board is bounded by the board, whoever follows it; made-up topics have no end.
+    // Topics with data are bounded by the market cache; names without data have no end.
     const network = isKnown(parsed, source) ? '' : networkOf(address);
     const made = this.#madeBy.get(network) ?? 0;
     if (network !== '' && made >= perNetworkMax) {
@@ -87,7 +87,11 @@ export class Topics {
     }
     if (network !== '' && this.#empty >= emptyMax) return refuse('BUSY');
     this.#topSeq += 1;
-    const topic = new LiveTopic(name, source, this.#topSeq, this.#counts);
+    const topic = new LiveTopic(name, {
+      source,
+      seq: this.#topSeq,
+      counts: this.#counts,
+    });
     this.#kept.set(key, { topic, kind: parsed.kind, network, idleSince: null });
     this.#madeBy.set(network, made + 1);
     this.#empty += Number(network !== '');
@@ -100,7 +104,7 @@ export class Topics {
     const view = kind === 'match' && fixture.sportId === racingSportId ? 'race' : viewOf[kind];
     if (view === null) return;
     const name = makeTopic(view, fixture.eventId);
-    for (const { site_id: site } of this.#house.sites.all()) yield* this.#named(`${site} ${name}`);
+    for (const { site_id: site } of this.#app.sites.all()) yield* this.#named(`${site} ${name}`);
   }
 
   *ofScore(eventId: string): Generator<LiveTopic> {
@@ -109,7 +113,7 @@ export class Topics {
 
   *ofPlayer(playerId: string): Generator<LiveTopic> {
     const name = makeTopic('account', playerId);
-    for (const { site_id: site } of this.#house.sites.all()) yield* this.#named(`${site} ${name}`);
+    for (const { site_id: site } of this.#app.sites.all()) yield* this.#named(`${site} ${name}`);
   }
 
   *ofKinds(kinds: ReadonlySet<TopicKind>): Generator<LiveTopic> {
@@ -153,5 +157,10 @@ function isKnown({ kind }: Topic, source: Source): boolean {
 /** Where a market of this kind is shown beside its own topic. */
 const viewOf = { match: null, casino: null, bookmaker: 'bookmaker', session: 'fancy' } as const;
 
-const keyOf = (name: string, { kind }: Topic, siteId: string): string =>
+interface SiteTopic extends Topic {
+  readonly name: string;
+  readonly siteId: string;
+}
+
+const keyOf = ({ kind, name, siteId }: SiteTopic): string =>
   isOfSite[kind] ? `${siteId} ${name}` : name;

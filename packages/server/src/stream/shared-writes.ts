@@ -1,33 +1,33 @@
 /**
- * Frames that wait to be written, in their order. Readers who wait for the same stand at the same place
- * and share the bytes of its write, as those of one page do; a frame more leads to another place.
+ * A shared write buffer: frames that wait to be written, in order. Readers who wait for the same frames, as
+ * those of one page do, hold the same object and share its bytes. Adding a frame leads to another object.
  */
-export class Gathered {
+export class SharedWrites {
   readonly count: number;
   /** Bytes of all frames up to here. */
   readonly size: number;
   readonly #frame: Buffer;
-  readonly #before: Gathered | null;
-  /** Where the last frame that was added here led. */
-  #next: Gathered | null = null;
+  readonly #before: SharedWrites | null;
+  /** What the last frame added here led to. */
+  #next: SharedWrites | null = null;
   #bytes: Buffer | null = null;
 
-  private constructor(frame: Buffer, before: Gathered | null) {
+  private constructor(frame: Buffer, before: SharedWrites | null) {
     this.#frame = frame;
     this.#before = before;
     this.size = frame.length + (before?.size ?? 0);
     this.count = before === null ? 0 : before.count + 1;
   }
 
-  /** Where readers stand who wait for nothing. */
-  static none(): Gathered {
-    return new Gathered(Buffer.alloc(0), null);
+  /** What readers hold who wait for nothing. */
+  static empty(): SharedWrites {
+    return new SharedWrites(Buffer.alloc(0), null);
   }
 
-  add(frame: Buffer): Gathered {
+  add(frame: Buffer): SharedWrites {
     const known = this.#next;
     if (known !== null && known.#frame === frame) return known;
-    this.#next = new Gathered(frame, this);
+    this.#next = new SharedWrites(frame, this);
     return this.#next;
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Gathered } from './gathered.ts';
+import { SharedWrites } from './shared-writes.ts';
 
 const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text)) as [
   Buffer,
@@ -7,21 +7,21 @@ const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text
   Buffer,
 ];
 
-const gather = (from: Gathered, frames: readonly Buffer[]): Gathered =>
+const gather = (from: SharedWrites, frames: readonly Buffer[]): SharedWrites =>
   frames.reduce((place, frame) => place.add(frame), from);
 
 it('[STREAM-2] readers who are told the same share the bytes of one write', () => {
-  const none = Gathered.none();
-  const first = gather(none, [one, two]);
-  const second = gather(none, [one, two]);
+  const empty = SharedWrites.empty();
+  const first = gather(empty, [one, two]);
+  const second = gather(empty, [one, two]);
   expect(first.bytes.toString()).toBe('onetwo');
   expect(second.bytes).toBe(first.bytes);
   expect(first.count).toBe(2);
-  expect(none.add(one).bytes).toBe(one);
+  expect(empty.add(one).bytes).toBe(one);
 });
 
 it('[STREAM-2] readers who are told something else, or in another order, get their own', () => {
-  const none = Gathered.none();
+  const empty = SharedWrites.empty();
   const lists = [
     [one, two],
     [three, two],
@@ -30,14 +30,14 @@ it('[STREAM-2] readers who are told something else, or in another order, get the
     [one, two, one, two],
   ];
   const texts = lists.map((frames) => frames.join(''));
-  const places = lists.map((frames) => gather(none, frames));
+  const places = lists.map((frames) => gather(empty, frames));
   expect(places.map(({ bytes }) => bytes.toString())).toEqual(texts);
-  expect(lists.map((frames) => gather(none, frames).bytes.toString())).toEqual(texts);
+  expect(lists.map((frames) => gather(empty, frames).bytes.toString())).toEqual(texts);
 });
 
 it('[STREAM-2] what is told after readers parted stays with each of them', () => {
-  const none = Gathered.none();
-  const [ahead, behind] = [none.add(one).add(two), none.add(one)];
+  const empty = SharedWrites.empty();
+  const [ahead, behind] = [empty.add(one).add(two), empty.add(one)];
   const told = [ahead, behind, ahead, behind].map((place) => place.add(three));
   expect(told.map(({ bytes }) => bytes.toString())).toEqual([
     'onetwothree',
