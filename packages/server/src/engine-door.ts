@@ -1,7 +1,7 @@
 /** The engine's own door: the single writer without HTTP, for simulations, checks and measurements. */
 export type { Clock } from './clock.ts';
 export { tuneCompiler } from './compiler.ts';
-export type { Book, Books } from './engine/account-summaries.ts';
+export type { AccountSummaries, AccountSummary } from './engine/account-summaries.ts';
 export type { AccountRow, Batch } from './engine/batch.ts';
 export { chainHash, chainStart } from './engine/chain.ts';
 export { type Engine, openEngine } from './engine/engine.ts';
@@ -28,7 +28,7 @@ export {
   type OperateParts,
   planResult,
 } from './engine/results/plan-result.ts';
-export type { Answered } from './engine/transfers/find-transfer.ts';
+export type { AnsweredTransfer } from './engine/transfers/find-transfer.ts';
 export { moveFunds } from './engine/transfers/move-funds.ts';
 export { type VerifyOptions, type VerifyReport, verifyStore } from './engine/verify.ts';
 export { silentLog } from './log.ts';

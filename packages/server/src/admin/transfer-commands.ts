@@ -13,7 +13,7 @@ import {
 import type { MoveFunds } from '@layline/exchange';
 import { z } from 'zod';
 import { recordsIn } from '../engine/records.ts';
-import { findPayment } from '../engine/transfers/find-transfer.ts';
+import { findTransfer } from '../engine/transfers/find-transfer.ts';
 import { moveFunds } from '../engine/transfers/move-funds.ts';
 import { idText, positiveAmount, someText } from '../flag-text.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
@@ -94,7 +94,7 @@ async function show(
   { site, reference: ref }: { readonly site: string; readonly reference: string },
 ): Promise<Done> {
   await findSite(parts, site);
-  const payment = await findPayment(parts.store, siteId(site), transferRef(ref));
+  const payment = await findTransfer(parts.store, siteId(site), transferRef(ref));
   if (payment === null) {
     throw new AdminProblem(`REFERENCE: the site '${site}' has no payment '${ref}'.`);
   }

@@ -13,7 +13,7 @@ export interface Counts {
   uplineLines: number;
 }
 
-export interface Book extends Counts {
+export interface AccountSummary extends Counts {
   readonly accountId: string;
   readonly siteId: string;
   readonly playerId: string | null;
@@ -21,10 +21,10 @@ export interface Book extends Counts {
   isNew: boolean;
 }
 
-export type Books = Map<string, Book>;
+export type AccountSummaries = Map<string, AccountSummary>;
 
-export async function loadBooks(sql: Sql): Promise<Books> {
-  const rows = await sql.query<Omit<Book, 'isNew'>>(
+export async function loadAccountSummaries(sql: Sql): Promise<AccountSummaries> {
+  const rows = await sql.query<Omit<AccountSummary, 'isNew'>>(
     'select account_id as "accountId", site_id as "siteId", player_id as "playerId", balance,' +
       ' lines, upline_lines as "uplineLines" from account',
   );
@@ -33,28 +33,35 @@ export async function loadBooks(sql: Sql): Promise<Books> {
   );
 }
 
-/** The account's book, opened empty when it has none; `siteId` is the site it belongs to. */
-export function bookOf(books: Books, account: Account, siteId: string): Book {
+/** The account's summary, opened empty when it has none; `siteId` is the site it belongs to. */
+export function summaryOf(
+  summaries: AccountSummaries,
+  account: Account,
+  siteId: string,
+): AccountSummary {
   const accountId = accountKey(account);
-  const known = books.get(accountId);
+  const known = summaries.get(accountId);
   if (known) return known;
   const playerId = account.kind === 'player' ? account.playerId : null;
   const counts = { balance: noMoney, lines: 0, uplineLines: 0 };
-  const book = { accountId, siteId, playerId, ...counts, isNew: true };
-  books.set(accountId, book);
-  return book;
+  const summary = { accountId, siteId, playerId, ...counts, isNew: true };
+  summaries.set(accountId, summary);
+  return summary;
 }
 
-/** The book of one of the transfer's ends. */
-export const findBook = (books: Books, account: Account, transfer: Transfer): Book =>
-  bookOf(books, account, siteOf(books, transfer));
+/** The summary of one of the transfer's ends. */
+export const findSummary = (
+  summaries: AccountSummaries,
+  account: Account,
+  transfer: Transfer,
+): AccountSummary => summaryOf(summaries, account, siteOf(summaries, transfer));
 
-/** One end of every transfer is the site's, or a player's whose book is known. */
-function siteOf(books: Books, { from, to }: Transfer): string {
+/** One end of every transfer is the site's, or a player's whose summary is known. */
+function siteOf(summaries: AccountSummaries, { from, to }: Transfer): string {
   for (const end of [from, to]) {
     if (end.kind !== 'player') return end.siteId;
-    const book = books.get(accountKey(end));
-    if (book) return book.siteId;
+    const summary = summaries.get(accountKey(end));
+    if (summary) return summary.siteId;
   }
   throw new Error(`A transfer between accounts that nobody opened: ${JSON.stringify([from, to])}`);
 }

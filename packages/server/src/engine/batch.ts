@@ -35,12 +35,12 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
-import { type Book, type Books, bookOf } from './account-summaries.ts';
+import { type AccountSummaries, type AccountSummary, summaryOf } from './account-summaries.ts';
 import { type BetRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
 import type { RoundWrites } from './commit/write-rounds.ts';
 import { Postings } from './postings.ts';
-import type { PaymentRow } from './transfers/find-transfer.ts';
+import type { TransferRow } from './transfers/find-transfer.ts';
 
 export interface MarketRow {
   readonly definition: MarketDefinition;
@@ -66,7 +66,7 @@ export interface SettledMarketRow {
 }
 
 export interface AccountRow {
-  readonly book: Book;
+  readonly summary: AccountSummary;
   readonly exposure: Money;
   readonly exposureLimit: Money | null;
 }
@@ -84,17 +84,17 @@ export class Batch {
   readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: Postings[] = [];
-  /** What is answered to payments in and out, by their references. */
-  readonly payments: PaymentRow[] = [];
+  /** The answers to deposits and withdrawals, by their references. */
+  readonly transferAnswers: TransferRow[] = [];
   readonly rounds: RoundWrites = { bets: [], finished: [], paid: [], voided: [] };
-  readonly #books: Books;
+  readonly #summaries: AccountSummaries;
   readonly #touched = new Map<string, PlayerId | null>();
   /** The last row of the journal, this batch's or the one before. */
   end: ChainEnd;
   commands = 0;
 
-  constructor(books: Books, end: ChainEnd) {
-    this.#books = books;
+  constructor(summaries: AccountSummaries, end: ChainEnd) {
+    this.#summaries = summaries;
     this.end = end;
   }
 
@@ -145,18 +145,18 @@ export class Batch {
    */
   accounts(state: ExchangeState): AccountRow[] {
     return [...this.#touched].map(([accountId, playerId]) => {
-      const book = this.#books.get(accountId);
-      if (!book) throw new Error(`The account ${accountId} has no book`);
+      const summary = this.#summaries.get(accountId);
+      if (!summary) throw new Error(`The account ${accountId} has no summary`);
       const view = playerId === null ? undefined : accountOf(state, playerId);
       const held = state.ledger.balances.get(accountId) ?? 0;
-      if (held !== book.balance) {
-        throw new Error(`${accountId}: the ledger holds ${held}, its book ${book.balance}`);
+      if (held !== summary.balance) {
+        throw new Error(`${accountId}: the ledger holds ${held}, its summary ${summary.balance}`);
       }
       // As it is now: the next batch is decided while this one is written.
-      const written = { ...book };
-      book.isNew = false;
+      const written = { ...summary };
+      summary.isNew = false;
       return {
-        book: written,
+        summary: written,
         exposure: view?.exposure ?? money(0),
         exposureLimit: view?.exposureLimit ?? null,
       };
@@ -166,13 +166,13 @@ export class Batch {
   #beforeApply(state: ExchangeState, event: Event, at: string, explain: Explain): void {
     switch (event.kind) {
       case 'account-opened':
-        bookOf(this.#books, { kind: 'player', playerId: event.playerId }, event.siteId);
+        summaryOf(this.#summaries, { kind: 'player', playerId: event.playerId }, event.siteId);
         return this.#touch(event.playerId);
       case 'funds-moved':
-        this.#keepPayment(state, event);
+        this.#keepTransfer(state, event);
         return this.#post([event.transfer], event);
       case 'funds-refused':
-        return this.#keepPayment(state, event);
+        return this.#keepTransfer(state, event);
       case 'market-defined':
         for (const { playerId } of event.exposures) this.#touch(playerId);
         this.markets.set(event.definition.marketId, event);
@@ -222,10 +222,10 @@ export class Batch {
     this.bets.set(event.betId, sessionRow(event, market.definition));
   }
 
-  #keepPayment(state: ExchangeState, event: FundsMoved | FundsRefused): void {
+  #keepTransfer(state: ExchangeState, event: FundsMoved | FundsRefused): void {
     const { siteId } = accountOf(state, event.playerId) ?? {};
     const answer = siteId === undefined ? null : transferAnswer(siteId, event);
-    if (answer !== null) this.payments.push({ ...answer, seq: event.seq });
+    if (answer !== null) this.transferAnswers.push({ ...answer, seq: event.seq });
   }
 
   #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Told): void {
@@ -267,7 +267,7 @@ export class Batch {
 
   #post(transfers: readonly Transfer[], { at: when, seq }: Event): void {
     const stamp = { at: makeInstant(when), seq };
-    const posted = new Postings(this.#books, transfers, stamp, ({ accountId, playerId }) => {
+    const posted = new Postings(this.#summaries, transfers, stamp, ({ accountId, playerId }) => {
       if (playerId === null) this.#touched.set(accountId, null);
       else this.#touch(playerId as PlayerId);
     });

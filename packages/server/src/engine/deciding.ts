@@ -13,8 +13,8 @@ import {
 import { betOf, type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
 import type { Batch } from './batch.ts';
 import {
-  type HeldRequest,
-  isHeldRequest,
+  isMarketBet,
+  type MarketBetRequest,
   type Outcome,
   type Quotes,
   type Request,
@@ -54,7 +54,7 @@ export function decideRequest(
   const doubt = isDoubtful ? refusalOfDoubt(decision) : null;
   if (doubt) return { command, decision, next: doubt };
   const isNew = decision.refusal === null && decision.repeatOf === null;
-  const mustWait = isNew && !isHeld && isHeldRequest(request) && isDelayed(state, request);
+  const mustWait = isNew && !isHeld && isMarketBet(request) && isDelayed(state, request);
   return { command, decision, next: mustWait ? 'delay' : 'apply' };
 }
 
@@ -107,25 +107,25 @@ const passing: ReadonlySet<RefusalCode> = new Set([
 /** The market that a bet is on, or that a bet to be changed is on. */
 export function definitionOf(
   state: ExchangeState,
-  request: HeldRequest,
+  request: MarketBetRequest,
 ): MarketDefinition | undefined {
   const id = marketOfRequest(state, request);
   return id === undefined ? undefined : state.markets.get(id)?.definition;
 }
 
 /** An each-way bet is never held: it ends at the off. */
-function marketOfRequest(state: ExchangeState, request: HeldRequest): MarketId | undefined {
+function marketOfRequest(state: ExchangeState, request: MarketBetRequest): MarketId | undefined {
   if (request.kind === 'change-bet') return betOf(state, request.betId)?.marketId;
   return request.kind === 'place-each-way' ? request.win.marketId : request.marketId;
 }
 
 /** The selection that a held bet is on; a session has but one, which is never withdrawn. */
-export function runnerOf(state: ExchangeState, request: HeldRequest): RunnerId | null {
+export function runnerOf(state: ExchangeState, request: MarketBetRequest): RunnerId | null {
   if (request.kind === 'place-bet' || request.kind === 'place-each-way') return request.runnerId;
   return request.kind === 'change-bet' ? (betOf(state, request.betId)?.runnerId ?? null) : null;
 }
 
-function isDelayed(state: ExchangeState, request: HeldRequest): boolean {
+function isDelayed(state: ExchangeState, request: MarketBetRequest): boolean {
   const definition = definitionOf(state, request);
   return definition !== undefined && definition.isInPlay && definition.betDelayMs > 0;
 }
@@ -134,9 +134,9 @@ function isDelayed(state: ExchangeState, request: HeldRequest): boolean {
  * Whether the bet must wait out the market's delay. One that was answered before, or can only be
  * refused, need not.
  */
-export function mustHold(
+export function mustDelay(
   state: ExchangeState,
-  request: HeldRequest,
+  request: MarketBetRequest,
   at: Instant,
   quotes: Quotes,
 ): boolean {

@@ -19,19 +19,19 @@ import type { ChainEnd } from './chain.ts';
 import { BatchWriter } from './commit/batch-writer.ts';
 import { isContentFault } from './content-fault.ts';
 import { Decider, unavailable } from './decider.ts';
-import { definitionOf, mustHold, runnerOf } from './deciding.ts';
-import { Holds } from './delays/in-play-delays.ts';
+import { definitionOf, mustDelay, runnerOf } from './deciding.ts';
+import { InPlayDelays } from './delays/in-play-delays.ts';
 import { Reservations, type Reserved } from './delays/reservations.ts';
 import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { EngineReport } from './engine-report.ts';
-import { Underway } from './in-flight-requests.ts';
+import { InFlightRequests } from './in-flight-requests.ts';
 import { Listeners } from './listeners.ts';
 import { type EngineMemory, openMemory } from './memory/engine-memory.ts';
 import { Snapshots } from './memory/snapshots.ts';
 import { type Records, readBack, recordsIn } from './records.ts';
 import {
-  type HeldRequest,
-  isHeldRequest,
+  isMarketBet,
+  type MarketBetRequest,
   noQuotes,
   type Outcome,
   type Request,
@@ -60,11 +60,11 @@ interface EngineParts extends EngineOptions {
 export class Engine {
   readonly #options: Required<EngineOptions>;
   readonly #decider: Decider;
-  readonly #holds: Holds;
+  readonly #delays: InPlayDelays;
   readonly #reservations: Reservations;
   readonly #reservedListeners = new Set<(playerId: PlayerId) => void>();
   readonly #snapshots: Snapshots;
-  readonly #underway = new Underway();
+  readonly #inFlight = new InFlightRequests();
   /** Of events of answered batches. */
   readonly #listeners = new Listeners();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
@@ -85,7 +85,7 @@ export class Engine {
   constructor({ memory, ...options }: EngineParts) {
     this.#options = { quotes: noQuotes, ...engineDefaults, ...options };
     this.#decider = new Decider(this.#options);
-    this.#holds = new Holds(options.clock);
+    this.#delays = new InPlayDelays(options.clock);
     this.#reservations = new Reservations(this.#options.holdsPerPlayerMax, (playerId) => {
       for (const listener of this.#reservedListeners) listener(playerId);
     });
@@ -93,7 +93,7 @@ export class Engine {
     this.#memory = memory;
     this.#stagedEnd = { hash: memory.lastHash };
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
-    this.#listeners.add((events) => this.#redefineHolds(events));
+    this.#listeners.add((events) => this.#redefineDelays(events));
   }
 
   /** Reads what the store holds: memory may be ahead of it, for long while the store fails. */
@@ -112,7 +112,7 @@ export class Engine {
       failedAt: this.#failedAt,
       seq: this.view.seq,
       queued: this.#queue.length,
-      held: this.#holds.count,
+      held: this.#delays.count,
       refusedHolds: this.#reservations.refused,
       failed: this.#decider.failed,
       ...this.#counts,
@@ -139,23 +139,23 @@ export class Engine {
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     const failed = this.#decider.refuseUnwritable(request);
     if (failed) return Promise.resolve(failed);
-    if (request.kind === 'place-casino-bet' && this.#underway.has(request)) {
+    if (request.kind === 'place-casino-bet' && this.#inFlight.has(request)) {
       return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     }
-    return isHeldRequest(request)
-      ? this.#underway.join(request, () => this.#holdThenEnqueue(request, options))
+    return isMarketBet(request)
+      ? this.#inFlight.join(request, () => this.#delayOrEnqueue(request, options))
       : this.#enqueue(request, options);
   }
 
   /** Lapses the market's held bets: its prices cannot be trusted any more. */
   interrupt(marketId: MarketId): void {
-    this.#holds.interrupt(marketId);
+    this.#delays.interrupt(marketId);
   }
 
   /** Takes nothing more, finishes what is queued and leaves a snapshot behind. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#holds.close();
+    this.#delays.close();
     await this.#running;
     this.#writer.close();
     if (this.#isAvailable && this.#snapshots.isBehind) await this.#takeSnapshot();
@@ -168,15 +168,15 @@ export class Engine {
   #refuseAtDoor(request: Request): Refusal | null {
     const refusal = this.#refuseNow();
     if (refusal) return refusal;
-    if (!isHeldRequest(request) && request.kind !== 'place-casino-bet') return null;
+    if (!isMarketBet(request) && request.kind !== 'place-casino-bet') return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 
-  #holdThenEnqueue(request: HeldRequest, options: SubmitOptions): Promise<Outcome> {
+  #delayOrEnqueue(request: MarketBetRequest, options: SubmitOptions): Promise<Outcome> {
     try {
       const { clock, quotes } = this.#options;
-      const isDelayed = mustHold(this.#state, request, clock.now(), quotes);
-      return isDelayed ? this.#hold(request, options.revalidate) : this.#enqueue(request, options);
+      const isDelayed = mustDelay(this.#state, request, clock.now(), quotes);
+      return isDelayed ? this.#delay(request, options.revalidate) : this.#enqueue(request, options);
     } catch (error) {
       return Promise.resolve(this.#decider.noteFailed(request, error));
     }
@@ -186,14 +186,14 @@ export class Engine {
    * Reserves what the bet can lose at worst, waits out the delay, and places it. The reservation ends
    * in the same step as the bet is decided.
    */
-  async #hold(request: HeldRequest, revalidate?: Revalidate): Promise<Outcome> {
+  async #delay(request: MarketBetRequest, revalidate?: Revalidate): Promise<Outcome> {
     const definition = definitionOf(this.#state, request);
-    if (this.#holds.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
+    if (this.#delays.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
     const reserved = this.#reserve(request);
     if ('code' in reserved) return refusedOutcome(reserved);
     const runnerId = runnerOf(this.#state, request);
     const { seq } = this.#state;
-    const end = definition && (await this.#holds.hold({ definition, runnerId, seq }, revalidate));
+    const end = definition && (await this.#delays.wait({ definition, runnerId, seq }, revalidate));
     const asked = end ?? request;
     // The bet was let in before its delay: a full queue is no reason to refuse it now.
     const refusal = 'code' in asked ? asked : this.#refuseNow();
@@ -205,7 +205,7 @@ export class Engine {
     return this.#enqueue(asked, { isHeld: true, reserved });
   }
 
-  #reserve(request: HeldRequest): Reserved | Refusal {
+  #reserve(request: MarketBetRequest): Reserved | Refusal {
     try {
       return this.#reservations.take(this.#memory, request);
     } catch (error) {
@@ -258,7 +258,7 @@ export class Engine {
    */
   async #advance(): Promise<void> {
     const isDue = this.#snapshots.isDue(this.#state);
-    const next = openStaged(new Batch(this.#memory.books, this.#stagedEnd));
+    const next = openStaged(new Batch(this.#memory.summaries, this.#stagedEnd));
     const last = this.#writing;
     const { batchMax } = this.#options;
     const isBacklog = last === null && this.#queue.length >= backlogMin;
@@ -306,10 +306,10 @@ export class Engine {
     for (const [index, { request, answer, revalidate }] of waiting.entries()) {
       const outcome = outcomes[index];
       if (outcome) answer(outcome);
-      else if (isHeldRequest(request)) void this.#hold(request, revalidate).then(answer);
+      else if (isMarketBet(request)) void this.#delay(request, revalidate).then(answer);
     }
     this.#listeners.gather(outcomes);
-    if (!waiting.every(({ request }) => isHeldRequest(request))) this.#listeners.tell();
+    if (!waiting.every(({ request }) => isMarketBet(request))) this.#listeners.tell();
   }
 
   /**
@@ -357,9 +357,9 @@ export class Engine {
     return this.#snapshots.take(this.#state, this.#memory.lastHash);
   }
 
-  #redefineHolds(events: readonly Event[]): void {
+  #redefineDelays(events: readonly Event[]): void {
     for (const event of events) {
-      if (event.kind === 'market-defined') this.#holds.redefine(event);
+      if (event.kind === 'market-defined') this.#delays.redefine(event);
     }
   }
 
@@ -368,7 +368,7 @@ export class Engine {
     const { clock, log } = this.#options;
     this.#isAvailable = false;
     this.#failedAt = clock.now();
-    this.#holds.close();
+    this.#delays.close();
     // Requests that only queued behind a refused command are still taken, if the store can be read.
     let isSpared = isContentFault(failure);
     const recovered = await readBack(this.#options, failure, () => {

@@ -1,30 +1,30 @@
-/** Bets held or queued under a reference: a repeat joins the first instead of being a bet of its own. */
+/** Bets that have no answer yet, by reference: a repeat joins the first instead of being a second bet. */
 import { noRef, refuse } from '@layline/contract';
 import { isSameBet } from './bets/same-bet.ts';
-import { type HeldRequest, type Outcome, refusedOutcome } from './request.ts';
+import { type MarketBetRequest, type Outcome, refusedOutcome } from './request.ts';
 
 interface First {
-  readonly request: HeldRequest;
+  readonly request: MarketBetRequest;
   readonly outcome: Promise<Outcome>;
 }
 
-export class Underway {
+export class InFlightRequests {
   readonly #firsts = new Map<string, First>();
 
-  /** Whether a bet under this reference has no answer yet: another kind of bet may not take it away. */
-  has({ playerId, clientRef }: Pick<HeldRequest, 'playerId' | 'clientRef'>): boolean {
+  /** Whether a bet under this reference has no answer yet: no other kind of bet may take the reference. */
+  has({ playerId, clientRef }: Pick<MarketBetRequest, 'playerId' | 'clientRef'>): boolean {
     return clientRef !== noRef && this.#firsts.has(`${playerId}/${clientRef}`);
   }
 
   /** The outcome of the first under this reference; another bet under it is refused. */
-  join(request: HeldRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
-    // Without one, each is a bet of its own.
+  join(request: MarketBetRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
+    // Without a reference each request is a bet of its own.
     if (request.clientRef === noRef) return submit();
     const key = `${request.playerId}/${request.clientRef}`;
-    const twin = this.#firsts.get(key);
-    if (twin) {
-      return isSameBet(twin.request, request)
-        ? twin.outcome
+    const first = this.#firsts.get(key);
+    if (first) {
+      return isSameBet(first.request, request)
+        ? first.outcome
         : Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     }
     const outcome = submit();

@@ -1,11 +1,16 @@
 /**
- * The statement lines of a command's transfers: each becomes one line at each of its two ends. The books
+ * The statement lines of a command's transfers: each becomes one line at each of its two ends. The summaries
  * of both are brought up to date at once; the rows are made when they are written, because those of a
  * large settlement are many.
  */
 import { addMoney, type Money, negateMoney } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
-import { type Book, type Books, type Counts, findBook } from './account-summaries.ts';
+import {
+  type AccountSummaries,
+  type AccountSummary,
+  type Counts,
+  findSummary,
+} from './account-summaries.ts';
 
 export interface PostedRow extends Stamp {
   readonly accountId: string;
@@ -25,9 +30,9 @@ interface Stamp {
   readonly seq: number;
 }
 
-/** An account of the transfers, and how its book stood before them. */
+/** An account of the transfers, and how its summary stood before them. */
 interface End {
-  readonly book: Book;
+  readonly summary: AccountSummary;
   readonly before: Counts;
 }
 
@@ -36,22 +41,22 @@ export class Postings {
   readonly #stamp: Stamp;
   readonly #ends = new Map<Account, End>();
   /** The same account may come as several objects. */
-  readonly #byBook = new Map<Book, End>();
+  readonly #bySummary = new Map<AccountSummary, End>();
 
-  /** `onBook` hears of each account. */
+  /** `onSummary` hears of each account. */
   constructor(
-    books: Books,
+    summaries: AccountSummaries,
     transfers: readonly Transfer[],
     stamp: Stamp,
-    onBook: (book: Book) => void,
+    onSummary: (summary: AccountSummary) => void,
   ) {
     this.#transfers = transfers;
     this.#stamp = stamp;
     for (const transfer of transfers) {
-      const giver = this.#endOf(books, transfer.from, transfer, onBook);
-      const receiver = this.#endOf(books, transfer.to, transfer, onBook);
-      writeLine(giver.book, transfer, negateMoney(transfer.amount));
-      writeLine(receiver.book, transfer, transfer.amount);
+      const giver = this.#endOf(summaries, transfer.from, transfer, onSummary);
+      const receiver = this.#endOf(summaries, transfer.to, transfer, onSummary);
+      writeLine(giver.summary, transfer, negateMoney(transfer.amount));
+      writeLine(receiver.summary, transfer, transfer.amount);
     }
   }
 
@@ -61,10 +66,12 @@ export class Postings {
 
   /** Giver's and receiver's in turn. */
   *rows(): Generator<PostedRow> {
-    const counts = new Map([...this.#byBook].map(([book, { before }]) => [book, { ...before }]));
+    const counts = new Map(
+      [...this.#bySummary].map(([summary, { before }]) => [summary, { ...before }]),
+    );
     for (const transfer of this.#transfers) {
-      const giver = this.#known(transfer.from).book;
-      const receiver = this.#known(transfer.to).book;
+      const giver = this.#known(transfer.from).summary;
+      const receiver = this.#known(transfer.to).summary;
       const given = negateMoney(transfer.amount);
       yield this.#row(transfer, given, giver, receiver, counts.get(giver) as Counts);
       yield this.#row(transfer, transfer.amount, receiver, giver, counts.get(receiver) as Counts);
@@ -77,22 +84,22 @@ export class Postings {
    */
   *rowsByAccount(numbered: number): Generator<PostedRow> {
     let number = numbered;
-    const places = new Map<Book, number[]>();
-    for (const book of this.#byBook.keys()) places.set(book, []);
+    const places = new Map<AccountSummary, number[]>();
+    for (const summary of this.#bySummary.keys()) places.set(summary, []);
     for (const [place, { from, to }] of this.#transfers.entries()) {
-      places.get(this.#known(from).book)?.push(place);
-      places.get(this.#known(to).book)?.push(place);
+      places.get(this.#known(from).summary)?.push(place);
+      places.get(this.#known(to).summary)?.push(place);
     }
-    for (const [book, own] of places) {
-      const counts = { ...(this.#byBook.get(book) as End).before };
+    for (const [summary, own] of places) {
+      const counts = { ...(this.#bySummary.get(summary) as End).before };
       let isUpline: boolean | null = null;
       for (const place of own) {
         const transfer = this.#transfers[place] as Transfer;
-        const giver = this.#known(transfer.from).book;
-        const isGiver = giver === book;
-        const opposite = isGiver ? this.#known(transfer.to).book : giver;
+        const giver = this.#known(transfer.from).summary;
+        const isGiver = giver === summary;
+        const opposite = isGiver ? this.#known(transfer.to).summary : giver;
         const amount = isGiver ? negateMoney(transfer.amount) : transfer.amount;
-        const row = this.#row(transfer, amount, book, opposite, counts);
+        const row = this.#row(transfer, amount, summary, opposite, counts);
         number += 1;
         yield { ...row, place: row.isUpline === isUpline ? number : 0 - number };
         isUpline = row.isUpline;
@@ -103,8 +110,8 @@ export class Postings {
   #row(
     transfer: Transfer,
     amount: Money,
-    { accountId }: Book,
-    { accountId: oppositeAccountId }: Book,
+    { accountId }: AccountSummary,
+    { accountId: oppositeAccountId }: AccountSummary,
     counts: Counts,
   ): PostedRow {
     const isUpline = writeLine(counts, transfer, amount);
@@ -130,24 +137,32 @@ export class Postings {
     return this.#ends.get(account) as End;
   }
 
-  #endOf(books: Books, account: Account, transfer: Transfer, onBook: (book: Book) => void): End {
+  #endOf(
+    summaries: AccountSummaries,
+    account: Account,
+    transfer: Transfer,
+    onSummary: (summary: AccountSummary) => void,
+  ): End {
     const known = this.#ends.get(account);
     if (known !== undefined) return known;
-    const book = findBook(books, account, transfer);
-    const { balance, lines, uplineLines } = book;
-    const end = this.#byBook.get(book) ?? { book, before: { balance, lines, uplineLines } };
-    this.#byBook.set(book, end);
+    const summary = findSummary(summaries, account, transfer);
+    const { balance, lines, uplineLines } = summary;
+    const end = this.#bySummary.get(summary) ?? {
+      summary,
+      before: { balance, lines, uplineLines },
+    };
+    this.#bySummary.set(summary, end);
     this.#ends.set(account, end);
-    onBook(book);
+    onSummary(summary);
     return end;
   }
 }
 
 /** One more line of this amount; answers whether it is with the upline. */
-function writeLine(book: Counts, { reason }: Transfer, amount: Money): boolean {
+function writeLine(summary: Counts, { reason }: Transfer, amount: Money): boolean {
   const isUpline = reason === 'deposit' || reason === 'withdraw';
-  book.balance = addMoney(book.balance, amount);
-  book.lines += 1;
-  if (isUpline) book.uplineLines += 1;
+  summary.balance = addMoney(summary.balance, amount);
+  summary.lines += 1;
+  if (isUpline) summary.uplineLines += 1;
   return isUpline;
 }

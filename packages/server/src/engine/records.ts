@@ -10,7 +10,7 @@ import type { Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { writeBatch } from './commit/write-batch.ts';
 import { type Memory, recover, writeSnapshot } from './recover.ts';
-import { type Answered, findPayment } from './transfers/find-transfer.ts';
+import { type AnsweredTransfer, findTransfer } from './transfers/find-transfer.ts';
 
 export interface Records {
   /** Rejects with BrokenStore when what was written contradicts itself. */
@@ -23,7 +23,7 @@ export interface Records {
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<unknown>;
   snapshot(state: ExchangeState, lastHash: string, at: Instant): Promise<void>;
   /** What a site's reference stands for, however long ago it was; null for a new one. */
-  findPayment(siteId: SiteId, ref: TransferRef): Promise<Answered | null>;
+  findTransfer(siteId: SiteId, ref: TransferRef): Promise<AnsweredTransfer | null>;
 }
 
 export const recordsIn = (store: Store, prove?: Records['prove']): Records => ({
@@ -32,7 +32,7 @@ export const recordsIn = (store: Store, prove?: Records['prove']): Records => ({
   ...(prove && { prove }),
   write: (batch, accounts) => writeBatch(store, batch, accounts),
   snapshot: (state, lastHash, at) => writeSnapshot(store, state, lastHash, at),
-  findPayment: (siteId, ref) => findPayment(store, siteId, ref),
+  findTransfer: (siteId, ref) => findTransfer(store, siteId, ref),
 });
 
 interface ReadBackParts {

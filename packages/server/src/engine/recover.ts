@@ -1,6 +1,6 @@
 /**
  * Reads the engine's memory back from the store: the newest snapshot, the journal after it with its
- * hash chain checked row by row, and the books, which must hold what the ledger holds.
+ * hash chain checked row by row, and the summaries, which must hold what the ledger holds.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,12 +15,12 @@ import {
   snapshotExchange,
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
-import { type Books, loadBooks } from './account-summaries.ts';
+import { type AccountSummaries, loadAccountSummaries } from './account-summaries.ts';
 import { chainHash, chainStart } from './chain.ts';
 
 export interface Memory {
   readonly state: ExchangeState;
-  readonly books: Books;
+  readonly summaries: AccountSummaries;
   /** Hash of the journal's last row. */
   readonly lastHash: string;
   /** Events applied since the snapshot that was read. */
@@ -57,9 +57,9 @@ export async function recover(sql: Sql): Promise<Memory> {
     }
     isMore = rows.length > 0;
   }
-  const books = await loadBooks(sql);
-  checkBooks(state, books);
-  return { state, books, lastHash, replayed, unusable: start.unusable };
+  const summaries = await loadAccountSummaries(sql);
+  checkSummaries(state, summaries);
+  return { state, summaries, lastHash, replayed, unusable: start.unusable };
 }
 
 export interface JournalText {
@@ -112,9 +112,9 @@ async function readSnapshot(sql: Sql): Promise<Start> {
   return { state: openExchange(), lastHash: chainStart, unusable: rows.length };
 }
 
-function checkBooks(state: ExchangeState, books: Books): void {
+function checkSummaries(state: ExchangeState, summaries: AccountSummaries): void {
   for (const [accountId, balance] of state.ledger.balances) {
-    const booked = books.get(accountId)?.balance ?? 0;
+    const booked = summaries.get(accountId)?.balance ?? 0;
     if (booked === balance) continue;
     throw new BrokenStore(
       `${accountId} holds ${booked} in the store and ${balance} by the journal.`,

@@ -30,14 +30,14 @@ export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
 /** A casino bet before the engine gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
 /** What goes by a client reference, waits out a market's delay and has room in the queue only so far. */
-export type HeldRequest = BetRequest | EachWayRequest | SessionBetRequest | ChangeRequest;
+export type MarketBetRequest = BetRequest | EachWayRequest | SessionBetRequest | ChangeRequest;
 
 export type Request =
   | Exclude<Command, PlaceBet | PlaceEachWay | PlaceSessionBet | ChangeBet | PlaceCasinoBet>
   | CasinoBetRequest
-  | HeldRequest;
+  | MarketBetRequest;
 
-export const isHeldRequest = (request: Request): request is HeldRequest =>
+export const isMarketBet = (request: Request): request is MarketBetRequest =>
   request.kind === 'place-bet' ||
   request.kind === 'place-each-way' ||
   request.kind === 'place-session-bet' ||
@@ -57,7 +57,7 @@ export type Outcome =
  * Gives the request as it stands after its in-play delay, or why it may not go on: its player, site or
  * limits, which the engine does not know, may have changed. Never rejects.
  */
-export type Revalidate = () => Promise<HeldRequest | Refusal>;
+export type Revalidate = () => Promise<MarketBetRequest | Refusal>;
 
 /**
  * Called while the commit is on its way, with the outcome if it succeeds and the view as it will be

@@ -19,7 +19,7 @@ import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
 import { BrokenStore, followChain, readJournal, unpackSnapshot } from './recover.ts';
 import { RoundPaymentCheck } from './transfers/round-payment-check.ts';
-import { PaymentCheck } from './transfers/transfer-check.ts';
+import { TransferCheck } from './transfers/transfer-check.ts';
 
 export interface VerifyReport {
   readonly events: number;
@@ -50,7 +50,7 @@ export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise
   const faults: string[] = [];
   const checks = {
     bets: new BetCheck(),
-    payments: new PaymentCheck(),
+    payments: new TransferCheck(),
     rounds: new RoundPaymentCheck(),
   };
   const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, checks, faults);
@@ -65,7 +65,7 @@ export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise
 /** Of what stands in a table as it happened, while the journal is read. */
 interface Checks {
   readonly bets: BetCheck;
-  readonly payments: PaymentCheck;
+  readonly payments: TransferCheck;
   readonly rounds: RoundPaymentCheck;
 }
 

@@ -14,9 +14,9 @@ import {
 } from '@layline/exchange';
 import {
   type AccountRow,
-  type Answered,
+  type AccountSummary,
+  type AnsweredTransfer,
   type Batch,
-  type Book,
   chainHash,
   chainStart,
   type Memory,
@@ -38,10 +38,10 @@ interface Snapshot {
 
 export class PlainRecords implements KeptRows {
   readonly journal: Row[] = [];
-  readonly accounts = new Map<string, Book & { readonly exposure: number }>();
+  readonly accounts = new Map<string, AccountSummary & { readonly exposure: number }>();
   readonly bets = new Map<string, KeptBet>();
   readonly payments = new Map<string, string>();
-  readonly #answered = new Map<string, Answered>();
+  readonly #answered = new Map<string, AnsweredTransfer>();
   /** What is wrong with the rows themselves, as a constraint of a store would say. */
   readonly faults: string[] = [];
   #snapshot: Snapshot | null = null;
@@ -57,15 +57,15 @@ export class PlainRecords implements KeptRows {
       lastHash = row.hash;
       replayed += 1;
     }
-    const books = new Map([...this.accounts].map(([id, book]) => [id, { ...book }]));
-    return Promise.resolve({ state, books, lastHash, replayed, unusable: 0 });
+    const summaries = new Map([...this.accounts].map(([id, summary]) => [id, { ...summary }]));
+    return Promise.resolve({ state, summaries, lastHash, replayed, unusable: 0 });
   }
 
   /** Takes its turns, as a store does: what was handed over must not change meanwhile. */
   async write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
     await turn();
     await turn();
-    if (batch.payments.some((row) => row.transferRef.length > referenceMax)) throw tooLong();
+    if (batch.transferAnswers.some((row) => row.transferRef.length > referenceMax)) throw tooLong();
     this.#writeJournal(batch);
     for (const [betId, { matched, remaining, cancelled, lapsed }] of batch.bets) {
       const known = this.bets.get(betId);
@@ -79,9 +79,9 @@ export class PlainRecords implements KeptRows {
     for (const paid of [...batch.settled, ...batch.resettled]) this.#settle(paid);
     this.#writePayments(batch);
     this.#writePostings(batch);
-    for (const { book, exposure } of accounts) {
-      this.accounts.set(book.accountId, { ...book, exposure });
-      this.#checkLines(book);
+    for (const { summary, exposure } of accounts) {
+      this.accounts.set(summary.accountId, { ...summary, exposure });
+      this.#checkLines(summary);
     }
   }
 
@@ -102,12 +102,12 @@ export class PlainRecords implements KeptRows {
     }
   }
 
-  findPayment(siteId: string, ref: string): Promise<Answered | null> {
+  findTransfer(siteId: string, ref: string): Promise<AnsweredTransfer | null> {
     return Promise.resolve(this.#answered.get(`${siteId}/${ref}`) ?? null);
   }
 
-  #writePayments({ payments }: Batch): void {
-    for (const row of payments) {
+  #writePayments({ transferAnswers }: Batch): void {
+    for (const row of transferAnswers) {
       const key = `${row.siteId}/${row.transferRef}`;
       if (this.payments.has(key)) this.faults.push(`the payment ${key} has two rows`);
       this.payments.set(key, tellPayment(row));
@@ -142,7 +142,7 @@ export class PlainRecords implements KeptRows {
 
   #posted: ReadonlyMap<string, { balance: number; lines: number }> = new Map();
 
-  #checkLines({ accountId, balance, lines }: Book): void {
+  #checkLines({ accountId, balance, lines }: AccountSummary): void {
     const posted = this.#posted.get(accountId);
     if (posted === undefined || (posted.balance === balance && posted.lines === lines)) return;
     this.faults.push(`${accountId} says ${balance}, its last line ${posted.balance}`);

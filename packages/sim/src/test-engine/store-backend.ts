@@ -52,7 +52,7 @@ export function openPlainGround(faults: Faults): Ground {
     recover: () => faults.pass(() => plain.recover()),
     write: (batch, accounts) => faults.pass(() => plain.write(batch, accounts)),
     snapshot: (...what) => faults.pass(() => plain.snapshot(...what)),
-    findPayment: (...of) => plain.findPayment(...of),
+    findTransfer: (...of) => plain.findTransfer(...of),
   };
   return {
     engine: { store: noStore, records },
@@ -91,7 +91,7 @@ export async function openPgliteGround(faults: Faults, now: Instant): Promise<Gr
   return {
     engine: {
       store: faulty,
-      records: { ...recordsIn(faulty), findPayment: (...of) => sound.findPayment(...of) },
+      records: { ...recordsIn(faulty), findTransfer: (...of) => sound.findTransfer(...of) },
     },
     journalAfter: (seq) =>
       store.query(

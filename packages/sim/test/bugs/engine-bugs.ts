@@ -29,8 +29,8 @@ const batch = bugsIn('engine batch', [
   [
     'the row of an account changes while it is written',
     'server/src/engine/batch.ts',
-    'const written = { ...book };',
-    'const written = book;',
+    'const written = { ...summary };',
+    'const written = summary;',
   ],
   [
     'the view reads memory that is not committed',
@@ -83,8 +83,8 @@ const batch = bugsIn('engine batch', [
   [
     'statement lines skip a number',
     'server/src/engine/postings.ts',
-    'book.lines += 1;',
-    'book.lines += amount < 0 ? 1 : 2;',
+    'summary.lines += 1;',
+    'summary.lines += amount < 0 ? 1 : 2;',
   ],
   [
     'prices in doubt are bet on',
@@ -107,8 +107,8 @@ const batch = bugsIn('engine batch', [
   [
     'a repeat under way joins whatever it asks',
     'server/src/engine/in-flight-requests.ts',
-    'return isSameBet(twin.request, request)',
-    'return isSameBet(twin.request, twin.request)',
+    'return isSameBet(first.request, request)',
+    'return isSameBet(first.request, first.request)',
   ],
 ]);
 
@@ -134,13 +134,13 @@ const holds = bugsIn('holds', [
   [
     'a new version inside the wait changes nothing',
     'server/src/engine/delays/in-play-delays.ts',
-    'version === hold.version ? null',
-    'version > 0 ? null',
+    'now.version === definition.version ? null',
+    'now.version > 0 ? null',
   ],
   [
     'doubt inside the wait changes nothing',
     'server/src/engine/delays/in-play-delays.ts',
-    'for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());',
+    'for (const delay of this.#byMarket.get(marketId) ?? []) delay.end(lapsedBySuspension());',
     '',
   ],
 ]);

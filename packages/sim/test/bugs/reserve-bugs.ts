@@ -158,7 +158,7 @@ const kept = bugsIn('held bets', [
   [
     'a casino bet may take the reference of a held bet',
     'server/src/engine/engine.ts',
-    "if (request.kind === 'place-casino-bet' && this.#underway.has(request)) {",
+    "if (request.kind === 'place-casino-bet' && this.#inFlight.has(request)) {",
     "if (request.kind === 'place-casino-bet' && this.#isClosing) {",
   ],
 ]);

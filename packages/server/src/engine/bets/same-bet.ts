@@ -1,8 +1,8 @@
 /** Whether two requests under one reference ask for the same. */
-import type { HeldRequest } from '../request.ts';
+import type { MarketBetRequest } from '../request.ts';
 
 /** What a player asks for; the limits are the site's and may change meanwhile. */
-function askedOf(request: HeldRequest): readonly unknown[] {
+function askedOf(request: MarketBetRequest): readonly unknown[] {
   switch (request.kind) {
     case 'place-bet': {
       const { marketId, runnerId, side, odds, stake, persistence, sizeMin } = request;
@@ -22,7 +22,7 @@ function askedOf(request: HeldRequest): readonly unknown[] {
   }
 }
 
-export function isSameBet(one: HeldRequest, other: HeldRequest): boolean {
+export function isSameBet(one: MarketBetRequest, other: MarketBetRequest): boolean {
   const asked = askedOf(other);
   return askedOf(one).every((value, index) => value === asked[index]);
 }

@@ -12,7 +12,7 @@ import type { AccountRow, Batch } from '../batch.ts';
 import type { BetRow } from '../bets/bet-rows.ts';
 import type { JournalRow } from '../chain.ts';
 import type { PostedRow, Postings } from '../postings.ts';
-import type { PaymentRow } from '../transfers/find-transfer.ts';
+import type { TransferRow } from '../transfers/find-transfer.ts';
 
 type Value = string | number | boolean | null;
 
@@ -97,7 +97,7 @@ const eachWayBets: Table<BetRow> = {
 };
 
 /** Payments in and out by their references, of which no site has one twice. */
-const payments: Table<PaymentRow> = {
+const payments: Table<TransferRow> = {
   name: 'payment',
   columns: [
     { name: 'site_id', cast: 'text', of: ({ siteId }) => siteId },
@@ -140,14 +140,14 @@ interface StampedAccount extends AccountRow {
 const accountRows: Table<StampedAccount> = {
   name: 'account',
   columns: [
-    { name: 'account_id', cast: 'text', of: ({ book }) => book.accountId },
-    { name: 'site_id', cast: 'text', of: ({ book }) => book.siteId },
-    { name: 'player_id', cast: 'text', of: ({ book }) => book.playerId },
-    { name: 'balance', cast: 'bigint', of: ({ book }) => book.balance },
+    { name: 'account_id', cast: 'text', of: ({ summary }) => summary.accountId },
+    { name: 'site_id', cast: 'text', of: ({ summary }) => summary.siteId },
+    { name: 'player_id', cast: 'text', of: ({ summary }) => summary.playerId },
+    { name: 'balance', cast: 'bigint', of: ({ summary }) => summary.balance },
     { name: 'exposure', cast: 'bigint', of: ({ exposure }) => exposure },
     { name: 'exposure_limit', cast: 'bigint', of: ({ exposureLimit }) => exposureLimit },
-    { name: 'lines', cast: 'bigint', of: ({ book }) => book.lines },
-    { name: 'upline_lines', cast: 'bigint', of: ({ book }) => book.uplineLines },
+    { name: 'lines', cast: 'bigint', of: ({ summary }) => summary.lines },
+    { name: 'upline_lines', cast: 'bigint', of: ({ summary }) => summary.uplineLines },
     { name: 'seq', cast: 'bigint', of: ({ seq }) => seq },
   ],
   onConflict: `on conflict (account_id) do update set balance = excluded.balance,
@@ -205,9 +205,9 @@ export function coreStatement(
     changedBets,
     bets.filter(({ betId }) => !batch.placed.has(betId)),
   );
-  parts.add(payments, batch.payments);
+  parts.add(payments, batch.transferAnswers);
   parts.add(postings, hasPostings ? batch.postings.flatMap((one) => [...one.rows()]) : []);
-  const isKnown = accounts.length === 1 && accounts[0]?.book.isNew === false;
+  const isKnown = accounts.length === 1 && accounts[0]?.summary.isNew === false;
   const stamped = accounts.map((row) => ({ ...row, seq: last.seq }));
   parts.add(knownAccount, isKnown ? stamped : []);
   parts.add(accountRows, isKnown ? [] : stamped);

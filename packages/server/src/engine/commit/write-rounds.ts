@@ -38,7 +38,7 @@ export async function writeRounds(sql: Sql, writes: RoundWrites): Promise<void> 
   if (voided.length > 0) await writeVoided(sql, voided);
 }
 
-/** What abandoned rounds are told by (rule book 1.3). */
+/** What abandoned rounds are told by (rule summary 1.3). */
 export const voidResult = { result: 'V', win: '', facts: 'Abandoned', isVoid: true } as const;
 
 /** The cards stay, so that anyone may still draw them again. */

@@ -2,26 +2,26 @@ import { type Refusal, refuse } from '@layline/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { openHandClock } from '../../../test/hand-clock.ts';
 import { defineFinal, inPlay, kings } from '../../../test/market.ts';
-import { Holds } from './in-play-delays.ts';
+import { InPlayDelays } from './in-play-delays.ts';
 
 const version = (number: number) => defineFinal({ ...inPlay, version: number });
 const suspended = defineFinal({ ...inPlay, version: 4, status: 'SUSPENDED' });
 
 const delayed = { definition: version(4), runnerId: kings, seq: 12 };
 let clock = openHandClock();
-let holds = new Holds(clock);
+let delays = new InPlayDelays(clock);
 beforeEach(() => {
   clock = openHandClock();
-  holds = new Holds(clock);
+  delays = new InPlayDelays(clock);
 });
 
 it('[SLIP-4] is not lapsed by news that are older than the state it was asked in', async () => {
-  const held = holds.hold(delayed);
-  holds.redefine({ definition: version(3), seq: 10 });
-  holds.redefine({ definition: suspended, seq: 11 });
-  holds.redefine({ definition: version(4), seq: 12 });
-  holds.redefine({ definition: version(4), seq: 13 });
-  expect(holds.count).toBe(1);
+  const held = delays.wait(delayed);
+  delays.redefine({ definition: version(3), seq: 10 });
+  delays.redefine({ definition: suspended, seq: 11 });
+  delays.redefine({ definition: version(4), seq: 12 });
+  delays.redefine({ definition: version(4), seq: 13 });
+  expect(delays.count).toBe(1);
   clock.advance(5000);
   expect(await held).toBeNull();
 });
@@ -31,17 +31,17 @@ it.each([
   ['a version from before', version(3), 'ODDS_CHANGED'],
   ['a suspension', suspended, 'MARKET_SUSPENDED'],
 ])('[SLIP-4] lapses by %s that came meanwhile', async (_, definition, code) => {
-  const held = holds.hold(delayed);
-  holds.redefine({ definition, seq: 13 });
+  const held = delays.wait(delayed);
+  delays.redefine({ definition, seq: 13 });
   expect(await held).toMatchObject({ code });
 });
 
 it('[SLIP-4] is held until it is revalidated, and lapsed by what comes before that', async () => {
   const answer = Promise.withResolvers<Refusal>();
-  const held = holds.hold(delayed, () => answer.promise);
+  const held = delays.wait(delayed, () => answer.promise);
   clock.advance(5000);
-  expect(holds.count).toBe(1);
-  holds.redefine({ definition: suspended, seq: 13 });
+  expect(delays.count).toBe(1);
+  delays.redefine({ definition: suspended, seq: 13 });
   answer.resolve(refuse('ACCOUNT_DISABLED'));
   expect(await held).toMatchObject({ code: 'MARKET_SUSPENDED' });
 });

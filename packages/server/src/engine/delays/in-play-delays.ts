@@ -1,7 +1,7 @@
 /**
- * Bets in play are held for the market's delay before they are decided. A suspension, a new version of
- * the market or a removal of their runner inside the wait lapses them at once, and closing the engine
- * lapses all. Only bets are held: what is taken back never waits.
+ * In-play delays: a bet on a market in play waits for the market's delay before it is decided. A
+ * suspension, a new version of the market or a removal of the bet's runner lapses it at once, and closing
+ * the engine lapses all. Only bets wait: what takes a bet back never does.
  */
 import {
   type MarketDefinition,
@@ -12,25 +12,22 @@ import {
 } from '@layline/contract';
 import type { MarketDefined } from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
-import type { HeldRequest, Revalidate } from '../request.ts';
+import type { MarketBetRequest, Revalidate } from '../request.ts';
 
-/** Null for a bet that goes on as it was asked. */
-type HoldEnd = HeldRequest | Refusal | null;
+/** Null for a bet that goes on unchanged. */
+type DelayEnd = MarketBetRequest | Refusal | null;
 
 /** A bet at the beginning of its delay. */
 interface DelayedBet {
   readonly definition: MarketDefinition;
   readonly runnerId: RunnerId | null;
-  /** Of the state that the definition is of. */
+  /** Number of the last command that was decided then: memory is ahead of what is published. */
   readonly seq: number;
 }
 
-interface Hold {
-  /** What was decided last when it was asked: memory is ahead of what is told. */
-  readonly seq: number;
-  readonly version: number;
-  readonly runnerId: RunnerId | null;
-  readonly end: (how: HoldEnd) => void;
+interface Delay {
+  readonly bet: DelayedBet;
+  readonly end: (how: DelayEnd) => void;
 }
 
 export const lapsedBySuspension = (): Refusal =>
@@ -47,9 +44,9 @@ const lapsedByRemoval = (): Refusal =>
     'The selection was withdrawn while your bet was held. It was not placed.',
   );
 
-export class Holds {
+export class InPlayDelays {
   readonly #clock: Clock;
-  readonly #byMarket = new Map<MarketId, Set<Hold>>();
+  readonly #byMarket = new Map<MarketId, Set<Delay>>();
   #count = 0;
 
   constructor(clock: Clock) {
@@ -64,54 +61,52 @@ export class Holds {
    * Resolves after the delay: to the request as it was revalidated, to null where nothing revalidates
    * it, or to why it lapsed. The bet is held until `revalidate` has answered.
    */
-  hold({ definition, runnerId, seq }: DelayedBet, revalidate?: Revalidate): Promise<HoldEnd> {
-    const { marketId, version, betDelayMs } = definition;
-    const holds = this.#byMarket.get(marketId) ?? new Set();
-    this.#byMarket.set(marketId, holds);
+  wait(bet: DelayedBet, revalidate?: Revalidate): Promise<DelayEnd> {
+    const { marketId, betDelayMs } = bet.definition;
+    const delays = this.#byMarket.get(marketId) ?? new Set();
+    this.#byMarket.set(marketId, delays);
     this.#count += 1;
     return new Promise((resolve) => {
-      const hold: Hold = {
-        seq,
-        version,
-        runnerId,
+      const delay: Delay = {
+        bet,
         end: (how) => {
           cancel();
-          if (!holds.delete(hold)) return;
+          if (!delays.delete(delay)) return;
           this.#count -= 1;
-          if (holds.size === 0) this.#byMarket.delete(marketId);
+          if (delays.size === 0) this.#byMarket.delete(marketId);
           resolve(how);
         },
       };
       const cancel = this.#clock.after(betDelayMs, () => {
-        if (revalidate) void revalidate().then(hold.end);
-        else hold.end(null);
+        if (revalidate) void revalidate().then(delay.end);
+        else delay.end(null);
       });
-      holds.add(hold);
+      delays.add(delay);
     });
   }
 
   /** The market's prices cannot be trusted any more. */
   interrupt(marketId: MarketId): void {
-    for (const hold of this.#byMarket.get(marketId) ?? []) hold.end(lapsedBySuspension());
+    for (const delay of this.#byMarket.get(marketId) ?? []) delay.end(lapsedBySuspension());
   }
 
-  /** A definition that took effect. What is older than a hold was known when that was asked. */
+  /** A definition took effect. Bets that began to wait after it was decided already knew it. */
   redefine({ definition, seq }: Pick<MarketDefined, 'definition' | 'seq'>): void {
-    for (const hold of this.#byMarket.get(definition.marketId) ?? []) {
-      const lapse = hold.seq < seq ? lapseBy(definition, hold) : null;
-      if (lapse !== null) hold.end(lapse);
+    for (const { bet, end } of this.#byMarket.get(definition.marketId) ?? []) {
+      const lapse = bet.seq < seq ? lapseBy(definition, bet) : null;
+      if (lapse !== null) end(lapse);
     }
   }
 
   close(): void {
-    const all = [...this.#byMarket.values()].flatMap((holds) => [...holds]);
-    for (const hold of all) hold.end(refuse('UNAVAILABLE'));
+    const all = [...this.#byMarket.values()].flatMap((delays) => [...delays]);
+    for (const { end } of all) end(refuse('UNAVAILABLE'));
   }
 }
 
-function lapseBy({ status, version, runners }: MarketDefinition, hold: Hold): Refusal | null {
-  if (status !== 'OPEN') return lapsedBySuspension();
-  const runner = runners.find(({ runnerId }) => runnerId === hold.runnerId);
+function lapseBy(now: MarketDefinition, { definition, runnerId }: DelayedBet): Refusal | null {
+  if (now.status !== 'OPEN') return lapsedBySuspension();
+  const runner = now.runners.find((one) => one.runnerId === runnerId);
   if (runner?.status === 'REMOVED') return lapsedByRemoval();
-  return version === hold.version ? null : lapsedByChange();
+  return now.version === definition.version ? null : lapsedByChange();
 }

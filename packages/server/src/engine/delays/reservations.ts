@@ -9,7 +9,7 @@ import {
   reserve,
 } from '@layline/exchange';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { HeldRequest } from '../request.ts';
+import type { MarketBetRequest } from '../request.ts';
 
 /** Neither release does anything the second time, nor to a memory that was read back meanwhile. */
 export interface Reserved {
@@ -35,7 +35,7 @@ export class Reservations {
   }
 
   /** Or why the bet cannot wait: too many of the player's do, or its worst case is not covered. */
-  take({ decided, committed }: States, request: HeldRequest): Reserved | Refusal {
+  take({ decided, committed }: States, request: MarketBetRequest): Reserved | Refusal {
     const { playerId } = request;
     const count = this.#counts.get(playerId) ?? 0;
     if (count >= this.#perPlayerMax) {
@@ -90,5 +90,5 @@ export class Reservations {
 }
 
 /** An each-way bet never waits. */
-const worstOf = (state: ExchangeState, request: HeldRequest): Reservation | null =>
+const worstOf = (state: ExchangeState, request: MarketBetRequest): Reservation | null =>
   request.kind === 'place-each-way' ? null : reservationFor(state, request);

@@ -5,7 +5,7 @@
  */
 import { apply, type ExchangeState } from '@layline/exchange';
 import type { Log } from '../../log.ts';
-import type { Books } from '../account-summaries.ts';
+import type { AccountSummaries } from '../account-summaries.ts';
 import type { Batch } from '../batch.ts';
 import type { Records } from '../records.ts';
 import type { Memory } from '../recover.ts';
@@ -49,8 +49,8 @@ export class EngineMemory {
     return this.#recovered.replayed;
   }
 
-  get books(): Books {
-    return this.#recovered.books;
+  get summaries(): AccountSummaries {
+    return this.#recovered.summaries;
   }
 
   /** Of the journal's last row. */

@@ -3,28 +3,28 @@ import type { SiteId, TransferRef } from '@layline/contract';
 import type { TransferAnswer } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 
-export interface PaymentRow extends TransferAnswer {
+export interface TransferRow extends TransferAnswer {
   readonly seq: number;
 }
 
 /** What a payment that is asked for again is held against. */
-export type Answered = Pick<
+export type AnsweredTransfer = Pick<
   TransferAnswer,
   'playerId' | 'direction' | 'amount' | 'remark' | 'code'
 >;
 
-export interface KeptPayment extends Omit<PaymentRow, 'siteId' | 'transferRef' | 'at'> {
+export interface KeptTransfer extends Omit<TransferRow, 'siteId' | 'transferRef' | 'at'> {
   readonly at: string;
   /** Null for a player who is no user of the site any more. */
   readonly userName: string | null;
 }
 
-export async function findPayment(
+export async function findTransfer(
   sql: Sql,
   siteId: SiteId,
   ref: TransferRef,
-): Promise<KeptPayment | null> {
-  const [row] = await sql.query<KeptPayment>(
+): Promise<KeptTransfer | null> {
+  const [row] = await sql.query<KeptTransfer>(
     `select player_id as "playerId", direction, amount, remark, code, seq, at,
        user_name as "userName"
      from payment left join player using (player_id)

@@ -8,11 +8,11 @@ import { isSameTransfer, type MoveFunds } from '@layline/exchange';
 import type { Engine } from '../engine.ts';
 import type { Records } from '../records.ts';
 import { type Outcome, refusedOutcome } from '../request.ts';
-import type { Answered } from './find-transfer.ts';
+import type { AnsweredTransfer } from './find-transfer.ts';
 
 export interface FundsParts {
   readonly engine: Pick<Engine, 'view' | 'submit'>;
-  readonly records: Pick<Records, 'findPayment'>;
+  readonly records: Pick<Records, 'findTransfer'>;
 }
 
 /** Accepted without events when it was paid before. Never rejects: what cannot be done is a refusal. */
@@ -23,16 +23,16 @@ export async function moveFunds(
   const { siteId } = engine.view.accountOf(request.playerId) ?? {};
   // Refused whatever the reference stands for.
   if (siteId === undefined || !(request.amount > 0)) return engine.submit(request);
-  let known: Answered | null;
+  let known: AnsweredTransfer | null;
   try {
-    known = await records.findPayment(siteId, request.transferRef);
+    known = await records.findTransfer(siteId, request.transferRef);
   } catch {
     return refusedOutcome(refuse('UNAVAILABLE'));
   }
   return known === null ? engine.submit(request) : outcomeOf(known, request);
 }
 
-function outcomeOf(known: Answered, request: MoveFunds): Outcome {
+function outcomeOf(known: AnsweredTransfer, request: MoveFunds): Outcome {
   if (!isSameTransfer(known, request)) return refusedOutcome(refuse('TRANSFER_REF_REUSED'));
   const { code } = known;
   return code === null

@@ -8,14 +8,14 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
-import type { PaymentRow } from './find-transfer.ts';
+import type { TransferRow } from './find-transfer.ts';
 
-type StoredPayment = Omit<PaymentRow, 'at'>;
+type StoredPayment = Omit<TransferRow, 'at'>;
 
-export class PaymentCheck {
+export class TransferCheck {
   readonly faults: string[] = [];
   #count = 0;
-  #waiting: PaymentRow[] = [];
+  #waiting: TransferRow[] = [];
 
   /** An event of the journal, once it is applied. */
   note(state: ExchangeState, event: Event): void {
@@ -54,7 +54,7 @@ export class PaymentCheck {
   }
 }
 
-const isSameRow = (one: PaymentRow, row: StoredPayment | undefined): boolean =>
+const isSameRow = (one: TransferRow, row: StoredPayment | undefined): boolean =>
   row !== undefined &&
   isSameTransfer(one, row) &&
   one.siteId === row.siteId &&

@@ -198,7 +198,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
   });
 
   it('says that nothing is known of it while the store cannot be read', async () => {
-    const records = { findPayment: () => Promise.reject(new Error('No line')) };
+    const records = { findTransfer: () => Promise.reject(new Error('No line')) };
     const outcome = await moveFunds({ engine, records }, asked('inv-1'));
     expect(tell(outcome)).toBe('UNAVAILABLE');
     expect(await told(pay('inv-1', { amount: money(0) }))).toEqual(['INVALID_REQUEST']);

@@ -6,14 +6,14 @@ import { type MarketId, type Refusal, refuse } from '@layline/contract';
 import type {
   BetRequest,
   ChangeRequest,
-  HeldRequest,
+  MarketBetRequest,
   Revalidate,
   SessionBetRequest,
 } from '../../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
 
 /** What is asked by who may bet, as far as the call tells. */
-export type Ask = (now: OfBettor) => HeldRequest | Refusal;
+export type Ask = (now: OfBettor) => MarketBetRequest | Refusal;
 
 type AtSiteStakes = Unlimited<BetRequest | SessionBetRequest | ChangeRequest>;
 
