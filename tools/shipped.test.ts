@@ -142,3 +142,21 @@ describe('the licences', () => {
     expect(new Set(explained.map((match) => match[1]))).toEqual(allowedLicences);
   });
 });
+
+describe('the third-party notices', () => {
+  it('name every library that a package of ours depends on, with its licence', () => {
+    const notices = read('THIRD_PARTY_NOTICES.md');
+    const shipped = shippedOf(readLock());
+    const direct = packages
+      .filter(({ folder }) => /^packages\/(?!sim$)/.test(folder))
+      .flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
+      .filter((name) => !name.startsWith('@layline/'));
+    const missing = direct.filter((name) => {
+      const licence = shipped.find((one) => one.name === name)?.licence;
+      return !notices
+        .split('\n')
+        .some((row) => row.startsWith(`| ${name} |`) && row.endsWith(`| ${licence} |`));
+    });
+    expect(missing).toEqual([]);
+  });
+});

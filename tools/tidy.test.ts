@@ -40,11 +40,20 @@ describe('sizes', () => {
 });
 
 describe('names', () => {
-  const front = new Set(['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'LICENSE', 'CHANGELOG.md']);
+  const front = new Set([
+    'README.md',
+    'ARCHITECTURE.md',
+    'CHANGELOG.md',
+    'CODE_OF_CONDUCT.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'THIRD_PARTY_NOTICES.md',
+  ]);
+  const templates = '.github/';
 
   it('are kebab-case', () => {
     const odd = [...code, ...styles, ...prose]
-      .filter((path) => !front.has(basename(path)))
+      .filter((path) => !front.has(basename(path)) && !path.startsWith(templates))
       .filter(
         (path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part)),
       );
