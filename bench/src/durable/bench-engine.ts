@@ -109,7 +109,7 @@ export interface Size {
 export async function openBench(size: Size): Promise<Bench> {
   const cluster = await openCluster();
   if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
-  const counted = countStatements(await openPostgres(cluster.url, () => undefined));
+  const counted = countStatements(await openPostgres(cluster.url, { onLost: () => undefined }));
   await migrate(counted.store, await readMigrations(), clock.now());
   const engine = await openEngine({ store: counted.store, clock, log: silentLog(), quotes });
   return {

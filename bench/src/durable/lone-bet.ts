@@ -22,7 +22,9 @@ export const loneBet: Figure = {
     await store.script('create table lone (id bigint primary key, at timestamptz not null)');
     let rows = 0;
     const insert = () =>
-      store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], 'lone');
+      store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], {
+        name: 'lone',
+      });
     const nextBet = () => () => placeBet(bench, player, marketId);
     const pair = { nextBet, row: insert, check: () => audit(bench) };
     const turns = await oneByOne(pair, betsPerRound);

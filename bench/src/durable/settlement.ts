@@ -46,7 +46,7 @@ async function insertRaw({ counted: { store } }: Bench, turn: number, rows: numb
       `insert into raw_posting select $1, line, false, line, 100, line, 'house:bench', 'settlement',
          'bench', line, 'Match Odds', '2026-01-01T00:00:00Z', 1 from unnest($2::bigint[]) as line`,
       [`raw-${turn}`, lines],
-      'raw',
+      { name: 'raw' },
     );
   }
   return rows / ((performance.now() - begun) / 1000);

@@ -19,12 +19,12 @@ const pagesPerTurn = 400;
 const pageSize = 25;
 
 async function openFilled(url: string, name: string, postings: number): Promise<Store> {
-  const admin = await openPostgres(url, () => undefined);
+  const admin = await openPostgres(url, { onLost: () => undefined });
   await admin.script(`create database ${name}`);
   await admin.close();
   const target = new URL(url);
   target.pathname = `/${name}`;
-  const store = await openPostgres(target.href, () => undefined);
+  const store = await openPostgres(target.href, { onLost: () => undefined });
   await migrate(store, await readMigrations(), clock.now());
   await store.query(
     `insert into posting (account_id, line, is_upline, class_line, amount, balance_after,

@@ -83,7 +83,7 @@ export const loneHttpBet: Figure = {
     opened.defer(() => cluster.close());
     const server = await openRealServer(['--database-url', cluster.url]);
     opened.defer(() => server.close());
-    const store = await openPostgres(cluster.url, () => undefined);
+    const store = await openPostgres(cluster.url, { onLost: () => undefined });
     opened.defer(() => store.close());
     const caller = await openCaller(server);
     const address = new URL('/api/bet/save2', server.url);
@@ -97,11 +97,9 @@ export const loneHttpBet: Figure = {
       return () => connection.send(request);
     };
     const row = () =>
-      store.query(
-        'insert into lone values ($1, $2)',
-        [++counts.rows, '2026-01-01T00:00:00Z'],
-        'lone',
-      );
+      store.query('insert into lone values ($1, $2)', [++counts.rows, '2026-01-01T00:00:00Z'], {
+        name: 'lone',
+      });
     const check = () => audit(store, counts.bets);
     const turns = await oneByOne({ nextBet, row, check }, betsPerRound);
     const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;

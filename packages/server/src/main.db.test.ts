@@ -132,7 +132,7 @@ describe.each(kinds)('the server on %s', (kind) => {
     const database = await makeDatabase();
     flags = ['--database-url', database.url];
     drop = database.drop;
-    reopen = () => openPostgres(database.url, () => undefined);
+    reopen = () => openPostgres(database.url, { onLost: () => undefined });
   });
   afterEach(async () => {
     for (const child of children.splice(0)) {

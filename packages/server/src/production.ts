@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 import type { Sql } from './store/database.ts';
-import { isOfThisMachine } from './store/wire/remote-address.ts';
+import { isOfThisMachine } from './store/remote-address.ts';
 
 export type ProductionSettings = Pick<
   Settings,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
 import { fixedReleases, isFixedNode } from './node-release.ts';
 import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
-import { problemOfAddress } from './store/wire/remote-address.ts';
+import { problemOfAddress } from './store/remote-address.ts';
 
 export interface Settings {
   readonly port: number;

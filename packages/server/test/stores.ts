@@ -41,7 +41,7 @@ const postgres: StoreUnderTest = {
   name: 'PostgreSQL',
   async open() {
     const { url, drop } = await makeDatabase();
-    const store = await openPostgres(url, () => undefined);
+    const store = await openPostgres(url, { onLost: () => undefined });
     return { ...store, close: () => store.close().then(drop) };
   },
 };

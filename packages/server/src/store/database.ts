@@ -10,18 +10,19 @@ import type { Tables } from './tables.ts';
 export const storeKinds = ['pglite', 'postgres'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
-/**
- * A statement with a name is prepared once a connection: the same name always comes with the same text.
- * One that is written so asks for no rows (store/wire/named-write.ts).
- */
-export type StatementName = string | { readonly write: string };
+export interface StatementOptions {
+  /** Prepares the statement once per connection under this name, which must always have the same text. */
+  readonly name?: string;
+  /** Outside a transaction: sends it over the connection that is kept for the engine's writes. */
+  readonly isWrite?: boolean;
+}
 
 export interface Sql {
   /** Rows of one statement. Rejects with the database's error. */
   readonly query: <Row>(
     text: string,
     values?: readonly unknown[],
-    name?: StatementName,
+    options?: StatementOptions,
   ) => Promise<Row[]>;
   /**
    * Adds many rows by COPY (store/copy/copy-rows.ts), which costs half of an insert. Absent outside a

@@ -74,9 +74,10 @@ async function bringForwardAlone(store: Store, options: StoreOptions): Promise<v
 
 /** As the owner, who is needed no longer afterwards; then gives the running role what it needs. */
 async function bringForwardAs(url: string, running: Store, options: StoreOptions): Promise<void> {
-  const owner = await openPostgres(url, (error) =>
-    options.log.warn({ reason: error.message }, "the owner's connection was lost"),
-  ).catch((error: unknown) => {
+  const owner = await openPostgres(url, {
+    onLost: (error) =>
+      options.log.warn({ reason: error.message }, "the owner's connection was lost"),
+  }).catch((error: unknown) => {
     throw new StartRefusal(`DATABASE_OWNER_URL: PostgreSQL cannot be used: ${textOf(error)}`);
   });
   try {
@@ -149,9 +150,10 @@ async function openServer(url: string, options: StoreOptions): Promise<Store> {
     const take = () => lockDatabase({ url, ...options });
     const lock = await patiently(options.clock, take, (taken) => taken !== null);
     if (!lock) throw new StartRefusal('The database is in use by another server. Stop that first.');
-    const store = await openPostgres(url, (error) =>
-      options.log.warn({ reason: error.message }, 'a database connection was lost'),
-    ).catch(async (error: unknown) => {
+    const store = await openPostgres(url, {
+      onLost: (error) =>
+        options.log.warn({ reason: error.message }, 'a database connection was lost'),
+    }).catch(async (error: unknown) => {
       await lock.release();
       throw error;
     });

@@ -2,17 +2,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
-import { readBigint, readStamp, type Sql, type StatementName, type Store } from './database.ts';
+import { readBigint, readStamp, type Sql, type StatementOptions, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
-import { type Named, sendNamed, WritingConnection } from './wire/named-write.ts';
 import { troubleOf } from './writes/outage.ts';
 
 const connectionsMax = 10;
-/** A statement that the server has not answered by then is given up, and its connection with it. */
+/** A statement that takes longer is given up, and its connection with it. */
 const statementMaxMs = 120_000;
-/** Of a batch of bets, which the engine gives up sooner: a connection that hangs must make room. */
+/** The same for a batch of bets. The engine gives up sooner; this frees the connection that hangs. */
 const batchMaxMs = 10_000;
-/** Of a transaction: a large market is settled in one. */
+/** The same inside a transaction: a large market is settled in one. */
 const longStatementMaxMs = 600_000;
 const rollbackMaxMs = 5000;
 const versionMin = 150_000;
@@ -27,27 +26,45 @@ const types = {
     parsers[type] ?? pg.types.getTypeParser(type, format as 'text'),
 } as pg.CustomTypesConfig;
 
-type SendNamed = (named: Named) => Promise<never[]>;
+interface Target {
+  readonly all: pg.Pool | pg.PoolClient;
+  readonly writes: pg.Pool | pg.PoolClient;
+  /** Milliseconds per statement; absent where the pools set their own. */
+  readonly maxMs?: number;
+}
 
-const sqlOver = (target: pg.Pool | pg.PoolClient, maxMs: number, send: SendNamed): Sql => ({
-  query<Row>(text: string, values: readonly unknown[] = [], name?: StatementName) {
-    if (typeof name === 'object') {
-      return send({ name: name.write, text, values: values as Named['values'] });
-    }
-    const named = name === undefined ? {} : { name };
-    const query = { text, values: [...values], ...named, query_timeout: maxMs };
-    return target.query(query).then(({ rows }) => rows as Row[]);
+const sqlOver = ({ all, writes, maxMs }: Target): Sql => ({
+  async query<Row>(
+    text: string,
+    values: readonly unknown[] = [],
+    { name, isWrite = false }: StatementOptions = {},
+  ) {
+    const query = {
+      text,
+      values: [...values],
+      ...(name !== undefined && { name }),
+      ...(maxMs !== undefined && { query_timeout: maxMs }),
+    };
+    const { rows } = await (isWrite ? writes : all).query(query);
+    return rows as Row[];
   },
   async script(text) {
-    await target.query(text);
+    await all.query(text);
   },
 });
 
-/**
- * Rejects when the server does not answer, is older than 15 or does not sync its commits. `onLost`
- * hears of every connection that breaks.
- */
-export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Store> {
+export interface PostgresOptions {
+  /** Called with the error of every connection that breaks. */
+  readonly onLost: (error: Error) => void;
+  /** How long one write of the engine may take before its connection is given up. */
+  readonly writeMaxMs?: number;
+}
+
+/** Rejects when the server does not answer, is older than 15 or does not sync its commits. */
+export async function openPostgres(
+  url: string,
+  { onLost, writeMaxMs = batchMaxMs }: PostgresOptions,
+): Promise<Store> {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -58,20 +75,27 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     types,
   };
   const pool = new pg.Pool({ ...settings, max: connectionsMax - 1, query_timeout: statementMaxMs });
-  const ofWrites = new pg.Pool({ ...settings, max: 1 });
-  for (const one of [pool, ofWrites]) {
-    // A pool tells of idle connections only; one that breaks while it is lent would end the process.
+  // One connection, so that no number of readers keeps a batch waiting, and batches keep their order.
+  const writes = new pg.Pool({
+    ...settings,
+    max: 1,
+    idleTimeoutMillis: 0,
+    query_timeout: writeMaxMs,
+  });
+  for (const one of [pool, writes]) {
+    // A pool reports idle connections only; an error of one that is in use would end the process.
     one.on('connect', (client) => client.on('error', onLost));
     one.on('error', () => undefined);
   }
-  const writing = new WritingConnection(ofWrites, batchMaxMs);
-  const end = () => Promise.all([pool.end(), ofWrites.end()]);
-  const sql = sqlOver(pool, statementMaxMs, (named) => writing.send(named));
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), writes.end()]);
+  };
+  const sql = sqlOver({ all: pool, writes });
   try {
     await checkVersion(sql);
-    await writing.open();
+    await sql.query('select 1', [], { isWrite: true });
   } catch (error) {
-    await end();
+    await close();
     throw error;
   }
   return {
@@ -80,10 +104,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     ...sql,
     read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (work) => inTransaction(pool, work),
-    async close() {
-      await writing.close();
-      await end();
-    },
+    close,
   };
 }
 
@@ -105,9 +126,7 @@ async function inTransaction<Result>(
   try {
     await client.query('begin');
     const result = await work({
-      ...sqlOver(client, longStatementMaxMs, (named) =>
-        sendNamed(client, named, { maxMs: longStatementMaxMs }),
-      ),
+      ...sqlOver({ all: client, writes: client, maxMs: longStatementMaxMs }),
       copy: (table) => copyInto(client, table, longStatementMaxMs),
     });
     await client.query('commit');

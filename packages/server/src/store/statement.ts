@@ -59,7 +59,7 @@ export async function findLines(
   const [newest] = await store.query<{ line: number }>(
     'select lines as line from account where account_id = $1',
     [accountId],
-    'statement-newest',
+    { name: 'statement-newest' },
   );
   const last = newest?.line ?? 0;
   const isYes = `select at >= $3::timestamptz ${ofRun('$2', 'middle.mid')}`;
@@ -117,7 +117,7 @@ async function readRange(
     `select own.*, ${ownRef} from posting_between($1, $2, $3) as own
      where $4 or not is_upline order by line desc`,
     [accountId, first, last, isWhole],
-    'statement-range',
+    { name: 'statement-range' },
   );
 }
 

@@ -29,7 +29,7 @@ export function writeBatch(
 ): Promise<unknown> {
   if (batch.hasRare) return writeRare(store, batch, accounts);
   const { text, values, name } = coreStatement(batch, accounts);
-  return store.query(text, values, { write: name });
+  return store.query(text, values, { name, isWrite: true });
 }
 
 const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) =>
@@ -40,7 +40,7 @@ const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) 
     if (isCopied(postingCount)) await sql.copy?.(copyPostings(postings));
     if (settled !== null && isCopied(settled.count)) await sql.copy?.(copyOutcomes(settled));
     const { text, values, name } = coreStatement(batch, accounts, !isCopied(postingCount));
-    await sql.query(text, values, { write: name });
+    await sql.query(text, values, { name, isWrite: true });
     if (batch.markets.size > 0) await writeMarkets(sql, batch);
     await writeRounds(sql, batch.rounds);
     if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);

@@ -44,7 +44,7 @@ async function openPglite(): Promise<Opened> {
 async function openServer(): Promise<Opened> {
   const { url, drop } = await makeDatabase();
   const role = `runs_${randomUUID().replaceAll('-', '')}`;
-  const owner = await openPostgres(url, () => undefined);
+  const owner = await openPostgres(url, { onLost: () => undefined });
   await owner.script(`create role ${role} login password 'secret'`);
   const running = new URL(url);
   running.username = role;

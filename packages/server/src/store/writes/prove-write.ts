@@ -10,7 +10,7 @@ const rows = 512;
 
 /** Rejects with what hinders it. */
 export async function proveWrite(store: Store): Promise<void> {
-  await store.query('select 1', [], { write: 'prove' });
+  await store.query('select 1', [], { isWrite: true });
   // A name of its own: PostgreSQL keeps that of an attempt whose line was cut, maybe for hours.
   const table = `write_proof_${randomUUID().replaceAll('-', '')}`;
   await store.transaction(async (sql) => {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasServer, makeDatabase, openOnServer } from '../../../test/stores.ts';
-import type { Store } from '../database.ts';
-import { WritingConnection } from './named-write.ts';
+import { hasServer, makeDatabase, openOnServer } from '../../test/stores.ts';
+import type { Store } from './database.ts';
+import { openPostgres } from './postgres.ts';
 
 const text = 'insert into noted (number, word, is_true) values ($1, $2, $3)';
-const asWrite = { write: 'note' };
+const asWrite = { name: 'note', isWrite: true };
 
 describe.runIf(hasServer)('writes on their own connection', () => {
   let store: Store;
@@ -42,7 +42,9 @@ describe.runIf(hasServer)('writes on their own connection', () => {
   it('are refused when their name stands for another text', async () => {
     await note(1);
     const other = 'insert into noted (number) values ($1)';
-    await expect(store.query(other, [2], asWrite)).rejects.toThrow('stands for another statement');
+    await expect(store.query(other, [2], asWrite)).rejects.toThrow(
+      /used for a different statement/,
+    );
     await note(3);
     expect(await noted()).toHaveLength(2);
   });
@@ -86,15 +88,10 @@ describe.runIf(hasServer)('a connection to a server that writes no more', () => 
 describe.runIf(hasServer)('a write that hangs', () => {
   it('is given up with its connection, and the next goes through on another', async () => {
     const { url, drop } = await makeDatabase();
+    const store = await openPostgres(url, { onLost: () => undefined, writeMaxMs: 300 });
     const pool = new pg.Pool({ connectionString: url });
-    const ofWrites = new pg.Pool({ connectionString: url, max: 1 });
-    for (const one of [pool, ofWrites]) {
-      one.on('connect', (client) => client.on('error', () => undefined));
-      one.on('error', () => undefined);
-    }
-    const writing = new WritingConnection(ofWrites, 300);
     const write = (table: string) =>
-      writing.send({ name: table, text: `insert into ${table} values ($1)`, values: [1] });
+      store.query(`insert into ${table} values ($1)`, [1], { name: table, isWrite: true });
     try {
       await pool.query('create table locked (number bigint); create table free (number bigint)');
       const holder = await pool.connect();
@@ -105,8 +102,7 @@ describe.runIf(hasServer)('a write that hangs', () => {
       holder.release();
       expect((await pool.query('select number from free')).rows).toHaveLength(1);
     } finally {
-      await writing.close();
-      await ofWrites.end();
+      await store.close();
       await pool.end();
       await drop();
     }
