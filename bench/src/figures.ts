@@ -11,12 +11,7 @@ import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
-import {
-  streamFanOut,
-  streamLateness,
-  streamLatenessOwnPeak,
-  streamRooms,
-} from './stream/fan-out.ts';
+import { streamFanOut, streamLateness, streamRooms } from './stream/fan-out.ts';
 
 export const figures: readonly Figure[] = [
   ...engineFigures,
@@ -31,7 +26,6 @@ export const figures: readonly Figure[] = [
   streamFanOut,
   streamRooms,
   streamLateness,
-  streamLatenessOwnPeak,
   firstLoad,
   tapToSlip,
   secondVisit,

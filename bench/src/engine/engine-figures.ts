@@ -96,7 +96,7 @@ export const engineFigures: readonly Figure[] = [
   {
     name: 'engine-limit',
     unit: 'operations/s',
-    goal: 5,
+    goal: 3,
     open: async ({ isSmall }: FigureOptions) =>
       contestOn(uniformTape, isSmall ? 500_000 : steps, false),
   },
