@@ -1,4 +1,4 @@
-/** Answers to client references in columns. Rows are only added; the table is dropped whole. */
+/** Answers to client references in rows of typed arrays. Rows are only added; the table is dropped whole. */
 import {
   type BetId,
   type ClientRef,
@@ -6,11 +6,11 @@ import {
   type RefusalCode,
   refusals,
 } from '@layline/contract';
-import { Column } from './column.ts';
 import { hashId } from './hash.ts';
 import { IdIndex } from './id-index.ts';
 import type { PlayerAccount } from './market.ts';
 import type { Answer, AnswerStore } from './memory.ts';
+import { Rows } from './rows.ts';
 import { TextStore } from './text-store.ts';
 
 const codes = refusals.map(({ code }): RefusalCode => code);
@@ -18,19 +18,23 @@ const codes = refusals.map(({ code }): RefusalCode => code);
 const numberOfCode = new Map(codes.map((code, index) => [code, index + 1]));
 
 export class AnswerTable implements AnswerStore {
-  count = 0;
-  readonly #fingerprint = Column.ofDoubles();
-  readonly #at = Column.ofDoubles();
-  readonly #betId = Column.ofIntegers();
-  readonly #clientRef = Column.ofIntegers();
-  readonly #account = Column.ofIntegers();
-  readonly #code = Column.ofIntegers();
+  readonly #rows = new Rows();
+  readonly #fingerprint = this.#rows.double();
+  readonly #at = this.#rows.double();
+  readonly #betId = this.#rows.integer();
+  readonly #clientRef = this.#rows.integer();
+  readonly #account = this.#rows.integer();
+  readonly #code = this.#rows.integer();
   readonly #texts = new TextStore();
   readonly #byRef = new IdIndex();
   readonly #accounts: readonly PlayerAccount[];
 
   constructor(accounts: readonly PlayerAccount[]) {
     this.#accounts = accounts;
+  }
+
+  get count(): number {
+    return this.#rows.count;
   }
 
   find(account: PlayerAccount, clientRef: ClientRef): Answer | undefined {
@@ -64,8 +68,7 @@ export class AnswerTable implements AnswerStore {
   }
 
   #add({ number, playerId }: PlayerAccount, clientRef: ClientRef): number {
-    this.count += 1;
-    const row = this.count;
+    const row = this.#rows.take();
     this.#account.set(row, number);
     this.#clientRef.set(row, this.#texts.add(clientRef));
     this.#byRef.add(hashOf(playerId, clientRef), row);

@@ -1,5 +1,5 @@
 /**
- * The open bets in columns of typed arrays, which cost the garbage collector nothing however many
+ * The open bets in rows of typed arrays, which cost the garbage collector nothing however many
  * there are. A bet is its row; `BetRow` reads it by name.
  */
 import {
@@ -15,15 +15,14 @@ import {
 } from '@layline/contract';
 import type { Fill, OpenBet } from '../model/bet.ts';
 import { signOf } from '../model/side.ts';
-import { Column } from './column.ts';
 import { FillTable } from './fill-table.ts';
 import { hashId } from './hash.ts';
 import { IdIndex } from './id-index.ts';
 import type { Bet, BetKey, MarketRunner, PlayerAccount } from './market.ts';
-import type { BetStore, NewBet, Piece, SavedBet } from './memory.ts';
+import type { BetStore, BetTerms, Piece, Placement, SavedBet } from './memory.ts';
 import { QueueTable } from './queue-table.ts';
 import { Register } from './register.ts';
-import { RowNumbers } from './row-numbers.ts';
+import { Rows } from './rows.ts';
 import { TextStore } from './text-store.ts';
 
 interface QueuePair {
@@ -32,37 +31,36 @@ interface QueuePair {
 }
 
 export class BetTable implements BetStore {
-  /** Amounts of a bet. */
-  readonly stake = Column.ofDoubles();
-  readonly matched = Column.ofDoubles();
-  readonly remaining = Column.ofDoubles();
-  readonly cancelled = Column.ofDoubles();
-  readonly lapsed = Column.ofDoubles();
-  readonly made = Column.ofDoubles();
-  /** What it is from its first moment on. */
-  readonly seq = Column.ofDoubles();
-  readonly placedAt = Column.ofDoubles();
-  readonly odds = Column.ofIntegers();
-  readonly sign = Column.ofIntegers();
-  readonly persistence = Column.ofIntegers();
-  readonly account = Column.ofIntegers();
-  readonly runner = Column.ofIntegers();
-  readonly betId = Column.ofIntegers();
-  readonly clientRef = Column.ofIntegers();
+  readonly #rows = new Rows();
+  /** What a match looks at comes first, so that it lies in one line of memory. */
+  readonly remaining = this.#rows.double();
+  readonly made = this.#rows.double();
+  readonly matched = this.#rows.double();
+  readonly odds = this.#rows.integer();
+  readonly sign = this.#rows.integer();
+  readonly account = this.#rows.integer();
+  readonly runner = this.#rows.integer();
+  readonly betId = this.#rows.integer();
+  readonly lastFill = this.#rows.integer();
   /** Neighbours in the queue of its odds; 0 at the ends and for a bet in no queue. */
-  readonly next = Column.ofIntegers();
-  readonly previous = Column.ofIntegers();
-  /** The list of its pieces. */
-  readonly firstFill = Column.ofIntegers();
-  readonly lastFill = Column.ofIntegers();
+  readonly next = this.#rows.integer();
+  readonly previous = this.#rows.integer();
+  readonly stake = this.#rows.double();
+  readonly cancelled = this.#rows.double();
+  readonly lapsed = this.#rows.double();
+  readonly seq = this.#rows.double();
+  readonly placedAt = this.#rows.double();
+  readonly clientRef = this.#rows.integer();
+  readonly persistence = this.#rows.integer();
+  readonly firstFill = this.#rows.integer();
 
   readonly fills = new FillTable();
   readonly texts = new TextStore();
   readonly runners = new Register<MarketRunner>();
   readonly accounts: readonly PlayerAccount[];
-  readonly #rows = new RowNumbers();
   readonly #byId = new IdIndex();
-  readonly #books: Map<MarketRunner, QueuePair> = new Map();
+  /** By the number of the runner. */
+  readonly #books: (QueuePair | undefined)[] = [];
 
   constructor(accounts: readonly PlayerAccount[]) {
     this.accounts = accounts;
@@ -83,7 +81,7 @@ export class BetTable implements BetStore {
     return row === 0 ? undefined : this.at(row as BetKey);
   }
 
-  add(bet: NewBet): BetRow {
+  add(bet: BetTerms, { account, runner, placedAt }: Placement): BetRow {
     const row = this.#rows.take();
     this.stake.set(row, bet.stake);
     this.matched.set(row, noMoney);
@@ -92,12 +90,12 @@ export class BetTable implements BetStore {
     this.lapsed.set(row, noMoney);
     this.made.set(row, noMoney);
     this.seq.set(row, bet.seq);
-    this.placedAt.set(row, bet.placedAt);
+    this.placedAt.set(row, placedAt);
     this.odds.set(row, bet.oddsRequested);
     this.sign.set(row, signOf(bet.side));
     this.persistence.set(row, persistences.indexOf(bet.persistence));
-    this.account.set(row, bet.account.number);
-    this.runner.set(row, this.runners.numberOf(bet.runner));
+    this.account.set(row, account.number);
+    this.runner.set(row, this.runners.numberOf(runner));
     this.betId.set(row, this.texts.add(bet.betId));
     this.clientRef.set(row, this.texts.add(bet.clientRef));
     this.next.set(row, 0);
@@ -106,7 +104,7 @@ export class BetTable implements BetStore {
     this.lastFill.set(row, 0);
     this.#byId.add(hashId(bet.betId), row);
     const added = this.at(row as BetKey);
-    if (bet.remaining > 0) this.#openBook(bet.runner)[bet.side].join(added);
+    if (bet.remaining > 0) this.#openBook(row)[bet.side].join(added);
     return added;
   }
 
@@ -136,7 +134,7 @@ export class BetTable implements BetStore {
 
   restore(saved: readonly SavedBet[]): BetRow[] {
     const restored = saved.map(({ bet, account, runner }) => {
-      const row = this.add({ ...bet, account, runner });
+      const row = this.add(bet, { account, runner, placedAt: bet.placedAt });
       this.made.set(row.key, bet.made);
       this.matched.set(row.key, bet.matched);
       this.lapsed.set(row.key, bet.lapsed);
@@ -147,8 +145,9 @@ export class BetTable implements BetStore {
   }
 
   removeRunner(runner: MarketRunner): void {
+    const number = this.runners.numberOf(runner);
+    this.#books[number] = undefined;
     this.runners.remove(runner);
-    this.#books.delete(runner);
   }
 
   /** A piece stands in the lists of both its bets, in the order of the commands that matched them. */
@@ -168,12 +167,14 @@ export class BetTable implements BetStore {
     return bet;
   }
 
-  #openBook(runner: MarketRunner): QueuePair {
-    const known = this.#books.get(runner);
+  /** The book of a bet's runner, which is opened with the first bet that rests. */
+  #openBook(row: number): QueuePair {
+    const number = this.runner.get(row);
+    const known = this.#books[number];
     if (known !== undefined) return known;
     const book = { back: new QueueTable('back', this), lay: new QueueTable('lay', this) };
-    this.#books.set(runner, book);
-    runner.book = book;
+    this.#books[number] = book;
+    this.runners.itemOf(number).book = book;
     return book;
   }
 
@@ -185,7 +186,7 @@ export class BetTable implements BetStore {
 
   #lessen(bet: Bet, size: Money): void {
     this.remaining.add(bet.key, 0 - size);
-    this.#openBook(bet.runner)[bet.side].lessen(bet, size);
+    this.#openBook(bet.key)[bet.side].lessen(bet, size);
   }
 
   #linkFill(row: number, { piece, maker }: { readonly piece: Piece; readonly maker: Bet | null }) {

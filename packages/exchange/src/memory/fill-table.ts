@@ -4,22 +4,21 @@
  * there is no maker. Rows are given back when their market settles.
  */
 import type { Money, Odds } from '@layline/contract';
-import { Column } from './column.ts';
 import type { Piece } from './memory.ts';
-import { RowNumbers } from './row-numbers.ts';
+import { type IntegerField, Rows } from './rows.ts';
 
 export class FillTable {
-  readonly #rows = new RowNumbers();
-  readonly #odds = Column.ofIntegers();
-  readonly #size = Column.ofDoubles();
-  readonly #houseSize = Column.ofDoubles();
-  readonly #offset = Column.ofDoubles();
-  readonly #seq = Column.ofDoubles();
+  readonly #rows = new Rows();
+  readonly #size = this.#rows.double();
+  readonly #houseSize = this.#rows.double();
+  readonly #offset = this.#rows.double();
+  readonly #seq = this.#rows.double();
+  readonly #odds = this.#rows.integer();
   /** Row of the bet that waited; 0 for house money. */
-  readonly #maker = Column.ofIntegers();
+  readonly #maker = this.#rows.integer();
   /** The rows behind this one in the lists of its two bets; 0 at the end. */
-  readonly #nextOfTaker = Column.ofIntegers();
-  readonly #nextOfMaker = Column.ofIntegers();
+  readonly #nextOfTaker = this.#rows.integer();
+  readonly #nextOfMaker = this.#rows.integer();
 
   add(piece: Piece, maker: number): number {
     const row = this.#rows.take();
@@ -68,7 +67,7 @@ export class FillTable {
     }
   }
 
-  #listOf(row: number, bet: number): Column {
+  #listOf(row: number, bet: number): IntegerField {
     return this.makerOf(row) === bet ? this.#nextOfMaker : this.#nextOfTaker;
   }
 }

@@ -3,27 +3,28 @@
  * tables, rows of typed arrays for millions of bets, and the plain objects of the tests, which show
  * what the tables must do.
  */
-import type { BetId, ClientRef, Instant, Money, RefusalCode, Side } from '@layline/contract';
+import type { BetId, ClientRef, Instant, Money, RefusalCode } from '@layline/contract';
 import type { Fill, OpenBet } from '../model/bet.ts';
 import type { Bet, BetKey, MarketRunner, PlayerAccount } from './market.ts';
 
-/** What a bet is from its first moment on. */
-export interface NewBet
-  extends Pick<
-    OpenBet,
-    | 'betId'
-    | 'clientRef'
-    | 'oddsRequested'
-    | 'persistence'
-    | 'stake'
-    | 'remaining'
-    | 'cancelled'
-    | 'seq'
-    | 'placedAt'
-  > {
-  readonly side: Side;
+/** What a bet is from its first moment on: its event, or what was saved of it. */
+export type BetTerms = Pick<
+  OpenBet,
+  | 'betId'
+  | 'clientRef'
+  | 'side'
+  | 'oddsRequested'
+  | 'persistence'
+  | 'stake'
+  | 'remaining'
+  | 'cancelled'
+  | 'seq'
+>;
+
+export interface Placement {
   readonly account: PlayerAccount;
   readonly runner: MarketRunner;
+  readonly placedAt: Instant;
 }
 
 /** A matched piece of a bet, without who was waiting. */
@@ -35,7 +36,7 @@ export interface BetStore {
   find(betId: BetId): Bet | undefined;
   at(key: BetKey): Bet;
   /** Adds a bet with nothing matched; what remains of it joins the end of its queue. */
-  add(bet: NewBet): Bet;
+  add(terms: BetTerms, placement: Placement): Bet;
   /** A bet takes a piece as it comes: from the bet that waited, or from the house. */
   take(bet: Bet, match: { readonly piece: Piece; readonly maker: Bet | null }): void;
   /** The house takes a piece of a bet that rests. */

@@ -11,15 +11,15 @@ import {
   type PriceLevel,
   type Side,
 } from '@layline/contract';
-import type { Column } from './column.ts';
 import type { Bet, BetKey, Queue } from './market.ts';
+import type { IntegerField } from './rows.ts';
 
 /** The bets that a queue links. */
 export interface LinkedBets {
   at(key: BetKey): Bet;
   /** Rows of the neighbours in the queue of a price; 0 at its ends. */
-  readonly next: Column;
-  readonly previous: Column;
+  readonly next: IntegerField;
+  readonly previous: IntegerField;
 }
 
 const prices = classicLadder.length;

@@ -5,14 +5,14 @@ const book = bugsIn('book', [
   [
     'matching takes one price too many',
     'exchange/src/rules/bets/match.ts',
-    'this.#isAsGood(bet.oddsRequested, this.#request.odds) ? bet',
-    "this.#isAsGood(bet.oddsRequested, (this.#request.odds + (this.#request.side === 'back' ? -2 : 2)) as Odds) ? bet",
+    'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',
+    "this.#isAsGood(bet.oddsRequested, (this.#bet.odds + (this.#bet.side === 'back' ? -2 : 2)) as Odds) ? bet",
   ],
   [
     'odds between two steps are rounded the wrong way',
     'exchange/src/rules/bets/match.ts',
-    'this.#isAsGood(bet.oddsRequested, this.#request.odds) ? bet',
-    'this.#isAsGood(bet.oddsRequested, (this.#request.odds - (this.#request.odds > 200 ? this.#request.odds % 2 : 0)) as Odds) ? bet',
+    'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',
+    'this.#isAsGood(bet.oddsRequested, (this.#bet.odds - (this.#bet.odds > 200 ? this.#bet.odds % 2 : 0)) as Odds) ? bet',
   ],
   [
     'players come after the house at the same odds',
@@ -23,8 +23,8 @@ const book = bugsIn('book', [
   [
     'a player is matched with himself',
     'exchange/src/rules/bets/match.ts',
-    'while (bet !== null && bet.account === account)',
-    'while (bet !== null && account.number < 0)',
+    'bet.account === this.#account)',
+    'bet.account.number < 0)',
   ],
   [
     'house money can be taken again and again',
@@ -83,7 +83,7 @@ const book = bugsIn('book', [
   [
     'the other side of a match is not released at once',
     'exchange/src/rules/bets/apply-bets.ts',
-    '  weighPosition(position, maker.runner.market);\n',
+    '  weighPosition(position, runner.market);\n',
     '',
   ],
 ]);
@@ -185,13 +185,13 @@ const references = bugsIn('idempotency', [
   [
     'a refusal is not kept',
     'exchange/src/rules/bets/apply-bets.ts',
-    'keepAnswer(state, mustFindAccount(state, event.playerId), event);',
-    "if (event.betId === '') keepAnswer(state, mustFindAccount(state, event.playerId), event);",
+    '  keepAnswer(state, event, event.code);',
+    "  event.betId === '' ? keepAnswer(state, event, event.code) : undefined;",
   ],
   [
     'another bet passes under a used reference',
     'exchange/src/rules/bets/answers.ts',
-    "if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));",
+    "if (answer.fingerprint !== request.fingerprint) return refused(refuse('CLIENT_REF_REUSED'));",
     '',
   ],
   [
@@ -215,8 +215,8 @@ const references = bugsIn('idempotency', [
   [
     'the answer to a bet without a reference is kept',
     'exchange/src/rules/bets/answers.ts',
-    "import { type ClientRef, type Instant, noRef, type Refusal, refuse } from '@layline/contract';",
-    "import { type ClientRef, type Instant, type Refusal, refuse } from '@layline/contract';\nconst noRef = 'none';",
+    "  noRef,\n  type PlayerId,\n  type Refusal,\n  refuse,\n} from '@layline/contract';",
+    "  type PlayerId,\n  type Refusal,\n  refuse,\n} from '@layline/contract';\nconst noRef = 'none';",
   ],
   [
     'a bet without a reference joins the one before it',

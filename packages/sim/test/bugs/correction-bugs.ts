@@ -104,7 +104,7 @@ const casino = bugsIn('casino', [
   [
     'a casino reference is forgotten',
     'exchange/src/rules/rounds/apply-rounds.ts',
-    '  keepAnswer(state, mustFindAccount(state, playerId), { ...event, code: null });',
+    '  keepAnswer(state, event, null);',
     '',
   ],
   [

@@ -2,7 +2,14 @@
  * A client reference gets the same answer for 24 hours of command time; another bet under it is
  * refused. A bet without a reference (`noRef`) has no answer to be kept.
  */
-import { type ClientRef, type Instant, noRef, type Refusal, refuse } from '@layline/contract';
+import {
+  type ClientRef,
+  type Instant,
+  noRef,
+  type PlayerId,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
 import { keptMs, startGeneration } from '../../memory/generations.ts';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { Answer } from '../../memory/memory.ts';
@@ -30,11 +37,11 @@ export function findAnswer(
 /** The answer given again to a request sent before; null for a request that has none yet. */
 export function repeatedAnswer(
   state: ExchangeState,
-  { fingerprint, ...reference }: Reference & { readonly fingerprint: number },
+  request: Reference & { readonly fingerprint: number },
 ): Decision | null {
-  const answer = findAnswer(state, reference);
+  const answer = findAnswer(state, request);
   if (answer === undefined) return null;
-  if (answer.fingerprint !== fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
+  if (answer.fingerprint !== request.fingerprint) return refused(refuse('CLIENT_REF_REUSED'));
   const refusal = answer.code === null ? null : refuse(answer.code);
   return { events: [], refusal, repeatOf: answer.betId };
 }
@@ -49,14 +56,18 @@ export function refusedBet(
   return refused(refusal, { kind: 'bet-refused', ...bet, code });
 }
 
-/** Keeps the answer to a bet. */
+type AnsweredBet = Omit<Answer, 'code'> & { readonly playerId: PlayerId };
+
+/** Keeps the answer to a bet: the code of its refusal, or null. */
 export function keepAnswer(
-  { answers, openAnswers }: ExchangeState,
-  account: PlayerAccount,
-  { clientRef, betId, fingerprint, at, code }: Answer,
+  { accounts, answers, openAnswers }: ExchangeState,
+  { clientRef, betId, fingerprint, at, playerId }: AnsweredBet,
+  code: Answer['code'],
 ): void {
   const answered = answeredRef(clientRef);
   if (answered === noRef) return;
+  const account = accounts.get(playerId);
+  if (account === undefined) throw new Error(`A bet of ${playerId}, who has no account`);
   startGeneration(answers, { at, open: openAnswers });
   answers.current.put(account, { clientRef: answered, betId, fingerprint, at, code });
 }

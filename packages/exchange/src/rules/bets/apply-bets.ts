@@ -25,9 +25,10 @@ import { exposureOf } from '../risk/exposure.ts';
 import {
   addPiece,
   addReserve,
+  type MatchedPiece,
   pieceProfit,
+  releasePiece,
   removeReserve,
-  type SizedPiece,
   setExposure,
 } from '../risk/position.ts';
 import { keepAnswer } from './answers.ts';
@@ -37,7 +38,7 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const account = mustFindAccount(state, event.playerId);
   const runner = mustFindRunner(state, event);
   const position = ensurePosition(runner.market, account);
-  const bet = state.bets.add({ ...event, placedAt: event.at, account, runner });
+  const bet = state.bets.add(event, { account, runner, placedAt: event.at });
   position.bets.push(bet.key);
   for (const fill of event.fills) applyFill(state, { bet, fill, position });
   if (event.remaining > 0) {
@@ -45,7 +46,7 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
     addReserve(position.results, runner.index, bet);
   }
   setExposure(position, event.marketExposure);
-  keepAnswer(state, account, { ...event, code: null });
+  keepAnswer(state, event, null);
 }
 
 interface AppliedFill {
@@ -57,29 +58,25 @@ interface AppliedFill {
 function applyFill(state: ExchangeState, { bet, fill, position }: AppliedFill): void {
   const { runner, side } = bet;
   const maker = fill.maker === null ? null : mustFindBet(state, fill.maker.betId);
-  if (maker !== null) takeFromMaker(maker, fill);
-  else takeFromHouse(runner, side, fill);
   state.bets.take(bet, { piece: fill, maker });
-  const profit = pieceProfit(fill);
-  addPiece(position.results, runner.index, { side, size: fill.size, profit });
-  if (maker !== null) weighMaker(maker);
+  const matched = { side, size: fill.size, profit: pieceProfit(fill) };
+  addPiece(position.results, runner.index, matched);
+  if (maker === null) takeFromHouse(runner, side, fill);
+  else applyToMaker(maker, matched);
 }
 
-/** The bet that waits is matched at its own odds: the piece is no longer reserved but matched. */
-function takeFromMaker(maker: Bet, piece: SizedPiece): void {
-  const { results } = positionOf(maker);
-  const { index } = maker.runner;
-  const profit = pieceProfit(piece);
-  removeReserve(results, index, maker);
-  addPiece(results, index, { side: maker.side, size: piece.size, profit });
-}
-
-/** After its piece is taken: what the maker no longer risks is free at once. */
-function weighMaker(maker: Bet): void {
+/**
+ * A bet that waited was matched at its own odds: its piece is no longer reserved, and what the bet no
+ * longer risks is free at once.
+ */
+function applyToMaker(maker: Bet, { size, profit }: Omit<MatchedPiece, 'side'>): void {
+  const { runner, side } = maker;
   const position = positionOf(maker);
-  if (maker.remaining > 0) addReserve(position.results, maker.runner.index, maker);
-  else position.resting -= 1;
-  weighPosition(position, maker.runner.market);
+  const matched = { side, size, profit };
+  addPiece(position.results, runner.index, matched);
+  releasePiece(position.results, runner.index, matched);
+  if (maker.remaining === 0) position.resting -= 1;
+  weighPosition(position, runner.market);
 }
 
 /** Brings the exposure of a position in line with its results. */
@@ -106,9 +103,8 @@ function takeFromHouse(
 export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
   const bet = mustFindBet(state, event.betId);
   const { houseOdds: odds, size, houseSize } = event;
-  takeFromMaker(bet, event);
   state.bets.matchHouse(bet, event);
-  weighMaker(bet);
+  applyToMaker(bet, { size, profit: pieceProfit(event) });
   takeFromHouse(bet.runner, bet.side, { odds, size, houseSize });
 }
 
@@ -137,9 +133,8 @@ function takeBack(
   state.bets.remove(bet);
 }
 
-export function applyBetRefused(state: ExchangeState, event: BetRefused): void {
-  keepAnswer(state, mustFindAccount(state, event.playerId), event);
-}
+export const applyBetRefused = (state: ExchangeState, event: BetRefused): void =>
+  keepAnswer(state, event, event.code);
 
 /** The player's position in the market, which is opened when there is none. */
 export function ensurePosition(market: Market, account: PlayerAccount): Position {

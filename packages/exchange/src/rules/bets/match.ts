@@ -30,13 +30,17 @@ import { pieceProfit } from '../risk/position.ts';
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
 
-export interface MatchRequest {
-  readonly account: PlayerAccount;
+interface BetToMatch {
   readonly side: Side;
   readonly odds: Odds;
   readonly stake: Money;
   readonly house: RunnerPrices | null;
   readonly seq: number;
+}
+
+interface MatchRequest {
+  readonly account: PlayerAccount;
+  readonly bet: BetToMatch;
 }
 
 export interface Plan {
@@ -68,7 +72,7 @@ export const houseLeft = (
   });
 
 export function planFills(runner: MarketRunner, request: MatchRequest): Plan {
-  const { side, stake } = request;
+  const { side, stake } = request.bet;
   const offers = new Offers(runner, request);
   const fills: Fill[] = [];
   let wanted = stake;
@@ -95,18 +99,20 @@ class Offers {
   /** Whether anything was as good as wanted. */
   isAny = false;
   readonly #runner: MarketRunner;
-  readonly #request: MatchRequest;
+  readonly #account: PlayerAccount;
+  readonly #bet: BetToMatch;
   readonly #queue: Queue | undefined;
   readonly #levels: readonly PriceLevel[];
   /** The next resting bet, and the place of the next house level. */
   #resting: Bet | null;
   #next = 0;
 
-  constructor(runner: MarketRunner, request: MatchRequest) {
+  constructor(runner: MarketRunner, { account, bet }: MatchRequest) {
     this.#runner = runner;
-    this.#request = request;
-    this.#queue = runner.book?.[oppositeOf(request.side)];
-    this.#levels = request.house?.[request.side] ?? [];
+    this.#account = account;
+    this.#bet = bet;
+    this.#queue = runner.book?.[oppositeOf(bet.side)];
+    this.#levels = bet.house?.[bet.side] ?? [];
     this.#resting = this.#notOwn(this.#queue?.first() ?? null);
   }
 
@@ -120,7 +126,7 @@ class Offers {
       const { oddsRequested, remaining, betId, playerId, made } = maker;
       if (remaining < wanted) this.#resting = this.#notOwn(this.#queue?.after(maker) ?? null);
       const size = minMoney(wanted, remaining);
-      const { seq } = this.#request;
+      const { seq } = this.#bet;
       const by = { betId, playerId };
       return { odds: oddsRequested, size, houseSize: noMoney, maker: by, offset: made, seq };
     }
@@ -130,30 +136,29 @@ class Offers {
 
   #goodLevel(): PriceLevel | null {
     const level = this.#levels[this.#next];
-    return level !== undefined && this.#isAsGood(level.odds, this.#request.odds) ? level : null;
+    return level !== undefined && this.#isAsGood(level.odds, this.#bet.odds) ? level : null;
   }
 
   #goodMaker(): Bet | null {
     const bet = this.#resting;
-    return bet !== null && this.#isAsGood(bet.oddsRequested, this.#request.odds) ? bet : null;
+    return bet !== null && this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet : null;
   }
 
   #isAsGood(offered: Odds, wanted: Odds): boolean {
-    return isAsGood(this.#request.side, { offered, wanted });
+    return isAsGood(this.#bet.side, { offered, wanted });
   }
 
   /** This bet, or the first behind it that is not the player's own. */
   #notOwn(from: Bet | null): Bet | null {
-    const { account } = this.#request;
     let bet = from;
-    while (bet !== null && bet.account === account) bet = this.#queue?.after(bet) ?? null;
+    while (bet !== null && bet.account === this.#account) bet = this.#queue?.after(bet) ?? null;
     return bet;
   }
 
   #houseFill(level: PriceLevel, wanted: Money): Fill {
     const { odds, size: houseSize } = level;
     const { runnerId, market } = this.#runner;
-    const { side, seq } = this.#request;
+    const { side, seq } = this.#bet;
     const left = leftOf(level, market.taken.get(levelKey({ runnerId, side, odds })));
     const size = minMoney(wanted, left < 0 ? noMoney : left);
     return { odds, size, houseSize, maker: null, offset: noMoney, seq };

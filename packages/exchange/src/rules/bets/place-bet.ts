@@ -58,16 +58,17 @@ export function decidePlaceBet(
   if (repeated !== null) return repeated;
   const market = state.markets.get(bet.marketId);
   const runner = market?.runners.get(bet.runnerId);
-  const resting = restingCount(state, bet) - (replaces === undefined ? 0 : 1);
+  const position = market?.positions.get(bet.playerId);
+  const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
   const refusal =
     refuseResting(bet, market, resting) ??
-    refuseMarket(state, bet, runner) ??
+    refuseMarket(state, bet, { market, runner }) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
   if (refusal !== null || runner === undefined) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('RUNNER_UNKNOWN') });
   }
-  const placing = { account, runner, bet, replaces, exposureElsewhere };
+  const placing = { account, runner, position, bet, replaces, exposureElsewhere };
   const placed = placeOn(state, placing);
   return 'code' in placed
     ? refusedBet(bet, { fingerprint, refusal: placed })
@@ -77,6 +78,7 @@ export function decidePlaceBet(
 interface Placing {
   readonly account: PlayerAccount;
   readonly runner: MarketRunner;
+  readonly position: Position | undefined;
   readonly bet: StampedBet;
   readonly replaces: Replaced | undefined;
   readonly exposureElsewhere: Money;
@@ -91,7 +93,7 @@ interface Placed {
 /** What a bet comes to that nothing speaks against but what is on offer and what covers it. */
 function placeOn(state: ExchangeState, placing: Placing): Placed | Refusal {
   const { account, runner, bet } = placing;
-  const plan = planFills(runner, { ...bet, account });
+  const plan = planFills(runner, { account, bet });
   const isResting = canRest(bet);
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
     return refuse(plan.isOffered ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED');
@@ -104,12 +106,6 @@ function placeOn(state: ExchangeState, placing: Placing): Placed | Refusal {
 
 const canRest = ({ persistence = 'fill-or-kill' }: StampedBet): boolean =>
   persistence !== 'fill-or-kill';
-
-/** How many bets the player has resting in this market, with those that wait to rest there. */
-function restingCount(state: ExchangeState, { playerId, marketId }: StampedBet): number {
-  const position = state.markets.get(marketId)?.positions.get(playerId);
-  return (position?.resting ?? 0) + waitingToRest(state, playerId, marketId);
-}
 
 /** Only bets at match odds may rest, and not without end. */
 function refuseResting(
@@ -137,9 +133,9 @@ function refuseResting(
 function refuseMarket(
   state: ExchangeState,
   { marketId }: StampedBet,
-  known: MarketRunner | undefined,
+  known: { readonly market: Market | undefined; readonly runner: MarketRunner | undefined },
 ): Refusal | null {
-  const definition = state.markets.get(marketId)?.definition;
+  const definition = known.market?.definition;
   if (definition === undefined) {
     return refuse(state.settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
   }
@@ -149,7 +145,7 @@ function refuseMarket(
     return refuse('MARKET_UNKNOWN', 'Each way is bet from the win market of its race.');
   }
   if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
-  const runner = definition.runners[known?.index ?? -1];
+  const runner = definition.runners[known.runner?.index ?? -1];
   if (runner === undefined) return refuse('RUNNER_UNKNOWN');
   return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
 }
@@ -179,11 +175,10 @@ function changeOf({ bet, runner, replaces }: Placing, plan: Plan, remaining: Mon
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
   state: ExchangeState,
-  { account, runner: { market }, exposureElsewhere }: Placing,
+  { account, runner: { market }, position, exposureElsewhere }: Placing,
   change: Change,
 ): Money | Refusal {
   const { playerId, balance: openingBalance, exposureLimit } = account;
-  const position = market.positions.get(playerId);
   if (isTooMuch(position, change)) return refuse('STAKE_TOO_LARGE');
   const waiting = state.reservations.get(playerId);
   if (waiting !== undefined) {

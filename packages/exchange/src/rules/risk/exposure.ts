@@ -27,16 +27,24 @@ export function worstOf(
   change: Change | null = null,
 ): number {
   let allLose = 0;
+  let smallest = Number.POSITIVE_INFINITY;
+  let sumHurting = 0;
   const hurts: number[] = [];
   for (let index = 0; index < isIn.length; index++) {
     if (isIn[index] !== true) continue;
     const added = change?.index === index ? change : null;
     const ifLost = worstIfLost(results, index) + (added?.ifLost ?? 0);
     const ifWon = worstIfWon(results, index) + (added?.ifWon ?? 0);
+    const hurt = ifWon - ifLost;
     allLose += ifLost;
-    hurts.push(ifWon - ifLost);
+    if (hurt < smallest) smallest = hurt;
+    if (hurt < 0) sumHurting += hurt;
+    if (rule.winners > 1) hurts.push(hurt);
   }
-  return allLose + worstWinners(hurts, rule);
+  if (rule.kind === 'any') return allLose + sumHurting;
+  if (rule.winners > 1) return allLose + worstWinners(hurts, rule);
+  const canWin = smallest < Number.POSITIVE_INFINITY && (rule.kind === 'exactly' || smallest < 0);
+  return allLose + (canWin ? smallest : 0);
 }
 
 const worstIfWon = ({ ifWon, reservedIfWon }: Results, index: number): number =>
@@ -47,9 +55,10 @@ const worstIfLost = ({ ifLost, reservedIfLost }: Results, index: number): number
 
 /** The sum of the differences that hurt most, among the runners that can win together. */
 function worstWinners(hurts: readonly number[], { kind, winners }: OutcomeRule): number {
-  const smallest = kind === 'any' ? hurts : hurts.toSorted((a, b) => a - b).slice(0, winners);
   let sum = 0;
-  for (const hurt of smallest) if (kind === 'exactly' || hurt < 0) sum += hurt;
+  for (const hurt of hurts.toSorted((a, b) => a - b).slice(0, winners)) {
+    if (kind === 'exactly' || hurt < 0) sum += hurt;
+  }
   return sum;
 }
 

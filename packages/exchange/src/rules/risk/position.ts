@@ -32,7 +32,7 @@ export interface Unmatched {
 export const liabilityOfRest = ({ oddsRequested, remaining, made }: Unmatched): number =>
   remaining === 0 ? 0 : pieceProfit({ odds: oddsRequested, size: remaining, offset: made });
 
-interface MatchedPiece {
+export interface MatchedPiece {
   readonly side: OpenBet['side'];
   readonly size: Money;
   /** A backer's. */
@@ -48,6 +48,16 @@ export function addPiece(
   const sign = signOf(side);
   ifWon[index] = (ifWon[index] as number) + sign * profit;
   ifLost[index] = (ifLost[index] as number) - sign * size;
+}
+
+/** What was reserved for a piece of a bet that waited is no longer: at its own odds, what it comes to. */
+export function releasePiece(
+  { reservedIfWon, reservedIfLost }: Results,
+  index: number,
+  { side, size, profit }: MatchedPiece,
+): void {
+  if (side === 'lay') reservedIfWon[index] = (reservedIfWon[index] as number) - profit;
+  else reservedIfLost[index] = (reservedIfLost[index] as number) - size;
 }
 
 /** Adds what the rest of a bet reserves: a lay if the runner wins, a back if it loses. */

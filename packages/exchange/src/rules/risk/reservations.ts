@@ -100,8 +100,7 @@ export const refuseBeingMoved = (): Refusal =>
 /** How many of the player's waiting bets will rest in this market, if nothing is found for them. */
 export function waitingToRest(
   { reservations }: ExchangeState,
-  playerId: PlayerId,
-  marketId: MarketId,
+  { playerId, marketId }: { readonly playerId: PlayerId; readonly marketId: MarketId },
 ): number {
   const own = reservations.get(playerId) ?? [];
   return own.filter((one) => one.kind === 'odds' && one.rests && one.marketId === marketId).length;
