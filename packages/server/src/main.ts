@@ -5,6 +5,7 @@ import { serveAdmin } from './admin/serve.ts';
 import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
+import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
 import { BrokenStore } from './engine/recover.ts';
 import { openServer } from './http/server.ts';
 import { watchLoad } from './load.ts';
@@ -17,7 +18,6 @@ import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { keepDemosInFunds, type Seeded, seedDemo } from './site/seed.ts';
 import { openStore, refusalOfTrouble, refuseFolder, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;

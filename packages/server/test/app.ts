@@ -9,12 +9,12 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
+import { type Seeded, seedDemo } from '../src/demo/seed.ts';
 import type { BetRequest, Outcome } from '../src/engine/request.ts';
 import { openServer } from '../src/http/server.ts';
 import { silentLog } from '../src/log.ts';
 import { type OpenApp, openApp } from '../src/open-app.ts';
 import { secretsInMemory } from '../src/open-secrets.ts';
-import { type Seeded, seedDemo } from '../src/site/seed.ts';
 import type { Store } from '../src/store/database.ts';
 import { addPlayer } from '../src/store/players.ts';
 import { type Caller, openCaller } from './caller.ts';

@@ -11,7 +11,7 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { askAgain } from '../cli/ask-again.ts';
 import { sendToServer } from '../cli/remote.ts';
 import { recover } from '../engine/recover.ts';
-import { restore } from '../store/backup.ts';
+import { restore } from '../engine/restore.ts';
 import type { Store } from '../store/database.ts';
 import { type AdminSocket, socketPath } from './admin-socket.ts';
 import { type CommandInput, runCommand } from './commands.ts';

@@ -3,8 +3,9 @@ import type { Instant } from '@layline/contract';
 import { z } from 'zod';
 import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
 import { checkChains } from '../casino/chains/check-chains.ts';
+import { restore } from '../engine/restore.ts';
 import { type VerifyReport, verifyStore } from '../engine/verify.ts';
-import { BackupProblem, backUp, type Copied, restore } from '../store/backup.ts';
+import { BackupProblem, backUp, type Copied } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
 import { type AdminParts, AdminProblem, type Command, command, type Done } from './command.ts';
 

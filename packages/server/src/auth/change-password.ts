@@ -7,7 +7,7 @@ import { findPlayerById, userNameKey } from '../store/players.ts';
 import { networkOf } from './network-of.ts';
 import { problemOfPassword } from './password-rules.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 import type { SignInParts } from './sign-in.ts';
 
 interface PasswordFields {

@@ -4,7 +4,7 @@
  */
 import type { Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 
 const trustedMs = 60_000;
 const graceMs = 15 * 60_000;

@@ -10,7 +10,7 @@ import {
 import type { App } from '../app.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { addPasskey, listPasskeys } from '../store/factors/passkeys.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 
 export type PasskeyParts = Pick<App, 'store' | 'clock' | 'passkeyTickets'>;
 

@@ -6,7 +6,8 @@ import { giveGuessBack, guessKey, takeGuess } from '../store/name-guesses.ts';
 import { findPlayerById } from '../store/players.ts';
 import { networkOf } from './network-of.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
-import type { Proved, Session } from './sessions.ts';
+import type { Session } from './session.ts';
+import type { Proved } from './sessions.ts';
 import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
 
 export interface SecondStep {

@@ -12,14 +12,7 @@ import { findPlayerById, type Player } from '../store/players.ts';
 import { within } from '../within.ts';
 import { FoundSessions } from './found-sessions.ts';
 import { openLeaving } from './leaving.ts';
-
-export type SessionPlayer = Omit<Player, 'password_hash'>;
-
-export interface Session {
-  readonly tokenHash: string;
-  readonly player: SessionPlayer;
-  readonly expiresAt: Instant;
-}
+import type { Session, SessionPlayer } from './session.ts';
 
 /** Where a session was begun. */
 export interface SessionOrigin {

@@ -23,16 +23,23 @@ import type { Clock } from '../clock.ts';
 import { voidResult } from '../engine/commit/write-rounds.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/database.ts';
-import type { Casino } from './casino.ts';
 import { findRound, type RoundRow } from './round-store.ts';
 import { vimaanGame } from './vimaan-game.ts';
+
+/** What a void needs of the running tables. */
+interface RunningRounds {
+  /** Null for a name that no game has. */
+  loopOf(gameId: string): { rereadResults(): Promise<unknown> } | null;
+  /** Ends a running round without a result. */
+  abandon(gameId: string, mid: string): void;
+}
 
 export interface VoidParts {
   readonly engine: Engine;
   readonly store: Store;
   readonly clock: Clock;
   /** Absent where no server runs. */
-  readonly casino?: Casino;
+  readonly casino?: RunningRounds;
 }
 
 export interface VoidPlan {

@@ -10,7 +10,7 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Command } from '../admin/command.ts';
 import { type CommandAnswer, commands, runCommand } from '../admin/commands.ts';
 import { keepAnchor } from '../anchor/keep-anchor.ts';
-import { restore } from '../store/backup.ts';
+import { restore } from '../engine/restore.ts';
 import type { Store } from '../store/database.ts';
 import { parseLine } from './parse-line.ts';
 

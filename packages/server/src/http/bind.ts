@@ -13,14 +13,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
+import { InvalidRequest } from '../invalid-request.ts';
 import type { Site } from '../site/directory.ts';
 import { within } from '../within.ts';
 import type { Call, PlayerCall } from './calls/call.ts';
 import { isRefusal } from './calls/call.ts';
 import { handlers } from './calls/call-table.ts';
 import { identifyPlayer, identifySite, tokenOf, toldIn } from './identify.ts';
-import { InvalidRequest } from './invalid-request.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
 import { noteRefusal } from './refused-calls.ts';

@@ -1,8 +1,8 @@
 /** Whether the process lives (/healthz) and can take bets (/readyz); why not is told here alone. */
-import { instant, makeInstant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { FeedRunner } from '../market/feed-runner.ts';
+import { outageNow } from '../store-outage.ts';
 import { isLocal } from './local-caller.ts';
 
 export interface Health {
@@ -15,7 +15,7 @@ export interface Health {
 export function readiness({ app, feed, isOverloaded }: Health) {
   const { engine, store, marketCache } = app;
   const report = engine.report();
-  const trouble = troubleNow(app);
+  const trouble = outageNow(app);
   return {
     ready: trouble === null && !isOverloaded(),
     store: {
@@ -32,20 +32,6 @@ export function readiness({ app, feed, isOverloaded }: Health) {
       doubt: marketCache.feedDoubt,
     },
   };
-}
-
-/** Why nothing can be written, and since when: the store's trouble, or what the engine does after it. */
-export function troubleNow({ writes, engine }: Pick<App, 'writes' | 'engine'>) {
-  const { failedAt } = engine.report();
-  const trouble = writes.trouble;
-  if (trouble === null && failedAt === null) return null;
-  const { code, text, since } = trouble ?? {
-    code: 'RECOVERING',
-    text: 'The engine reads its memory back from the store; the log says what keeps it.',
-    since: failedAt,
-  };
-  const first = Math.min(since ?? Infinity, failedAt ?? Infinity);
-  return { code, text, since: makeInstant(instant(first)) };
 }
 
 export function serveHealth(server: FastifyInstance, health: Health): void {

@@ -5,7 +5,8 @@
 
 import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { normalHost, type Site, type SiteDirectory } from '../site/directory.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 

@@ -1,7 +1,7 @@
 /** What a refused or failed call is answered with, beside its usual headers. */
 import { type Refusal, refusalStatus, refuse, wireClientRef } from '@layline/contract';
 import type { App } from '../app.ts';
-import { InvalidRequest } from './invalid-request.ts';
+import { InvalidRequest } from '../invalid-request.ts';
 import { refuseInOutage } from './outage-words.ts';
 
 export interface RefusalReply {

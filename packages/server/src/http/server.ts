@@ -2,7 +2,6 @@
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { App } from '../app.ts';
-import { serveStream } from '../stream/serve-stream.ts';
 import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
 import { tagCachedReads } from './cache/cached-reads.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -19,6 +18,7 @@ import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { replyOfError } from './refusal-reply.ts';
+import { serveStream } from './serve-stream.ts';
 
 export interface ServerOptions {
   readonly app: App;

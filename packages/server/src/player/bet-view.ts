@@ -25,7 +25,7 @@ import { matchFills } from '../engine/bets/bet-rows.ts';
 import { marginsOf } from '../engine/commit/write-rounds.ts';
 import type { OpenMarket } from '../engine/view.ts';
 import { sportName } from '../market/lists.ts';
-import type { StoredBet } from '../store/bets/bets.ts';
+import type { StoredBet } from '../store/bets/stored-bet.ts';
 
 export const marketTypeNames = {
   match: 'Match Odds',

@@ -1,6 +1,6 @@
 /** A signed-in player, and the parts that their bets and account are read from. */
 import { type PlayerId, playerId } from '@layline/contract';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/database.ts';
 

@@ -16,7 +16,6 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { type Instant, makeInstant } from '@layline/contract';
-import { recover } from '../engine/recover.ts';
 import type { Sql, Store } from './database.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { readTables, type TableFacts } from './tables-of.ts';
@@ -131,11 +130,10 @@ async function copyTables(
 }
 
 /**
- * Fills an empty store, all or nothing, brings its tables forward to this server's and reads the
- * journal's chain and the books once through. Throws a BackupProblem when the store holds something
- * or the file is not whole, and a BrokenStore when its content contradicts itself.
+ * Fills an empty store, all or nothing, and brings its tables forward to this server's. Throws a
+ * BackupProblem when the store holds something or the file is not whole.
  */
-export async function restore(store: Store, file: string, now: Instant): Promise<Copied> {
+export async function fillFromBackup(store: Store, file: string, now: Instant): Promise<Copied> {
   await refuseFull(store);
   const migrations = await readMigrations();
   const lines = readLines(file);
@@ -148,7 +146,6 @@ export async function restore(store: Store, file: string, now: Instant): Promise
     await migrate(store, migrations.slice(0, head.migrations.length), now);
     const copied = await store.transaction((sql) => fillTables(sql, next));
     await migrate(store, migrations, now);
-    await recover(store);
     return { file, ...copied };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';

@@ -8,8 +8,8 @@ import { openHandClock } from '../../test/hand-clock.ts';
 import { finalMatch } from '../../test/market.ts';
 import { storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
+import { restore } from '../engine/restore.ts';
 import { verifyStore } from '../engine/verify.ts';
-import { restore } from './backup.ts';
 import type { Store } from './database.ts';
 
 const fileOf = (name: string): string =>

@@ -6,7 +6,7 @@
 import type { Duplex } from 'node:stream';
 import type { Instant } from '@layline/contract';
 import type { WebSocket } from 'ws';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Site } from '../site/directory.ts';
 import { frameText } from './frame.ts';
 import type { ConflationGroup, Counts, Follower, LiveTopic } from './live-topic.ts';

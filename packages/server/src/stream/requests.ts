@@ -10,7 +10,7 @@ import {
   streamRequest,
   topicKinds,
 } from '@layline/contract';
-import { InvalidRequest } from '../http/invalid-request.ts';
+import { InvalidRequest } from '../invalid-request.ts';
 import type { Hub } from './hub.ts';
 import type { LiveTopic } from './live-topic.ts';
 import type { Reader } from './reader.ts';

@@ -11,9 +11,9 @@ import {
 } from '@layline/contract';
 import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Cancel } from '../clock.ts';
-import { troubleNow } from '../http/health.ts';
+import { outageNow } from '../store-outage.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
 import { Reader, type ReaderParts } from './reader.ts';
@@ -204,7 +204,7 @@ export class Sockets {
   }
 
   #heartbeat(): void {
-    const isPaused = troubleNow(this.#app) !== null;
+    const isPaused = outageNow(this.#app) !== null;
     const at = this.#app.clock.now();
     const beat = { op: 'heartbeat', at, ...(isPaused && { isPaused }) } as const;
     const frame = frameText(beat);

@@ -4,7 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
-import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 
 export interface Tickets {

@@ -1,6 +1,6 @@
 /** The account statement (ACC-2), asked for in either of the documents' two ways. */
 import { makeMoney, money, negateMoney, type StatementRow } from '@layline/contract';
-import type { Session } from '../../auth/sessions.ts';
+import type { Session } from '../../auth/session.ts';
 import type { Site } from '../../site/directory.ts';
 import { listStatement, type StatementLine } from '../../store/statement.ts';
 import { dayAfter } from '../days.ts';

@@ -12,7 +12,7 @@ import {
 import type { App } from '../../app.ts';
 import { changePassword } from '../../auth/change-password.ts';
 import { endFormer } from '../../auth/former-session.ts';
-import type { SessionPlayer } from '../../auth/sessions.ts';
+import type { SessionPlayer } from '../../auth/session.ts';
 import { type SignedIn, signIn } from '../../auth/sign-in.ts';
 import { signUp } from '../../auth/sign-up.ts';
 import { succeed } from '../../envelope.ts';

@@ -1,7 +1,7 @@
 /** One call as a handler sees it, and what a handler answers. */
 import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
 import type { App } from '../../app.ts';
-import type { Session } from '../../auth/sessions.ts';
+import type { Session } from '../../auth/session.ts';
 import type { EncodedReply } from '../../envelope.ts';
 import type { Site } from '../../site/directory.ts';
 

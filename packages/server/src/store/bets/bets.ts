@@ -1,20 +1,13 @@
 /** Bets as their players read them: one by its number, and pages of the history. */
-import { type Instant, type MarketDefinition, makeInstant } from '@layline/contract';
-import type { Selectable } from 'kysely';
+import { type Instant, makeInstant } from '@layline/contract';
 import { sql } from 'kysely';
 import type { Store } from '../database.ts';
 import { findLine } from '../find-line.ts';
 import { type Page, pageRangeBut } from '../page.ts';
 import { likePattern, searchedMax } from '../search.ts';
-import type { WholeBetView } from '../tables.ts';
 import { hiddenLines, isShown, joinParts } from './each-way.ts';
 import { betsAtLines, countBefore, linesOfSport } from './sport-runs.ts';
-
-export interface StoredBet extends Selectable<WholeBetView> {
-  readonly definition: MarketDefinition;
-  /** Of an each-way bet that is told as one: this is its win part. */
-  readonly placePart?: StoredBet;
-}
+import type { StoredBet } from './stored-bet.ts';
 
 export interface BetFilter {
   readonly playerId: string;

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Store } from '../database.ts';
-import type { StoredBet } from './bets.ts';
+import type { StoredBet } from './stored-bet.ts';
 
 const isPart = (bet: StoredBet, mark: 'w' | 'p'): boolean => bet.client_ref.endsWith(`~${mark}`);
 

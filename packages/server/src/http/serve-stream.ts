@@ -10,13 +10,13 @@ import { type Refusal, refuse, streamLimits } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
-import type { Session } from '../auth/sessions.ts';
-import { sendRefusal } from '../http/bind.ts';
-import { isRefusal } from '../http/calls/call.ts';
-import { identifySite } from '../http/identify.ts';
-import { noteBadOrigin } from '../http/refused-calls.ts';
+import type { Session } from '../auth/session.ts';
 import { normalHost, type Site } from '../site/directory.ts';
-import { Sockets, type StreamReport } from './sockets.ts';
+import { Sockets, type StreamReport } from '../stream/sockets.ts';
+import { sendRefusal } from './bind.ts';
+import { isRefusal } from './calls/call.ts';
+import { identifySite } from './identify.ts';
+import { noteBadOrigin } from './refused-calls.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

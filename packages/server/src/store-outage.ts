@@ -1,0 +1,17 @@
+/** Whether the store takes writes, as players and probes are shown it. */
+import { instant, makeInstant } from '@layline/contract';
+import type { App } from './app.ts';
+
+/** Why nothing can be written, and since when: a store outage, or the engine's recovery after one. */
+export function outageNow({ writes, engine }: Pick<App, 'writes' | 'engine'>) {
+  const { failedAt } = engine.report();
+  const { trouble } = writes;
+  if (trouble === null && failedAt === null) return null;
+  const { code, text, since } = trouble ?? {
+    code: 'RECOVERING',
+    text: 'The engine reads its memory back from the store; the log says what keeps it.',
+    since: failedAt,
+  };
+  const first = Math.min(since ?? Infinity, failedAt ?? Infinity);
+  return { code, text, since: makeInstant(instant(first)) };
+}
