@@ -1,9 +1,9 @@
 import { routes } from '@layline/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { setLock } from '../store/locks.ts';
 
@@ -18,14 +18,15 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
 
   beforeAll(async () => {
     store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
     test = await openTestApp(store);
     anyone = openCaller(test.server);
     demo = await anyone.signIn(test.demo.userName, test.demo.password);
   });
-  afterAll(async () => {
-    await test.close();
-    await store.close();
-  });
+  afterEach(() => test.close());
 
   const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) => ({
     currentPassword,
@@ -43,14 +44,14 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       ['paula', 'xx paula yy', 'xx paula yy', 'The new password must not hold the user name.'],
       ['wrong', strong, strong, 'The old password is not right.'],
     ])('[ACC-1] is not changed from %j to %j, %j: %s', async (current, next, again, message) => {
-      const paula = await ensure('paula');
+      const paula = await test.addPlayer('paula');
       const answer = await paula.post('/auth/update-password', change(current, next, again));
       expect(answer.status).toBe(400);
       expect(answer.body.message).toContain(message);
     });
 
     it('[ACC-1] changes, ends the other sessions and is in the history', async () => {
-      const paula = await ensure('paula');
+      const paula = await test.addPlayer('paula');
       const elsewhere = await anyone.signIn('paula', 'paula');
       await elsewhere.get('/auth/letest-user-details');
       expect((await paula.get('/auth/password-update-history/1/10')).body.pageItems).toEqual([]);
@@ -79,7 +80,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
   });
 
   it('[ACC-6] lists sign-ins, newest first, with the address of the connection', async () => {
-    const lena = await ensure('lena');
+    const lena = await test.addPlayer('lena');
     const guess = { userName: 'lena', password: 'guess', deviceIp: '1.2.3.4' };
     const ipInfo = { isp: 'Moon Net', city: 'Pune', regionName: 'MH', country: 'India' };
     await anyone.post('/auth/signin', { ...guess, ipInfo }, {}, { remoteAddress: '203.0.113.4' });
@@ -103,7 +104,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
   });
 
   it('[ACC-8] keeps eight quick stakes, and none below 0', async () => {
-    const rosa = await ensure('rosa');
+    const rosa = await test.addPlayer('rosa');
     const presets = routes.stakes.reply.parse((await rosa.get('/stakes')).body).data;
     expect(presets.map(({ stakeValue }) => stakeValue)).toEqual([
       100, 200, 500, 1000, 2000, 5000, 10_000, 20_000,
@@ -160,6 +161,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     });
 
     it('[SITE-5] is slowed down by address', async () => {
+      await open(true);
       const from = { remoteAddress: '203.0.113.77' };
       const codes: string[] = [];
       for (let count = 0; count < 6; count += 1) {
@@ -167,7 +169,6 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
         codes.push((await anyone.post('/auth/signup', account, {}, from)).body.code ?? 'made');
       }
       expect(codes).toEqual([...Array(5).fill('made'), 'TOO_MANY_REQUESTS']);
-      await open(false);
     });
   });
 
@@ -175,11 +176,24 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     let vera: Caller;
     const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
 
-    beforeAll(async () => {
-      vera = await ensure('vera');
+    beforeEach(async () => {
+      vera = await test.addPlayer('vera');
       test.app.marketCache.apply([openFinal()]);
       await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
     });
+
+    const betAndSettle = async () => {
+      const refs = ['vera-bet-1', 'vera-bet-2'];
+      for (const [index, clientRef] of refs.entries()) {
+        const selectionId = kings + index;
+        const oddsReq = 2 - index / 50;
+        const answer = await vera.post('/bet/save2', { ...bet, selectionId, oddsReq, clientRef });
+        expect(answer.body.message).toBe('Bet placed successfully!');
+      }
+      const closed = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'] });
+      await accepted(test.app.engine.submit({ kind: 'define-market', definition: closed }));
+      await accepted(test.app.engine.submit({ kind: 'settle-market', marketId: finalMatch }));
+    };
 
     it('[SPORT-5] are refused on what is locked, for all or for one', async () => {
       const locks = [
@@ -203,17 +217,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     it('[ACC-4] sum up by sport, match, market and bet', async () => {
       await store.query('update site set commission_rate = 200');
       await test.app.sites.reload();
-      const refs = ['vera-bet-1', 'vera-bet-2'];
-      for (const [index, clientRef] of refs.entries()) {
-        const selectionId = kings + index;
-        const oddsReq = 2 - index / 50;
-        const answer = await vera.post('/bet/save2', { ...bet, selectionId, oddsReq, clientRef });
-        expect(answer.body.message).toBe('Bet placed successfully!');
-      }
-      const closed = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'] });
-      await accepted(test.app.engine.submit({ kind: 'define-market', definition: closed }));
-      await accepted(test.app.engine.submit({ kind: 'settle-market', marketId: finalMatch }));
-
+      await betAndSettle();
       const sums = { profit: 100, loss: -100, commission: 0, net: 0, bets: 2 };
       const list = async (body: object) => {
         const answer = await vera.post('/profit-loss/test/1/10', body);
@@ -247,6 +251,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     });
 
     it('[ACC-7] are found by words of event, market and selection', async () => {
+      await betAndSettle();
       const find = async (search: string) =>
         (await vera.post('/bet/history/test/1/1', { status: 'Settle', search })).body.totalItems;
       expect(await Promise.all(['KINGS v', 'lions', 'odds', 'otters', '%'].map(find))).toEqual([
@@ -256,11 +261,6 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       expect(statement.body.pageItems).toMatchObject([{ remark: 'for the test' }]);
     });
   });
-
-  async function ensure(name: string): Promise<Caller> {
-    const caller = await anyone.signIn(name, name);
-    return caller.token ? caller : test.addPlayer(name);
-  }
 });
 
 const valueOf = ({ stakeValue }: { readonly stakeValue: number }): number => stakeValue;

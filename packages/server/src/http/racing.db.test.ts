@@ -1,6 +1,6 @@
 /** A race through the calls: schedule, odds, bets to win, each way, a withdrawal, a dead heat, the pay. */
 import { type BetRow, raceView, routes } from '@layline/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
@@ -18,7 +18,7 @@ import {
   raceStart,
   winMarket,
 } from '../../test/race.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 interface Asked {
@@ -46,16 +46,17 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
 
   beforeAll(async () => {
     store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
     test = await openTestApp(store);
     test.app.marketCache.apply(openRace());
     await define(defineRace());
     await define(definePlace());
     player = await openCaller(test.server).signIn(test.demo.userName, test.demo.password);
   });
-  afterAll(async () => {
-    await test.close();
-    await store.close();
-  });
+  afterEach(() => test.close());
 
   const eachWay = (changed = {}) => ({
     marketId: winMarket,
@@ -76,6 +77,47 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   };
   const settle = (marketId: typeof winMarket) =>
     accepted(test.app.engine.submit({ kind: 'settle-market', marketId })).catch(() => undefined);
+
+  const place = async (changed: object) =>
+    expect((await player.post('/bet/place', eachWay(changed))).body).toMatchObject({
+      status: true,
+    });
+  const placeAll = async () => {
+    await place({ clientRef: 'each-way-two' });
+    await place({ clientRef: 'on-the-withdrawn', selectionId: iris, oddsReq: 10 });
+    await place({ clientRef: 'single-bet', selectionId: jetty, oddsReq: 20, eachWay: undefined });
+  };
+  const gone = {
+    [iris]: { status: 'REMOVED', reductionFactor: 10_000, removedAt: raceStart },
+  } as const;
+  const goneFromPlace = { [iris]: { ...gone[iris], reductionFactor: 20_000 } } as const;
+  const withdraw = async () => {
+    await define(defineRace({ version: 2, runners: raceRunners(gone) }));
+    await define(definePlace({ version: 2, runners: raceRunners(goneFromPlace) }));
+  };
+  /** Gale and Heron dead-heat for first; Ford is third. */
+  const ends = {
+    [gale]: { status: 'WINNER' },
+    [heron]: { status: 'WINNER' },
+    [ford]: { status: 'LOSER' },
+    [jetty]: { status: 'LOSER' },
+  } as const;
+  const endWin = async () => {
+    const runners = raceRunners({ ...gone, ...ends });
+    await define(defineRace({ version: 3, status: 'CLOSED', runners }));
+    await settle(winMarket);
+  };
+  const endPlace = async () => {
+    const runners = raceRunners({ ...goneFromPlace, ...ends });
+    await define(definePlace({ version: 3, status: 'CLOSED', runners }));
+    await settle(placeMarket);
+  };
+  const playAll = async () => {
+    await placeAll();
+    await withdraw();
+    await endWin();
+    await endPlace();
+  };
 
   it('[RACE-3] is told by the call of the documents, in the shape of the contract', async () => {
     const { body } = await player.get('/v2/get-horse-odds?gmid=race.7');
@@ -119,26 +161,13 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     ]);
     expect(await exposure()).toBe(200);
     expect(told(await history('Unsettle'))).toEqual(['each-way-two']);
-    const onGone = { clientRef: 'on-the-withdrawn', selectionId: iris, oddsReq: 10 };
-    const single = { clientRef: 'single-bet', selectionId: jetty, oddsReq: 20, eachWay: undefined };
-    for (const more of [onGone, single]) {
-      expect((await player.post('/bet/place', eachWay(more))).body).toMatchObject({ status: true });
-    }
-    const all = ['single-bet', 'on-the-withdrawn', 'each-way-two'];
-    expect(told(await history('Unsettle'))).toEqual(all);
   });
 
   it('[RACE-3] pays a withdrawal and a dead heat by arithmetic that anybody can follow', async () => {
-    const gone = {
-      [iris]: { status: 'REMOVED', reductionFactor: 10_000, removedAt: raceStart },
-    } as const;
-    await define(defineRace({ version: 2, runners: raceRunners(gone) }));
-    await define(
-      definePlace({
-        version: 2,
-        runners: raceRunners({ [iris]: { ...gone[iris], reductionFactor: 20_000 } }),
-      }),
-    );
+    await placeAll();
+    const all = ['single-bet', 'on-the-withdrawn', 'each-way-two'];
+    expect(told(await history('Unsettle'))).toEqual(all);
+    await withdraw();
     // Open bets are told as they stand: 5.00 x 0.9 = 4.50, and void on the withdrawn.
     const standing = (await openRows()).map((row: BetRow) => [
       row.clientRef,
@@ -150,27 +179,12 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(standing).toContainEqual(['each-way-two', 'Win', 4.5, '350.00', 0]);
     expect(standing).toContainEqual(['each-way-two', 'To Be Placed', 1.96, '96.00', 0]);
     expect(standing).toContainEqual(['on-the-withdrawn', 'Win', 10, '0.00', 100]);
-    // Gale and Heron dead-heat for first; Ford is third. Gale's win share is one half.
-    const ends = {
-      ...gone,
-      [gale]: { status: 'WINNER' },
-      [heron]: { status: 'WINNER' },
-      [ford]: { status: 'LOSER' },
-      [jetty]: { status: 'LOSER' },
-    } as const;
-    await define(defineRace({ version: 3, status: 'CLOSED', runners: raceRunners(ends) }));
-    await settle(winMarket);
+    // Gale's win share is one half.
+    await endWin();
     // Until its place part is settled too, the bet is open.
     expect(told(await history('Settle'))).toEqual(['single-bet']);
     expect(told(await history('Unsettle'))).toEqual(['on-the-withdrawn', 'each-way-two']);
-    await define(
-      definePlace({
-        version: 3,
-        status: 'CLOSED',
-        runners: raceRunners({ ...ends, [iris]: { ...gone[iris], reductionFactor: 20_000 } }),
-      }),
-    );
-    await settle(placeMarket);
+    await endPlace();
     const [back, bet] = (await history('Settle')).pageItems;
     expect([back?.case, back?.placePart?.case]).toEqual(['void', 'void']);
     // 5.00 x 0.9 = 4.50; half of the stake wins: 100 x 4.50 / 2 - 100 = 125.00.
@@ -183,6 +197,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   });
 
   it('[ACC-5] [RACE-3] tells an each-way bet as one in the history, whatever is asked', async () => {
+    await playAll();
     // The each-way bets were placed first and settled last.
     const lists = {
       Settle: ['on-the-withdrawn', 'each-way-two', 'single-bet'],
@@ -202,6 +217,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   });
 
   it('[ACC-5] counts the lines of another sport apart', async () => {
+    await playAll();
     const own = { bet_id: 9001, sport_id: '4', client_ref: 'on-cricket' };
     await store.query(
       `with copied as (insert into bet_outcome
@@ -220,12 +236,10 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     );
     const cricket = await history('Settle', { sportsName: 'Cricket' });
     expect([told(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
-    await store.query('delete from bet where bet_id = 9001');
-    await store.query('delete from bet_outcome where bet_id = 9001');
-    await store.query('delete from settled_run where first_line = 9001');
   });
 
   it('[ACC-5] tells both parts under the number of the bet', async () => {
+    await playAll();
     const [bet] = (await history('Settle', { search: 'gale' })).pageItems;
     const whole = (await player.get(`/bet/${bet?.betId}`)).body.data;
     expect(whole).toEqual(bet);
@@ -235,6 +249,8 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   });
 
   it('[RACE-3] ends each way at the off', async () => {
+    await withdraw();
+    await endWin();
     const refused = await player.post('/bet/place', eachWay({ clientRef: 'after-the-off' }));
     expect(refused.body.status).toBe(false);
   });

@@ -1,6 +1,10 @@
 import {
+  competitionId,
   demoPassword,
+  eventId,
+  marketId,
   money,
+  playerId,
   type RouteName,
   refusalBody,
   routeList,
@@ -10,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { type Changed, defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
@@ -21,7 +25,6 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
   let test: TestApp;
   let anyone: Caller;
   let player: Caller;
-  let demoId: string;
   let queries = 0;
 
   beforeAll(async () => {
@@ -40,7 +43,6 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     test = await openTestApp(counted);
     anyone = openCaller(test.server);
     player = await anyone.signIn(test.demo.userName, test.demo.password);
-    demoId = (await player.get('/auth/letest-user-details')).body.user._id;
     test.app.marketCache.apply([openFinal()]);
     await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
   });
@@ -339,12 +341,14 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     });
 
     it('[BETS-1] lists open bets by match, with the exposure', async () => {
-      const trade = routes.tradeList.reply.parse((await player.get('/bet/trade/list')).body);
+      const bettor = await test.addPlayer('lists');
+      await bettor.post('/bet/save2', bet({ stake: '150.50' }));
+      const trade = routes.tradeList.reply.parse((await bettor.get('/bet/trade/list')).body);
       expect(trade.data).toMatchObject([{ matchId: '900', event: 'Kings v Lions', count: 1 }]);
-      const ofMatch = await player.get('/bet/bet-details/list/900');
+      const ofMatch = await bettor.get('/bet/bet-details/list/900');
       expect(routes.matchBets.reply.parse(ofMatch.body).data).toEqual(trade.data[0]?.bets);
-      expect((await player.get('/bet/bet-details/list/901')).body.data).toEqual([]);
-      const exposure = routes.exposure.reply.parse((await player.get('/bet/exposure/fetch')).body);
+      expect((await bettor.get('/bet/bet-details/list/901')).body.data).toEqual([]);
+      const exposure = routes.exposure.reply.parse((await bettor.get('/bet/exposure/fetch')).body);
       expect([exposure.exposure, exposure.data.exposure, trade.data[0]?.exposure]).toEqual([
         150.5, 150.5, 150.5,
       ]);
@@ -352,8 +356,9 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
 
     it("[ACC-5] does not know another player's bet", async () => {
       const other = await test.addPlayer('other');
-      const [row] = (await player.get('/bet/bet-details/list/900')).body.data;
-      expect((await other.get(`/bet/${row.betId}`)).status).toBe(404);
+      const { betId } = (await player.post('/bet/save2', bet())).body.data;
+      expect((await player.get(`/bet/${betId}`)).status).toBe(200);
+      expect((await other.get(`/bet/${betId}`)).status).toBe(404);
       expect((await other.get('/bet/trade/list')).body.data).toEqual([]);
     });
 
@@ -367,29 +372,50 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
   });
 
   describe('histories', () => {
+    let reader: Caller;
+    const cup = marketId('1.300');
+    /** A market of its own, so that no other test has bets in it. */
+    const define = (changed: Changed = {}) => {
+      const definition = defineFinal(changed);
+      const place = {
+        eventId: eventId('910'),
+        competitionId: competitionId('79'),
+        sportId: '2',
+      } as const;
+      const fixture = { ...definition.fixture, ...place };
+      return { ...definition, marketId: cup, fixture };
+    };
+
     beforeAll(async () => {
-      const { engine } = test.app;
-      const closed = defineFinal({ status: 'CLOSED', version: 9, results: ['WINNER', 'LOSER'] });
+      const { engine, marketCache, marketSync } = test.app;
+      reader = await test.addPlayer('reader');
+      marketCache.apply([{ ...openFinal(), marketId: cup, definition: define() }]);
+      await marketSync.settleDown();
+      for (const stake of ['150.50', 100]) {
+        const placed = await reader.post('/bet/save2', bet({ marketId: cup, stake }));
+        if (!placed.body.status) throw new Error(placed.body.message);
+      }
+      const closed = define({ status: 'CLOSED', version: 9, results: ['WINNER', 'LOSER'] });
       await accepted(engine.submit({ kind: 'define-market', definition: closed }));
-      await accepted(engine.submit({ kind: 'settle-market', marketId: finalMatch }));
+      await accepted(engine.submit({ kind: 'settle-market', marketId: cup }));
       test.clock.advance(1000);
       await accepted(
         engine.submit({
           kind: 'move-funds',
-          transferRef: transferRef('cash-engine-1'),
+          transferRef: transferRef('cash-desk-1'),
           direction: 'withdraw',
-          playerId: demoId as never,
+          playerId: playerId('reader'),
           amount: money(5000),
-          remark: 'cash engine',
+          remark: 'cash desk',
         }),
       );
     });
 
     it('[API-2] pages the bet history, newest first', async () => {
       const url = (page: number) => `/bet/history/test/${page}/1`;
-      const body = { status: 'Settle', sportsName: 'Cricket' };
-      const first = routes.betHistory.reply.parse((await player.post(url(1), body)).body);
-      const second = routes.betHistory.reply.parse((await player.post(url(2), body)).body);
+      const body = { status: 'Settle', sportsName: 'Tennis' };
+      const first = routes.betHistory.reply.parse((await reader.post(url(1), body)).body);
+      const second = routes.betHistory.reply.parse((await reader.post(url(2), body)).body);
       expect([first.currentPage, first.totalPages, first.totalItems]).toEqual([1, 2, 2]);
       expect(first.data.pageItems).toEqual(first.pageItems);
       expect(Number(first.pageItems[0]?.betId)).toBeGreaterThan(Number(second.pageItems[0]?.betId));
@@ -399,10 +425,10 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
 
     it('[ACC-5] filters the bet history by status, sport and time', async () => {
       const count = async (body: object) =>
-        (await player.post('/bet/history/test/1/10', body)).body.totalItems;
+        (await reader.post('/bet/history/test/1/10', body)).body.totalItems;
       expect(await count({})).toBe(2);
       expect(await count({ status: 'Unsettle' })).toBe(0);
-      expect(await count({ status: 'settle', sportsName: 'Tennis' })).toBe(0);
+      expect(await count({ status: 'settle', sportsName: 'Cricket' })).toBe(0);
       const day = '2026-04-08';
       expect(await count({ status: 'Settle', from: day, to: day })).toBe(2);
       expect(await count({ status: 'Settle', to: '2026-04-07' })).toBe(0);
@@ -410,7 +436,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     });
 
     it('[ACC-2] pages the statement in both ways of asking', async () => {
-      const one = await player.post('/transit/transactions/test/1/10', { filter: 'all' });
+      const one = await reader.post('/transit/transactions/test/1/10', { filter: 'all' });
       const statement = routes.statement.reply.parse(one.body);
       expect(
         statement.pageItems.map(({ type, amount, closingBalance }) => [
@@ -419,13 +445,13 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
           closingBalance,
         ]),
       ).toEqual([
-        ['withdraw', 50, 100_200.5],
-        ['deposite', 100, 100_250.5],
-        ['deposite', 150.5, 100_150.5],
-        ['deposite', 100_000, 100_000],
+        ['withdraw', 50, 1200.5],
+        ['deposite', 100, 1250.5],
+        ['deposite', 150.5, 1150.5],
+        ['deposite', 1000, 1000],
       ]);
-      const other = await player.post('/transit/transactions/test/9/100', {
-        userId: demoId,
+      const other = await reader.post('/transit/transactions/test/9/100', {
+        userId: 'reader',
         pageDetails: { page: 1, pageSize: 10 },
         fromDate: '2026-04-08',
         toDate: '2026-04-08',
@@ -436,17 +462,17 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
 
     it('[ACC-2] keeps dealings with the upline and bets apart', async () => {
       const remarks = async (filter: string) =>
-        (await player.post('/transit/transactions/test/1/10', { filter })).body.pageItems.map(
+        (await reader.post('/transit/transactions/test/1/10', { filter })).body.pageItems.map(
           ({ remark }: { remark: string }) => remark,
         );
-      expect(await remarks('upline')).toEqual(['cash engine', 'Play money for the demo player']);
+      expect(await remarks('upline')).toEqual(['cash desk', 'for the test']);
       expect(await remarks('betRecords')).toEqual(['Match Odds', 'Match Odds']);
     });
 
     it.each(['/bet/history/test/0/10', '/bet/history/test/1/101', '/bet/history/test/x/10'])(
       '[API-2] refuses the page %s',
       async (url) => {
-        const { status, body } = await player.post(url, {});
+        const { status, body } = await reader.post(url, {});
         expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
       },
     );

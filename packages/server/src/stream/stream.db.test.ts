@@ -8,12 +8,12 @@ import {
   streamMessage,
   type VimaanState,
 } from '@layline/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { gale, openRace, raceEvent, winMarket } from '../../test/race.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import {
   isOp,
   listenOn,
@@ -36,6 +36,10 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
 
   beforeAll(async () => {
     store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
     test = await openTestApp(store);
     port = await listenOn(test.server);
     anna = await test.addPlayer('anna');
@@ -45,10 +49,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   afterEach(async () => {
     await Promise.all(open.map((client) => client.close()));
     open = [];
-  });
-  afterAll(async () => {
     await test.close();
-    await store.close();
   });
 
   async function connect(target: Omit<StreamTarget, 'port'> = {}): Promise<StreamClient> {

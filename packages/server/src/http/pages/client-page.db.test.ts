@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
@@ -19,6 +19,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
   let test: TestApp;
   let server: FastifyInstance;
 
+  beforeEach(() => writeFileSync(join(folder, 'index.html'), template));
   beforeAll(async () => {
     writeFileSync(join(folder, 'index.html'), template);
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
