@@ -18,13 +18,13 @@ import { readPaid } from './engine/results/settlement-records.ts';
 import type { Log } from './log.ts';
 import { openCashOuts } from './market/cash-outs.ts';
 import { cellsMax, movedBook } from './market/depth.ts';
+import type { FindGeneration } from './market/generations.ts';
 import { HouseMatcher } from './market/house-matcher.ts';
 import { openLists } from './market/lists.ts';
 import { MarketCache } from './market/market-cache.ts';
 import { MarketSync } from './market/market-sync.ts';
 import { openMatchViews } from './market/match-views.ts';
 import { openPriceHistories } from './market/price-history.ts';
-import type { FindRun } from './market/runs.ts';
 import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
@@ -52,7 +52,7 @@ export async function openApp(
   const quotes = quotesOf(() => marketCache);
   const engine = await openWatchedEngine(writes, { clock, log, quotes });
   const closedByHand = await readClosedByHand(store);
-  const findRun: FindRun = (id) => {
+  const findGeneration: FindGeneration = (id) => {
     const market = engine.view.marketOf(id);
     if (market) return { kind: 'open', definition: market.definition };
     const version = closedByHand.get(id);
@@ -61,7 +61,7 @@ export async function openApp(
   };
   const marketCache = new MarketCache({
     clock,
-    findRun,
+    findGeneration,
     waiting: (id, runnerId) => engine.view.bookLevels({ marketId: id, runnerId }, cellsMax),
   });
   marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
@@ -70,7 +70,7 @@ export async function openApp(
   const submit = (request: Request) => engine.submit(request);
   const commissions = () => commissionsOf(sites);
   const findPaid = (id: MarketId) => readPaid(store, id);
-  const marketSync = new MarketSync({ submit, findRun, commissions, clock, log, findPaid });
+  const marketSync = new MarketSync({ submit, findGeneration, commissions, clock, log, findPaid });
   marketSync.follow(marketCache);
   await marketSync.settleLeftOver(store);
   const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });

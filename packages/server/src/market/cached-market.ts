@@ -12,12 +12,12 @@ import {
   type SessionQuote,
 } from '@layline/contract';
 import type { EncodedData } from '../envelope.ts';
-import { runId } from './runs.ts';
+import { generationId } from './generations.ts';
 
 export interface CachedMarket {
-  /** The feed's own id, without the run. */
+  /** The feed's own id, without the generation. */
   readonly base: MarketId;
-  readonly run: number;
+  readonly generation: number;
   definition: MarketDefinition;
   runners: ReadonlyMap<RunnerId, RunnerPrices>;
   /** Both ways of a session; null for other markets and before the first quote. */
@@ -36,14 +36,14 @@ export interface CachedMarket {
 
 export interface NewMarket {
   readonly base: MarketId;
-  readonly run: number;
+  readonly generation: number;
   readonly definition: MarketDefinition;
   readonly isClosedByHand: boolean;
 }
 
 export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket => ({
   ...opened,
-  definition: { ...opened.definition, marketId: runId(opened.base, opened.run) },
+  definition: { ...opened.definition, marketId: generationId(opened.base, opened.generation) },
   runners: new Map(),
   session: null,
   totalMatched: noMoney,

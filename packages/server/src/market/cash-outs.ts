@@ -1,10 +1,10 @@
 /**
- * Cash-out offers (CASH-1): worked out by the same pure code as the screen's, from what a bet of the
- * player could take at the moment: other players' bets that wait, and the house's prices less what was
- * taken of them. Markets with several winners have no offer: no one bet closes them. An offer is one
- * bet; it lives ten seconds in memory under its own id, one a player and market, and is taken as a
- * fill-or-kill bet within its odds. Taken again it has the same answer; where nothing was answered for
- * good it ends with its time like any other. After a restart every offer is over.
+ * Cash-out offers (CASH-1), worked out by the screen's own pure code from what a bet of the player could
+ * take at the moment: other players' resting bets, and the house's prices less what was taken of them.
+ * Markets with several winners have no offer: no one bet closes them. An offer is one bet; it lives ten
+ * seconds in memory under its own id, one a player and market, and is taken as a fill-or-kill bet at its
+ * odds or better. Taken again it gets the same answer; without a stored answer it expires like any other.
+ * A restart ends all offers.
  */
 import {
   addMs,
@@ -35,7 +35,7 @@ import type { Clock } from '../clock.ts';
 import type { EngineView } from '../engine/view.ts';
 
 export const cashOutValidMs = 10_000;
-/** A cash-out may be smaller than the site's least stake: it takes risk away. */
+/** A cash-out may be below the site's minimum stake: it reduces risk. */
 const stakeMin = money(1);
 const quotesMax = 20_000;
 
@@ -60,26 +60,26 @@ export interface CashOutParts {
   /** The runners' house prices. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
   readonly clock: Pick<Clock, 'now'>;
-  /** A name for an offer that no other has. */
+  /** An id for an offer that no other has. */
   readonly newId: () => string;
 }
 
 export interface CashOuts {
   quote(playerId: PlayerId, marketId: MarketId, part: number): CashOutQuote | Refusal;
   /**
-   * CASH_OUT_EXPIRED for an offer that is over, replaced, another player's or unknown, or whose bets
-   * have changed since. One whose bet is under way or answered is given again, so that it gets the
-   * same answer.
+   * CASH_OUT_EXPIRED for an offer that has expired, was replaced, is another player's or unknown, or
+   * whose bets have changed since. One whose bet is in flight or answered is returned again, so that it
+   * gets the same answer.
    */
   take(playerId: PlayerId, quoteId: string): CashOutQuote | Refusal;
-  /** The bet of a taken quote is not under way any more. */
+  /** The bet of a taken quote was answered. */
   release(quote: CashOutQuote): void;
 }
 
 export function openCashOuts(parts: CashOutParts): CashOuts {
   const quotes = new Map<string, CashOutQuote>();
   const newest = new Map<string, string>();
-  const underway = new Set<CashOutQuote>();
+  const inFlight = new Set<CashOutQuote>();
 
   function keep(quote: CashOutQuote): CashOutQuote {
     const key = `${quote.playerId} ${quote.definition.marketId}`;
@@ -101,7 +101,7 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
   return {
     quote(playerId, marketId, part) {
       // Two bets that each close the same bets would open them the other way round.
-      const isLeaving = [...underway].some(
+      const isLeaving = [...inFlight].some(
         (one) => one.playerId === playerId && one.definition.marketId === marketId,
       );
       if (isLeaving) return refuse('CASH_OUT_NOT_POSSIBLE', 'A cashout is under way here already.');
@@ -118,12 +118,12 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
       const now = parts.clock.now();
       const { view } = parts;
       const isOver = quote.expiresAt < now || !isStanding(view, quote);
-      const isTaken = underway.has(quote) || view.isAnswered(quote, now);
+      const isTaken = inFlight.has(quote) || view.isAnswered(quote, now);
       if (isOver && !isTaken) return refuse('CASH_OUT_EXPIRED');
-      underway.add(quote);
+      inFlight.add(quote);
       return quote;
     },
-    release: (quote) => void underway.delete(quote),
+    release: (quote) => void inFlight.delete(quote),
   };
 }
 

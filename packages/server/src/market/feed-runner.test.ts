@@ -11,7 +11,7 @@ type Series = (signal: AbortSignal, beginning: number) => AsyncIterable<readonly
 
 function open(series: Series, staleAfterMs: number | null = null) {
   const clock = openHandClock();
-  const marketCache = new MarketCache({ clock, findRun: () => null });
+  const marketCache = new MarketCache({ clock, findGeneration: () => null });
   let beginnings = 0;
   const feed: Feed = {
     name: 'by hand',

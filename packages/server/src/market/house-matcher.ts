@@ -1,8 +1,8 @@
 /**
- * Meets players' resting bets with the feed's new prices. Cheap where nobody waits, which is nearly
- * everywhere: a look at the market's books, no command. One command a market is under way at a time,
- * and at most a bounded number in all; what comes meanwhile is remembered as "look again". The engine
- * reads the prices anew when it decides.
+ * Matches players' resting bets with the feed's new prices. A market where nothing rests, which is nearly
+ * every market, costs a look at its books and no command. One command a market is in flight at a time,
+ * and a bounded number in all; a market with news meanwhile is looked at again afterwards. The engine
+ * reads the prices again when it decides.
  */
 import type { MarketId, RunnerPrices } from '@layline/contract';
 import type { Outcome, Request } from '../engine/request.ts';
@@ -11,40 +11,40 @@ import type { EngineView } from '../engine/view.ts';
 export interface HouseMatcherOptions {
   readonly view: Pick<EngineView, 'bookLevels'>;
   readonly submit: (request: Request) => Promise<Outcome>;
-  /** The runners' prices on the board; none when it is not open. */
+  /** The runners' prices; none when the market is not open. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
-  readonly underwayMax?: number;
+  readonly inFlightMax?: number;
 }
 
-const underwayMaxDefault = 64;
+const inFlightMaxDefault = 64;
 
 export class HouseMatcher {
   readonly #options: Required<HouseMatcherOptions>;
-  readonly #underway = new Map<MarketId, Promise<void>>();
+  readonly #inFlight = new Map<MarketId, Promise<void>>();
   readonly #again = new Set<MarketId>();
   #isClosing = false;
 
   constructor(options: HouseMatcherOptions) {
-    this.#options = { underwayMax: underwayMaxDefault, ...options };
+    this.#options = { inFlightMax: inFlightMaxDefault, ...options };
   }
 
-  /** New prices, or a market that is open again. */
+  /** For new prices, new resting bets, or a market that is open again. */
   look(marketId: MarketId, runners = this.#options.prices(marketId)): void {
     if (this.#isClosing || !runners.some((prices) => this.#isMet(marketId, prices))) return;
-    if (this.#underway.has(marketId) || this.#underway.size >= this.#options.underwayMax) {
+    if (this.#inFlight.has(marketId) || this.#inFlight.size >= this.#options.inFlightMax) {
       this.#again.add(marketId);
       return;
     }
-    this.#underway.set(marketId, this.#match(marketId, runners));
+    this.#inFlight.set(marketId, this.#match(marketId, runners));
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in flight. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    await Promise.all(this.#underway.values());
+    await Promise.all(this.#inFlight.values());
   }
 
-  /** Whether somebody waits for odds that the house now gives. */
+  /** Whether a bet rests at odds that the house now offers. */
   #isMet(marketId: MarketId, { runnerId, back, lay }: RunnerPrices): boolean {
     // What layers are offered are the resting backs, lowest odds first; and the other way round.
     const waiting = this.#options.view.bookLevels({ marketId, runnerId }, 1);
@@ -58,9 +58,9 @@ export class HouseMatcher {
 
   async #match(marketId: MarketId, runners: readonly RunnerPrices[]): Promise<void> {
     await this.#options.submit({ kind: 'match-house', marketId, runners });
-    this.#underway.delete(marketId);
+    this.#inFlight.delete(marketId);
     for (const id of this.#again) {
-      if (this.#underway.size >= this.#options.underwayMax) break;
+      if (this.#inFlight.size >= this.#options.inFlightMax) break;
       this.#again.delete(id);
       this.look(id);
     }

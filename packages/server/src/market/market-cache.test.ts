@@ -14,7 +14,7 @@ describe('the market board', () => {
   beforeEach(() => {
     marketCache = new MarketCache({
       clock,
-      findRun: () => null,
+      findGeneration: () => null,
       closedVisibleMs: 60_000,
       marketsMax: 2,
     });
@@ -94,7 +94,7 @@ describe('the market board', () => {
     expect(shown()).toBeNull();
   });
 
-  it('shows the next run under an id of its own', () => {
+  it('shows the next generation under an id of its own', () => {
     marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 9 }) })]);
     marketCache.apply([openFinal()]);
     expect(shown()).toBeNull();

@@ -20,15 +20,15 @@ import type { Quote, SessionQuoteNow } from '../engine/request.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import { type CachedMarket, openCachedMarket, takeChange } from './cached-market.ts';
 import { joinOffers, type Offers } from './depth.ts';
+import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { RaceCards } from './race-cards.ts';
-import { chooseRun, type FindRun, runId } from './runs.ts';
 import { Scores } from './scores.ts';
 
 export interface MarketCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Runs that the engine knows, open or settled. */
-  readonly findRun: FindRun;
+  readonly findGeneration: FindGeneration;
   /** What players offer on a runner, best first; the board shows it together with the house's. */
   readonly waiting?: (marketId: MarketId, runnerId: RunnerId) => BookLevels;
   /** How long a closed market stays in sight. */
@@ -64,7 +64,7 @@ export class MarketCache {
   readonly #options: Required<MarketCacheOptions>;
   readonly #listeners: MarketCacheListener[] = [];
   readonly #markets = new Map<MarketId, CachedMarket>();
-  /** From the feed's id to the run on the board. */
+  /** From the feed's id to the generation that is cached. */
   readonly #current = new Map<MarketId, CachedMarket>();
   /** Suspended by the operator. */
   readonly #held = new Set<MarketId>();
@@ -229,7 +229,7 @@ export class MarketCache {
     for (const [id, market] of this.#markets) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
-      // Until the feed closes it too, it would come back as a new run.
+      // Until the feed closes it too, it would come back as a new generation.
       if (market.isClosedByHand && market.definition.status !== 'CLOSED') continue;
       this.#remove(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
@@ -257,14 +257,16 @@ export class MarketCache {
     const current = this.#current.get(change.marketId);
     const { definition } = change;
     if (!definition) return current;
-    const run = chooseRun(change.marketId, definition, (id) => this.#findRun(id));
-    if (current?.run === run) return current;
-    return this.#openMarket(change.marketId, run, definition);
+    const generation = chooseGeneration({ base: change.marketId, definition }, (id) =>
+      this.#findGeneration(id),
+    );
+    if (current?.generation === generation) return current;
+    return this.#openMarket(change.marketId, generation, definition);
   }
 
   /** The board knows the definitions of its own markets sooner than the engine does. */
-  #findRun(id: MarketId): ReturnType<FindRun> {
-    const known = this.#options.findRun(id);
+  #findGeneration(id: MarketId): ReturnType<FindGeneration> {
+    const known = this.#options.findGeneration(id);
     const market = this.#markets.get(id);
     const isOurs = market && (known?.kind !== 'settled' || market.isClosedByHand);
     return isOurs && known?.kind !== 'by-hand'
@@ -272,7 +274,11 @@ export class MarketCache {
       : known;
   }
 
-  #openMarket(base: MarketId, run: number, definition: MarketDefinition): CachedMarket | undefined {
+  #openMarket(
+    base: MarketId,
+    generation: number,
+    definition: MarketDefinition,
+  ): CachedMarket | undefined {
     const replaced = this.#current.get(base);
     if (replaced) {
       this.#remove(replaced.definition.marketId);
@@ -282,9 +288,9 @@ export class MarketCache {
       this.#leftOff += 1;
       return undefined;
     }
-    const id = runId(base, run);
-    const isClosedByHand = this.#options.findRun(id)?.kind === 'by-hand';
-    const opened = { base, run, definition, isClosedByHand };
+    const id = generationId(base, generation);
+    const isClosedByHand = this.#options.findGeneration(id)?.kind === 'by-hand';
+    const opened = { base, generation, definition, isClosedByHand };
     const market = openCachedMarket(opened, this.#options.clock.now());
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);

@@ -4,9 +4,9 @@ import { openHandClock } from '../../test/hand-clock.ts';
 import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
 import type { Outcome, Request } from '../engine/request.ts';
 import { openLog } from '../log.ts';
+import type { KnownGeneration } from './generations.ts';
 import { MarketCache } from './market-cache.ts';
 import { MarketSync } from './market-sync.ts';
-import type { KnownRun } from './runs.ts';
 
 const done: Outcome = { kind: 'accepted', events: [], betId: null };
 
@@ -14,7 +14,7 @@ describe('the intake of markets', () => {
   const clock = openHandClock();
   let marketCache: MarketCache;
   let marketSync: MarketSync;
-  let known: Map<MarketId, KnownRun>;
+  let known: Map<MarketId, KnownGeneration>;
   let sent: string[];
   let warned: object[];
   let answer: (request: Request) => Promise<Outcome>;
@@ -24,7 +24,7 @@ describe('the intake of markets', () => {
     sent = [];
     warned = [];
     answer = () => Promise.resolve(done);
-    const findRun = (id: MarketId) => known.get(id) ?? null;
+    const findGeneration = (id: MarketId) => known.get(id) ?? null;
     const submit = (request: Request) => {
       sent.push(
         request.kind === 'define-market'
@@ -33,10 +33,17 @@ describe('the intake of markets', () => {
       );
       return answer(request);
     };
-    marketCache = new MarketCache({ clock, findRun });
+    marketCache = new MarketCache({ clock, findGeneration });
     const log = openLog('warn', { write: (line) => void warned.push(JSON.parse(line)) });
     const findPaid = () => Promise.resolve(closed);
-    marketSync = new MarketSync({ submit, findRun, commissions: () => [], clock, log, findPaid });
+    marketSync = new MarketSync({
+      submit,
+      findGeneration,
+      commissions: () => [],
+      clock,
+      log,
+      findPaid,
+    });
     marketSync.follow(marketCache);
   });
 
@@ -103,7 +110,7 @@ describe('the intake of markets', () => {
     });
   });
 
-  it('settles earlier runs by the same result, and lets nobody bet on them', async () => {
+  it('settles earlier generations by the same result, and lets nobody bet on them', async () => {
     const first = defineFinal({ version: 8 });
     known.set(finalMatch, { kind: 'open', definition: first });
     marketCache.apply([openFinal()]);

@@ -1,7 +1,7 @@
 /**
- * Turns what the board learns of a market into commands of the engine: its definition, and its
- * settlement once it is closed with results. One command a market is under way at a time; a newer
- * definition waits and replaces one that has not been sent.
+ * Market sync: turns what the market cache learns of a market into commands of the engine, its definition
+ * and, once it is closed with results, its settlement. One command a market is in flight at a time; a
+ * newer definition waits and replaces one that has not been sent.
  */
 import {
   type MarketDefinition,
@@ -15,12 +15,12 @@ import type { Outcome, Request } from '../engine/request.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { CachedMarket } from './cached-market.ts';
+import { earlierOpenGenerations, type FindGeneration, followGeneration } from './generations.ts';
 import type { MarketCache } from './market-cache.ts';
-import { earlierOpenRuns, type FindRun, followRun } from './runs.ts';
 
 export interface MarketSyncOptions {
   readonly submit: (request: Request) => Promise<Outcome>;
-  readonly findRun: FindRun;
+  readonly findGeneration: FindGeneration;
   /** What each site takes of its players' winnings at this moment. */
   readonly commissions: () => readonly SiteCommission[];
   readonly clock: Clock;
@@ -37,8 +37,8 @@ const droppedMax = 1000;
 export class MarketSync {
   readonly #options: MarketSyncOptions;
   readonly #wanted = new Map<MarketId, MarketDefinition>();
-  readonly #underway = new Map<MarketId, Promise<void>>();
-  /** Definitions that the engine could not take, as text: none is sent again until it says something else. */
+  readonly #inFlight = new Map<MarketId, Promise<void>>();
+  /** Definitions that the engine could not take, as text: none is sent again unchanged. */
   readonly #dropped = new Map<MarketId, string>();
   #isClosing = false;
 
@@ -58,9 +58,9 @@ export class MarketSync {
     for (const { definition } of rows) await this.#settle(definition);
   }
 
-  /** Resolves when nothing is under way: the engine has answered for all that the board told. */
+  /** Resolves when the engine has answered for all that the market cache published. */
   async settleDown(): Promise<void> {
-    while (this.#underway.size > 0) await Promise.all(this.#underway.values());
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight.values());
   }
 
   async close(): Promise<void> {
@@ -70,8 +70,8 @@ export class MarketSync {
 
   #define(market: CachedMarket, effective: MarketDefinition): void {
     this.#want(effective);
-    for (const earlier of earlierOpenRuns(market.base, market.run, this.#options.findRun)) {
-      this.#want(followRun(earlier, effective));
+    for (const earlier of earlierOpenGenerations(market, this.#options.findGeneration)) {
+      this.#want(followGeneration(earlier, effective));
     }
   }
 
@@ -79,9 +79,9 @@ export class MarketSync {
     const id = definition.marketId;
     if (this.#dropped.get(id) === JSON.stringify(definition)) return;
     this.#wanted.set(id, definition);
-    if (this.#isClosing || this.#underway.has(id)) return;
-    const work = this.#work(id).finally(() => this.#underway.delete(id));
-    this.#underway.set(id, work);
+    if (this.#isClosing || this.#inFlight.has(id)) return;
+    const work = this.#work(id).finally(() => this.#inFlight.delete(id));
+    this.#inFlight.set(id, work);
   }
 
   async #work(id: MarketId): Promise<void> {
@@ -99,14 +99,14 @@ export class MarketSync {
     this.#dropped.set(definition.marketId, JSON.stringify(definition));
   }
 
-  /** What was paid out is corrected by the operator alone: he is told that there is something to look at. */
-  async #compare(told: MarketDefinition): Promise<void> {
+  /** Only the operator corrects what was paid out: a warning tells them to look at it. */
+  async #compare(fed: MarketDefinition): Promise<void> {
     const { findPaid, log } = this.#options;
-    const { marketId } = told;
-    // A store that does not answer is told of by the engine.
+    const { marketId } = fed;
+    // The engine reports a store that does not answer.
     const paid = await findPaid(marketId).catch(() => null);
-    if (paid === null || resultText(paid) === resultText(told)) return;
-    const results = { marketId, paid: resultText(paid), feed: resultText(told) };
+    if (paid === null || resultText(paid) === resultText(fed)) return;
+    const results = { marketId, paid: resultText(paid), feed: resultText(fed) };
     log.warn(results, 'the feed has another result than the market was paid out by');
   }
 

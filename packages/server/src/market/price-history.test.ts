@@ -13,7 +13,7 @@ beforeEach(() => {
   clock = openHandClock();
   marketCache = new MarketCache({
     clock,
-    findRun: () => null,
+    findGeneration: () => null,
     closedVisibleMs: 60_000,
     marketsMax: 2,
   });

@@ -23,7 +23,7 @@ const clock = openHandClock();
 let marketCache: MarketCache;
 
 beforeEach(() => {
-  marketCache = new MarketCache({ clock, findRun: () => null });
+  marketCache = new MarketCache({ clock, findGeneration: () => null });
   marketCache.apply(openRace());
 });
 
@@ -141,7 +141,7 @@ describe('the racing schedule', () => {
     expect(listed()[0].children[0].children[0].gOdds.status).toBe('CLOSED');
     expect(
       JSON.parse(
-        openLists(new MarketCache({ clock, findRun: () => null }), clock)
+        openLists(new MarketCache({ clock, findGeneration: () => null }), clock)
           .races()
           .toString(),
       ),

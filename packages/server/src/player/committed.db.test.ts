@@ -3,7 +3,7 @@ import type { AccountData } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
-import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -116,5 +116,17 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
     expect(await unmatched()).toBe(2);
     expect(await toldToOperator()).toBe(200);
     await vi.waitFor(() => expect(streamed(follows)).toEqual(after));
+  });
+
+  it('[BETS-1] matches a bet when the feed came to its odds before it was committed', async () => {
+    gate = Promise.withResolvers<void>();
+    const waiting = anna.post('/bet/save2', resting);
+    await vi.waitFor(() => expect(commitsHeld).toBeGreaterThan(0));
+    const runners = [pricesOf(kings, [[2.3, 5000]], [[2.32, 5000]])];
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners }]);
+    open();
+    expect((await waiting).body.data).toMatchObject({ sizeMatched: 0, sizeRemaining: 100 });
+    await vi.waitFor(async () => expect(await unmatched()).toBe(0));
+    expect(await fetched()).toEqual({ exposure: 100, bets: 1 });
   });
 });

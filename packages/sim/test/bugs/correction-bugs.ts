@@ -168,19 +168,19 @@ const cashOuts = bugsIn('cash-out', [
   [
     'an offer can be taken once, whatever became of its bet',
     'server/src/market/cash-outs.ts',
-    'underway.add(quote);',
-    'underway.add(quote);\n      quotes.delete(quoteId);',
+    'inFlight.add(quote);',
+    'inFlight.add(quote);\n      quotes.delete(quoteId);',
   ],
   [
     'an offer that was answered is over with its time',
     'server/src/market/cash-outs.ts',
-    'underway.has(quote) || view.isAnswered(quote, now)',
-    'underway.has(quote)',
+    'inFlight.has(quote) || view.isAnswered(quote, now)',
+    'inFlight.has(quote)',
   ],
   [
     'an offer stays under way once its bet is answered',
     'server/src/market/cash-outs.ts',
-    'release: (quote) => void underway.delete(quote),',
+    'release: (quote) => void inFlight.delete(quote),',
     'release: () => undefined,',
   ],
   [

@@ -1,19 +1,28 @@
 import { marketId } from '@layline/contract';
 import { describe, expect, it } from 'vitest';
 import { type Changed, defineFinal, finalMatch } from '../../test/market.ts';
-import { chooseRun, earlierOpenRuns, type FindRun, followRun, type KnownRun } from './runs.ts';
+import {
+  chooseGeneration,
+  earlierOpenGenerations,
+  type FindGeneration,
+  followGeneration,
+  type KnownGeneration,
+} from './generations.ts';
 
-const at = (changed: Changed): KnownRun => ({ kind: 'open', definition: defineFinal(changed) });
-const settled: KnownRun = { kind: 'settled' };
-const byHand: KnownRun = { kind: 'by-hand', version: 5 };
+const at = (changed: Changed): KnownGeneration => ({
+  kind: 'open',
+  definition: defineFinal(changed),
+});
+const settled: KnownGeneration = { kind: 'settled' };
+const byHand: KnownGeneration = { kind: 'by-hand', version: 5 };
 
-/** The runs that are known, from the first on. */
+/** The generations that are known, from the first on. */
 const knowing =
-  (...runs: KnownRun[]): FindRun =>
+  (...generations: KnownGeneration[]): FindGeneration =>
   (id) =>
-    runs[id === finalMatch ? 0 : Number(id.split('@')[1]) - 1] ?? null;
+    generations[id === finalMatch ? 0 : Number(id.split('@')[1]) - 1] ?? null;
 
-describe('runs of a market', () => {
+describe('generations of a market', () => {
   it.each([
     ['seen for the first time', knowing(), { version: 5 }, 1],
     ['told again as it stands', knowing(at({ version: 5 })), { version: 5 }, 1],
@@ -22,22 +31,24 @@ describe('runs of a market', () => {
     ['closed again after it was settled', knowing(settled), { status: 'CLOSED' }, 1],
     ['open again after it was settled', knowing(settled), { status: 'OPEN' }, 2],
     ['open again after it closed', knowing(at({ status: 'CLOSED' })), { version: 9 }, 2],
-    ['on its second run', knowing(settled, at({ version: 3 })), { version: 4 }, 2],
+    ['on its second generation', knowing(settled, at({ version: 3 })), { version: 4 }, 2],
     ['still open after it was settled by hand', knowing(byHand), { version: 5 }, 1],
     ['further on after it was settled by hand', knowing(byHand), { version: 9 }, 1],
     ['back at an earlier point after that', knowing(byHand), { version: 4 }, 2],
-    ['back after two runs', knowing(settled, settled), { version: 1 }, 3],
-  ] as const)('knows a market %s', (_what, find, changed, run) => {
-    expect(chooseRun(finalMatch, defineFinal(changed), find)).toBe(run);
+    ['back after two generations', knowing(settled, settled), { version: 1 }, 3],
+  ] as const)('knows a market %s', (_what, find, changed, generation) => {
+    expect(chooseGeneration({ base: finalMatch, definition: defineFinal(changed) }, find)).toBe(
+      generation,
+    );
   });
 
   it('leave earlier ones that are not settled to end by the same result', () => {
     const find = knowing(settled, at({ marketId: marketId('1.100@2') }));
-    const [earlier] = earlierOpenRuns(finalMatch, 3, find);
+    const [earlier] = earlierOpenGenerations({ base: finalMatch, generation: 3 }, find);
     expect(earlier?.marketId).toBe('1.100@2');
     if (!earlier) return;
     const closed = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'] });
-    expect(followRun(earlier, defineFinal())).toMatchObject({ status: 'SUSPENDED' });
-    expect(followRun(earlier, closed)).toEqual({ ...closed, marketId: '1.100@2' });
+    expect(followGeneration(earlier, defineFinal())).toMatchObject({ status: 'SUSPENDED' });
+    expect(followGeneration(earlier, closed)).toEqual({ ...closed, marketId: '1.100@2' });
   });
 });

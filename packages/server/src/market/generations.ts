@@ -1,0 +1,69 @@
+/**
+ * Generations of a market: a recording that starts again brings the same market id back at an earlier
+ * point of its life, while bets of the time before are still open under it. It returns as a new generation
+ * with an id of its own (`1.200806927@2`), so that nothing of the earlier one is touched. The earlier
+ * generation takes no more bets, and is settled by the same result when the recording comes to it.
+ */
+import { type MarketDefinition, type MarketId, marketId } from '@layline/contract';
+
+/** A generation as the engine knows it. */
+export type KnownGeneration =
+  | { readonly kind: 'settled' }
+  /** Settled by the operator while the feed, at this version, still had it open. */
+  | { readonly kind: 'by-hand'; readonly version: number }
+  | { readonly kind: 'open'; readonly definition: MarketDefinition };
+
+export type FindGeneration = (id: MarketId) => KnownGeneration | null;
+
+export const generationId = (base: MarketId, generation: number): MarketId =>
+  generation === 1 ? base : marketId(`${base}@${generation}`);
+
+const generationsMax = 10_000;
+
+/** The number of the newest generation that is known; 0 when none is. */
+export function newestGeneration(base: MarketId, find: FindGeneration): number {
+  let generation = 0;
+  while (generation < generationsMax && find(generationId(base, generation + 1)) !== null)
+    generation += 1;
+  return generation;
+}
+
+/** The generation that a definition belongs to: the newest one, or the next when that one is past it. */
+export function chooseGeneration(
+  { base, definition }: { readonly base: MarketId; readonly definition: MarketDefinition },
+  find: FindGeneration,
+): number {
+  const newest = newestGeneration(base, find);
+  if (newest === 0) return 1;
+  const known = find(generationId(base, newest));
+  return known && isPast(known, definition) ? newest + 1 : newest;
+}
+
+function isPast(known: KnownGeneration, { status, version }: MarketDefinition): boolean {
+  if (known.kind === 'by-hand') return version < known.version;
+  if (known.kind === 'settled') return status !== 'CLOSED';
+  if (known.definition.status === 'CLOSED') return status !== 'CLOSED';
+  return version < known.definition.version;
+}
+
+/** Generations before this one that are still open: they are settled by the same result. */
+export function earlierOpenGenerations(
+  { base, generation }: { readonly base: MarketId; readonly generation: number },
+  find: FindGeneration,
+): MarketDefinition[] {
+  const open: MarketDefinition[] = [];
+  for (let earlier = 1; earlier < generation; earlier += 1) {
+    const known = find(generationId(base, earlier));
+    if (known?.kind === 'open') open.push(known.definition);
+  }
+  return open;
+}
+
+/** What a change of the newest generation means for an earlier one. */
+export function followGeneration(
+  earlier: MarketDefinition,
+  newest: MarketDefinition,
+): MarketDefinition {
+  if (newest.status === 'CLOSED') return { ...newest, marketId: earlier.marketId };
+  return { ...earlier, status: 'SUSPENDED' };
+}
