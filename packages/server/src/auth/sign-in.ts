@@ -75,7 +75,7 @@ export async function signIn(
   return refusal ?? enter(parts, one);
 }
 
-/** Null while the name is closed to the address. A try that a store outage kept from being judged is given back. */
+/** Null while the name is closed to the address. A try that a store outage left unjudged is given back. */
 async function takeName(
   { store, clock, throttle }: SignInParts,
   { site, ...one }: SignIn & Omit<Try, 'player'>,

@@ -17,7 +17,7 @@ const picturesOf = (siteId: string) => ({
 
 const bannerOf =
   (siteId: string) =>
-  (picture: string, link: string, alt: string): NewBanner => ({
+  (picture: string, { link, alt }: Pick<NewBanner, 'link' | 'alt'>): NewBanner => ({
     image: `/brand/${siteId}/${picture}.svg`,
     link,
     alt,
@@ -49,9 +49,12 @@ export const demoSites: readonly DemoSite[] = [
     hosts: ['localhost', '127.0.0.1', '[::1]'],
     notices: ['Welcome to Layline. All money here is play money.', 'Bet responsibly. 18+ only.'],
     banners: [
-      layline('exchange', '#/inplay', 'Back or lay, at prices that players make'),
-      layline('cricket', '#/cricket', 'Cricket, ball by ball: odds, bookmaker and sessions'),
-      layline('casino', '#/casino', 'Live tables, every card provable'),
+      layline('exchange', { link: '#/inplay', alt: 'Back or lay, at prices that players make' }),
+      layline('cricket', {
+        link: '#/cricket',
+        alt: 'Cricket, ball by ball: odds, bookmaker and sessions',
+      }),
+      layline('casino', { link: '#/casino', alt: 'Live tables, every card provable' }),
     ],
   },
   {
@@ -76,8 +79,11 @@ export const demoSites: readonly DemoSite[] = [
       'Bet responsibly. 18+ only.',
     ],
     banners: [
-      maidan('evening', '#/inplay', 'The evening match is on: bet while it is played'),
-      maidan('welcome', '#/', 'Sign up and start with 10,000 of play money'),
+      maidan('evening', {
+        link: '#/inplay',
+        alt: 'The evening match is on: bet while it is played',
+      }),
+      maidan('welcome', { link: '#/', alt: 'Sign up and start with 10,000 of play money' }),
     ],
   },
   {
@@ -99,8 +105,11 @@ export const demoSites: readonly DemoSite[] = [
     hosts: ['square.localhost', 'quadrant.localhost'],
     notices: ['Commission is 2 % of what you win in a market.', 'Bet responsibly. 18+ only.'],
     banners: [
-      quadrant('depth', '#/sports', 'Three prices deep, on every runner'),
-      quadrant('racing', '#/horse-racing', 'Racing: silks, form and the off, to the second'),
+      quadrant('depth', { link: '#/sports', alt: 'Three prices deep, on every runner' }),
+      quadrant('racing', {
+        link: '#/horse-racing',
+        alt: 'Racing: silks, form and the off, to the second',
+      }),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 /**
  * The demo sites with a demo player each, so that a fresh clone shows something. Running it again
- * changes nothing but the demo players' play money: what exists is left as the operator made it.
+ * changes nothing but the demo players' play money: existing sites stay as they are.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -36,7 +36,7 @@ export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
   for (const demo of demoSites) await openSite(parts, demo);
   await parts.sites.reload();
   const passwordHash = await parts.passwords.hash(demoPassword);
-  for (const { site } of demoSites) await openDemoPlayer(parts, site, passwordHash);
+  for (const { site } of demoSites) await openDemoPlayer(parts, { site, passwordHash });
   await topUpDemos(parts);
   return demoSites.map(({ site, hosts }) => ({
     host: hosts[0] ?? '',
@@ -56,9 +56,9 @@ async function openSite({ store, clock }: SeedParts, demo: DemoSite): Promise<vo
 /** The demo player's id follows from the site and the name, so that two starts agree on it. */
 async function openDemoPlayer(
   parts: SeedParts,
-  { site_id: id, title }: DemoSite['site'],
-  passwordHash: string,
+  { site, passwordHash }: Pick<DemoSite, 'site'> & { readonly passwordHash: string },
 ): Promise<void> {
+  const { site_id: id, title } = site;
   const userName = demoUserName(title);
   const newId = createHash('sha256').update(`${id} ${userName}`).digest('hex').slice(0, 24);
   const known = await findPlayerByName(parts.store, id, userName);
@@ -87,7 +87,7 @@ async function openDemoPlayer(
 
 const topUpEveryMs = 10 * 60_000;
 
-/** Looks after them while the server runs. Answers how to stop that. */
+/** Tops the demo players up while the server runs. Returns how to stop that. */
 export const keepDemosInFunds = ({ clock, log, store, engine }: App): (() => void) =>
   clock.every(topUpEveryMs, () => {
     topUpDemos({ store, engine }).catch((error: unknown) =>
@@ -95,7 +95,7 @@ export const keepDemosInFunds = ({ clock, log, store, engine }: App): (() => voi
     );
   });
 
-/** Brings every demo player with little money left back to what he began with. */
+/** Gives every demo player with little money left the welcome balance again. */
 async function topUpDemos({ store, engine }: Pick<App, 'store' | 'engine'>): Promise<void> {
   const demos = await store.read
     .selectFrom('player')

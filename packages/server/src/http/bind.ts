@@ -20,38 +20,27 @@ import { within } from '../within.ts';
 import type { Call, PlayerCall } from './calls/call.ts';
 import { isRefusal } from './calls/call.ts';
 import { handlers } from './calls/call-table.ts';
-import { identifyPlayer, identifySite, tokenOf, toldIn } from './identify.ts';
+import { identifyPlayer, identifySite, readProxyHeader, tokenOf } from './identify.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
-import { type RefusalReply, replyOfRefusal } from './refusal-reply.ts';
-import { noteRefusal } from './refused-calls.ts';
+import { sendRefusal } from './refusal-reply.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 
-/** Throws when there is none. */
-export function handlerOf(name: RouteName): AnyHandler {
+function handlerOf(name: RouteName): AnyHandler {
   const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
   if (!handler) throw new Error(`The route ${name} has no handler.`);
   return handler;
 }
 
-export const jsonType = 'application/json; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 
-export function sendReply(reply: FastifyReply, { status, headers, body }: RefusalReply) {
-  return reply.code(status).headers(headers).send(body);
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, asked?: unknown): FastifyReply {
-  noteRefusal(reply.request, refusal.code);
-  return sendReply(reply, replyOfRefusal(refusal, asked));
-}
-
-interface Doors {
+interface BindOptions {
   readonly app: App;
   readonly unknown: UnknownTokens;
 }
 
 /** Throws when a route has no handler, so that a server with a hole does not start. */
-export function bindRoutes(server: FastifyInstance, { app, unknown }: Doors): void {
+export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOptions): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routeList) {
     const handler = handlerOf(route.name);
@@ -59,9 +48,9 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: Doors): vo
       method: route.method,
       url: `/api${route.path}`,
       schema: describe(route),
-      // Before the body is read: who may not call is told so, whatever he sent.
+      // Before the body is read: a caller without access is refused whatever was sent.
       onRequest: async (request, reply) => {
-        const caller = await identify(route.access, request, { app, unknown });
+        const caller = await identify(request, { app, unknown, access: route.access });
         if (isRefusal(caller)) return sendRefusal(reply, caller);
         if (mustChangeFirst(route, caller)) {
           return sendRefusal(reply, refuse('PASSWORD_MUST_CHANGE'));
@@ -72,13 +61,13 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: Doors): vo
       handler: (request, reply) => {
         const caller = callers.get(request);
         if (!caller) throw new Error(`Nobody was identified for ${route.name}.`);
-        return answer({ handler, app, caller }, request, reply);
+        return answer({ handler, app, caller, request }, reply);
       },
     });
   }
 }
 
-/** What a player may do who has not yet chosen a password of his own, beside reading. */
+/** What a player with a password to change may call, beside reads. */
 const firstCalls: readonly RouteName[] = ['signOut', 'updatePassword', 'stepUp', 'streamTicket'];
 
 const mustChangeFirst = (route: Route & { readonly name: RouteName }, { session }: Caller) =>
@@ -100,14 +89,14 @@ function describe(route: Route & { readonly name: RouteName }) {
   };
 }
 
-/** Longer than any market holds a bet: only a store that hangs takes so long. */
+/** Longer than any in-play delay: only a store that hangs takes as long. */
 const answerMaxMs = 15_000;
-/** While the store is known to be in trouble. */
-const troubledMaxMs = 2000;
+/** In a store outage. */
+const outageMaxMs = 2000;
 
 function inTime({ clock, writes }: App, result: unknown): unknown {
   if (!(result instanceof Promise)) return result;
-  const waitMs = writes.trouble === null ? answerMaxMs : troubledMaxMs;
+  const waitMs = writes.trouble === null ? answerMaxMs : outageMaxMs;
   return within(clock, result, { waitMs, message: 'The store does not answer.' });
 }
 
@@ -117,36 +106,32 @@ interface Caller {
 }
 
 interface Bound {
+  readonly request: FastifyRequest;
   readonly caller: Caller;
   readonly handler: AnyHandler;
   readonly app: App;
 }
 
-async function answer(
-  { handler, app, caller }: Bound,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answer({ handler, app, caller, request }: Bound, reply: FastifyReply) {
   const { params, query, body } = request;
   const device = request.headers['user-agent'] ?? '';
   const { host = '' } = request.headers;
-  const from = { address: request.ip, host, device, toldByProxy: toldIn(request) };
+  const from = { address: request.ip, host, device, proxyHeader: readProxyHeader(request) };
   const call = { app, params, query, body, ...from, token: tokenOf(request), ...caller };
   const result = await inTime(app, handler(call as Call<RouteName>));
-  if (isRefusal(result)) return sendRefusal(reply, result, body);
+  if (isRefusal(result)) return sendRefusal(reply, result);
   reply.header('cache-control', 'no-store');
   return Buffer.isBuffer(result) ? reply.type(jsonType).send(result) : reply.send(result);
 }
 
 async function identify(
-  access: Access,
   request: FastifyRequest,
-  { app, unknown }: Doors,
+  { app, unknown, access }: BindOptions & { readonly access: Access },
 ): Promise<Caller | Refusal> {
   const site = identifySite(request, app.sites);
   if (isRefusal(site)) return site;
   if (access === 'public') return { site };
-  const session = await identifyPlayer(request, site, { sessions: app.sessions, unknown });
+  const session = await identifyPlayer(request, { site, sessions: app.sessions, unknown });
   return isRefusal(session) ? session : { site, session };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can be known of where a caller is without asking a third party (AUTH-5): the kind of network
- * that an address belongs to, and what a trusted proxy that looks addresses up says in its headers.
+ * Finds where a caller is without asking a third party (AUTH-5): the kind of network that an address belongs
+ * to, and what a trusted proxy that looks addresses up says in its headers.
  */
 import { BlockList, isIPv6 } from 'node:net';
 
@@ -62,10 +62,13 @@ export const placeHeaders: readonly string[] = Object.values(headers).flat();
 
 const charactersMax = 100;
 
-/** `told` reads a header of a trusted proxy; without one it always says ''. */
-export function findCallerPlace(address: string, told: (header: string) => string): CallerPlace {
+/** `proxyHeader` reads a header of a trusted proxy; without one it always returns ''. */
+export function findCallerPlace(
+  address: string,
+  proxyHeader: (header: string) => string,
+): CallerPlace {
   const read = (names: readonly string[]): string => {
-    const found = names.map(told).find((text) => text !== '') ?? '';
+    const found = names.map(proxyHeader).find((text) => text !== '') ?? '';
     return Buffer.from(found, 'latin1').toString('utf8').slice(0, charactersMax);
   };
   return {

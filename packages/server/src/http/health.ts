@@ -1,4 +1,4 @@
-/** Whether the process lives (/healthz) and can take bets (/readyz); why not is told here alone. */
+/** Whether the process lives (/healthz) and can take bets (/readyz), and why not. */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { FeedRunner } from '../market/feed-runner.ts';
@@ -38,7 +38,7 @@ export function serveHealth(server: FastifyInstance, health: Health): void {
   server.get('/healthz', { config: { rateLimit: false } }, () => ({ ok: true }));
   server.get('/readyz', { config: { rateLimit: false } }, (request, reply) => {
     const body = readiness(health);
-    const told = isLocal(request) ? body : { ready: body.ready };
-    return reply.code(body.ready ? 200 : 503).send(told);
+    const shown = isLocal(request) ? body : { ready: body.ready };
+    return reply.code(body.ready ? 200 : 503).send(shown);
   });
 }

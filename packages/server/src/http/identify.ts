@@ -1,8 +1,7 @@
 /**
- * Whose call it is. The site is the Host's; a token counts only on its own site; header `d` must
- * agree where it is sent and is never enough by itself (AUTH-8, API-3).
+ * Identifies a call's site and player. The site is the Host's; a token counts only on its own site; header
+ * `d` must agree where it is sent and is never enough by itself (AUTH-8, API-3).
  */
-
 import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
@@ -17,8 +16,8 @@ const headerOf = ({ headers }: HasHeaders, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** What comes straight from a caller is his own word; only behind a trusted proxy is a hop known. */
-export const toldIn =
+/** Reads a header that the trusted proxy set; '' where the caller connected directly and could set any. */
+export const readProxyHeader =
   (request: HasHeaders & Readonly<{ ips?: readonly string[] | undefined }>) =>
   (name: string): string =>
     (request.ips?.length ?? 0) > 1 ? (headerOf(request, name) ?? '') : '';
@@ -36,26 +35,26 @@ export function identifySite(request: HasHeaders, sites: SiteDirectory): Site | 
 const namesSite = (named: string | undefined, site: Site): boolean =>
   !named || named === site.site_id || site.hosts.includes(normalHost(named));
 
-interface Known {
+interface PlayerLookup {
+  readonly site: Site;
   readonly sessions: Sessions;
   readonly unknown: UnknownTokens;
 }
 
 /**
- * UNAUTHORIZED without a token, with two that differ, or with one of another site; TOO_MANY_REQUESTS
- * where the store would have to be asked for an address that named too many strangers.
+ * UNAUTHORIZED without a token, with two that differ, or with one of another site; TOO_MANY_REQUESTS when an
+ * address sent too many unknown tokens and another would have to be looked up in the store.
  */
 export async function identifyPlayer(
   request: HasHeaders & Pick<FastifyRequest, 'ip'>,
-  site: Site,
-  { sessions, unknown }: Known,
+  { site, sessions, unknown }: PlayerLookup,
 ): Promise<Session | Refusal> {
   const token = tokenOf(request);
   const known = token === null ? null : sessions.known(token);
   if (isOf(known, site)) return known;
   if (unknown.isUsedUp(request.ip)) return refuse('TOO_MANY_REQUESTS');
-  const mustAsk = token !== null && known === null && !unknown.has(token);
-  const session = mustAsk ? await sessions.find(token) : null;
+  const isLookedUp = token !== null && known === null && !unknown.has(token);
+  const session = isLookedUp ? await sessions.find(token) : null;
   if (isOf(session, site)) return session;
   unknown.note(session === null ? token : null, request.ip);
   return refuse('UNAUTHORIZED');

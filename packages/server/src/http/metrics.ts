@@ -1,14 +1,14 @@
-/** Figures for Prometheus, to callers on this machine only: they are the operator's business. */
+/** Figures for Prometheus, for callers on this machine only. */
 import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StreamReport } from '../stream/sockets.ts';
-import { sendRefusal } from './bind.ts';
 import type { Health } from './health.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { isLocal } from './local-caller.ts';
 import type { CspReports } from './pages/csp-reports.ts';
 import type { UntrustedForwards } from './proxy/untrusted-forward.ts';
+import { sendRefusal } from './refusal-reply.ts';
 import { type RefusedKind, watchRefusedCalls } from './refused-calls.ts';
 
 /** What the stream counts, from the same report as everywhere. */
@@ -35,7 +35,8 @@ const engineFigures = [
   ['failed', 'Commands refused because deciding or storing them failed', 'counter'],
 ] as const;
 
-interface Counted {
+interface Measured {
+  readonly health: Health;
   readonly unknown: UnknownTokens;
   readonly cspReports: CspReports;
   readonly forwards: UntrustedForwards;
@@ -48,15 +49,12 @@ const refusedFigures = [
   ['bad_origin', 'Handshakes of the stream by pages of another origin'],
 ] as const satisfies readonly (readonly [RefusedKind, string])[];
 
-export async function serveMetrics(
-  server: FastifyInstance,
-  { app, isOverloaded }: Health,
-  { unknown, cspReports, forwards }: Counted,
-): Promise<void> {
+export async function serveMetrics(server: FastifyInstance, measured: Measured): Promise<void> {
+  const { app } = measured.health;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const { gauge, counted } = meters(registers);
+  const meters = makeMeters(registers);
   const seconds = new Histogram({
     name: 'layline_http_seconds',
     help: 'Duration of calls by route and status',
@@ -64,29 +62,8 @@ export async function serveMetrics(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
-  const troubles = () => Number(app.writes.trouble !== null);
-  gauge('layline_store_trouble', '1 while the store takes no writes', troubles);
-  gauge('layline_market_cache_markets', 'Markets in the market cache', () => app.marketCache.size);
-  const leftOff = () => app.marketCache.leftOff;
-  gauge('layline_market_cache_left_off', 'Markets that found no room', leftOff);
-  gauge('layline_overloaded', '1 while new work is refused', () => Number(isOverloaded()));
-  countRefused(server, app, counted);
-  counted('layline_unknown_callers', 'Calls whose token named nobody', () => unknown.count);
-  counted('layline_csp_reports', 'What browsers refused to our pages', () => cspReports.count);
-  const forwarded = 'Calls with X-Forwarded-For from a peer that is not trusted';
-  counted('layline_untrusted_forwards', forwarded, () => forwards.count);
-  for (const [name, help, kind] of engineFigures) {
-    const tell = kind === 'gauge' ? gauge : counted;
-    tell(
-      `layline_engine_${name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}`,
-      help,
-      () => app.engine.report()[name],
-    );
-  }
-  for (const [name, help, kind] of streamFigures) {
-    const tell = kind === 'gauge' ? gauge : counted;
-    tell(`layline_stream_${name}`, help, () => server.streamReport()[name]);
-  }
+  meterCalls({ server, meters, measured });
+  meterEngine({ server, meters, app });
 
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -99,20 +76,83 @@ export async function serveMetrics(
   });
 }
 
-function countRefused(
-  server: FastifyInstance,
-  app: Health['app'],
-  counted: (name: string, help: string, read: () => number) => void,
-): void {
+interface Metering {
+  readonly server: FastifyInstance;
+  readonly meters: ReturnType<typeof makeMeters>;
+}
+
+function meterCalls({
+  server,
+  meters: { gauge, counted },
+  measured,
+}: Metering & { readonly measured: Measured }): void {
+  const { health, unknown, cspReports, forwards } = measured;
+  const { app, isOverloaded } = health;
+  const troubles = () => Number(app.writes.trouble !== null);
+  gauge({
+    name: 'layline_store_trouble',
+    help: '1 while the store takes no writes',
+    read: troubles,
+  });
+  gauge({
+    name: 'layline_market_cache_markets',
+    help: 'Markets in the market cache',
+    read: () => app.marketCache.size,
+  });
+  const leftOff = () => app.marketCache.leftOff;
+  gauge({
+    name: 'layline_market_cache_left_off',
+    help: 'Markets that found no room',
+    read: leftOff,
+  });
+  gauge({
+    name: 'layline_overloaded',
+    help: '1 while new work is refused',
+    read: () => Number(isOverloaded()),
+  });
   const refused = watchRefusedCalls(server, app);
   for (const [kind, help] of refusedFigures) {
-    counted(`layline_refused_${kind}`, help, () => refused(kind));
+    counted({ name: `layline_refused_${kind}`, help, read: () => refused(kind) });
+  }
+  counted({
+    name: 'layline_unknown_callers',
+    help: 'Calls whose token named nobody',
+    read: () => unknown.count,
+  });
+  counted({
+    name: 'layline_csp_reports',
+    help: 'What browsers refused to our pages',
+    read: () => cspReports.count,
+  });
+  const forwarded = 'Calls with X-Forwarded-For from a peer that is not trusted';
+  counted({ name: 'layline_untrusted_forwards', help: forwarded, read: () => forwards.count });
+}
+
+function meterEngine({
+  server,
+  meters: { gauge, counted },
+  app,
+}: Metering & Pick<Health, 'app'>): void {
+  for (const [name, help, kind] of engineFigures) {
+    const snake = name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
+    const meter = kind === 'gauge' ? gauge : counted;
+    meter({ name: `layline_engine_${snake}`, help, read: () => app.engine.report()[name] });
+  }
+  for (const [name, help, kind] of streamFigures) {
+    const meter = kind === 'gauge' ? gauge : counted;
+    meter({ name: `layline_stream_${name}`, help, read: () => server.streamReport()[name] });
   }
 }
 
+interface Figure {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number;
+}
+
 /** Meters whose value is read when the registry is. */
-const meters = (registers: Registry[]) => ({
-  gauge: (name: string, help: string, read: () => number): unknown =>
+const makeMeters = (registers: Registry[]) => ({
+  gauge: ({ name, help, read }: Figure): unknown =>
     new Gauge({
       name,
       help,
@@ -121,7 +161,7 @@ const meters = (registers: Registry[]) => ({
         this.set(read());
       },
     }),
-  counted: (name: string, help: string, read: () => number): unknown =>
+  counted: ({ name, help, read }: Figure): unknown =>
     new Counter({
       name,
       help,

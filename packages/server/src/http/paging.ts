@@ -5,21 +5,20 @@ import type { Page } from '../store/page.ts';
 
 const pageSizeMax = 100;
 
-export interface PageAsked {
+export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
 }
 
 /** Pages count from 1. */
-export function refusePage({ page, pageSize }: PageAsked): Refusal | null {
+export function refusePage({ page, pageSize }: PageRequest): Refusal | null {
   if (page < 1) return refuse('INVALID_REQUEST', 'page: must be 1 or more.');
   if (pageSize >= 1 && pageSize <= pageSizeMax) return null;
   return refuse('INVALID_REQUEST', `pageSize: must be from 1 to ${pageSizeMax}.`);
 }
 
 export function makePaged<Item, Row>(
-  { items, total }: Page<Item>,
-  { page, pageSize }: PageAsked,
+  { items, total, page, pageSize }: Page<Item> & PageRequest,
   makeRow: (item: Item) => Row,
 ) {
   const paged = {

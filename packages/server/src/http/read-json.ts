@@ -35,7 +35,7 @@ function hasHalfPair(text: string, value: unknown): boolean {
   try {
     return surrogate.test(JSON.stringify(value));
   } catch {
-    // Nested deeper than can be written, which nothing that is asked for is.
+    // Nested too deep to be written, which no valid body is.
     return true;
   }
 }

@@ -1,8 +1,10 @@
-/** What a refused or failed call is answered with, beside its usual headers. */
+/** Replies of calls that were refused or failed. */
 import { type Refusal, refusalStatus, refuse, wireClientRef } from '@layline/contract';
+import type { FastifyReply } from 'fastify';
 import type { App } from '../app.ts';
 import { InvalidRequest } from '../invalid-request.ts';
 import { refuseInOutage } from './outage-words.ts';
+import { noteRefusal } from './refused-calls.ts';
 
 export interface RefusalReply {
   readonly status: number;
@@ -12,16 +14,16 @@ export interface RefusalReply {
 
 const soon = { 'retry-after': '1' };
 
-/** `asked` is the body of the call, which may name the bet that is refused. */
-export function replyOfRefusal({ code, message }: Refusal, asked?: unknown): RefusalReply {
+/** `request` is the body of the call, which may name the bet that is refused. */
+export function replyOfRefusal({ code, message }: Refusal, request?: unknown): RefusalReply {
   const status = refusalStatus(code);
-  const body = { status: false, message, code, ...namedIn(asked) };
+  const body = { status: false, message, code, ...namedIn(request) };
   return { status, headers: status === 503 ? soon : {}, body };
 }
 
-function namedIn(asked: unknown): { readonly clientRef?: string } {
-  const isNamed = typeof asked === 'object' && asked !== null && 'clientRef' in asked;
-  const name = isNamed ? wireClientRef.safeParse(asked.clientRef).data : undefined;
+function namedIn(body: unknown): { readonly clientRef?: string } {
+  const isNamed = typeof body === 'object' && body !== null && 'clientRef' in body;
+  const name = isNamed ? wireClientRef.safeParse(body.clientRef).data : undefined;
   return name === undefined ? {} : { clientRef: name };
 }
 
@@ -30,29 +32,34 @@ interface Failure {
   readonly statusCode?: number;
 }
 
-interface Failed {
+interface FailedCall {
+  readonly app: Pick<App, 'log' | 'writes'>;
   readonly route: string | undefined;
   /** The body of the call, as far as it was read. */
-  readonly asked: unknown;
+  readonly body: unknown;
 }
 
-/** Every failure leaves in one form; what is ours to mend is logged and told to nobody. */
-export function replyOfError(
-  error: Failure,
-  { route, asked }: Failed,
-  { log, writes }: Pick<App, 'log' | 'writes'>,
-): RefusalReply {
-  if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal, asked);
+/** Every failure has one form; what is ours to mend is logged and not shown. */
+export function replyOfError(error: Failure, { app, route, body }: FailedCall): RefusalReply {
+  if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal, body);
   const status = error.statusCode ?? 500;
   if (status < 500) {
-    const body = { status: false, message: error.message, code: 'INVALID_REQUEST' };
-    return { status, headers: {}, body };
+    const reply = { status: false, message: error.message, code: 'INVALID_REQUEST' };
+    return { status, headers: {}, body: reply };
   }
-  // The store's trouble is logged where it is watched, once and not by each call that met it.
-  if (writes.note(error)) return replyOfRefusal(refuseInOutage(route), asked);
-  log.error({ error, route }, 'a call failed');
-  return replyOfRefusal(
-    refuse('UNAVAILABLE', 'Something went wrong here. Please try again.'),
-    asked,
-  );
+  // A store outage is logged where it is watched, once and not by each call that met it.
+  if (app.writes.note(error)) return replyOfRefusal(refuseInOutage(route), body);
+  app.log.error({ error, route }, 'a call failed');
+  const refusal = refuse('UNAVAILABLE', 'Something went wrong here. Please try again.');
+  return replyOfRefusal(refusal, body);
+}
+
+export function sendReply(reply: FastifyReply, { status, headers, body }: RefusalReply) {
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** Sends a refusal and counts it; the call's body may name the bet that is refused. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  noteRefusal(reply.request, refusal.code);
+  return sendReply(reply, replyOfRefusal(refusal, reply.request.body));
 }

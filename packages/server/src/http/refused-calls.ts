@@ -1,7 +1,6 @@
 /**
- * Calls that were turned away for who asked or how often: counted for the metrics, and logged without
- * names, passwords or tokens. Of a kind only so many lines are written in a window; the next line tells how
- * many were left out.
+ * Calls that were refused for who called or how often: counted for the metrics, and logged without names,
+ * passwords or tokens. The lines of a kind are limited per window; the next line says how many were left out.
  */
 import type { RefusalCode } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -77,8 +76,8 @@ export function watchRefusedCalls(
       tally.count += 1;
       const leftOut = takeLine(tally);
       const { url: route = 'unknown' } = request.routeOptions;
-      const said = { kind, code: codes.get(request), route, network: networkOf(request.ip) };
-      if (leftOut !== null) log.warn({ ...said, leftOut }, 'a call was turned away');
+      const refused = { kind, code: codes.get(request), route, network: networkOf(request.ip) };
+      if (leftOut !== null) log.warn({ ...refused, leftOut }, 'a call was turned away');
     }
     done();
   });

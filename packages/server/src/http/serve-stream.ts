@@ -13,9 +13,9 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { Sockets, type StreamReport } from '../stream/sockets.ts';
-import { sendRefusal } from './bind.ts';
 import { isRefusal } from './calls/call.ts';
 import { identifySite } from './identify.ts';
+import { sendRefusal } from './refusal-reply.ts';
 import { noteBadOrigin } from './refused-calls.ts';
 
 declare module 'fastify' {
@@ -49,7 +49,7 @@ export function serveStream(server: FastifyInstance, options: StreamOptions): vo
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
-    // A caller who keeps his half of the connection open would hold it for good.
+    // A caller that keeps its half of the connection open would hold it for good.
     response.on('finish', () => (socket as Socket).destroySoon());
     socket.on('error', () => socket.destroy());
     handshakes.set(request, { socket, head });

@@ -2,7 +2,7 @@
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { App } from '../app.ts';
-import { bindRoutes, sendRefusal, sendReply, validateWith } from './bind.ts';
+import { bindRoutes, validateWith } from './bind.ts';
 import { tagCachedReads } from './cache/cached-reads.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { answerMalformed, earlyHeaders } from './early-answers.ts';
@@ -17,7 +17,7 @@ import { secure } from './pages/security.ts';
 import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
-import { replyOfError } from './refusal-reply.ts';
+import { replyOfError, sendRefusal, sendReply } from './refusal-reply.ts';
 import { serveStream } from './serve-stream.ts';
 
 export interface ServerOptions {
@@ -57,20 +57,21 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   const forwards = noteUntrustedForwards(server, app);
   if (isBehindTls) sayStrictTransport(server);
   await secure(server, app.sites);
-  const rate = options.rateLimit > 0 ? new AddressRate(app.clock, options.rateLimit) : null;
+  const rate =
+    options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;
   limitCalls(server, rate);
   refuseTwoHosts(server);
   if (isBehindTls) requireTls(server, app.sites);
   refuseOverload(server, options.health);
   const unknown = new UnknownTokens(app.clock, rate !== null);
   const cspReports = takeCspReports(server, app);
-  await serveMetrics(server, options.health, { unknown, cspReports, forwards });
+  await serveMetrics(server, { health: options.health, unknown, cspReports, forwards });
   serveHealth(server, options.health);
   if (options.hasDocs) await serveDocs(server);
   tagCachedReads(server);
   bindRoutes(server, { app, unknown });
   serveStream(server, options);
-  await serveClient(server, app, options.clientFolder);
+  await serveClient(server, { app, folder: options.clientFolder });
   return server;
 }
 
@@ -88,7 +89,7 @@ function refuseOverload(server: FastifyInstance, health: Health): void {
 
 function setErrorReplies(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const failed = { route: request.routeOptions.url, asked: request.body };
-    return sendReply(reply, replyOfError(error, failed, app));
+    const failed = { app, route: request.routeOptions.url, body: request.body };
+    return sendReply(reply, replyOfError(error, failed));
   });
 }

@@ -33,10 +33,7 @@ export function openMatchViews(marketCache: MarketCache): MatchViews {
 
   const keyOf = (kind: string, site: Site, eventId: string): string =>
     `${kind} ${site.site_id} ${JSON.stringify(site.limits)} ${eventId}`;
-  const limitsOn =
-    (site: Site) =>
-    ({ kind, isInPlay }: MarketDefinition) =>
-      stakeRange(site, kind, isInPlay);
+  const limitsOn = (site: Site) => (definition: MarketDefinition) => stakeRange(site, definition);
 
   return {
     bookmaker: (site, eventId) =>

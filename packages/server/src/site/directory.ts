@@ -1,4 +1,4 @@
-/** The sites and their hosts, read into memory so that no call asks the store whose it is. */
+/** The sites and their hosts, kept in memory so that no call has to read them from the store. */
 import { type MarketKind, type Money, money, siteId } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
@@ -28,7 +28,7 @@ export interface SiteDirectory {
   byHost(host: string): Site | undefined;
   byId(siteId: string): Site | undefined;
   all(): readonly Site[];
-  /** Reads everything again: an operator's change shows without a restart. */
+  /** Reads everything again, so that an admin command shows without a restart. */
   reload(): Promise<void>;
 }
 
@@ -81,12 +81,13 @@ async function readSites(store: Store) {
   };
 }
 
-/** What the sites take of their players' net winnings in a market; sites that take nothing are not named. */
+/** Commission on players' net winnings in a market, of the sites that take any. */
 export const commissionsOf = (sites: SiteDirectory): SiteCommission[] =>
   sites
     .all()
     .filter((site) => site.commission_rate > 0)
     .map((site) => ({ siteId: siteId(site.site_id), basisPoints: site.commission_rate }));
+
 const locksOf = (locks: readonly EventLock[]): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(
     [...Map.groupBy(locks, ({ playerId }) => playerId)].map(([playerId, ofOne]) => [
@@ -96,8 +97,10 @@ const locksOf = (locks: readonly EventLock[]): ReadonlyMap<string, ReadonlySet<s
   );
 
 /** Whether a sport or a match is closed to the player (SPORT-5). */
-export const isLocked = (site: Site, playerId: string, eventId: string): boolean =>
-  ['', playerId].some((owner) => site.locks.get(owner)?.has(eventId));
+export const isLocked = (
+  site: Site,
+  { playerId, eventId }: { readonly playerId: string; readonly eventId: string },
+): boolean => ['', playerId].some((owner) => site.locks.get(owner)?.has(eventId));
 
 /** Every id that is locked for the player. */
 export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
@@ -107,7 +110,10 @@ export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
  * The stakes that a bet on this kind of market may have (SLIP-3). A locked advance market allows
  * nothing: its least stake is above its greatest.
  */
-export function stakeRange({ limits }: Site, kind: MarketKind, isInPlay: boolean): StakeRange {
+export function stakeRange(
+  { limits }: Site,
+  { kind, isInPlay }: { readonly kind: MarketKind; readonly isInPlay: boolean },
+): StakeRange {
   if (kind === 'casino') return range(limits.casinoMin, limits.casinoMax);
   if (limits.isAdvanceBetLocked && !isInPlay) return range(100, 0);
   if (kind === 'bookmaker') return range(limits.bookmakerMin, limits.bookmakerMax);

@@ -1,4 +1,4 @@
-/** From a call's body to what the engine is asked, and who may ask at all. */
+/** Makes the engine's request from a call's body, and refuses players who may not bet. */
 import {
   type ClientRef,
   clientRef,
@@ -20,8 +20,8 @@ export interface OfBettor extends OfPlayer {
   readonly site: Site;
 }
 
-/** What a player asks, whatever stakes his site allows. */
-export type Unlimited<Asked> = Asked extends unknown ? Omit<Asked, 'limits'> : never;
+/** A request before the site's stakes are added. */
+export type Unlimited<Request> = Request extends unknown ? Omit<Request, 'limits'> : never;
 
 export function makeBetRequest(
   call: Omit<OfBettor, 'site'> & { readonly body: PlaceBet },
@@ -50,7 +50,7 @@ export function makeBetRequest(
 export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): ClientRef =>
   body.clientRef === undefined ? noRef : clientRef(body.clientRef);
 
-/** By its own id, or as the documents' clients name it: the selection's number within the match. */
+/** Finds a session by its id, or as the documents' clients name it: by the selection within the match. */
 function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
   const named = marketId(body.marketId);
   if (engine.view.marketOf(named)?.definition.kind === 'session') return named;
@@ -67,10 +67,10 @@ function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
 /** The site's stakes for this kind of market (SLIP-3). */
 export function limitsOf({ app, site }: OfBettor, id: MarketId): StakeRange {
   const definition = app.engine.view.marketOf(id)?.definition;
-  return stakeRange(site, definition?.kind ?? 'match', definition?.isInPlay ?? false);
+  return stakeRange(site, definition ?? { kind: 'match', isInPlay: false });
 }
 
-/** What stands against any bet of this player, whatever it is on. */
+/** Refuses any bet of this player, whatever market it is on. */
 export function refuseCaller({
   site,
   session,
@@ -79,7 +79,7 @@ export function refuseCaller({
   return session.player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
-/** What stands against any bet of this player on this market. */
+/** Refuses any bet of this player on this market. */
 export function refuseBettor({ app, site, session }: OfBettor, id: MarketId): Refusal | null {
   const refusal = refuseCaller({ site, session });
   if (refusal) return refusal;
@@ -87,6 +87,6 @@ export function refuseBettor({ app, site, session }: OfBettor, id: MarketId): Re
   if (!market) return null;
   const { sportId, eventId } = market.definition.fixture;
   const { player_id: playerId, allowed_sports: allowed } = session.player;
-  const isClosed = isLocked(site, playerId, sportId) || isLocked(site, playerId, eventId);
+  const isClosed = [sportId, eventId].some((id) => isLocked(site, { playerId, eventId: id }));
   return isClosed || !allowed.includes(sportId) ? refuse('SPORT_NOT_ALLOWED') : null;
 }

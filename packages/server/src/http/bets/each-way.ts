@@ -1,4 +1,4 @@
-/** An each-way bet from a call's body: without odds of its own the place part goes by the race's terms. */
+/** Reads an each-way bet from a call's body; without its own odds the place part takes the race's terms. */
 import { randomUUID } from 'node:crypto';
 import {
   clientRef,
@@ -17,9 +17,14 @@ import type { EachWayRequest } from '../../engine/request.ts';
 import { idOf } from '../../player/of-player.ts';
 import { limitsOf, type OfBettor, refuseBettor } from './bet-request.ts';
 
+interface RaceTerms {
+  readonly place: MarketId;
+  readonly win: Odds;
+}
+
 type Body = PlaceBet & { readonly eachWay: NonNullable<PlaceBet['eachWay']> };
 
-/** By the field that the schema reads, and by nothing that is worked out of it. */
+/** Decided by the field that the schema reads, and by nothing derived from it. */
 export const isEachWay = <Call extends { readonly body: PlaceBet }>(
   call: Call,
 ): call is Call & { readonly body: Body } => call.body.eachWay !== undefined;
@@ -36,7 +41,7 @@ export function makeEachWayRequest({
   return {
     kind: 'place-each-way',
     playerId: idOf(call),
-    // Its two bets are told to belong together by it.
+    // It marks the two bets as one.
     clientRef: clientRef(body.clientRef ?? randomUUID()),
     runnerId: runnerId(body.selectionId),
     side: body.type,
@@ -45,12 +50,12 @@ export function makeEachWayRequest({
     win: { marketId: win, odds },
     place: {
       marketId: place,
-      odds: parseOdds(body.eachWay.oddsReq) ?? byTerms(call.app, place, odds),
+      odds: parseOdds(body.eachWay.oddsReq) ?? oddsByTerms(call.app, { place, win: odds }),
     },
   };
 }
 
-function byTerms({ marketCache, engine }: App, place: MarketId, win: Odds): Odds {
+function oddsByTerms({ marketCache, engine }: App, { place, win }: RaceTerms): Odds {
   const definition = engine.view.marketOf(place)?.definition;
   const card = definition && marketCache.races.find(definition.fixture.eventId);
   return placeOdds(win, card?.eachWayDivisor ?? usualDivisor(definition?.winners ?? 0));

@@ -12,23 +12,23 @@ import type {
 } from '../../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
 
-/** What is asked by who may bet, as far as the call tells. */
-export type Ask = (now: OfBettor) => MarketBetRequest | Refusal;
+/** Makes a bet's request from the player, site and limits of a moment, or refuses it. */
+export type MakeRequest = (now: OfBettor) => MarketBetRequest | Refusal;
 
 type AtSiteStakes = Unlimited<BetRequest | SessionBetRequest | ChangeRequest>;
 
-export const askAtSiteStakes =
-  (request: AtSiteStakes, id: MarketId): Ask =>
+export const requestAtSiteStakes =
+  (request: AtSiteStakes, id: MarketId): MakeRequest =>
   (now) =>
     refuseBettor(now, id) ?? { ...request, limits: limitsOf(now, id) };
 
 export const revalidation =
-  ({ app, site, session }: OfBettor, ask: Ask): Revalidate =>
+  ({ app, site, session }: OfBettor, makeRequest: MakeRequest): Revalidate =>
   async () => {
     try {
       const player = await app.sessions.playerOf(session);
       const siteNow = app.sites.byId(site.site_id) ?? site;
-      return ask({ app, site: siteNow, session: { ...session, player } });
+      return makeRequest({ app, site: siteNow, session: { ...session, player } });
     } catch (error) {
       // A store outage is logged where it is watched.
       if (!app.writes.note(error)) app.log.error({ error }, 'a held bet could not be revalidated');

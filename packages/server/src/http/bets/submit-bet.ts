@@ -10,36 +10,44 @@ import { idOf, type OfPlayer } from '../../player/of-player.ts';
 import { readBet, readOpenBet } from '../../player/read-bet.ts';
 import { isRefusal } from '../calls/call.ts';
 import type { OfBettor } from './bet-request.ts';
-import { type Ask, revalidation } from './revalidation.ts';
+import { type MakeRequest, revalidation } from './revalidation.ts';
 
-interface Ready {
+interface Precomputed {
   readonly betId: BetId;
   readonly reply: EncodedReply;
 }
 
-export async function submitBet(call: OfBettor, ask: Ask, message: string) {
-  const request = ask(call);
+interface Submission {
+  /** Makes the engine's request from the current player, site and limits. */
+  readonly makeRequest: MakeRequest;
+  readonly message: string;
+}
+
+export async function submitBet(call: OfBettor, { makeRequest, message }: Submission) {
+  const request = makeRequest(call);
   if (isRefusal(request)) return request;
-  let made: readonly Ready[] = [];
+  let made: readonly Precomputed[] = [];
   const outcome = await call.app.engine.submit(request, {
     // Called again when the store refuses the batch: the bet may then have another number.
     precompute(expected, view) {
-      made = makeReady({ view, id: idOf(call) }, expected, message);
+      made = precompute(expected, { view, id: idOf(call), message });
     },
-    revalidate: revalidation(call, ask),
+    revalidate: revalidation(call, makeRequest),
   });
   const [ready] = made;
   const isSame = ready !== undefined && outcome.kind === 'accepted';
   if (isSame && outcome.betId === ready.betId) return ready.reply;
-  return answerBet(call, outcome, message);
+  return answerBet(call, { outcome, message });
 }
 
-/** Nothing when the reply takes the store or a second bet. */
-function makeReady(
-  { view, id }: { readonly view: EngineView; readonly id: PlayerId },
-  outcome: Outcome,
-  message: string,
-): readonly Ready[] {
+interface Placing {
+  readonly view: EngineView;
+  readonly id: PlayerId;
+  readonly message: string;
+}
+
+/** Empty when the reply takes the store or a second bet. */
+function precompute(outcome: Outcome, { view, id, message }: Placing): readonly Precomputed[] {
   if (outcome.kind === 'refused' || outcome.betId === null) return [];
   const { betId } = outcome;
   const row = readOpenBet(view, id, betId);
@@ -49,10 +57,10 @@ function makeReady(
 
 export async function answerBet(
   call: OfPlayer,
-  submitted: Promise<Outcome> | Outcome,
-  message: string,
+  submitted: { readonly outcome: Promise<Outcome> | Outcome; readonly message: string },
 ) {
-  const outcome = await submitted;
+  const { message } = submitted;
+  const outcome = await submitted.outcome;
   if (outcome.kind === 'refused') return outcome.refusal;
   const row = outcome.betId === null ? null : await readBet(call, outcome.betId);
   return row ? succeed(row, message) : refuse('BET_UNKNOWN');

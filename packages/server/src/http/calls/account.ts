@@ -1,4 +1,4 @@
-/** The account statement (ACC-2), asked for in either of the documents' two ways. */
+/** The account statement (ACC-2), requested in either of the documents' two ways. */
 import { makeMoney, money, negateMoney, type StatementRow } from '@layline/contract';
 import type { Session } from '../../auth/session.ts';
 import type { Site } from '../../site/directory.ts';
@@ -11,8 +11,8 @@ const uplineFilter = { upline: true, betRecords: false, self: false, all: null }
 
 export const accountHandlers = {
   async statement({ app, site, session, params, body }: PlayerCall<'statement'>) {
-    const asked = { ...params, ...body.pageDetails };
-    const refusal = refusePage(asked);
+    const request = { ...params, ...body.pageDetails };
+    const refusal = refusePage(request);
     if (refusal) return refusal;
     const filter = {
       accountId: `player:${session.player.player_id}`,
@@ -21,13 +21,18 @@ export const accountHandlers = {
       from: body.from ?? body.fromDate ?? null,
       to: dayAfter(body.to ?? body.toDate ?? null),
     };
-    const page = await listStatement(app.store, filter, asked.page, asked.pageSize);
-    return makePaged(page, asked, (line) => makeRow(line, site, session));
+    const page = await listStatement(app.store, filter, request.page, request.pageSize);
+    return makePaged({ ...page, ...request }, (line) => makeRow(line, { site, session }));
   },
 };
 
-/** The house's own balance is nobody's business: its side of a line shows 0. */
-function makeRow(line: StatementLine, site: Site, session: Session): StatementRow {
+interface Parties {
+  readonly site: Site;
+  readonly session: Session;
+}
+
+/** The house's own balance is private: its side of a line shows 0. */
+function makeRow(line: StatementLine, { site, session }: Parties): StatementRow {
   const isIn = line.amount > 0;
   const amount = money(line.amount);
   const opening = makeMoney(money(line.balance_after - line.amount));
@@ -60,7 +65,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
 
 function displayText({ reason, bet_id, transfer_ref }: StatementLine): string {
   const text = reasonTexts[reason] ?? reason;
-  // Those with a colon are the house's own, such as a welcome.
+  // References with a colon are the house's own, such as a welcome balance.
   if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
   return bet_id === null ? text : `${text}: bet ${bet_id}`;
 }

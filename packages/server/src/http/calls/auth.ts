@@ -109,7 +109,7 @@ export const authHandlers = {
     if (refusal) return refusal;
     const { player_id: id, user_name: userName } = session.player;
     const page = await listPasswordUpdates(app.store, id, params.page, params.pageSize);
-    return makePaged(page, params, (row) => ({
+    return makePaged({ ...page, ...params }, (row) => ({
       _id: `${id}/${row.line}`,
       updatedOf: { _id: id, userName },
       updatedBy: { _id: row.updated_by_id, userName: row.updated_by_name },
@@ -123,7 +123,7 @@ export const authHandlers = {
     const refusal = refusePage(params);
     if (refusal) return refusal;
     const page = await listLogins(app.store, id, params.page, params.pageSize);
-    return makePaged(page, params, (row) => makeLogin(id, row));
+    return makePaged({ ...page, ...params }, (row) => makeLogin(id, row));
   },
 };
 

@@ -10,7 +10,7 @@ import { listTrades } from '../../player/trades.ts';
 import { listBets } from '../../store/bets/bets.ts';
 import { makeBetRequest, refuseCaller } from '../bets/bet-request.ts';
 import { isEachWay, makeEachWayRequest } from '../bets/each-way.ts';
-import { askAtSiteStakes } from '../bets/revalidation.ts';
+import { requestAtSiteStakes } from '../bets/revalidation.ts';
 import { answerBet, submitBet } from '../bets/submit-bet.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
@@ -21,13 +21,16 @@ function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
   const message = 'Bet placed successfully!';
   if (isCasinoBet(call)) {
     const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
-    return refusal ?? answerBet(call, placeCasinoBet(call), message);
+    return refusal ?? answerBet(call, { outcome: placeCasinoBet(call), message });
   }
   if (isEachWay(call)) {
-    return submitBet(call, (now) => makeEachWayRequest({ ...call, ...now }), message);
+    return submitBet(call, {
+      makeRequest: (now) => makeEachWayRequest({ ...call, ...now }),
+      message,
+    });
   }
   const request = makeBetRequest(call);
-  return submitBet(call, askAtSiteStakes(request, request.marketId), message);
+  return submitBet(call, { makeRequest: requestAtSiteStakes(request, request.marketId), message });
 }
 
 export const betHandlers = {
@@ -72,7 +75,7 @@ export const betHandlers = {
       to: dayAfter(body.to ?? null),
     };
     const page = await listBets(app.store, filter, params.page, params.pageSize);
-    return makePaged(page, params, betRowOfStored);
+    return makePaged({ ...page, ...params }, betRowOfStored);
   },
 };
 

@@ -1,4 +1,4 @@
-/** One call as a handler sees it, and what a handler answers. */
+/** A call as a handler gets it, and what a handler returns. */
 import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
 import type { App } from '../../app.ts';
 import type { Session } from '../../auth/session.ts';
@@ -19,10 +19,10 @@ export interface Call<Name extends RouteName> {
   readonly host: string;
   /** The token that came along, whoever may call; null without one. */
   readonly token: string | null;
-  /** What the caller's browser calls itself; '' when it does not say. */
+  /** The User-Agent header; '' without one. */
   readonly device: string;
-  /** A header as the trusted proxy in front set it; '' where the caller came by himself. */
-  readonly toldByProxy: (header: string) => string;
+  /** A header as the trusted proxy in front set it; '' where the caller connected directly. */
+  readonly proxyHeader: (header: string) => string;
 }
 
 /** A call of a signed-in player of the site. */

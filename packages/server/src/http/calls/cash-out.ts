@@ -74,8 +74,9 @@ export const cashOutHandlers = {
     const quote = cashOuts.take(idOf(call), call.body.quoteId);
     if (isRefusal(quote)) return quote;
     try {
-      const ask = (now: OfBettor) => refuseBettor(now, quote.definition.marketId) ?? betOf(quote);
-      return await submitBet(call, ask, 'Cashed out successfully!');
+      const makeRequest = (now: OfBettor) =>
+        refuseBettor(now, quote.definition.marketId) ?? betOf(quote);
+      return await submitBet(call, { makeRequest, message: 'Cashed out successfully!' });
     } finally {
       cashOuts.release(quote);
     }

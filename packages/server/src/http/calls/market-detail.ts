@@ -1,11 +1,11 @@
-/** Price history and depth of one market (EVENT-2): read on demand, so put together on demand. */
+/** Price history and depth of one market (EVENT-2), built at each read. */
 import {
   type MarketId,
   makeMoney,
   makeOdds,
   marketId,
   noMoney,
-  type RunnerDefinition,
+  type RunnerId,
   refuse,
 } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
@@ -25,8 +25,7 @@ function findMarket(app: Call<'marketDepth'>['app'], id: MarketId): CachedMarket
 
 function depthOf(
   { app }: Call<'marketDepth'>,
-  market: CachedMarket,
-  { runnerId }: RunnerDefinition,
+  { market, runnerId }: { readonly market: CachedMarket; readonly runnerId: RunnerId },
 ) {
   const { definition } = market;
   const prices = market.runners.get(runnerId);
@@ -72,7 +71,9 @@ export const marketDetailHandlers = {
     return succeed({
       marketId: definition.marketId,
       status: call.app.marketCache.statusOf(market),
-      runners: shownRunners(definition.runners).map((runner) => depthOf(call, market, runner)),
+      runners: shownRunners(definition.runners).map(({ runnerId }) =>
+        depthOf(call, { market, runnerId }),
+      ),
     });
   },
 };

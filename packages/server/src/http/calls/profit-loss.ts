@@ -33,7 +33,7 @@ export const profitLossHandlers = {
       search: body.search ?? '',
     };
     const page = await listProfits(app.store, level, filter, params);
-    return makePaged(page, params, (sum): ProfitLossRow => makeRow(level, sum));
+    return makePaged({ ...page, ...params }, (sum): ProfitLossRow => makeRow(level, sum));
   },
 
   async profitDays({ app, session, body }: PlayerCall<'profitDays'>) {
@@ -77,8 +77,7 @@ async function listBetsOf({ app, session, params, body }: PlayerCall<'profitLoss
   };
   const page = await listBets(app.store, filter, params.page, params.pageSize);
   return makePaged(
-    page,
-    params,
+    { ...page, ...params },
     (bet): ProfitLossRow => ({ level: 'bet', ...betRowOfStored(bet) }),
   );
 }

@@ -68,8 +68,8 @@ export const siteHandlers = {
     return succeed([...ids].map((eventId) => ({ eventId, lock: locked.has(eventId) })));
   },
 
-  ipInfo({ address, toldByProxy }: Call<'ipInfo'>) {
-    const place = findCallerPlace(address, toldByProxy);
+  ipInfo({ address, proxyHeader }: Call<'ipInfo'>) {
+    const place = findCallerPlace(address, proxyHeader);
     return { status: 'success' as const, query: address, ...place };
   },
 };

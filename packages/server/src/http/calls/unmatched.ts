@@ -5,12 +5,17 @@ import { idOf, type OfPlayer } from '../../player/of-player.ts';
 import { openBetsOf } from '../../player/open-bets.ts';
 import { readBet } from '../../player/read-bet.ts';
 import { refFrom } from '../bets/bet-request.ts';
-import { askAtSiteStakes } from '../bets/revalidation.ts';
+import { requestAtSiteStakes } from '../bets/revalidation.ts';
 import { submitBet } from '../bets/submit-bet.ts';
 import { isRefusal, type PlayerCall } from './call.ts';
 
-/** The engine knows open bets only; one that was matched, taken back or settled is known for all that. */
-async function wordUnknown(call: OfPlayer, betId: string, refusal: Refusal): Promise<Refusal> {
+interface RefusedBet {
+  readonly betId: string;
+  readonly refusal: Refusal;
+}
+
+/** The engine knows open bets only: a bet that is over is refused as not open rather than as unknown. */
+async function refuseBet(call: OfPlayer, { betId, refusal }: RefusedBet): Promise<Refusal> {
   const isOver = refusal.code === 'BET_UNKNOWN' && (await readBet(call, betId)) !== null;
   return isOver ? refuse('BET_NOT_OPEN') : refusal;
 }
@@ -29,7 +34,7 @@ export const unmatchedHandlers = {
       betId: call.params.betId as BetId,
       ...(size !== undefined && { size }),
     });
-    if (outcome.kind === 'refused') return wordUnknown(call, call.params.betId, outcome.refusal);
+    if (outcome.kind === 'refused') return refuseBet(call, { ...call.params, ...outcome });
     const row = await readBet(call, call.params.betId);
     return row ? succeed(row, 'Bet cancelled.') : refuse('BET_UNKNOWN');
   },
@@ -61,7 +66,10 @@ export const unmatchedHandlers = {
       clientRef: refFrom(body),
       odds: body.oddsReq,
     } as const;
-    const answer = await submitBet(call, askAtSiteStakes(request, id), 'Bet changed.');
-    return isRefusal(answer) ? wordUnknown(call, betId, answer) : answer;
+    const answer = await submitBet(call, {
+      makeRequest: requestAtSiteStakes(request, id),
+      message: 'Bet changed.',
+    });
+    return isRefusal(answer) ? refuseBet(call, { betId, refusal: answer }) : answer;
   },
 };

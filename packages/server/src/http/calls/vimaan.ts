@@ -31,14 +31,19 @@ function refuseFlyer({ site, session }: PlayerCalls) {
   return isAllowed ? null : refuse('SPORT_NOT_ALLOWED');
 }
 
-function findFlightBet(app: App, id: PlayerId, betId: string): RoundBet | undefined {
+interface BetOfPlayer {
+  readonly id: PlayerId;
+  readonly betId: string;
+}
+
+function findFlightBet(app: App, { id, betId }: BetOfPlayer): RoundBet | undefined {
   return app.engine.view
     .roundBetsOf(id)
     .find((bet) => bet.betId === betId && bet.gameId === vimaanGame.id);
 }
 
-/** A cash-out sent twice gets the answer that the first one got. */
-async function answerAgain(app: App, id: PlayerId, betId: string) {
+/** A cash-out sent twice gets the same answer again. */
+async function answerAgain(app: App, { id, betId }: BetOfPlayer) {
   if (!/^\d{1,15}$/.test(betId)) return refuse('BET_UNKNOWN');
   const stored = await findBet(app.store, id, Number(betId));
   if (stored?.event_id !== vimaanGame.matchId) return refuse('BET_UNKNOWN');
@@ -58,17 +63,18 @@ export const vimaanHandlers = {
     if (refusal) return refusal;
     const { app, site, session, body } = call;
     const { flight } = app.casino;
-    const asked = {
-      playerId: idOf(call),
+    const id = idOf(call);
+    const flightBet = {
+      playerId: id,
       clientRef: clientRef(body.clientRef ?? randomUUID()),
       roundId: body.roundId,
       stake: body.stake,
       target: body.target ?? null,
     };
-    const request = makeFlightRequest(asked, site, flight.loop.round, app.clock.now());
+    const request = makeFlightRequest(flightBet, site, flight.loop.round, app.clock.now());
     const outcome = await app.engine.submit(request);
     if (outcome.kind === 'refused') return outcome.refusal;
-    const bet = outcome.betId && findFlightBet(app, asked.playerId, outcome.betId);
+    const bet = outcome.betId && findFlightBet(app, { id, betId: outcome.betId });
     if (!bet) return refuse('BET_NOT_OPEN', 'This bet is settled.');
     if (outcome.events.length > 0) flight.book.join(bet, session.player.user_name);
     return succeed(casinoRow(bet), 'Bet placed successfully!');
@@ -77,11 +83,12 @@ export const vimaanHandlers = {
   async vimaanCashOut(call: PlayerCall<'vimaanCashOut'>) {
     const now = call.app.clock.now();
     const { app, params } = call;
-    const bet = findFlightBet(app, idOf(call), params.betId);
-    if (!bet) return answerAgain(app, idOf(call), params.betId);
+    const own = { id: idOf(call), betId: params.betId };
+    const bet = findFlightBet(app, own);
+    if (!bet) return answerAgain(app, own);
     const left = await app.casino.flight.cashOut(bet, now);
     if (isRefusal(left)) {
-      return left.code === 'BET_NOT_OPEN' ? answerAgain(app, idOf(call), params.betId) : left;
+      return left.code === 'BET_NOT_OPEN' ? answerAgain(app, own) : left;
     }
     const { exit, paid } = left;
     return succeed({ betId: bet.betId, m: exit / 100, profit: makeMoney(paid.profit) });
@@ -89,7 +96,8 @@ export const vimaanHandlers = {
 
   async vimaanWithdraw(call: PlayerCall<'vimaanWithdraw'>) {
     const { app, params } = call;
-    const bet = findFlightBet(app, idOf(call), params.betId);
+    const own = { id: idOf(call), betId: params.betId };
+    const bet = findFlightBet(app, own);
     if (!bet) return refuse('BET_NOT_OPEN');
     const refusal = await app.casino.flight.withdraw(bet, app.clock.now());
     return refusal ?? succeed({ betId: bet.betId });

@@ -19,7 +19,9 @@ export interface ApiDocument {
 
 export function docsPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => callSection(path, method, operation)),
+    Object.entries(operations).map(([method, operation]) =>
+      callSection({ path, method, operation }),
+    ),
   );
   const rows = refusals.map(
     ({ code, status, text }) =>
@@ -37,7 +39,13 @@ ${calls.join('\n')}
 <tbody>${rows.join('')}</tbody></table></main></html>`;
 }
 
-function callSection(path: string, method: string, operation: Operation): string {
+interface DescribedCall {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+function callSection({ path, method, operation }: DescribedCall): string {
   const isSigned = (operation.security?.length ?? 0) > 0;
   const parts = [
     ['Body', schemaOf(operation.requestBody?.content)],

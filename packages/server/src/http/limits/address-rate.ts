@@ -17,13 +17,18 @@ export interface Taken {
 
 const addressesMax = 20_000;
 
+export interface RateLimit {
+  readonly max: number;
+  readonly windowMs?: number;
+}
+
 export class AddressRate {
   readonly max: number;
   readonly #windowMs: number;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #windows = new Map<string, Window>();
 
-  constructor(clock: Pick<Clock, 'now'>, max: number, windowMs = 10_000) {
+  constructor(clock: Pick<Clock, 'now'>, { max, windowMs = 10_000 }: RateLimit) {
     this.#clock = clock;
     this.max = max;
     this.#windowMs = windowMs;

@@ -1,7 +1,7 @@
 /**
- * Keeps callers with made-up tokens away from the store: a token that was not found is remembered for
- * some seconds, and an address has a small budget of tokens that must be looked up and are not found.
- * Who signed in is not touched by it: a session that was found lately needs no looking up.
+ * Keeps callers with invented tokens away from the store: a token that was not found is remembered for some
+ * seconds, and an address has a small budget of tokens that are looked up and not found. Signed-in players
+ * are not affected: a session that was found lately needs no lookup.
  */
 import type { Instant } from '@layline/contract';
 import type { Clock } from '../../clock.ts';
@@ -23,10 +23,10 @@ export class UnknownTokens {
 
   constructor(clock: Pick<Clock, 'now'>, isLimited: boolean) {
     this.#clock = clock;
-    this.#misses = isLimited ? new AddressRate(clock, missesMax) : null;
+    this.#misses = isLimited ? new AddressRate(clock, { max: missesMax }) : null;
   }
 
-  /** Whether the store need not be asked: it did not know the token a moment ago. */
+  /** Whether the token was looked up and not found a moment ago. */
   has(token: string): boolean {
     const seenAt = this.#seenAt.get(token);
     return seenAt !== undefined && this.#clock.now() - seenAt < keptMs;

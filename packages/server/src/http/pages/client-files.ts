@@ -1,4 +1,4 @@
-/** The built client: its page is always asked for anew, its hashed files are kept for a year. */
+/** The built client: its page is revalidated at every load, its hashed files are kept for a year. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -6,7 +6,7 @@ import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../app.ts';
 import { normalHost, type Site } from '../../site/directory.ts';
-import { sendRefusal } from '../bind.ts';
+import { sendRefusal } from '../refusal-reply.ts';
 import { dressPage, findTouchIcon, makeManifest } from './client-page.ts';
 
 const notBuilt =
@@ -14,8 +14,7 @@ const notBuilt =
 
 export async function serveClient(
   server: FastifyInstance,
-  app: App,
-  folder: string | null,
+  { app, folder }: { readonly app: App; readonly folder: string | null },
 ): Promise<void> {
   server.setNotFoundHandler((request, reply) => {
     const isCall = request.url === '/api' || request.url.startsWith('/api/');
@@ -28,7 +27,7 @@ export async function serveClient(
     );
     return;
   }
-  servePage(server, app, folder);
+  servePage(server, { app, folder });
   await server.register(staticFiles, {
     root: folder,
     index: false,
@@ -56,7 +55,10 @@ function openTemplate(path: string): () => string {
 }
 
 /** A host that nobody set up gets the page as it was built, which says so. */
-function servePage(server: FastifyInstance, app: App, folder: string): void {
+function servePage(
+  server: FastifyInstance,
+  { app, folder }: { readonly app: App; readonly folder: string },
+): void {
   const template = openTemplate(join(folder, 'index.html'));
   const dress = (site: Site, host: string): string => {
     const touchIcon = findTouchIcon(site, (path) => existsSync(join(folder, path)));

@@ -8,8 +8,8 @@ import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { sendRefusal } from '../bind.ts';
 import { AddressRate } from '../limits/address-rate.ts';
+import { sendRefusal } from '../refusal-reply.ts';
 
 export const reportsPath = '/api/csp-reports';
 
@@ -67,7 +67,7 @@ const readViolations = z.union([
   manyReports.transform(ofMany),
 ]);
 
-/** Addresses may carry what a player typed: the path is told, the query is not. */
+/** Addresses may carry what a player typed: the path is logged, the query is not. */
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
 
 export class CspReports {
@@ -80,7 +80,7 @@ export function takeCspReports(
   { clock, log }: Pick<App, 'clock' | 'log'>,
 ): CspReports {
   const reports = new CspReports();
-  const logged = new AddressRate(clock, loggedMax);
+  const logged = new AddressRate(clock, { max: loggedMax });
   void server.register(async (own) => {
     own.removeAllContentTypeParsers();
     const types = ['application/csp-report', 'application/reports+json', 'application/json'];

@@ -1,6 +1,6 @@
 /**
- * What a browser may do with our pages (rules for frames are each site's own). The client has no
- * script or style inside its page, and asks nobody but the parties that the operator named.
+ * What a browser may do with our pages (rules for frames are each site's own). The client has no script or
+ * style inside its page, and connects to nobody but the parties that the operator named.
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -9,9 +9,9 @@ import { reportsPath } from './csp-reports.ts';
 
 const headers = {
   contentSecurityPolicy: false,
-  // frame-ancestors says it, by site; this older header knows no list.
+  // frame-ancestors does this by site; the older header takes no list.
   xFrameOptions: false,
-  // Said where a proxy speaks TLS (proxy/require-tls.ts); over plain HTTP it means nothing.
+  // Sent where a proxy speaks TLS (proxy/require-tls.ts); over plain HTTP it means nothing.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
 } as const;
@@ -74,13 +74,13 @@ export function makePolicy(site: Site | null): string {
     site?.fav_icon_url ?? '',
     ...(site?.banners ?? []).map(({ image }) => image),
   ]);
-  const asked = originsOf([site?.ip_lookup_url ?? '']);
+  const lookups = originsOf([site?.ip_lookup_url ?? '']);
   const rules: readonly (readonly [string, readonly string[]])[] = [
     ['default-src', ["'self'"]],
     ['script-src', ["'self'"]],
     ['style-src', ["'self'"]],
     ['img-src', ["'self'", 'data:', ...pictures]],
-    ['connect-src', ["'self'", ...asked, ...frames]],
+    ['connect-src', ["'self'", ...lookups, ...frames]],
     ['frame-src', ["'self'", ...frames]],
     ['media-src', ["'self'", 'blob:', ...frames]],
     ['object-src', ["'none'"]],

@@ -1,7 +1,7 @@
 /**
  * Notices a proxy that the settings do not name: then all its callers count as one address, limits hit
  * all of them together, and the activity log holds the proxy. Anybody can send the header too, so it is
- * told once and what it holds is not repeated.
+ * logged once and its content is not repeated.
  */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
