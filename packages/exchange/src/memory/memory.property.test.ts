@@ -1,4 +1,5 @@
 /** The tables and their plain twin, on the same commands; and that deciding changes neither. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BetId,
   betId,
@@ -75,6 +76,7 @@ const outcomeOf = (state: ExchangeState, command: Stamped) => {
 class Pair {
   readonly tables = openExchange();
   readonly plain = openExchange(openPlainMemory);
+  readonly faults: string[] = [];
   #current = definition;
   #at = 0;
 
@@ -94,9 +96,10 @@ class Pair {
     const stamped = { ...command, seq: this.tables.seq + 1, at: instant(this.#at) };
     const before = stateHash(this.tables);
     const decided = outcomeOf(this.tables, stamped);
-    expect(outcomeOf(this.tables, stamped)).toEqual(decided);
-    expect(stateHash(this.tables)).toBe(before);
-    expect(outcomeOf(this.plain, stamped)).toEqual(decided);
+    const isSame = (state: ExchangeState) => isDeepStrictEqual(outcomeOf(state, stamped), decided);
+    if (!isSame(this.tables)) this.faults.push(`${command.kind} is decided otherwise again`);
+    if (!isSame(this.plain)) this.faults.push(`${command.kind} is decided otherwise on objects`);
+    if (stateHash(this.tables) !== before) this.faults.push(`deciding ${command.kind} wrote`);
     for (const event of decided.events) {
       apply(this.tables, event);
       apply(this.plain, event);
@@ -184,6 +187,7 @@ describe('the tables', () => {
         const pair = new Pair();
         for (const one of draws) {
           pair.play(one);
+          expect(pair.faults).toEqual([]);
           expect(stateHash(pair.tables)).toBe(stateHash(pair.plain));
           expect(levelsOf(pair.tables)).toEqual(levelsOf(pair.plain));
         }
@@ -191,6 +195,7 @@ describe('the tables', () => {
         expect(stateHash(restoreExchange(saved, openPlainMemory))).toBe(stateHash(pair.tables));
         expect(stateHash(restoreExchange(restored(pair.plain)))).toBe(stateHash(pair.tables));
         pair.settle();
+        expect(pair.faults).toEqual([]);
         expect(pair.tables.bets.count).toBe(0);
         expect(stateHash(pair.tables)).toBe(stateHash(pair.plain));
       }),

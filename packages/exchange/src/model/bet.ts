@@ -30,12 +30,12 @@ export interface Fill {
   readonly seq: number;
 }
 
-export interface Maker {
+interface Maker {
   readonly betId: BetId;
   readonly playerId: PlayerId;
 }
 
-/** An unsettled bet as it stood when it was read: see bets/bet-view.ts. */
+/** An unsettled bet as it stood when it was read. */
 export interface OpenBet {
   readonly betId: BetId;
   readonly clientRef: ClientRef;

@@ -81,7 +81,7 @@ export interface PlaceBet {
 }
 
 /** One half of an each-way bet: its market, its odds and the feed's levels there. */
-export interface EachWayLeg {
+interface EachWayLeg {
   readonly marketId: MarketId;
   readonly odds: Odds;
   readonly house: RunnerPrices | null;

@@ -34,10 +34,3 @@ export const refused = (refusal: Refusal, ...events: Event[]): Decision => ({
   refusal,
   repeatOf: null,
 });
-
-/** The same as `happened` of one event: most commands have one, and nothing is gathered for it. */
-export const happenedOnce = (event: Event): Decision => ({
-  events: [event],
-  refusal: null,
-  repeatOf: null,
-});

@@ -120,8 +120,7 @@ export interface BetCancelled extends Happened {
   readonly size: Money;
 }
 
-export const lapseReasons = ['in-play', 'removed', 'reduced', 'closed'] as const;
-export type LapseReason = (typeof lapseReasons)[number];
+export type LapseReason = 'in-play' | 'removed' | 'reduced' | 'closed';
 
 /** The market took back all that was unmatched. */
 export interface BetLapsed extends Happened {
@@ -181,7 +180,7 @@ export interface MarketResettled extends Happened {
 }
 
 /** A line in the journal that changes nothing. */
-export interface JournalMarked extends Happened {
+interface JournalMarked extends Happened {
   readonly kind: 'journal-marked';
   readonly text: string;
 }

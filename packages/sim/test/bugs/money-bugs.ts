@@ -89,14 +89,14 @@ const exposure = bugsIn('exposure', [
   [
     'nobody need win a market that somebody must win',
     'exchange/src/rules/risk/exposure.ts',
-    "if (kind === 'exactly' || hurt < 0) sum += hurt;",
-    'if (hurt < 0) sum += hurt;',
+    "(rule.kind === 'exactly' || smallest < 0)",
+    'smallest < 0',
   ],
   [
     'somebody must win a market that nobody need win',
     'exchange/src/rules/risk/exposure.ts',
-    "if (kind === 'exactly' || hurt < 0) sum += hurt;",
-    "if (kind !== 'any' || hurt < 0) sum += hurt;",
+    "(rule.kind === 'exactly' || smallest < 0)",
+    'true',
   ],
   [
     'an unmatched lay reserves nothing',
@@ -114,7 +114,7 @@ const exposure = bugsIn('exposure', [
     'one winner too few is thought of in a place market',
     'exchange/src/rules/risk/exposure.ts',
     '.slice(0, winners)',
-    '.slice(0, winners > 1 ? winners - 1 : 1)',
+    '.slice(0, winners - 1)',
   ],
   [
     'a removed runner can still win',

@@ -4,7 +4,7 @@
  */
 import { type ClientRef, clientRef } from '@layline/contract';
 
-export const eachWayParts = ['win', 'place'] as const;
+const eachWayParts = ['win', 'place'] as const;
 export type EachWayPart = (typeof eachWayParts)[number];
 
 const marks = { win: '~w', place: '~p' } as const satisfies Record<EachWayPart, string>;

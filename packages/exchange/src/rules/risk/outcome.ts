@@ -26,7 +26,7 @@ const exhaustiveTypes = new Set([
 ]);
 const exhaustiveStarts = ['FIRST_HALF_GOALS_', 'OVER_UNDER_', 'SET_'];
 
-export function isExhaustive(marketType: string): boolean {
+function isExhaustive(marketType: string): boolean {
   return (
     exhaustiveTypes.has(marketType) ||
     exhaustiveStarts.some((start) => marketType.startsWith(start))
