@@ -1,13 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const account = ['account', 'profit', 'settings', 'playground'].map(
-  (place) => `<rootDir>/src/${place}`,
-);
+const folder = (name: string) => `<rootDir>/src/${name}`;
+/** Each of these folders has a catalog of its own. */
+const apart = ['account', 'casino', 'playground', 'previews', 'racing', 'tv'];
 
-const frames = ['tv', 'tracker'].map((place) => `<rootDir>/src/${place}`);
-
-/** The texts of the casino, of the frames and of the account are catalogs that load with their first page. */
+/** The catalogs of such folders load with the first of their pages. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
@@ -15,15 +13,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['casino', 'racing', 'tips']
-        .map((place) => `<rootDir>/src/${place}`)
-        .concat(account, frames),
+      exclude: apart.map(folder),
     },
-    { path: '<rootDir>/src/account/locales/{locale}', include: account },
-    { path: '<rootDir>/src/tv/locales/{locale}', include: frames },
-    { path: '<rootDir>/src/racing/locales/{locale}', include: ['<rootDir>/src/racing'] },
-    { path: '<rootDir>/src/tips/locales/{locale}', include: ['<rootDir>/src/tips'] },
-    { path: '<rootDir>/src/casino/locales/{locale}', include: ['<rootDir>/src/casino'] },
+    ...apart.map((name) => ({
+      path: `${folder(name)}/locales/{locale}`,
+      include: [folder(name)],
+    })),
   ],
   format: formatter({ lineNumbers: false }),
 });

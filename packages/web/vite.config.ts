@@ -17,7 +17,7 @@ const onEveryPage = [
   'node_modules/(react|react-dom|scheduler|use-sync-external-store|zustand|wouter|regexparam)/',
   'node_modules/(@tanstack|@lingui)/',
   'contract/src/(money|odds|instant|sport|demo)\\.ts',
-  'web/src/(api|place|site)/',
+  'web/src/(api|routing|site)/',
   'web/src/(clock|storage|i18n|app)\\.tsx?',
   'web/src/home/home-screen\\.tsx',
   'web/src/ui/(button|classes|figures|icon|moments|notice|skeleton|sport-icon)\\.',

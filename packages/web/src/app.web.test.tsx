@@ -6,7 +6,7 @@ import { type Answers, ok, openFakeServer, refusal } from '../test/fake-server.t
 import { fakeLimits, fakeMarket, fakeSite, fakeUser } from '../test/fake-site.ts';
 import { startAfresh } from '../test/render.tsx';
 import { App } from './app.tsx';
-import { goTo } from './place/use-hash.ts';
+import { goTo } from './routing/use-hash.ts';
 import { useLoginGate } from './session/login-gate.ts';
 import { useSiteStore } from './site/site-store.ts';
 

@@ -1,13 +1,14 @@
 /** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
-import { lazyScreen } from './place/lazy-screen.ts';
-import { NotFoundScreen } from './place/not-found-screen.tsx';
-import { type Page, PageSwitch } from './place/page-switch.tsx';
+import { lazyScreen } from './routing/lazy-screen.ts';
+import { NotFoundScreen } from './routing/not-found-screen.tsx';
+import { type Page, PageSwitch } from './session/page-switch.tsx';
+import { sportPanels } from './sport-panels.tsx';
 
 const InPlayScreen = lazyScreen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
-const SportScreen = lazyScreen(() => import('./sports/sport-screen.tsx'), 'SportScreen');
-const SportsScreen = lazyScreen(() => import('./sports/sports-screen.tsx'), 'SportsScreen');
+const SportScreen = lazyScreen(() => import('./home/sport-screen.tsx'), 'SportScreen');
+const SportsScreen = lazyScreen(() => import('./home/sports-screen.tsx'), 'SportsScreen');
 export const EventScreen = lazyScreen(() => import('./event/event-screen.tsx'), 'EventScreen');
 const RaceScreen = lazyScreen(() => import('./racing/race-screen.tsx'), 'RaceScreen');
 const MultiMarketScreen = lazyScreen(
@@ -23,8 +24,11 @@ const StatementScreen = lazyScreen(
   'StatementScreen',
 );
 const HistoryScreen = lazyScreen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
-const ProfitScreen = lazyScreen(() => import('./profit/profit-screen.tsx'), 'ProfitScreen');
-const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
+const ProfitScreen = lazyScreen(() => import('./account/profit/profit-screen.tsx'), 'ProfitScreen');
+const SettingsScreen = lazyScreen(
+  () => import('./account/settings/settings-screen.tsx'),
+  'SettingsScreen',
+);
 const PasswordHistoryScreen = lazyScreen(
   () => import('./account/password-history-screen.tsx'),
   'PasswordHistoryScreen',
@@ -44,9 +48,12 @@ const PlaygroundScreen = lazyScreen(
   'PlaygroundScreen',
 );
 
+const Home = () => <HomeScreen panels={sportPanels} />;
+const Sport = () => <SportScreen panels={sportPanels} />;
+
 const pages: readonly Page[] = [
   { path: casinoPath, page: CasinoPlaces },
-  { path: '/', page: HomeScreen },
+  { path: '/', page: Home },
   { path: '/inplay', page: InPlayScreen },
   { path: '/sports', page: SportsScreen },
   { path: '/fullmarket/:id1/:id2/:id3', page: EventScreen },
@@ -69,7 +76,7 @@ const pages: readonly Page[] = [
   { path: '/tv', page: TvScreen },
   { path: '/test', page: PlaygroundScreen },
   { path: '/notfound', page: NotFoundScreen },
-  { path: '/:sportName', page: SportScreen },
+  { path: '/:sportName', page: Sport },
 ];
 
 export const Routes = () => <PageSwitch pages={pages} />;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { queryClient } from '../src/api/query-client.ts';
 import { i18n } from '../src/i18n.ts';
-import { useHashPath, useHashSearch } from '../src/place/use-hash.ts';
+import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
 import { signedOut, useSession } from '../src/session/session-store.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { useSiteStore } from '../src/site/site-store.ts';

@@ -1,6 +1,6 @@
 import './texts.ts';
 import type { ReactNode } from 'react';
-import page from '../sports/page.module.css';
+import page from '../ui/page.module.css';
 import style from './filters.module.css';
 
 /** A page of the account: its title, and one panel with everything in it. */

@@ -1,12 +1,12 @@
 import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
+import { accountLinks } from '../session/account-links.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { signOut } from '../session/sign-in.ts';
-import { accountLinks } from '../shell/account-links.ts';
-import page from '../sports/page.module.css';
 import { Icon } from '../ui/icon.tsx';
+import page from '../ui/page.module.css';
 import style from './account.module.css';
 
 /** The account hub: the mobile account menu as a page (ACC-1, SHELL-3). */

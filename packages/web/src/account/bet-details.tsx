@@ -1,7 +1,7 @@
 import './texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import { parseAmount } from '../session/current-user.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../ui/figures.ts';

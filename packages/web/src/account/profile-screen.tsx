@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import { parseAmount, useCurrentUser } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { Button } from '../ui/button.tsx';

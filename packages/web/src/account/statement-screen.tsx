@@ -1,7 +1,7 @@
 import type { BodyInput, StatementRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';

@@ -51,6 +51,9 @@ export function setIdentity(next: Partial<Identity>): void {
   identity = { ...identity, ...next };
 }
 
+/** Whether calls are made in a player's name. */
+export const isIdentified = (): boolean => identity.accessToken() !== '';
+
 export function makeHeaders(host: string, siteId: string, accessToken: string) {
   if (accessToken === '') return { d: host };
   return { 'User-Token': accessToken, Authorization: `Bearer ${accessToken}`, d: siteId };

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { makePath } from '../place/hash.ts';
-import { goTo } from '../place/use-hash.ts';
+import { makePath } from '../routing/hash.ts';
+import { goTo } from '../routing/use-hash.ts';
+import { useTradeList } from '../session/bets-query.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { makeEventAddress } from '../sports/event-path.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney } from '../ui/figures.ts';
 import { FailureLine } from '../ui/notice.tsx';
-import { useTradeList } from './bets-query.ts';
 import { ExposureCosts } from './exposure-costs.tsx';
 import { closeExposure, useExposureGate } from './exposure-gate.ts';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { useMatchBets } from '../session/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
 import { betLines } from './bet-lines.ts';
-import { useMatchBets } from './bets-query.ts';
 import { OpenBets } from './open-bets.tsx';
 
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((file) => ({ default: file.Dialog })));

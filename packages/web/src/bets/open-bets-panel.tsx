@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useTradeList } from '../session/bets-query.ts';
 import { betLines } from './bet-lines.ts';
 import style from './bets.module.css';
-import { useTradeList } from './bets-query.ts';
 import { OpenBets } from './open-bets.tsx';
 
 /** The side panel of wide screens. */

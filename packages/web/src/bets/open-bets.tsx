@@ -4,6 +4,7 @@ import { parseOdds } from '@layline/contract/odds';
 import { profitOf, sessionProfit } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTradeList } from '../session/bets-query.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { isSessionRow } from '../slip/position.ts';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type BetGroup, filterBets, groupBets, listMarkets } from './bet-groups.ts';
 import { type BetLine, betLines } from './bet-lines.ts';
 import style from './bets.module.css';
-import { useTradeList } from './bets-query.ts';
 import { UnmatchedBets } from './unmatched.tsx';
 
 function figuresOf(bet: BetRow) {

@@ -1,8 +1,6 @@
 /** The casino's places; each screen is a chunk of its own. */
-import { Suspense } from 'react';
-import { lazyScreen } from '../place/lazy-screen.ts';
-import { type Page, PageSwitch } from '../place/page-switch.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { lazyScreen } from '../routing/lazy-screen.ts';
+import { type Page, PageSwitch } from '../session/page-switch.tsx';
 
 const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
 const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
@@ -40,9 +38,5 @@ export const CasinoPlaces = () => <PageSwitch pages={pages} />;
 
 /** What the home page shows under its tabs Casino and Vimaan. */
 export function CasinoTab({ name }: { name: 'casino' | 'vimaan' }) {
-  return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
-      {name === 'vimaan' ? <VimaanScreen /> : <LobbyScreen />}
-    </Suspense>
-  );
+  return name === 'vimaan' ? <VimaanScreen /> : <LobbyScreen />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import style from './text-link.module.css';
 
 /** A way on from a round or a table, in a line of its own acts. */

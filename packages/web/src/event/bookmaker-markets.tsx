@@ -1,8 +1,8 @@
 import type { BetRow } from '@layline/contract';
+import type { EventPlace } from '../market/event-place.ts';
+import { MarketTable } from '../market/market-table.tsx';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
-import type { EventPlace } from './event-place.ts';
-import { MarketTable } from './market-table.tsx';
 
 interface BookmakerMarketsProps {
   readonly marketIds: readonly string[];

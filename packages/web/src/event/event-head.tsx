@@ -1,8 +1,8 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useScore } from '../live/score-query.ts';
 import { ScoreFrame } from '../score/score-frame.tsx';
-import { useScore } from '../score/score-query.ts';
 import { ScoreStrip } from '../score/score-strip.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { TvFrame } from '../tv/tv-frame.tsx';

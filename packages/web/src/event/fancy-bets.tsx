@@ -2,16 +2,16 @@ import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { type LiveLine, useSessionLines } from '../live/sessions.ts';
-import { LimitsFact } from '../price-grid/market-facts.tsx';
-import grid from '../price-grid/price-grid.module.css';
+import type { EventPlace } from '../market/event-place.ts';
+import style from '../market/market.module.css';
+import { LimitsFact } from '../market/price-grid/market-facts.tsx';
+import grid from '../market/price-grid/price-grid.module.css';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { type Limits, limitsOf, sessionLabelMax } from '../slip/slip-check.ts';
 import { TabList } from '../ui/tab-list.tsx';
-import type { EventPlace } from './event-place.ts';
 import fancy from './fancy.module.css';
 import { type FancyTab, fancyTabs, groupLines, tabOfLine } from './fancy-groups.ts';
 import { FancyRow } from './fancy-row.tsx';
-import style from './market.module.css';
 
 type Choice = 'all' | FancyTab;
 

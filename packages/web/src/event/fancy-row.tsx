@@ -6,16 +6,16 @@ import { memo } from 'react';
 import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import type { LiveLine } from '../live/sessions.ts';
-import grid from '../price-grid/price-grid.module.css';
+import type { EventPlace } from '../market/event-place.ts';
+import style from '../market/market.module.css';
+import grid from '../market/price-grid/price-grid.module.css';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { sessionStakesOf } from '../slip/position.ts';
 import cellStyle from '../slip/price-cell.module.css';
 import { Signed } from '../slip/signed.tsx';
 import { playSlip, useIsChosen } from '../slip/slip-store.ts';
 import { classes } from '../ui/classes.ts';
-import type { EventPlace } from './event-place.ts';
 import fancy from './fancy.module.css';
-import style from './market.module.css';
 
 interface FancyCellProps {
   readonly line: LiveLine;

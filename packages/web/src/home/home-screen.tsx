@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb, Plane } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { CasinoTab } from '../casino/casino-door.tsx';
-import { makePath } from '../place/hash.ts';
-import { goTo, useSearchParam } from '../place/use-hash.ts';
-import { RacingDoor } from '../racing/racing-door.tsx';
-import { racingSportId } from '../racing/racing-sport.ts';
-import { SportList } from '../sports/sport-list.tsx';
+import { makePath } from '../routing/hash.ts';
+import { goTo, useSearchParam } from '../routing/use-hash.ts';
 import { type ListedSport, useSports } from '../sports/sports-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FailureLine } from '../ui/notice.tsx';
@@ -16,34 +12,29 @@ import { TabList } from '../ui/tab-list.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
+import { type Panels, panelOf } from './panels.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
-const casinoId = '113';
 /** Tabs that are not sports. */
 const otherTabs = ['vimaan', 'tips'] as const;
 
 const Previews = lazy(() =>
-  import('../tips/previews.tsx').then((file) => ({ default: file.Previews })),
+  import('../previews/previews.tsx').then((file) => ({ default: file.Previews })),
 );
 
 interface PanelProps {
   readonly tab: string;
   readonly sports: readonly ListedSport[];
+  readonly panels: Panels;
 }
 
-function HomePanel({ tab, sports }: PanelProps) {
+function HomePanel({ tab, sports, panels }: PanelProps) {
   const sport = sports.find(({ eventTypeId }) => eventTypeId === tab);
-  if (tab === racingSportId) return <RacingDoor />;
-  if (sport !== undefined && tab !== casinoId) {
-    return <SportList key={tab} sportId={tab} sportName={sport.name} />;
+  if (sport !== undefined) {
+    const SportPanel = panelOf(panels.sports, tab);
+    return <SportPanel sportId={tab} sportName={sport.name} />;
   }
-  if (tab === casinoId || tab === 'vimaan') {
-    return (
-      <Suspense fallback={<SkeletonRows count={8} />}>
-        <CasinoTab name={tab === 'vimaan' ? 'vimaan' : 'casino'} />
-      </Suspense>
-    );
-  }
+  if (tab === 'vimaan') return <panels.vimaan />;
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>
       <Previews sports={sports} />
@@ -80,7 +71,7 @@ function OtherFace({ of, name }: { of: typeof Plane; name: string }) {
 }
 
 /** SPORT-1: a row of tabs, and under it the matches of the chosen sport. */
-export function HomeScreen() {
+export function HomeScreen({ panels }: { panels: Panels }) {
   const { t } = useLingui();
   const { sports, isError, refetch } = useSports();
   const wanted = useSearchParam('tab');
@@ -117,7 +108,7 @@ export function HomeScreen() {
         {sports === undefined ? (
           <SkeletonRows count={10} />
         ) : (
-          <HomePanel tab={tab} sports={sports} />
+          <HomePanel tab={tab} sports={sports} panels={panels} />
         )}
       </div>
     </>

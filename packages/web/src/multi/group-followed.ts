@@ -1,5 +1,5 @@
 /** Followed markets by match, in the order in which the matches were first followed. Pure. */
-import type { Followed } from './followed.ts';
+import type { Followed } from '../market/followed.ts';
 
 export interface FollowedMatch extends Omit<Followed, 'marketId' | 'kind'> {
   readonly oddsIds: readonly string[];

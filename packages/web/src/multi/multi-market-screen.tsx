@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
-import { useMatchBets } from '../bets/bets-query.ts';
-import { MarketTable } from '../event/market-table.tsx';
-import { useBookmakerPoll } from '../event/use-match-polls.ts';
-import { useOddsPoll } from '../event/use-odds-poll.ts';
-import { makePath } from '../place/hash.ts';
-import { Link } from '../place/link.tsx';
-import { goTo } from '../place/use-hash.ts';
+import { useFollowed } from '../market/followed.ts';
+import { MarketTable } from '../market/market-table.tsx';
+import { useBookmakerPoll } from '../market/use-match-polls.ts';
+import { useOddsPoll } from '../market/use-odds-poll.ts';
+import { makePath } from '../routing/hash.ts';
+import { Link } from '../routing/link.tsx';
+import { goTo } from '../routing/use-hash.ts';
+import { useMatchBets } from '../session/bets-query.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { makeEventAddress } from '../sports/event-path.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyLine } from '../ui/notice.tsx';
-import { useFollowed } from './followed.ts';
 import { type FollowedMatch, groupFollowed } from './group-followed.ts';
 import style from './multi.module.css';
 

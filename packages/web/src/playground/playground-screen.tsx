@@ -1,4 +1,4 @@
-import '../account/texts.ts';
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { contrast } from '../site/contrast.ts';

@@ -5,13 +5,13 @@ import { useMarket } from '../live/prices.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { type Choose, PriceCell } from '../slip/price-cell.tsx';
 import { playSlip } from '../slip/slip-store.ts';
+import { Silks } from '../ui/silks.tsx';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import { Flag } from './flag.tsx';
 import { type ListedRace, nextOff } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
 import { placeOf, raceChoice } from './race-place.ts';
 import style from './schedule.module.css';
-import { Silks } from './silks.tsx';
 import { useRace } from './use-race.ts';
 
 /** On a phone the schedule itself comes into sight sooner. */

@@ -2,7 +2,7 @@ import type { RaceRow } from '@layline/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { after } from '../clock.ts';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
 import { classes } from '../ui/classes.ts';
 import { formatTime } from '../ui/moments.ts';
 import { countdownText, lookOf, startOf } from './race-button.ts';

@@ -1,18 +1,18 @@
 import type { RaceView } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '../place/link.tsx';
-import { useSearchParam } from '../place/use-hash.ts';
-import { useScore } from '../score/score-query.ts';
+import { racingSportId } from '../live/racing-sport.ts';
+import { useScore } from '../live/score-query.ts';
+import { Link } from '../routing/link.tsx';
+import { useSearchParam } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';
-import { RaceTrack } from '../tracker/race-track.tsx';
+import { RaceTrack } from '../tv/tracker/race-track.tsx';
 import { TvFrame } from '../tv/tv-frame.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
 import { countdownText } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
 import style from './race-head.module.css';
-import { racingSportId } from './racing-sport.ts';
 import { useNow, useSchedule } from './schedule-query.ts';
 
 interface RaceHeadProps {

@@ -1,7 +1,7 @@
 /** The address of a race's page, to the letter of the route table (RACE-1). Pure. */
 import type { RaceRow } from '@layline/contract';
-import { makePath } from '../place/hash.ts';
-import { racingSportId } from './racing-sport.ts';
+import { racingSportId } from '../live/racing-sport.ts';
+import { makePath } from '../routing/hash.ts';
 
 export const racePath = (cid: number, { gmid, ename, stime }: RaceRow): string =>
   makePath(`/HorseMarket/${racingSportId}/${cid}/${encodeURIComponent(gmid)}`, {

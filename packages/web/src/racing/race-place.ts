@@ -3,10 +3,10 @@ import type { RaceView } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
 import { findSport } from '@layline/contract/sport';
-import type { EventPlace } from '../event/event-place.ts';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { racingSportId } from '../live/racing-sport.ts';
+import type { EventPlace } from '../market/event-place.ts';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
-import { racingSportId } from './racing-sport.ts';
 
 export const placeOf = (view: RaceView, cid: string): EventPlace => ({
   sportId: racingSportId,

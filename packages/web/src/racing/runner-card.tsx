@@ -1,10 +1,10 @@
 import type { RaceViewRunner } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import grid from '../price-grid/price-grid.module.css';
+import grid from '../market/price-grid/price-grid.module.css';
+import { Silks } from '../ui/silks.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import style from './race.module.css';
-import { Silks } from './silks.tsx';
 
 function Cloth({ card }: { card: RaceViewRunner | undefined }) {
   if (!card?.cno) return null;

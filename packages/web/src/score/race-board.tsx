@@ -1,6 +1,6 @@
 import type { RaceScore } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Silks } from '../racing/silks.tsx';
+import { Silks } from '../ui/silks.tsx';
 import style from './score.module.css';
 
 /** Minutes and seconds since the off. */

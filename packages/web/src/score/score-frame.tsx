@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { every } from '../clock.ts';
+import { outsideAddress } from '../site/outside-address.ts';
+import { outsideFrame } from '../site/outside-frame.ts';
 import { useSite } from '../site/site-store.ts';
-import { outsideAddress } from '../tv/outside-address.ts';
-import { outsideFrame } from '../tv/outside-frame.ts';
 import style from './score.module.css';
 
 const heightMin = 160;

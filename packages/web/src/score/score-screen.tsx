@@ -1,12 +1,12 @@
 import type { MatchScore } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
-import { useFrameQuery } from '../place/frame-query.ts';
+import { useScore } from '../live/score-query.ts';
+import { useFrameQuery } from '../routing/frame-query.ts';
 import { EmptyLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CricketBoard } from './cricket-board.tsx';
 import { RaceBoard } from './race-board.tsx';
 import style from './score.module.css';
-import { useScore } from './score-query.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import { SoccerBoard } from './soccer-board.tsx';
 import { TennisBoard } from './tennis-board.tsx';

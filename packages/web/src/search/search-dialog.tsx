@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
 import { askToLogIn } from '../session/login-gate.ts';
 import { useSession } from '../session/session-store.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro';
 import { queryClient } from '../api/query-client.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { after } from '../clock.ts';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
 import { hasCapability } from '../site/capability.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { formatMoment } from '../ui/moments.ts';

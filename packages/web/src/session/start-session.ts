@@ -4,7 +4,7 @@ import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { setIdentity } from '../api/request.ts';
 import { noteAnswer, notePause, noteSilence } from '../live/connection.ts';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { onStoredElsewhere, readStored } from '../storage.ts';
 import { loginToast } from '../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
+import { accountLinks } from '../session/account-links.ts';
 import { Icon } from '../ui/icon.tsx';
-import { accountLinks } from './account-links.ts';
 import style from './account-list.module.css';
 
 /** The account's pages beside each of them, where there is room. */

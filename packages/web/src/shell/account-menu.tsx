@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
+import { accountLinks } from '../session/account-links.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { signOut } from '../session/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
-import { accountLinks } from './account-links.ts';
 import style from './account-menu.module.css';
 
 export function AccountMenu() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CirclePlay, CircleUserRound, House, Spade, Trophy } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import { askToLogIn } from '../session/login-gate.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';

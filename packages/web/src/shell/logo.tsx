@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import { useSite } from '../site/site-store.ts';
 import style from './logo.module.css';
 

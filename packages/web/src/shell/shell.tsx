@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useHashPath } from '../place/use-hash.ts';
+import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
 import { SportsTree } from '../sports/sports-tree.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { sportPath, useSports } from '../sports/sports-query.ts';
 import style from './nav.module.css';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyScreen } from '../place/lazy-screen.ts';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
 import { useSlipAt } from './slip-store.ts';
 

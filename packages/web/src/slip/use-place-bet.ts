@@ -2,9 +2,9 @@
 import type { BetRow, MinMax } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
-import { useRefreshBets } from '../bets/bets-query.ts';
 import { now, wait } from '../clock.ts';
 import { prices } from '../live/prices.ts';
+import { useRefreshBets } from '../session/bets-query.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { formatStake } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';

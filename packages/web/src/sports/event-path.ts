@@ -1,6 +1,6 @@
 import type { MatchRow } from '@layline/contract';
-import { makePath } from '../place/hash.ts';
-import { racingSportId } from '../racing/racing-sport.ts';
+import { racingSportId } from '../live/racing-sport.ts';
+import { makePath } from '../routing/hash.ts';
 import { isMatchInPlay } from './match-list.ts';
 
 interface EventIds {

@@ -2,7 +2,7 @@ import type { MatchRow as Row } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { findSport } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import type { OddsChoice } from '../slip/choice.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';

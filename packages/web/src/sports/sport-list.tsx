@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { goTo } from '../place/use-hash.ts';
+import { goTo } from '../routing/use-hash.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from '../place/link.tsx';
+import { Link } from '../routing/link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';

@@ -1,8 +1,8 @@
 import './texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import { isStream } from './outside-address.ts';
-import { outsideFrame } from './outside-frame.ts';
+import { isStream } from '../site/outside-address.ts';
+import { outsideFrame } from '../site/outside-frame.ts';
 import { StreamVideo } from './stream-video.tsx';
 import style from './tv.module.css';
 

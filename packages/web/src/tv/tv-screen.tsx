@@ -1,14 +1,14 @@
 import './texts.ts';
 import { Trans } from '@lingui/react/macro';
-import { type FrameQuery, useFrameQuery } from '../place/frame-query.ts';
-import { useScore } from '../score/score-query.ts';
+import { useScore } from '../live/score-query.ts';
+import { type FrameQuery, useFrameQuery } from '../routing/frame-query.ts';
+import { outsideAddress } from '../site/outside-address.ts';
 import { useSite } from '../site/site-store.ts';
-import { MatchTracker } from '../tracker/match-tracker.tsx';
 import { EmptyLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { outsideAddress } from './outside-address.ts';
 import { OutsidePictures } from './outside-pictures.tsx';
+import { MatchTracker } from './tracker/match-tracker.tsx';
 import style from './tv.module.css';
 
 function OwnPictures({ sportId, eventId }: FrameQuery) {

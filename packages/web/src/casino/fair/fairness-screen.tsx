@@ -2,7 +2,7 @@ import type { CasinoFairness } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
-import { goTo } from '../../place/use-hash.ts';
+import { goTo } from '../../routing/use-hash.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
-import { NotFoundScreen } from '../../place/not-found-screen.tsx';
+import { NotFoundScreen } from '../../routing/not-found-screen.tsx';
+import { outsideFrame } from '../../site/outside-frame.ts';
 import { useSite } from '../../site/site-store.ts';
-import { outsideFrame } from '../../tv/outside-frame.ts';
 import { thirdPartyEntries } from './catalogue.ts';
 import style from './framed.module.css';
 import { useLoginForCasino } from './lobby-screen.tsx';

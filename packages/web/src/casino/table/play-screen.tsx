@@ -2,7 +2,7 @@ import type { GameId } from '@layline/games/view';
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
-import { goTo } from '../../place/use-hash.ts';
+import { goTo } from '../../routing/use-hash.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice.tsx';
 import { isPlayType, playBoard } from '../board/layout.ts';

@@ -1,6 +1,6 @@
-import { useSearchParam } from '../../place/use-hash.ts';
+import { useSearchParam } from '../../routing/use-hash.ts';
+import { outsideAddress } from '../../site/outside-address.ts';
 import { useSite } from '../../site/site-store.ts';
-import { outsideAddress } from '../../tv/outside-address.ts';
 import { OutsidePictures } from '../../tv/outside-pictures.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCasinoGames } from '../feed/casino-query.ts';

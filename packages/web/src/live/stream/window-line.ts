@@ -1,8 +1,7 @@
 /** The one stream line of the window, with the window's own clock, dice and identity. */
 import { apiBase } from '../../api/api-base.ts';
-import { call } from '../../api/request.ts';
+import { call, isIdentified } from '../../api/request.ts';
 import { after, every, now, type Stop } from '../../clock.ts';
-import { useSession } from '../../session/session-store.ts';
 import { noteAnswer, notePause } from '../connection.ts';
 import { openSocket, streamAddress } from './socket.ts';
 import { StreamLine } from './stream-line.ts';
@@ -16,8 +15,7 @@ export function onPulse(act: () => void): Stop {
 }
 
 async function findAddress(): Promise<string> {
-  const isPlayer = useSession.getState().isLoggedIn;
-  const ticket = isPlayer ? (await call('streamTicket', {})).data.ticket : null;
+  const ticket = isIdentified() ? (await call('streamTicket', {})).data.ticket : null;
   return streamAddress(apiBase(), location.href, ticket);
 }
 

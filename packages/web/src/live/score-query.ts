@@ -1,0 +1,46 @@
+/** The score of a match, asked for again every two seconds; a match without one is null. */
+import type { Score } from '@layline/contract';
+import { makeTopic } from '@layline/contract/topic';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
+import { CallFailure, call } from '../api/request.ts';
+import { useIsOurMake } from '../site/capability.ts';
+import { useLiveTopic } from './use-live-topic.ts';
+
+const scorePeriodMs = 2000;
+/** A race is told about once a second. */
+const racePeriodMs = 1000;
+/** The sports whose scores the stream tells as they change. */
+const streamed = new Set(['4', '1', '2']);
+
+function periodOf(score: Score | null | undefined): number {
+  if (score === null) return scorePeriodMs * 10;
+  return score?.sport === 'racing' && score.phase === 'play' ? racePeriodMs : scorePeriodMs;
+}
+
+async function fetchScore(sportId: string, matchId: string, signal: AbortSignal) {
+  try {
+    return (await call('score', { params: { sportId, matchId }, signal })).data;
+  } catch (failure) {
+    if (failure instanceof CallFailure && failure.kind === 'refused') return null;
+    throw failure;
+  }
+}
+
+/** Undefined until the first answer. */
+export function useScore(sportId: string, matchId: string): Score | null | undefined {
+  const isServed = useIsOurMake();
+  const queryKey = ['score', sportId, matchId];
+  const isLive = useLiveTopic({
+    topic: isServed && streamed.has(sportId) ? makeTopic('score', sportId, matchId) : null,
+    take: (score) => queryClient.setQueryData(queryKey, score),
+  });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
+    refetchInterval: ({ state }) => (isLive ? false : periodOf(state.data)),
+    retry: false,
+    enabled: isServed,
+  });
+  return isServed ? data : null;
+}

@@ -1,0 +1,143 @@
+import type { BetRow } from '@layline/contract';
+import type { Side } from '@layline/contract/market';
+import { type Odds } from '@layline/contract/odds';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { CashOut } from '../cash-out/cash-out.tsx';
+import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
+import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
+import { useMarket } from '../live/prices.ts';
+import type { CellLevel, OddsChoice } from '../slip/choice.ts';
+import type { Position } from '../slip/position.ts';
+import type { Limits } from '../slip/slip-check.ts';
+import { playSlip } from '../slip/slip-store.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import type { EventPlace } from './event-place.ts';
+import style from './market.module.css';
+import { ownRests } from './own-rests.ts';
+import { MarketPin } from './pin.tsx';
+import { MarketFact, MarketFacts } from './price-grid/market-facts.tsx';
+import { PriceHeadings } from './price-grid/price-cells.tsx';
+import { RunnerRow } from './runner-row.tsx';
+import { veilOf } from './suspension-overlay.ts';
+import { usePositions } from './use-positions.ts';
+
+interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
+  readonly market: LiveMarket;
+  /** Other ways to see the market. */
+  readonly children: ReactNode;
+}
+
+function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) {
+  return (
+    <header className={style['head']}>
+      <h2>{market.name}</h2>
+      <div className={style['facts']}>
+        {market.isInPlay && market.status !== 'CLOSED' ? (
+          <MarketFact className={style['inPlay']}>
+            <Trans>In-Play</Trans>
+          </MarketFact>
+        ) : null}
+        <MarketFacts market={market} limits={limits} />
+      </div>
+      <div className={style['views']}>
+        {children}
+        <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
+      </div>
+    </header>
+  );
+}
+
+function useChoose(market: LiveMarket, { place, kind }: Pick<MarketTableProps, 'place' | 'kind'>) {
+  const { marketId, name: marketName, runners } = market;
+  return useCallback(
+    ({ runnerId, name: runnerName }: LiveRunner, side: Side, odds: Odds, level: CellLevel) => {
+      const what = { marketId, marketName, runners, runnerId, runnerName, side, odds, level };
+      playSlip({ act: 'open', choice: { ...place, kind, ...what } });
+    },
+    [marketId, marketName, runners, place, kind],
+  );
+}
+
+interface MarketTableProps {
+  readonly place: EventPlace;
+  readonly kind: OddsChoice['kind'];
+  readonly bets: readonly BetRow[];
+  readonly limits: Limits;
+}
+
+interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind' | 'bets'> {
+  readonly market: LiveMarket;
+  readonly held: Position | null;
+  readonly after: Position | null;
+}
+
+function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
+  const choose = useChoose(market, at);
+  const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
+  return (
+    <>
+      {market.status === 'CLOSED' ? null : <PriceHeadings />}
+      <ul className={style['runners']}>
+        {market.runners.map((runner) => (
+          <RunnerRow
+            key={runner.runnerId}
+            marketId={market.marketId}
+            runner={runner}
+            veil={veilOf(market, runner)}
+            result={held?.get(runner.runnerId) ?? null}
+            resultThen={after?.get(runner.runnerId) ?? null}
+            own={own.get(runner.runnerId)}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
+  const { held, after } = usePositions(market, bets);
+  const [isWanted, setIsWanted] = useState(false);
+  const canLadder = at.kind === 'match' && market.status !== 'CLOSED';
+  const isLadder = isWanted && canLadder;
+  return (
+    <section className={style['market']} aria-label={market.name}>
+      <MarketHead market={market} limits={limits} {...at}>
+        {canLadder ? (
+          <LadderToggle
+            name={market.name}
+            isOn={isLadder}
+            onToggle={() => setIsWanted(!isWanted)}
+          />
+        ) : null}
+      </MarketHead>
+      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
+        <CashOut
+          market={market}
+          place={{ ...at.place, kind: at.kind }}
+          held={held}
+          limits={limits}
+        />
+      )}
+      {isLadder ? (
+        <LazyLadder market={market} place={at.place} bets={bets} limits={limits} held={held} />
+      ) : (
+        <RunnerRows market={market} held={held} after={after} bets={bets} {...at} />
+      )}
+    </section>
+  );
+}
+
+/** One exchange or bookmaker market, live (EVENT-2). Until its prices come, a skeleton of its own height. */
+export function MarketTable({ marketId, ...rest }: MarketTableProps & { marketId: string }) {
+  const market = useMarket(marketId);
+  if (market === undefined) {
+    return (
+      <section className={style['market']}>
+        <SkeletonRows count={4} />
+      </section>
+    );
+  }
+  return <MarketRunners market={market} {...rest} />;
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useState } from 'react';
+import type { LiveRunner } from '../live/price-board.ts';
+import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
+import { InlineSlip } from '../slip/inline-slip.tsx';
+import type { Choose, OwnRest } from '../slip/price-cell.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatPercent } from '../ui/figures.ts';
+import style from './market.module.css';
+import { PriceCells } from './price-grid/price-cells.tsx';
+import grid from './price-grid/price-grid.module.css';
+import { RunnerResult, type RunnerResultProps } from './price-grid/runner-result.tsx';
+import { hasResult, type Veil } from './suspension-overlay.ts';
+
+function VeilWord({ veil }: { veil: Veil }) {
+  if (veil.kind === 'market') return veil.word;
+  if (veil.kind === 'suspended') return veil.word === '' ? <Trans>SUSPENDED</Trans> : veil.word;
+  if (veil.factor <= 0) return <Trans>REMOVED</Trans>;
+  return <Trans>REMOVED {formatPercent(veil.factor)}%</Trans>;
+}
+
+function VeilWords({ veil }: { veil: Veil }) {
+  const remark = veil.kind === 'market' ? '' : veil.remark;
+  return (
+    <>
+      <VeilWord veil={veil} />
+      {remark === '' ? null : <span>{remark}</span>}
+    </>
+  );
+}
+
+interface RunnerRowProps extends RunnerResultProps {
+  readonly marketId: string;
+  readonly runner: LiveRunner;
+  readonly veil: Veil | null;
+  /** What waits of the player's on this runner. */
+  readonly own: readonly OwnRest[] | undefined;
+  readonly onChoose: (runner: LiveRunner, ...cell: Parameters<Choose>) => void;
+}
+
+/** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
+export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
+  const { marketId, runner, veil, result, resultThen, own, onChoose } = props;
+  const { t } = useLingui();
+  const { runnerId, name } = runner;
+  const [isDetailOpen, setIsDetailOpen] = useState(false);
+  const choose =
+    veil === null ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell) : undefined;
+  return (
+    <li>
+      <div
+        className={classes(grid['grid'], style['row'], runner.status === 'REMOVED' && grid['gone'])}
+      >
+        <div className={style['title']}>
+          <RunnerToggle
+            runnerName={name}
+            isOpen={isDetailOpen}
+            onToggle={() => setIsDetailOpen(!isDetailOpen)}
+          />
+          <div className={style['name']}>
+            <span className={grid['runner']}>{name}</span>
+            <RunnerResult result={result} resultThen={resultThen} />
+          </div>
+        </div>
+        {hasResult(runner) ? (
+          <span className={classes(grid['outcome'], runner.status === 'WINNER' && grid['won'])}>
+            {runner.status === 'WINNER' ? t`Winner` : t`Lost`}
+          </span>
+        ) : (
+          <PriceCells
+            marketId={marketId}
+            runnerId={runnerId}
+            runnerName={name}
+            own={own}
+            onChoose={choose}
+          />
+        )}
+        {veil === null || hasResult(runner) ? null : (
+          <span className={classes(grid['veil'], style['veil'])}>
+            <VeilWords veil={veil} />
+          </span>
+        )}
+      </div>
+      {isDetailOpen ? (
+        <LazyRunnerDetail marketId={marketId} runnerId={runnerId} runnerName={name} />
+      ) : null}
+      <InlineSlip marketId={marketId} runnerId={runnerId} />
+    </li>
+  );
+});

@@ -1,0 +1,30 @@
+/** SPORT-1: what each sport shows under its tab. The pages take it from here, so that none imports another. */
+import { Suspense } from 'react';
+import { CasinoTab } from './casino/casino-door.tsx';
+import type { Panels } from './home/panels.ts';
+import { RacingDoor } from './racing/racing-door.tsx';
+import { SportList } from './sports/sport-list.tsx';
+import { SkeletonRows } from './ui/skeleton.tsx';
+
+const casinoPanel = (name: 'casino' | 'vimaan') => () => (
+  <Suspense fallback={<SkeletonRows count={8} />}>
+    <CasinoTab name={name} />
+  </Suspense>
+);
+
+const Matches: Panels['sports']['4'] = ({ sportId, sportName }) => (
+  <SportList key={sportId} sportId={sportId} sportName={sportName} />
+);
+
+export const sportPanels: Panels = {
+  sports: {
+    '4': Matches,
+    '1': Matches,
+    '2': Matches,
+    '10': RacingDoor,
+    '113': casinoPanel('casino'),
+    '4339': Matches,
+    '3': Matches,
+  },
+  vimaan: casinoPanel('vimaan'),
+};

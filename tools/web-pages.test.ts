@@ -1,0 +1,51 @@
+import { dirname, posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { files, importsOf, isCode, isTest } from './tree.ts';
+
+const root = 'packages/web/src/';
+/** Folders that every page may use. */
+const base = ['ui', 'routing', 'api', 'site', 'live', 'session', 'slip'];
+/** Parts that stand on more than one page. */
+const parts = [
+  'sports',
+  'bets',
+  'cash-out',
+  'ladder',
+  'market',
+  'previews',
+  'runner',
+  'score',
+  'tv',
+];
+/** What surrounds the pages, and so knows them. */
+const frame = ['search', 'shell', 'worker'];
+
+const folderOf = (path: string): string | null =>
+  path.startsWith(root) ? (/^[^/]+(?=\/)/.exec(path.slice(root.length))?.[0] ?? null) : null;
+
+const uses = files
+  .filter((path) => path.startsWith(root) && isCode(path) && !isTest(path))
+  .flatMap((path) =>
+    importsOf(path)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ path, to: posix.normalize(posix.join(dirname(path), specifier)) })),
+  )
+  .map(({ path, to }) => ({ path, to, from: folderOf(path), folder: folderOf(to) }))
+  .filter(({ from, folder }) => from !== null && folder !== null && from !== folder);
+
+const usesBeyond = (from: string | null, allowed: readonly string[]) =>
+  uses.filter((use) => use.from === from && !allowed.includes(use.folder ?? ''));
+
+const linesOf = (found: typeof uses): string[] => found.map(({ path, to }) => `${path} -> ${to}`);
+
+it('a page of the client imports no other page', () => {
+  const pages = new Set(uses.map(({ from }) => from));
+  for (const folder of [...base, ...parts, ...frame]) pages.delete(folder);
+  expect([...pages].length).toBeGreaterThan(3);
+  expect(linesOf([...pages].flatMap((page) => usesBeyond(page, [...base, ...parts])))).toEqual([]);
+});
+
+it('a part of several pages imports no page, and nothing of the base imports a part', () => {
+  expect(linesOf(parts.flatMap((part) => usesBeyond(part, [...base, ...parts])))).toEqual([]);
+  expect(linesOf(base.flatMap((folder) => usesBeyond(folder, base)))).toEqual([]);
+});
