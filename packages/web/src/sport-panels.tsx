@@ -6,25 +6,25 @@ import { RacingDoor } from './racing/racing-door.tsx';
 import { SportList } from './sports/sport-list.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
-const casinoPanel = (name: 'casino' | 'vimaan') => () => (
+const drawCasino = (name: 'casino' | 'vimaan') => () => (
   <Suspense fallback={<SkeletonRows count={8} />}>
     <CasinoTab name={name} />
   </Suspense>
 );
 
-const Matches: Panels['sports']['4'] = ({ sportId, sportName }) => (
+const drawMatches: Panels['sports']['4'] = ({ sportId, sportName }) => (
   <SportList key={sportId} sportId={sportId} sportName={sportName} />
 );
 
 export const sportPanels: Panels = {
   sports: {
-    '4': Matches,
-    '1': Matches,
-    '2': Matches,
-    '10': RacingDoor,
-    '113': casinoPanel('casino'),
-    '4339': Matches,
-    '3': Matches,
+    '4': drawMatches,
+    '1': drawMatches,
+    '2': drawMatches,
+    '10': () => <RacingDoor />,
+    '113': drawCasino('casino'),
+    '4339': drawMatches,
+    '3': drawMatches,
   },
-  vimaan: casinoPanel('vimaan'),
+  vimaan: drawCasino('vimaan'),
 };

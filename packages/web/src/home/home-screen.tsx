@@ -12,7 +12,7 @@ import { TabList } from '../ui/tab-list.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
-import { type Panels, panelOf } from './panels.ts';
+import { drawSport, type Panels } from './panels.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 /** Tabs that are not sports. */
@@ -31,10 +31,9 @@ interface PanelProps {
 function HomePanel({ tab, sports, panels }: PanelProps) {
   const sport = sports.find(({ eventTypeId }) => eventTypeId === tab);
   if (sport !== undefined) {
-    const SportPanel = panelOf(panels.sports, tab);
-    return <SportPanel sportId={tab} sportName={sport.name} />;
+    return drawSport(panels, { sportId: tab, sportName: sport.name });
   }
-  if (tab === 'vimaan') return <panels.vimaan />;
+  if (tab === 'vimaan') return panels.vimaan();
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>
       <Previews sports={sports} />

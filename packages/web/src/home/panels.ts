@@ -1,17 +1,21 @@
 import type { SportId } from '@layline/contract/sport';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
-interface SportPanelProps {
+interface ListedSport {
   readonly sportId: string;
   readonly sportName: string;
 }
 
-/** What stands under the tabs of the home page and on the page of a sport; a sport of its own has a panel of its own. */
+type DrawSport = (sport: ListedSport) => ReactNode;
+
+/** What stands under the tabs of the home page and on the page of a sport. */
 export interface Panels {
-  readonly sports: Readonly<Record<SportId, ComponentType<SportPanelProps>>>;
-  readonly vimaan: ComponentType;
+  readonly sports: Readonly<Record<SportId, DrawSport>>;
+  readonly vimaan: () => ReactNode;
 }
 
-/** The panel of a sport; one that another server lists and we do not know shows its matches. */
-export const panelOf = (sports: Panels['sports'], id: string): ComponentType<SportPanelProps> =>
-  new Map<string, ComponentType<SportPanelProps>>(Object.entries(sports)).get(id) ?? sports['4'];
+/** Draws the panel of a sport; one that only another server knows shows its matches. */
+export function drawSport({ sports }: Panels, sport: ListedSport): ReactNode {
+  const draw = new Map<string, DrawSport>(Object.entries(sports)).get(sport.sportId);
+  return (draw ?? sports['4'])(sport);
+}

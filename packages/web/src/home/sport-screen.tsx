@@ -3,21 +3,20 @@ import { NotFoundScreen } from '../routing/not-found-screen.tsx';
 import { findSportByPath } from '../sports/find-sport.ts';
 import style from '../ui/page.module.css';
 import { SportIcon } from '../ui/sport-icon.tsx';
-import { type Panels, panelOf } from './panels.ts';
+import { drawSport, type Panels } from './panels.ts';
 
 /** ROUTE-1: /{sport name}; a path that names no sport is not found. */
 export function SportScreen({ panels }: { panels: Panels }) {
   const { sportName } = useParams<{ sportName: string }>();
   const sport = findSportByPath(sportName);
   if (sport === undefined) return <NotFoundScreen />;
-  const SportPanel = panelOf(panels.sports, sport.id);
   return (
     <>
       <h1 className={style['title']}>
         <SportIcon sportId={sport.id} />
         {sport.name}
       </h1>
-      <SportPanel sportId={sport.id} sportName={sport.name} />
+      {drawSport(panels, { sportId: sport.id, sportName: sport.name })}
     </>
   );
 }
