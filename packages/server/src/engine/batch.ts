@@ -1,6 +1,6 @@
 /**
  * What one commit writes: the events of its commands as journal rows, and the bets, lines, balances
- * and markets that follow from them. Gathered while the commands are decided, written at once.
+ * and markets that follow from them. Collected while the commands are decided.
  */
 import {
   addMoney,
@@ -72,7 +72,7 @@ export interface AccountRow {
 }
 
 export class Batch {
-  /** What the rows of the journal say, one each. */
+  /** Of the journal rows, one each. */
   readonly events: Event[] = [];
   readonly journal: JournalRow[] = [];
   readonly bets = new Map<BetId, BetRow>();
@@ -80,7 +80,7 @@ export class Batch {
   readonly placed = new Set<BetId>();
   readonly settled: SettledRows[] = [];
   readonly settledMarkets: SettledMarketRow[] = [];
-  /** Bets that are paid out anew: their place in the history stays. */
+  /** Bets that are paid out again: they keep their place in the history. */
   readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: Postings[] = [];
@@ -98,7 +98,7 @@ export class Batch {
     this.end = end;
   }
 
-  /** Whether there is something to write that most commits have not. */
+  /** Whether there is something to write that most commits do not have. */
   get hasRare(): boolean {
     const { markets, settled, resettled, settledMarkets, rounds } = this;
     const ofRounds = [rounds.bets, rounds.finished, rounds.paid, rounds.voided];
@@ -122,8 +122,8 @@ export class Batch {
   }
 
   /**
-   * Applies the event and gathers what is to be written of it. Throws when a rule broke. `explain`
-   * is of the bets that it settles.
+   * Applies the event and collects the rows that follow from it. Throws when a rule broke. `explain`
+   * gives the worksheets of the bets that it settles.
    */
   add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
     const at = makeInstant(event.at);
@@ -140,8 +140,8 @@ export class Batch {
   }
 
   /**
-   * Balances and exposures of every account the batch touched, read once, after its last event: what
-   * it opened is known to the batches that follow.
+   * Balances and exposures of every account the batch touched. Called once, after its last event: the
+   * accounts that it opened count as stored from then on.
    */
   accounts(state: ExchangeState): AccountRow[] {
     return [...this.#touched].map(([accountId, playerId]) => {
@@ -152,7 +152,7 @@ export class Batch {
       if (held !== summary.balance) {
         throw new Error(`${accountId}: the ledger holds ${held}, its summary ${summary.balance}`);
       }
-      // As it is now: the next batch is decided while this one is written.
+      // A copy: the next batch is decided while this one is written.
       const written = { ...summary };
       summary.isNew = false;
       return {
@@ -293,7 +293,7 @@ function siteOf(state: ExchangeState, event: Event): string | null {
   return 'playerId' in event ? (accountOf(state, event.playerId)?.siteId ?? null) : null;
 }
 
-/** The bet as an event leaves it that takes something back: taken back whole, it leaves memory. */
+/** A cancelled or lapsed bet as the event leaves it: one taken back whole is no longer in memory. */
 function takenOf(state: ExchangeState, event: Event): OpenBet | undefined {
   if (event.kind !== 'bet-cancelled' && event.kind !== 'bet-lapsed') return undefined;
   const bet = betOf(state, event.betId);
@@ -317,7 +317,7 @@ function betsOf(event: Event): readonly BetId[] {
   }
 }
 
-/** A bet of which nothing was ever matched is over: nothing gained, nothing lost. */
+/** A bet of which nothing was matched ends without gain or loss. */
 const takenBack = ({ betId, playerId }: OpenBet): SettledBet => ({
   betId,
   playerId,

@@ -16,14 +16,14 @@ export interface ChainEnd {
 export const chainHash = (previousHash: string, eventText: string): string =>
   hash('sha256', `${previousHash}\n${eventText}`, 'hex');
 
-/** So many bets are worth waiting with. */
+/** Bets in an event from which its text is made late. */
 const largeMin = 1000;
 
 type Facts = Pick<JournalRow, 'part' | 'at' | 'siteId'>;
 
 /**
- * A row of the journal on its way into the store. The text of a large settlement and its hash are made
- * when they are asked for, while the database is at work on other rows; all others at once.
+ * A row of the journal on its way into the store. The text and hash of a large settlement are made when
+ * they are read, while the database is at work on other rows; all others at once.
  */
 export class JournalRow implements ChainEnd {
   readonly seq: number;
@@ -33,7 +33,7 @@ export class JournalRow implements ChainEnd {
   readonly kind: string;
   #text = '';
   #hash = '';
-  /** What text and hash are made of; null once they are. */
+  /** What text and hash are made from; null once they exist. */
   #source: { readonly event: Event; readonly before: ChainEnd } | null;
 
   constructor({ part, at, siteId }: Facts, event: Event, before: ChainEnd) {

@@ -1,4 +1,4 @@
-/** What a store refuses for what it says, and not because of its own state. */
+/** Failures of the store that are due to a command's content, not to the store's own state. */
 
 /** Classes of SQLSTATE: data exceptions, broken constraints, limits of the program. */
 const classes: ReadonlySet<string> = new Set(['22', '23', '54']);

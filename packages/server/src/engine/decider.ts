@@ -1,4 +1,4 @@
-/** Decides commands one by one into a batch: one that fails is refused alone, told and counted. */
+/** Decides commands one by one into a batch: one that fails is refused alone, logged and counted. */
 import { refuse } from '@layline/contract';
 import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
@@ -20,7 +20,7 @@ interface DeciderParts {
 
 export class Decider {
   readonly #parts: DeciderParts;
-  /** How many commands threw, or were refused by the store for what they say. */
+  /** How many commands threw, or were refused by the store for their content. */
   failed = 0;
 
   constructor(parts: DeciderParts) {
@@ -41,7 +41,7 @@ export class Decider {
     }
   }
 
-  /** Null for a command whose text every store can keep. */
+  /** Null for a command whose text every store can hold. */
   refuseUnwritable(request: Request): Outcome | null {
     try {
       if (!isUnwritable(request)) return null;
@@ -51,7 +51,7 @@ export class Decider {
     return this.noteFailed(request, new TypeError('its text holds a NUL or half of a pair'));
   }
 
-  /** What the caller of a command is told that could not be carried out. */
+  /** Returns the answer to a command that could not be carried out. */
   noteFailed({ kind }: Request, error: unknown): Outcome {
     this.failed += 1;
     this.#parts.log.error({ error, kind }, 'a command could not be carried out and was refused');

@@ -1,4 +1,4 @@
-/** Decides queued requests one after another in memory, each on the state the one before left. */
+/** Decides queued requests in order, each on the state that the one before left. */
 import {
   type BetId,
   type Instant,
@@ -26,7 +26,7 @@ const rank = (code: RefusalCode): number => precedence.get(code) ?? refusals.len
 
 export interface Asked {
   readonly request: Request;
-  /** Whether it sat out a delay. */
+  /** Whether it has waited out a delay. */
   readonly isHeld: boolean;
 }
 
@@ -34,14 +34,13 @@ export interface Asked {
 export interface Decided {
   readonly command: Stamped;
   readonly decision: Decision;
-  /** `delay` for a bet that must sit out its market's delay first. */
+  /** `delay` for a bet that must wait out its market's delay first. */
   readonly next: 'apply' | 'delay' | Refusal;
 }
 
 /**
- * Decides one request and changes nothing: when it throws, this request alone has failed. A bet may
- * have to wait although it was let into the queue: it could only be refused then, or its market was
- * not in play, and what stood before it in the queue changed that.
+ * Decides one request and changes nothing: when it throws, this request alone has failed. A bet that
+ * was queued without a delay may need one now: a request before it changed its market.
  */
 export function decideRequest(
   state: ExchangeState,
@@ -49,10 +48,10 @@ export function decideRequest(
   at: Instant,
   quotes: Quotes,
 ): Decided {
-  const { command, isDoubtful } = stamp(state, request, at, quotes);
+  const { command, isStale } = stamp(state, request, at, quotes);
   const decision = decide(state, command);
-  const doubt = isDoubtful ? refusalOfDoubt(decision) : null;
-  if (doubt) return { command, decision, next: doubt };
+  const stale = isStale ? refusalOfStale(decision) : null;
+  if (stale) return { command, decision, next: stale };
   const isNew = decision.refusal === null && decision.repeatOf === null;
   const mustWait = isNew && !isHeld && isMarketBet(request) && isDelayed(state, request);
   return { command, decision, next: mustWait ? 'delay' : 'apply' };
@@ -78,10 +77,10 @@ export function applyInto(
 }
 
 /**
- * While the board is in doubt nothing is matched, and nothing is kept against the reference: the same
- * bet may be sent again. An answer given before, and a refusal that comes first, still stand.
+ * While the market's prices are stale nothing is matched, and no answer is stored under the reference, so
+ * that the same bet may be sent again. An earlier answer and a refusal of higher precedence still stand.
  */
-function refusalOfDoubt({ refusal, repeatOf }: Decision): Refusal | null {
+function refusalOfStale({ refusal, repeatOf }: Decision): Refusal | null {
   if (repeatOf !== null) return null;
   if (refusal && rank(refusal.code) <= rank('MARKET_SUSPENDED')) return null;
   return refuse('MARKET_SUSPENDED');
@@ -97,14 +96,14 @@ function newBet(command: Stamped): BetId | null {
   return 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
 }
 
-/** Refusals that a wait may turn into an acceptance, or the other way. */
+/** Refusals that may have passed when the delay is over. */
 const passing: ReadonlySet<RefusalCode> = new Set([
   'MARKET_SUSPENDED',
   'ODDS_CHANGED',
   'SIZE_UNAVAILABLE',
 ]);
 
-/** The market that a bet is on, or that a bet to be changed is on. */
+/** The market of a bet, or of the bet that a change moves. */
 export function definitionOf(
   state: ExchangeState,
   request: MarketBetRequest,
@@ -113,13 +112,13 @@ export function definitionOf(
   return id === undefined ? undefined : state.markets.get(id)?.definition;
 }
 
-/** An each-way bet is never held: it ends at the off. */
+/** An each-way bet is never delayed: it is taken before the off only. */
 function marketOfRequest(state: ExchangeState, request: MarketBetRequest): MarketId | undefined {
   if (request.kind === 'change-bet') return betOf(state, request.betId)?.marketId;
   return request.kind === 'place-each-way' ? request.win.marketId : request.marketId;
 }
 
-/** The selection that a held bet is on; a session has but one, which is never withdrawn. */
+/** The runner of a bet; null on a session, whose only selection is never withdrawn. */
 export function runnerOf(state: ExchangeState, request: MarketBetRequest): RunnerId | null {
   if (request.kind === 'place-bet' || request.kind === 'place-each-way') return request.runnerId;
   return request.kind === 'change-bet' ? (betOf(state, request.betId)?.runnerId ?? null) : null;
@@ -131,8 +130,8 @@ function isDelayed(state: ExchangeState, request: MarketBetRequest): boolean {
 }
 
 /**
- * Whether the bet must wait out the market's delay. One that was answered before, or can only be
- * refused, need not.
+ * Whether the bet must wait out the market's delay. One that was answered before, or that no delay can
+ * save from its refusal, is decided at once.
  */
 export function mustDelay(
   state: ExchangeState,
@@ -141,9 +140,9 @@ export function mustDelay(
   quotes: Quotes,
 ): boolean {
   if (!isDelayed(state, request)) return false;
-  const { command, isDoubtful } = stamp(state, request, at, quotes);
+  const { command, isStale } = stamp(state, request, at, quotes);
   const { refusal, repeatOf } = decide(state, command);
   const isOpen = definitionOf(state, request)?.status === 'OPEN';
-  if (repeatOf !== null || isDoubtful || !isOpen) return false;
+  if (repeatOf !== null || isStale || !isOpen) return false;
   return refusal === null || passing.has(refusal.code);
 }

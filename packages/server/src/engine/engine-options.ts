@@ -1,4 +1,4 @@
-/** What a engine is opened with, and how much it takes when nothing else is said. */
+/** What an engine is opened with, and its default limits. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
@@ -11,15 +11,15 @@ export interface EngineOptions {
   readonly records?: Records;
   readonly clock: Clock;
   readonly log: Log;
-  /** The market board; none when absent. */
+  /** The market cache; none when absent. */
   readonly quotes?: Quotes;
   /** Bets that may wait for a commit; more are refused with BUSY. */
   readonly queueMax?: number;
   /** Commands that one commit takes at most. */
   readonly batchMax?: number;
-  /** Bets that may be held for their market's delay at once. */
+  /** Bets that may wait out in-play delays at once. */
   readonly holdsMax?: number;
-  /** Bets that one player may have held at once; more are refused with TOO_MANY_REQUESTS. */
+  /** Bets of one player that may wait out in-play delays at once; more are refused with TOO_MANY_REQUESTS. */
   readonly holdsPerPlayerMax?: number;
   /** Events between two snapshots. */
   readonly snapshotEvery?: number;

@@ -1,4 +1,4 @@
-/** How the engine is doing. */
+/** The engine's state and counters. */
 import type { Instant } from '@layline/contract';
 
 export interface EngineReport {
@@ -8,11 +8,11 @@ export interface EngineReport {
   readonly seq: number;
   readonly queued: number;
   readonly held: number;
-  /** Bets that were not held: too many of their player's were, or their worst case was not covered. */
+  /** Bets refused at their delay: too many of the player's waited, or the worst case was not covered. */
   readonly refusedHolds: number;
   readonly commits: number;
   readonly commands: number;
   readonly recoveries: number;
-  /** Commands that threw, or that the store refused for what they say. */
+  /** Commands that threw, or that the store refused for their content. */
   readonly failed: number;
 }

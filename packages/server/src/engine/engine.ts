@@ -75,7 +75,7 @@ export class Engine {
   #stagedEnd: ChainEnd;
   readonly #writer: BatchWriter;
   #queue: Waiting[] = [];
-  /** How many at the head of the queue get a batch of their own: the store refuses one of them. */
+  /** How many at the head of the queue get a batch each, because the store refuses one of them. */
   #apart = 0;
   #running: Promise<void> | null = null;
   #isAvailable = true;
@@ -119,7 +119,7 @@ export class Engine {
     };
   }
 
-  /** Calls back with each batch's events once they are in the store. Answers how to stop that. */
+  /** Calls back with each batch's events once they are in the store. Returns how to stop that. */
   onCommitted(listener: (events: readonly Event[]) => void): () => void {
     return this.#listeners.add(listener);
   }
@@ -152,7 +152,7 @@ export class Engine {
     this.#delays.interrupt(marketId);
   }
 
-  /** Takes nothing more, finishes what is queued and leaves a snapshot behind. */
+  /** Refuses new requests, finishes what is queued and writes a snapshot. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#delays.close();
@@ -234,7 +234,7 @@ export class Engine {
         if (!this.#isIdle) {
           // Bets that wait at the socket share the next commit.
           await this.#options.clock.turn();
-          this.#listeners.tell();
+          this.#listeners.publish();
         }
         const { staged } = this.#writing ?? {};
         if (staged) precomputeReplies(staged, this.#memory.expected, this.#options.log);
@@ -269,7 +269,7 @@ export class Engine {
     if (!isWritten) return this.#giveUp(last?.staged ?? null, next.waiting);
     if (last !== null) next.isSound = this.#keep(last.staged) && next.isSound;
     if (isDue && last !== null) this.#answer(last.staged);
-    if (isDue) this.#listeners.tell();
+    if (isDue) this.#listeners.publish();
     if (isDue) await this.#takeSnapshot();
     if (!isBacklog) this.#decideQueued(next, batchMax);
     if (next.isSound && next.waiting.length > 0) {
@@ -308,8 +308,8 @@ export class Engine {
       if (outcome) answer(outcome);
       else if (isMarketBet(request)) void this.#delay(request, revalidate).then(answer);
     }
-    this.#listeners.gather(outcomes);
-    if (!waiting.every(({ request }) => isMarketBet(request))) this.#listeners.tell();
+    this.#listeners.buffer(outcomes);
+    if (!waiting.every(({ request }) => isMarketBet(request))) this.#listeners.publish();
   }
 
   /**

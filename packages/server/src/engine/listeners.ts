@@ -1,4 +1,4 @@
-/** Who hears of what was committed, and what nobody was told of yet. */
+/** Publishes committed events to the engine's listeners, and buffers what is not published yet. */
 import type { Event } from '@layline/exchange';
 import type { Outcome } from './request.ts';
 
@@ -6,29 +6,29 @@ type Listener = (events: readonly Event[]) => void;
 
 export class Listeners {
   readonly #listeners = new Set<Listener>();
-  #untold: Event[] = [];
+  #unpublished: Event[] = [];
 
   get areBehind(): boolean {
-    return this.#untold.length > 0;
+    return this.#unpublished.length > 0;
   }
 
-  /** Whoever comes first hears first. Answers how to leave. */
+  /** Calls listeners in the order they were added. Returns how to remove this one. */
   add(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Keeps the events of what is in the store until the next `tell`. */
-  gather(outcomes: readonly (Outcome | null)[]): void {
+  /** Keeps committed events until the next `publish`. */
+  buffer(outcomes: readonly (Outcome | null)[]): void {
     for (const outcome of outcomes) {
-      if (outcome !== null && 'events' in outcome) this.#untold.push(...outcome.events);
+      if (outcome !== null && 'events' in outcome) this.#unpublished.push(...outcome.events);
     }
   }
 
-  tell(): void {
-    const events = this.#untold;
+  publish(): void {
+    const events = this.#unpublished;
     if (events.length === 0) return;
-    this.#untold = [];
+    this.#unpublished = [];
     for (const listener of this.#listeners) listener(events);
   }
 }

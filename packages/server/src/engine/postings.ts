@@ -43,7 +43,7 @@ export class Postings {
   /** The same account may come as several objects. */
   readonly #bySummary = new Map<AccountSummary, End>();
 
-  /** `onSummary` hears of each account. */
+  /** `onSummary` is called with each account's summary. */
   constructor(
     summaries: AccountSummaries,
     transfers: readonly Transfer[],

@@ -1,6 +1,6 @@
 /**
- * Where the engine writes a batch and reads its memory back: the store's tables. A simulation hands in
- * records of its own, which keep the same rows without SQL.
+ * Where the engine writes a batch and reads its memory back: the store's tables. A simulation brings
+ * records of its own, which hold the same rows without SQL.
  */
 import type { Instant, SiteId, TransferRef } from '@layline/contract';
 import type { ExchangeState } from '@layline/exchange';
@@ -15,14 +15,14 @@ import { type AnsweredTransfer, findTransfer } from './transfers/find-transfer.t
 export interface Records {
   /** Rejects with BrokenStore when what was written contradicts itself. */
   recover(): Promise<Memory>;
-  /** Rejects until a write goes through again; `cause` is the failure that it is asked for, or null. */
+  /** Rejects until a write succeeds again; `cause` is the failure that led to the call, or null. */
   readonly prove?: (cause: unknown) => Promise<void>;
-  /** Whether this process takes calls in while a batch is written. PGlite writes in this very process. */
+  /** Whether this process serves calls while a batch is written. PGlite writes on the same thread. */
   readonly isApart: boolean;
   /** All of the batch or, when it rejects, nothing that was acknowledged. */
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<unknown>;
   snapshot(state: ExchangeState, lastHash: string, at: Instant): Promise<void>;
-  /** What a site's reference stands for, however long ago it was; null for a new one. */
+  /** The answer given under a site's reference, however long ago; null for a new one. */
   findTransfer(siteId: SiteId, ref: TransferRef): Promise<AnsweredTransfer | null>;
 }
 
@@ -43,24 +43,24 @@ interface ReadBackParts {
 
 const retryMs = { first: 100, last: 1000 };
 
-/** Tries until it can: before each attempt `isInVain` is asked, and ends it. Null then. */
+/** Tries until it succeeds, or until `isPointless`, checked before each attempt, is true: null then. */
 export async function readBack(
   { records, clock, log }: ReadBackParts,
   cause: unknown,
-  isInVain: () => boolean,
+  isPointless: () => boolean,
 ): Promise<Memory | null> {
-  let told = '';
-  let untold = cause;
-  for (let delayMs = retryMs.first; !isInVain(); delayMs = Math.min(delayMs * 2, retryMs.last)) {
-    const isWritable = await takesWrites(records, untold);
-    untold = null;
+  let logged = '';
+  let unproved = cause;
+  for (let delayMs = retryMs.first; !isPointless(); delayMs = Math.min(delayMs * 2, retryMs.last)) {
+    const isWritable = await takesWrites(records, unproved);
+    unproved = null;
     if (isWritable) {
       try {
         return await records.recover();
       } catch (error) {
-        // Once for each reason: it may be tried for hours.
-        if (told !== String(error)) log.error({ error }, 'the store cannot be read back yet');
-        told = String(error);
+        // Each reason once: the attempts may go on for hours.
+        if (logged !== String(error)) log.error({ error }, 'the store cannot be read back yet');
+        logged = String(error);
       }
     }
     await clock.sleep(delayMs);
@@ -68,7 +68,7 @@ export async function readBack(
   return null;
 }
 
-/** Why it does not is told where that is watched. */
+/** The reason is logged where writes are watched. */
 async function takesWrites({ prove }: Records, cause: unknown): Promise<boolean> {
   try {
     await prove?.(cause);

@@ -1,4 +1,4 @@
-/** What is asked of the engine, and what it answers. */
+/** Requests to the engine, and its outcomes. */
 import type {
   BetId,
   MarketId,
@@ -29,7 +29,7 @@ export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
 /** A casino bet before the engine gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
-/** What goes by a client reference, waits out a market's delay and has room in the queue only so far. */
+/** Bets on markets: they have a client reference, wait out in-play delays and are bounded in the queue. */
 export type MarketBetRequest = BetRequest | EachWayRequest | SessionBetRequest | ChangeRequest;
 
 export type Request =
@@ -46,7 +46,7 @@ export const isMarketBet = (request: Request): request is MarketBetRequest =>
 export type Outcome =
   | {
       readonly kind: 'accepted';
-      /** Empty when nothing had to happen, or when the answer was given before. */
+      /** Empty when nothing had to happen, or when this repeats an earlier answer. */
       readonly events: readonly Event[];
       /** The bet that was placed, now or under the same reference before; null for other requests. */
       readonly betId: BetId | null;
@@ -73,10 +73,10 @@ export interface SubmitOptions {
 export const refusedOutcome = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });
 
 export interface Quote {
-  /** False while the market's prices are not to be trusted. */
+  /** False while the market's prices are stale. */
   readonly isOpen: boolean;
   readonly prices: RunnerPrices | null;
-  /** Of the market's definition as the board has it; the engine may not have been told yet. */
+  /** Of the market's definition in the market cache; the engine may know an older one. */
   readonly version?: number;
 }
 
@@ -85,13 +85,13 @@ export interface SessionQuoteNow {
   readonly quote: SessionQuote | null;
 }
 
-/** The market board as the engine sees it: the prices of this moment. */
+/** The market cache as the engine sees it: the prices of this moment. */
 export interface Quotes {
-  /** Null when the market is not on the board. */
+  /** Null when the market is not cached. */
   quote(marketId: MarketId, runnerId: RunnerId): Quote | null;
-  /** The same for a session; a board without sessions need not have it. */
+  /** The same for a session; absent where there are no sessions. */
   sessionQuote?(marketId: MarketId): SessionQuoteNow | null;
 }
 
-/** For engines without a board: no house money anywhere. */
+/** For engines without a market cache: no house liquidity anywhere. */
 export const noQuotes: Quotes = { quote: () => ({ isOpen: true, prices: null }) };

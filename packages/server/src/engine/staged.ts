@@ -1,4 +1,4 @@
-/** A batch between the queue and the store: what was decided, and who waits for it. */
+/** A batch between the queue and the store, with the requests that wait for it. */
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
 import type { Asked } from './deciding.ts';
@@ -8,19 +8,18 @@ import type { EngineView } from './view.ts';
 
 export interface Waiting extends Asked, SubmitOptions {
   readonly answer: (outcome: Outcome) => void;
-  /** Of a bet that sat out its delay. */
+  /** Of a bet that has waited out its delay. */
   readonly reserved?: Reserved;
 }
 
-/** A batch that was decided in memory, and who waits for it. */
 export interface Staged {
   readonly batch: Batch;
   readonly waiting: Waiting[];
-  /** Null for a bet that must be held first. */
+  /** Null for a bet that must wait out its market's delay first. */
   readonly outcomes: (Outcome | null)[];
-  /** False once a rule broke while deciding: nothing may build on this memory. */
+  /** False once a rule broke: nothing may build on this memory. */
   isSound: boolean;
-  /** Takes no other command: one of those that were queued with this one is at fault. */
+  /** Takes one command only: the store refused one of those that were queued together. */
   isApart: boolean;
   isPrecomputed: boolean;
 }

@@ -1,12 +1,12 @@
-/** Gives a request what only the engine knows: its number, its time, its ids and the house prices now. */
+/** Adds what only the engine knows to a request: number, time, ids and the house prices of the moment. */
 import { type BetId, betId, type Instant } from '@layline/contract';
 import { betOf, type ExchangeState, type MatchHouse, type Stamped } from '@layline/exchange';
 import type { ChangeRequest, Quotes, Request } from './request.ts';
 
 export interface StampedRequest {
   readonly command: Stamped;
-  /** The board does not trust the market's prices at this moment. */
-  readonly isDoubtful: boolean;
+  /** The market cache does not trust the market's prices at this moment. */
+  readonly isStale: boolean;
 }
 
 const numbered = (seq: number): BetId => betId(String(seq));
@@ -21,8 +21,8 @@ export function stamp(
   const id = numbered(seq);
   switch (request.kind) {
     case 'place-bet': {
-      const { house, isDoubtful } = houseOf(quotes, request.marketId, request.runnerId);
-      return { command: { ...request, seq, at, betId: id, house }, isDoubtful };
+      const { house, isStale } = houseOf(quotes, request.marketId, request.runnerId);
+      return { command: { ...request, seq, at, betId: id, house }, isStale };
     }
     case 'place-each-way': {
       const win = houseOf(quotes, request.win.marketId, request.runnerId);
@@ -36,42 +36,42 @@ export function stamp(
         win: { ...request.win, house: win.house },
         place: { ...request.place, house: place.house },
       };
-      return { command, isDoubtful: win.isDoubtful || place.isDoubtful };
+      return { command, isStale: win.isStale || place.isStale };
     }
     case 'place-session-bet': {
       const now = quotes.sessionQuote?.(request.marketId) ?? null;
-      const isDoubtful = now !== null && !now.isOpen;
-      const quote = isDoubtful ? null : (now?.quote ?? null);
-      return { command: { ...request, seq, at, betId: id, quote }, isDoubtful };
+      const isStale = now !== null && !now.isOpen;
+      const quote = isStale ? null : (now?.quote ?? null);
+      return { command: { ...request, seq, at, betId: id, quote }, isStale };
     }
     case 'change-bet': {
-      const { house, isDoubtful } = houseOfBet(state, request, quotes);
-      return { command: { ...request, seq, at, newBetId: id, house }, isDoubtful };
+      const { house, isStale } = houseOfBet(state, request, quotes);
+      return { command: { ...request, seq, at, newBetId: id, house }, isStale };
     }
     case 'place-casino-bet':
-      return { command: { ...request, seq, at, betId: id }, isDoubtful: false };
+      return { command: { ...request, seq, at, betId: id }, isStale: false };
     case 'match-house':
-      return { command: { ...freshened(state, request, quotes), seq, at }, isDoubtful: false };
+      return { command: { ...freshened(state, request, quotes), seq, at }, isStale: false };
     default:
-      return { command: { ...request, seq, at }, isDoubtful: false };
+      return { command: { ...request, seq, at }, isStale: false };
   }
 }
 
 function houseOf(quotes: Quotes, ...of: Parameters<Quotes['quote']>) {
   const quote = quotes.quote(...of);
-  const isDoubtful = quote !== null && !quote.isOpen;
-  return { house: isDoubtful ? null : (quote?.prices ?? null), isDoubtful };
+  const isStale = quote !== null && !quote.isOpen;
+  return { house: isStale ? null : (quote?.prices ?? null), isStale };
 }
 
 function houseOfBet(state: ExchangeState, { betId: id }: ChangeRequest, quotes: Quotes) {
   const bet = betOf(state, id);
-  return bet ? houseOf(quotes, bet.marketId, bet.runnerId) : { house: null, isDoubtful: false };
+  return bet ? houseOf(quotes, bet.marketId, bet.runnerId) : { house: null, isStale: false };
 }
 
 /**
- * Prices may have moved, or lost their trust, while the request stood in the queue. Those of a version
- * that the engine has not been told of are left for later: they may be in-play prices, at which a bet
- * that lapses in play must not be matched.
+ * Prices may have moved or become stale while the request was queued. Prices of a version that the engine
+ * does not know yet are left out: they may be in-play prices, at which a bet that lapses in play must not
+ * be matched.
  */
 function freshened(state: ExchangeState, request: MatchHouse, quotes: Quotes): MatchHouse {
   const known = state.markets.get(request.marketId)?.definition.version;

@@ -1,7 +1,7 @@
 /**
  * Proves a store: the journal's hash chain row by row, the state rebuilt from its first row against
  * every snapshot and against the tables, and every statement line against the one before it. Reads
- * only; what does not agree is told in sentences, and nothing is mended.
+ * only: what does not agree is reported in sentences, and nothing is repaired.
  */
 import type { BetId, PlayerId } from '@layline/contract';
 import {
@@ -33,7 +33,7 @@ export interface VerifyReport {
   readonly accounts: number;
   readonly postings: number;
   readonly openBets: number;
-  /** Payments in and out that have a reference. */
+  /** Deposits and withdrawals that have a reference. */
   readonly payments: number;
   /** Empty when everything agrees. */
   readonly faults: readonly string[];

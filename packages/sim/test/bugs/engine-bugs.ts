@@ -89,8 +89,8 @@ const batch = bugsIn('engine batch', [
   [
     'prices in doubt are bet on',
     'server/src/engine/deciding.ts',
-    'const doubt = isDoubtful ? refusalOfDoubt(decision) : null;',
-    'const doubt = null;',
+    'const stale = isStale ? refusalOfStale(decision) : null;',
+    'const stale = null;',
   ],
   [
     'two commands share a number',

@@ -1,4 +1,4 @@
-/** Writes batches into the store, one after another, and gives up one that the store hangs on. */
+/** Writes batches into the store one after another, and gives up one on which the store hangs. */
 import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -43,7 +43,7 @@ export class BatchWriter {
     return true;
   }
 
-  /** Why the last write failed, told once; null when none did. */
+  /** Why the last write failed, returned once; null when none did. */
   takeFailure(): unknown {
     const failure = this.#failure;
     this.#failure = null;

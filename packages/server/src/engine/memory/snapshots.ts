@@ -1,4 +1,4 @@
-/** When the whole memory is written down, so that a restart need not read the journal from its start. */
+/** Decides when a snapshot of memory is written, so that a restart need not read the whole journal. */
 import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -12,7 +12,7 @@ interface SnapshotOptions {
   readonly snapshotEvery: number;
 }
 
-/** A state of fewer rows is written down in a moment. */
+/** A state of fewer rows is written in a moment. */
 const rowsSmall = 20_000;
 
 export class Snapshots {
@@ -33,7 +33,7 @@ export class Snapshots {
     this.#eventsSince += events;
   }
 
-  /** A snapshot costs what the state holds: it waits for as many events as there are rows in it. */
+  /** A snapshot costs as much as the state has rows, so it waits for as many events. */
   isDue({ bets, answers }: ExchangeState): boolean {
     const rows = bets.count + answers.current.count + answers.previous.count;
     const { snapshotEvery } = this.#options;

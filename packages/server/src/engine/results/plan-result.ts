@@ -1,7 +1,7 @@
 /**
- * What an operator does to a market by hand: its result, void, another result after it was paid out.
- * Each is first a plan: the requests it comes to and, worked out by the very code that would carry
- * them out, how many bets and how much money they move. A dry run stops there.
+ * Results that an operator gives a market: a first result, a void, another result after it was settled.
+ * Each is first a plan: the requests and, decided by the code that would carry them out, how many bets
+ * and how much money they move. A dry run ends with the plan.
  */
 import {
   type Instant,
@@ -40,7 +40,7 @@ export interface MarketPlan {
   readonly toPlayers: Money;
   readonly fromPlayers: Money;
   readonly commission: Money;
-  /** Whose money no longer covers what he risks elsewhere, and by how much he is short of it. */
+  /** Players whose money no longer covers what they risk elsewhere, and by how much. */
   readonly short: readonly Shortfall[];
   readonly requests: readonly Request[];
 }
@@ -52,7 +52,7 @@ export interface OperateParts {
   readonly now: () => Instant;
 }
 
-/** What it would do, without doing it: the dry run. */
+/** Plans the result without carrying it out. */
 export async function planResult(
   parts: OperateParts,
   marketIdText: string,
@@ -66,8 +66,8 @@ export async function planResult(
 }
 
 /**
- * Sends the plan's requests at once, so that they are decided one right after the other: neither the
- * feed nor another result comes between a market's result and its payment. The first refusal is told.
+ * Sends the plan's requests together, so that they are decided one right after the other: neither the
+ * feed nor another result comes between a market's result and its settlement. Returns the first refusal.
  */
 export async function carryOut({ engine }: OperateParts, plan: MarketPlan): Promise<Outcome> {
   const outcomes = await Promise.all(plan.requests.map((request) => engine.submit(request)));
@@ -75,7 +75,7 @@ export async function carryOut({ engine }: OperateParts, plan: MarketPlan): Prom
   return refused ?? outcomes.at(-1) ?? { kind: 'accepted', events: [], betId: null };
 }
 
-/** The plan with the figures of what came to pass: the engine may have taken bets since it was made. */
+/** The plan with the figures of the settlement: the engine may have taken bets since the plan was made. */
 export function planAsDone(plan: MarketPlan, outcome: Outcome): MarketPlan {
   const events = outcome.kind === 'accepted' ? outcome.events : [];
   const settled = events.find((event) => isPayout(event));
@@ -122,7 +122,7 @@ function planResettlement(
   return tried(parts, definition, [request], true);
 }
 
-/** To declare it once more would only undo and repeat every entry. */
+/** The same result again would only undo and repeat every entry. */
 const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
   one.sessionResult === other.sessionResult &&
   one.runners.every(({ status }, index) => status === other.runners[index]?.status);
@@ -130,7 +130,7 @@ const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =
 const numberOf = (result: MarketResult): number | null =>
   result.kind === 'number' ? result.number : null;
 
-/** Decides the requests on a copy of the memory, so that nothing is left behind. */
+/** Rehearses the requests. */
 function tried(
   { engine, now }: OperateParts,
   { marketId: id, name, fixture }: MarketDefinition,

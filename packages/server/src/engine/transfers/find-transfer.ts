@@ -1,4 +1,4 @@
-/** Payments in and out as the store keeps them for good: what each of a site's references stands for. */
+/** Deposits and withdrawals as the store keeps them: the answer given under each of a site's references. */
 import type { SiteId, TransferRef } from '@layline/contract';
 import type { TransferAnswer } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
@@ -7,7 +7,7 @@ export interface TransferRow extends TransferAnswer {
   readonly seq: number;
 }
 
-/** What a payment that is asked for again is held against. */
+/** What a repeated transfer is compared with. */
 export type AnsweredTransfer = Pick<
   TransferAnswer,
   'playerId' | 'direction' | 'amount' | 'remark' | 'code'
@@ -15,7 +15,7 @@ export type AnsweredTransfer = Pick<
 
 export interface KeptTransfer extends Omit<TransferRow, 'siteId' | 'transferRef' | 'at'> {
   readonly at: string;
-  /** Null for a player who is no user of the site any more. */
+  /** Null once the player is no longer a user of the site. */
   readonly userName: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Proves the rows of payments in and out: each event with a reference has its own, and no row has none. */
+/** Proves the rows of transfers: each event with a reference has one row, and each row has an event. */
 import type { SiteId } from '@layline/contract';
 import {
   accountOf,
