@@ -1,11 +1,12 @@
 /** The feed that the settings name. */
 
-import { type Instant, instant, marketId } from '@layline/contract';
+import { type Instant, instant } from '@layline/contract';
 import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
 import { simulatedFeed } from '@layline/feeds/simulated';
 import type { Clock } from './clock.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/database.ts';
+import { readUnpaidIds } from './store/queries/market.ts';
 
 export interface OpenedFeed {
   readonly feed: Feed;
@@ -54,9 +55,4 @@ function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
 const awaitedMax = 50_000;
 
 /** Markets that an earlier run left open, newest first: what ended while the server was down is told. */
-async function leftOpen(store: Store) {
-  const rows = await store.query<{ market_id: string }>(
-    `select market_id from market where settled_at is null order by start_at desc limit ${awaitedMax}`,
-  );
-  return rows.map((row) => marketId(row.market_id));
-}
+const leftOpen = (store: Store) => readUnpaidIds(store, awaitedMax);

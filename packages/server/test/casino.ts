@@ -1,6 +1,6 @@
 /** Lets a casino's seconds pass: at each one the tables do what is due before the next begins. */
 import { crashPoint } from '@layline/games';
-import { readOpenRounds } from '../src/casino/round-store.ts';
+import { readOpenRounds } from '../src/store/queries/rounds.ts';
 import { type TestApp, testVault } from './app.ts';
 import { openCaller } from './caller.ts';
 

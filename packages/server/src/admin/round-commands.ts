@@ -1,9 +1,9 @@
 /** Casino rounds by hand: what a round came to, and voiding it, with a dry run. */
 import { makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
-import { findRound } from '../casino/round-store.ts';
 import { carryOutVoid, planVoid, type VoidPlan } from '../casino/void-round.ts';
 import { onOff } from '../flag-text.ts';
+import { findRound, sumRound } from '../store/queries/rounds.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 
 const roundText = z.string().regex(/^\d{15}$/, 'must be a round id of 15 digits');
@@ -12,12 +12,7 @@ const dryRun = onOff.default(false);
 async function show({ store, engine }: AdminParts, mid: string): Promise<Done> {
   const row = await findRound(store, mid);
   if (row === null) throw new AdminProblem(`ROUND: there is no round '${mid}'.`);
-  const [sum] = await store.query<{ bets: number; staked: number; net: number }>(
-    `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as staked,
-       coalesce(sum(profit), 0)::bigint as net
-     from round_bet join whole_bet using (round_id, bet_id) where round_id = $1`,
-    [mid],
-  );
+  const sum = await sumRound(store, mid);
   const state = row.isVoid ? 'void' : row.drawnAt === null ? 'running' : 'paid';
   const data = {
     round: mid,
@@ -26,10 +21,10 @@ async function show({ store, engine }: AdminParts, mid: string): Promise<Done> {
     state,
     cards: row.drawnAt === null ? '' : row.cards,
     result: row.result,
-    bets: sum?.bets ?? 0,
+    bets: sum.bets,
     open: engine.view.betsOfRound(mid).length,
-    staked: makeMoney(money(sum?.staked ?? 0)),
-    players: makeMoney(money(sum?.net ?? 0)),
+    staked: makeMoney(money(sum.staked)),
+    players: makeMoney(money(sum.net)),
   };
   return { data, text: makeTable([data]) };
 }

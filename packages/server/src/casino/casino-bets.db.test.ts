@@ -7,7 +7,7 @@ import { passSeconds } from '../../test/casino.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { readOpenRounds } from './round-store.ts';
+import { readOpenRounds } from '../store/queries/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 

@@ -2,6 +2,7 @@
  * The tables' groups of options as markets of the store, so that bets, histories and statements name
  * a casino bet as they name any other: sport, competition, table, group, option.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
   casinoSportId,
   competitionId,
@@ -13,8 +14,11 @@ import {
   runnerId,
 } from '@layline/contract';
 import { allTables, gameOf } from '@layline/games';
-import { casinoMarketKey } from '../engine/commit/write-rounds.ts';
+import { casinoMarketKey } from '../engine/bets/bet-rows.ts';
 import type { Sql } from '../store/database.ts';
+import { readDefinitions } from '../store/queries/market.ts';
+import { marketTable } from '../store/tables/market.ts';
+import { insertRows } from '../store/writes/write-rows.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 interface Group {
@@ -88,24 +92,26 @@ const definitions: ReadonlyMap<string, MarketDefinition> = new Map(
 export const findCasinoMarket = (matchId: string, id: string): MarketDefinition | undefined =>
   definitions.get(casinoMarketKey(matchId, id));
 
-/** Brings the store's rows in step with the rules; run at every start. */
+/** Writes the markets whose rows are not what the rules say; run at every start. */
 export async function writeCasinoMarkets(sql: Sql): Promise<void> {
-  const rows = [...definitions].map(([key, definition]) => ({ key, definition }));
-  await sql.query(
-    `insert into market (market_id, event_id, competition_id, sport_id, kind, market_type, status,
-       start_at, definition, seq)
-     select market_id, event_id, competition_id, '${casinoSportId}', 'casino', 'Casino', 'OPEN',
-       $4::timestamptz, definition::jsonb, 0
-     from unnest($1::text[], $2::text[], $3::text[], $5::text[])
-       as row (market_id, event_id, competition_id, definition)
-     on conflict (market_id) do update set definition = excluded.definition
-       where market.definition is distinct from excluded.definition`,
-    [
-      rows.map(({ key }) => key),
-      rows.map(({ definition }) => definition.fixture.eventId),
-      rows.map(({ definition }) => definition.fixture.competitionId),
-      makeInstant(epoch),
-      rows.map(({ definition }) => JSON.stringify(definition)),
-    ],
+  const known = await readDefinitions(sql, [...definitions.keys()]);
+  const changed = [...definitions].filter(
+    ([key, definition]) =>
+      !isDeepStrictEqual(known.get(key), JSON.parse(JSON.stringify(definition))),
   );
+  await insertRows(sql, marketTable, {
+    rows: changed.map(([key, definition]) => ({
+      market_id: key,
+      event_id: definition.fixture.eventId,
+      competition_id: definition.fixture.competitionId,
+      sport_id: casinoSportId,
+      kind: 'casino',
+      market_type: 'Casino',
+      status: 'OPEN',
+      start_at: makeInstant(epoch),
+      definition: JSON.stringify(definition),
+      seq: 0,
+    })),
+    upsert: { key: ['market_id'], changes: ['definition'] },
+  });
 }

@@ -6,7 +6,7 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { readOpenRounds } from './round-store.ts';
+import { readOpenRounds } from '../store/queries/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 

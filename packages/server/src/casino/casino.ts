@@ -11,6 +11,12 @@ import {
 import type { FinishedRound } from '../engine/commit/write-rounds.ts';
 import type { EncodedData } from '../envelope.ts';
 import type { Site } from '../site/directory.ts';
+import {
+  findRound,
+  type ResultItem,
+  type RoundRow,
+  readOpenRounds,
+} from '../store/queries/rounds.ts';
 import { payRound } from './casino-bet.ts';
 import { writeCasinoMarkets } from './casino-markets.ts';
 import type { ClockedData } from './clocked-data.ts';
@@ -20,7 +26,6 @@ import { FlightBytes } from './flight-bytes.ts';
 import { LiveFlight } from './live-flight.ts';
 import { LiveTable } from './live-table.ts';
 import type { RoundLoop } from './round-loop.ts';
-import { findRound, type ResultItem, type RoundRow, readOpenRounds } from './round-store.ts';
 import type { SeedParts } from './seeds.ts';
 import { vimaanGame } from './vimaan-game.ts';
 import { planAbandon } from './void-round.ts';

@@ -14,8 +14,8 @@ import {
 import { backOdds, gameOf, type Option, type Round, rowType, viewRound } from '@layline/games';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import type { Site } from '../site/directory.ts';
+import type { ResultItem } from '../store/queries/rounds.ts';
 import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
-import type { ResultItem } from './round-store.ts';
 
 interface Encoded {
   readonly key: string;

@@ -8,9 +8,9 @@ import {
   viewVimaan,
 } from '@layline/games';
 import type { Site } from '../site/directory.ts';
+import type { ResultItem } from '../store/queries/rounds.ts';
 import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
 import type { Crowd } from './flight-book.ts';
-import type { ResultItem } from './round-store.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 export interface ShownFlight {

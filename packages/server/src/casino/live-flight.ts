@@ -19,11 +19,11 @@ import {
   vimaanPhaseAt,
 } from '@layline/games';
 import type { Engine } from '../engine/engine.ts';
+import type { ResultItem } from '../store/queries/rounds.ts';
 import { isOfRound } from './failed-round.ts';
 import { cannotCashOut, exitOf, payCrash, payExit, payWithdrawal, targetOf } from './flight-bet.ts';
 import { FlightBook } from './flight-book.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
-import type { ResultItem } from './round-store.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 export interface FlightParts extends LoopParts {

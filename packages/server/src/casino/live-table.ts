@@ -15,8 +15,8 @@ import {
   voidRound,
 } from '@layline/games';
 import { type FinishedRound, voidResult } from '../engine/commit/write-rounds.ts';
+import type { ResultItem } from '../store/queries/rounds.ts';
 import { type LoopParts, RoundLoop } from './round-loop.ts';
-import type { ResultItem } from './round-store.ts';
 
 export interface TableParts extends LoopParts {
   /**

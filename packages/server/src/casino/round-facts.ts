@@ -16,8 +16,8 @@ import {
   vimaanEndAt,
 } from '@layline/games';
 import type { Store } from '../store/database.ts';
-import { type ChainRow, readChains } from './chains/chain-store.ts';
-import { type RoundRow, readRounds } from './round-store.ts';
+import { type ChainRow, readChains } from '../store/queries/chains.ts';
+import { type RoundRow, readRounds } from '../store/queries/rounds.ts';
 
 import { vimaanGame } from './vimaan-game.ts';
 

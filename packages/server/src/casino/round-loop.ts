@@ -5,8 +5,8 @@
 import { type Instant, instant, parseInstant } from '@layline/contract';
 import type { RoundSeed } from '@layline/games';
 import type { Clock } from '../clock.ts';
+import { addRound, type ResultItem, type RoundRow, readResults } from '../store/queries/rounds.ts';
 import { isOfRound } from './failed-round.ts';
-import { addRound, type ResultItem, type RoundRow, readResults } from './round-store.ts';
 import { type SeedParts, Seeds } from './seeds.ts';
 
 export type LoopParts = SeedParts;
@@ -172,7 +172,9 @@ export class RoundLoop<Round extends AnyRound> {
       const round = open({ startAt, serverSeed, clientSeed: chain.clientSeed, nonce });
       const mid = round.seed.roundId;
       const sealedSeed = vault.seal(serverSeed, mid);
-      await addRound(store, gameId, seed, { mid, hash: round.hash, startAt, sealedSeed });
+      const { chainId, clientSeed } = chain;
+      const facts = { mid, gameId, chainId, nonce, clientSeed, hash: round.hash };
+      await addRound(store, { ...facts, startAt, sealedSeed });
       seeds.use(seed);
       return round;
     } catch (error) {

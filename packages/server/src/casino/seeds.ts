@@ -5,8 +5,8 @@
  */
 
 import type { Vault } from '../secrets/vault.ts';
-import type { Sql } from '../store/database.ts';
-import type { ChainRow } from './chains/chain-store.ts';
+import type { ChainRow } from '../store/queries/chains.ts';
+import { highestNonce } from '../store/queries/rounds.ts';
 import { type ChainParts, type StartedChain, startChain } from './chains/start-chain.ts';
 import type { UsedNumbers } from './chains/used-numbers.ts';
 
@@ -43,7 +43,7 @@ export class Seeds {
   }
 
   static async open(parts: SeedParts, gameId: string): Promise<Seeds> {
-    const stored = await highestStored(parts.store, gameId);
+    const stored = await highestNonce(parts.store, gameId);
     return new Seeds(gameId, parts, Math.max(stored, parts.numbers.highest(gameId)));
   }
 
@@ -71,13 +71,4 @@ export class Seeds {
     const { firstNonce, length } = this.#chain.row;
     return nonce >= firstNonce + length;
   }
-}
-
-async function highestStored(sql: Sql, gameId: string): Promise<number> {
-  const [row] = await sql.query<{ nonce: number | null }>(
-    `select greatest((select max(nonce) from casino_round where game_id = $1),
-       (select max(first_nonce) - 1 from casino_chain where game_id = $1)) as nonce`,
-    [gameId],
-  );
-  return row?.nonce ?? 0;
 }

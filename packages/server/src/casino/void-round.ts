@@ -23,7 +23,12 @@ import type { Clock } from '../clock.ts';
 import { voidResult } from '../engine/commit/write-rounds.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/database.ts';
-import { findRound, type RoundRow } from './round-store.ts';
+import {
+  findRound,
+  type RoundRow,
+  readPaidBets,
+  readPayingEvents,
+} from '../store/queries/rounds.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 /** What a void needs of the running tables. */
@@ -117,23 +122,13 @@ async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan |
 
 /** The bets that were paid and the transfers that paid them; what was taken back before is left so. */
 async function readPayments(store: Store, mid: string) {
-  const rows = await store.query<{ betId: number; playerId: string }>(
-    `select bet_id as "betId", player_id as "playerId"
-     from round_bet join whole_bet using (round_id, bet_id)
-     where round_id = $1 and outcome <> 'void' order by bet_id`,
-    [mid],
-  );
+  const rows = await readPaidBets(store, mid);
   const bets = rows.map(({ betId, playerId }) => ({
     betId: String(betId) as BetId,
     playerId: playerId as PlayerId,
   }));
-  const events = await store.query<{ event: string }>(
-    `select event from round_payment join journal using (seq)
-     where round_id = $1 and kind = 'round-settled' order by seq, part`,
-    [mid],
-  );
-  const transfers = events.flatMap(
-    ({ event }) => (parseEventText(event) as RoundSettled).transfers,
+  const transfers = (await readPayingEvents(store, mid)).flatMap(
+    (event) => (parseEventText(event) as RoundSettled).transfers,
   );
   return { bets, transfers };
 }

@@ -35,8 +35,9 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
+import type { BetRow } from '../store/tables/bet.ts';
 import { type AccountSummaries, type AccountSummary, summaryOf } from './account-summaries.ts';
-import { type BetRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
+import { casinoRow, oddsRow, sessionRow } from './bets/bet-rows.ts';
 import { type ChainEnd, JournalRow } from './chain.ts';
 import type { RoundWrites } from './commit/write-rounds.ts';
 import { Postings } from './postings.ts';
@@ -86,7 +87,7 @@ export class Batch {
   readonly postings: Postings[] = [];
   /** The answers to deposits and withdrawals, by their references. */
   readonly transferAnswers: TransferRow[] = [];
-  readonly rounds: RoundWrites = { bets: [], finished: [], paid: [], voided: [] };
+  readonly rounds: RoundWrites = { finished: [], paid: [], voided: [] };
   readonly #summaries: AccountSummaries;
   readonly #touched = new Map<string, PlayerId | null>();
   /** The last row of the journal, this batch's or the one before. */
@@ -101,7 +102,7 @@ export class Batch {
   /** Whether there is something to write that most commits do not have. */
   get hasRare(): boolean {
     const { markets, settled, resettled, settledMarkets, rounds } = this;
-    const ofRounds = [rounds.bets, rounds.finished, rounds.paid, rounds.voided];
+    const ofRounds = [rounds.finished, rounds.paid, rounds.voided];
     const counts = [settled, resettled, settledMarkets, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
@@ -194,7 +195,8 @@ export class Batch {
       case 'market-resettled':
         return this.#resettle(event, { at, explain });
       case 'casino-bet-placed':
-        this.rounds.bets.push(event);
+        this.placed.add(event.betId);
+        this.bets.set(event.betId, casinoRow(event));
         return this.#touch(event.playerId);
       case 'round-settled':
         return this.#settleRound(event, { at, explain });

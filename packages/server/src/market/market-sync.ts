@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Outcome, Request } from '../engine/request.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
+import { readClosedUnpaid } from '../store/queries/market.ts';
 import type { CachedMarket } from './cached-market.ts';
 import { earlierOpenGenerations, type FindGeneration, followGeneration } from './generations.ts';
 import type { MarketCache } from './market-cache.ts';
@@ -52,10 +53,7 @@ export class MarketSync {
 
   /** Settles what was closed when the server last stopped but not yet paid out. */
   async settleLeftOver(store: Store): Promise<void> {
-    const rows = await store.query<{ definition: MarketDefinition }>(
-      "select definition from market where status = 'CLOSED' and settled_at is null",
-    );
-    for (const { definition } of rows) await this.#settle(definition);
+    for (const definition of await readClosedUnpaid(store)) await this.#settle(definition);
   }
 
   /** Resolves when the engine has answered for all that the market cache published. */

@@ -21,8 +21,7 @@ import {
   standingFills,
 } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
-import { matchFills } from '../engine/bets/bet-rows.ts';
-import { marginsOf } from '../engine/commit/write-rounds.ts';
+import { marginsOf, matchFills } from '../engine/bets/bet-rows.ts';
 import type { OpenMarket } from '../engine/view.ts';
 import { sportName } from '../market/lists.ts';
 import type { StoredBet } from '../store/bets/stored-bet.ts';

@@ -72,10 +72,6 @@ export class PlainRecords implements KeptRows {
       const over = { outcome: known?.outcome ?? 'open', profit: known?.profit ?? 0 };
       this.bets.set(betId, { betId, matched, remaining, cancelled, lapsed, ...over });
     }
-    for (const { betId, stake } of batch.rounds.bets) {
-      const none = { remaining: 0, cancelled: 0, lapsed: 0, outcome: 'open', profit: 0 };
-      this.bets.set(betId, { betId, matched: stake, ...none });
-    }
     for (const paid of [...batch.settled, ...batch.resettled]) this.#settle(paid);
     this.#writePayments(batch);
     this.#writePostings(batch);

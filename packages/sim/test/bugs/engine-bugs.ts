@@ -189,15 +189,15 @@ const sql = bugsIn(
   [
     [
       'a lapse is not written over the row of its bet',
-      'server/src/engine/commit/core-statement.ts',
-      'lapsed = excluded.lapsed, profit_max',
-      'profit_max',
+      'server/src/store/tables/bet.ts',
+      "  'lapsed',\n  'profit_max',",
+      "  'profit_max',",
     ],
     [
       'a balance is not written over the row of its account',
-      'server/src/engine/commit/core-statement.ts',
-      'set balance = excluded.balance,\n    exposure',
-      'set exposure',
+      'server/src/store/tables/account.ts',
+      "  'balance',\n  'exposure',",
+      "  'exposure',",
     ],
     [
       'parts of a command are read back in the wrong order',

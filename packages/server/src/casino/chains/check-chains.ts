@@ -5,16 +5,16 @@
 import { parseEventText } from '@layline/exchange';
 import { commitOf } from '@layline/games';
 import type { Sql } from '../../store/database.ts';
-import { type ChainRow, journalHashAt, readAllChains } from './chain-store.ts';
+import {
+  type ChainRow,
+  eventAt,
+  journalHashAt,
+  readAllChains,
+  readDealtTwice,
+  readRevealed,
+} from '../../store/queries/chains.ts';
 
 const faultsMax = 100;
-
-interface Revealed {
-  readonly mid: string;
-  readonly nonce: number;
-  readonly serverSeed: string;
-  readonly hash: string;
-}
 
 export async function checkChains(sql: Sql): Promise<string[]> {
   const faults: string[] = [];
@@ -24,7 +24,8 @@ export async function checkChains(sql: Sql): Promise<string[]> {
     const links = await faultOfLinks(sql, chain);
     if (links !== null) faults.push(links);
   }
-  faults.push(...(await dealtTwice(sql)));
+  const shared = await readDealtTwice(sql, faultsMax);
+  faults.push(...shared.map((mids) => `The rounds ${mids} have one seed.`));
   return faults.slice(0, faultsMax);
 }
 
@@ -32,10 +33,8 @@ export async function checkChains(sql: Sql): Promise<string[]> {
 async function faultOfAnnouncement(sql: Sql, chain: ChainRow): Promise<string | null> {
   const { announcedSeq, chainId, firstHash, gameId, source, clientSeed } = chain;
   if (source === 'house' || announcedSeq === null) return null;
-  const [row] = await sql.query<{ event: string }>('select event from journal where seq = $1', [
-    announcedSeq,
-  ]);
-  const event = row && parseEventText(row.event);
+  const text = await eventAt(sql, announcedSeq);
+  const event = text === undefined ? undefined : parseEventText(text);
   const start = `casino chain ${gameId} ${firstHash} ${source}`;
   if (event?.kind !== 'journal-marked' || !event.text.startsWith(start)) {
     return `The chain ${chainId} of ${gameId} is not announced at ${announcedSeq} of the journal.`;
@@ -49,11 +48,7 @@ async function faultOfAnnouncement(sql: Sql, chain: ChainRow): Promise<string | 
 
 /** Each seed hashes to the one before it, the first one to what was announced. */
 async function faultOfLinks(sql: Sql, chain: ChainRow): Promise<string | null> {
-  const rounds = await sql.query<Revealed>(
-    `select mid, nonce, server_seed as "serverSeed", hash from casino_round
-     where chain_id = $1 and server_seed <> '' and drawn_at is not null order by nonce`,
-    [chain.chainId],
-  );
+  const rounds = await readRevealed(sql, chain.chainId);
   let last = { nonce: chain.firstNonce - 1, seed: chain.firstHash };
   for (const { mid, nonce, serverSeed, hash } of rounds) {
     let link = serverSeed;
@@ -63,12 +58,4 @@ async function faultOfLinks(sql: Sql, chain: ChainRow): Promise<string | null> {
     last = { nonce, seed: serverSeed };
   }
   return null;
-}
-
-async function dealtTwice(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ seed: string; mids: string }>(
-    `select server_seed as seed, string_agg(mid, ', ' order by mid) as mids from casino_round
-     where server_seed <> '' group by server_seed having count(*) > 1 limit ${faultsMax}`,
-  );
-  return rows.map(({ mids }) => `The rounds ${mids} have one seed.`);
 }

@@ -10,8 +10,13 @@ import type { Clock } from '../../clock.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Log } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
+import {
+  addChain,
+  type ChainRow,
+  journalHashAt,
+  setClientSeed,
+} from '../../store/queries/chains.ts';
 import type { Beacon } from './beacon.ts';
-import { addChain, type ChainRow, journalHashAt, setClientSeed } from './chain-store.ts';
 
 export interface ChainParts {
   readonly store: Store;

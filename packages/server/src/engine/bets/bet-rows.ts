@@ -1,19 +1,19 @@
-/** A bet as its row is written: at odds, or at a session's line and rate. */
+/** Makes the rows of bets: at odds, at a session's line and rate, on a casino round. */
 import {
   addMoney,
-  type BetId,
+  casinoSportId,
   type MarketDefinition,
   type Money,
   makeInstant,
   noMoney,
-  type Persistence,
   profitAt,
   type Side,
   subtractMoney,
   sumMoney,
 } from '@layline/contract';
-import type { Fill, OpenBet, SessionBetPlaced } from '@layline/exchange';
+import type { CasinoBetPlaced, Fill, OpenBet, SessionBetPlaced } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
+import type { BetRow } from '../../store/tables/bet.ts';
 
 export interface Matched {
   /** Hundredths, weighted by size and rounded; 0 while nothing is matched. */
@@ -22,75 +22,102 @@ export interface Matched {
   readonly lossMax: Money;
 }
 
-export interface BetRow extends Matched {
-  readonly betId: BetId;
-  readonly playerId: string;
-  readonly siteId: string;
-  readonly definition: MarketDefinition;
-  readonly runnerId: number;
-  readonly side: Side;
-  readonly oddsRequested: number;
-  readonly stake: Money;
-  readonly matched: Money;
-  readonly remaining: Money;
-  readonly cancelled: Money;
-  readonly lapsed: Money;
-  readonly fills: string;
-  readonly clientRef: string;
-  readonly placedAt: string;
-  readonly persistence: Persistence;
-  /** Twice the line; null for a bet at odds. */
-  readonly lineHalves: number | null;
-  readonly rate: number | null;
-}
-
 /** As it stands after the batch. */
-export const oddsRow = (bet: OpenBet, definition: MarketDefinition): BetRow => ({
-  ...matchFills(bet.side, bet.fills),
-  betId: bet.betId,
-  playerId: bet.playerId,
-  siteId: bet.siteId,
-  definition,
-  runnerId: bet.runnerId,
-  side: bet.side,
-  oddsRequested: bet.oddsRequested,
-  stake: bet.stake,
-  matched: bet.matched,
-  remaining: bet.remaining,
-  cancelled: bet.cancelled,
-  lapsed: bet.lapsed,
-  fills: bet.fills.length === 0 ? '[]' : JSON.stringify(bet.fills),
-  clientRef: bet.clientRef,
-  placedAt: makeInstant(bet.placedAt),
-  persistence: bet.persistence,
-  lineHalves: null,
-  rate: null,
-});
+export function oddsRow(bet: OpenBet, definition: MarketDefinition): BetRow {
+  const { oddsMatched, profitMax, lossMax } = matchFills(bet.side, bet.fills);
+  return {
+    ...ofMarket(definition),
+    bet_id: bet.betId,
+    player_id: bet.playerId,
+    site_id: bet.siteId,
+    runner_id: bet.runnerId,
+    side: bet.side,
+    odds_requested: bet.oddsRequested,
+    odds_matched: oddsMatched,
+    stake: bet.stake,
+    matched: bet.matched,
+    remaining: bet.remaining,
+    cancelled: bet.cancelled,
+    lapsed: bet.lapsed,
+    profit_max: profitMax,
+    loss_max: lossMax,
+    fills: bet.fills.length === 0 ? '[]' : JSON.stringify(bet.fills),
+    client_ref: bet.clientRef,
+    placed_at: makeInstant(bet.placedAt),
+    persistence: bet.persistence,
+    line_halves: null,
+    rate: null,
+    round_id: null,
+  };
+}
 
 /** The house takes a session bet whole, so all of it is matched. */
 export const sessionRow = (bet: SessionBetPlaced, definition: MarketDefinition): BetRow => ({
-  betId: bet.betId,
-  playerId: bet.playerId,
-  siteId: bet.siteId,
-  definition,
-  runnerId: definition.runners[0]?.runnerId ?? 0,
-  side: bet.side,
-  oddsRequested: 0,
-  oddsMatched: 0,
-  stake: bet.stake,
-  matched: bet.stake,
-  remaining: noMoney,
-  cancelled: noMoney,
-  lapsed: noMoney,
-  profitMax: sessionProfit(bet.rate, bet.stake),
-  lossMax: bet.stake,
-  fills: '[]',
-  clientRef: bet.clientRef,
-  placedAt: makeInstant(bet.at),
-  persistence: 'fill-or-kill',
-  lineHalves: bet.line * 2,
+  ...ofMarket(definition),
+  ...matchedWhole(bet),
+  runner_id: definition.runners[0]?.runnerId ?? 0,
+  odds_requested: 0,
+  odds_matched: 0,
+  profit_max: sessionProfit(bet.rate, bet.stake),
+  loss_max: bet.stake,
+  line_halves: bet.line * 2,
   rate: bet.rate,
+  round_id: null,
 });
+
+/** The house takes it whole too. */
+export function casinoRow(bet: CasinoBetPlaced): BetRow {
+  const { profitMax, lossMax } = marginsOf(bet);
+  return {
+    ...matchedWhole(bet),
+    market_id: casinoMarketKey(bet.matchId, bet.marketId),
+    event_id: bet.matchId,
+    sport_id: casinoSportId,
+    runner_id: bet.sid,
+    odds_requested: bet.odds,
+    odds_matched: bet.odds,
+    profit_max: profitMax,
+    loss_max: lossMax,
+    line_halves: null,
+    rate: null,
+    round_id: bet.roundId,
+  };
+}
+
+const ofMarket = ({ marketId, fixture }: MarketDefinition) => ({
+  market_id: marketId,
+  event_id: fixture.eventId,
+  sport_id: fixture.sportId,
+});
+
+const matchedWhole = (bet: SessionBetPlaced | CasinoBetPlaced) =>
+  ({
+    bet_id: bet.betId,
+    player_id: bet.playerId,
+    site_id: bet.siteId,
+    side: bet.side,
+    stake: bet.stake,
+    matched: bet.stake,
+    remaining: noMoney,
+    cancelled: noMoney,
+    lapsed: noMoney,
+    fills: '[]',
+    client_ref: bet.clientRef,
+    placed_at: makeInstant(bet.at),
+    persistence: 'fill-or-kill',
+  }) as const;
+
+/** The row of `market` that names a table's group of options. */
+export const casinoMarketKey = (matchId: string, marketId: string): string =>
+  `${matchId}/${marketId}`;
+
+/** What the bet gains and costs by its odds; a bet without odds has no known gain. */
+export function marginsOf({ side, odds, stake }: Pick<CasinoBetPlaced, 'side' | 'odds' | 'stake'>) {
+  const gain = odds === 0 ? noMoney : profitAt(odds, stake);
+  return side === 'back'
+    ? { profitMax: gain, lossMax: stake }
+    : { profitMax: stake, lossMax: gain };
+}
 
 /** What the whole bet gains and costs at the odds of its pieces, to the penny that it is paid by. */
 export function matchFills(

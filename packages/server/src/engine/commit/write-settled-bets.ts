@@ -6,9 +6,16 @@
  */
 import type { BetId, PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
-import { unnest } from '../../store/column.ts';
-import { type Copy, type CopyColumn, makeCopyChunks } from '../../store/copy/copy-rows.ts';
+import type { Copy } from '../../store/copy/copy-rows.ts';
 import type { Sql } from '../../store/database.ts';
+import { readTallies } from '../../store/queries/engine.ts';
+import {
+  type BetOutcomeRow,
+  betOutcomeTable,
+  betTallyTable,
+  settledRunTable,
+} from '../../store/tables/bet-outcome.ts';
+import { copyRows, insertRows } from '../../store/writes/write-rows.ts';
 import type { SettledRows } from '../batch.ts';
 
 /** A longer run is cut: who asks for one of its lines reads all of its numbers. */
@@ -48,18 +55,25 @@ interface Outcome {
   readonly index: number;
 }
 
-const columns: readonly (CopyColumn<Outcome> & { readonly name: string })[] = [
-  { name: 'bet_id', cast: 'bigint', of: ({ bet }) => bet.betId },
-  { name: 'player_id', cast: 'text', of: ({ bet }) => bet.playerId },
-  { name: 'sport_id', cast: 'text', of: ({ sportId }) => sportId },
-  { name: 'outcome', cast: 'text', of: ({ bet }) => bet.outcome },
-  { name: 'profit', cast: 'bigint', of: ({ bet }) => bet.profit },
-  { name: 'settled_at', cast: 'timestamptz', of: ({ at }) => at },
-  { name: 'settled_line', cast: 'bigint', of: ({ line }) => line },
-  { name: 'sport_line', cast: 'bigint', of: ({ sportLine }) => sportLine },
-  { name: 'worksheet', cast: 'text', of: ({ explain, index }) => JSON.stringify(explain(index)) },
-];
-const names = columns.map(({ name }) => name).join(', ');
+const outcomeRow = ({
+  bet,
+  sportId,
+  at,
+  line,
+  sportLine,
+  explain,
+  index,
+}: Outcome): BetOutcomeRow => ({
+  bet_id: bet.betId,
+  player_id: bet.playerId,
+  sport_id: sportId,
+  outcome: bet.outcome,
+  profit: bet.profit,
+  settled_at: at,
+  settled_line: line,
+  sport_line: sportLine,
+  worksheet: JSON.stringify(explain(index)),
+});
 
 /** What is written of settled bets. They are numbered when something of it is asked for. */
 export class SettledWrites {
@@ -81,7 +95,7 @@ export class SettledWrites {
   }
 
   static async open(sql: Sql, settled: readonly SettledRows[]): Promise<SettledWrites> {
-    return new SettledWrites(settled, await readTallies(sql, settled));
+    return new SettledWrites(settled, await readCounts(sql, settled));
   }
 
   /** With these bets counted. */
@@ -158,63 +172,49 @@ interface Owner {
   run: Run | null;
 }
 
+function* outcomeRows(settled: SettledWrites): Generator<BetOutcomeRow> {
+  for (const outcome of settled.outcomes()) yield outcomeRow(outcome);
+}
+
 /** For many outcomes. */
-export const copyOutcomes = (settled: SettledWrites): Copy => ({
-  text: `copy bet_outcome (${names}) from stdin binary`,
-  chunks: makeCopyChunks(settled.outcomes(), columns),
-});
+export const copyOutcomes = (settled: SettledWrites): Copy =>
+  copyRows(betOutcomeTable, outcomeRows(settled));
 
-export async function writeOutcomes(sql: Sql, settled: SettledWrites): Promise<void> {
-  const outcomes = [...settled.outcomes()];
-  const rows = unnest(columns.map(({ cast, of }) => [cast, outcomes.map(of)]));
-  await sql.query(`insert into bet_outcome (${names}) select * from ${rows.sql}`, rows.values);
-}
+export const writeOutcomes = (sql: Sql, settled: SettledWrites): Promise<void> =>
+  insertRows(sql, betOutcomeTable, { rows: [...outcomeRows(settled)] });
 
-export async function writeRuns({ query }: Sql, { runs }: SettledWrites): Promise<void> {
-  const rows = unnest([
-    ['text', runs.map(({ playerId }) => playerId)],
-    ['bigint', runs.map(({ line }) => line)],
-    ['text', runs.map(({ sportId }) => sportId)],
-    ['bigint', runs.map(({ sportLine }) => sportLine)],
-    ['boolean', runs.map(({ changesSport }) => changesSport)],
-    ['timestamptz', runs.map(({ at }) => at)],
-    ['text', runs.map(({ betIds }) => `{${betIds.join(',')}}`)],
-  ]);
-  await query(
-    `insert into settled_run (player_id, first_line, sport_id, first_sport_line, changes_sport,
-       settled_at, bet_ids)
-     select player_id, line, sport_id, sport_line, changes_sport, at, bet_ids::bigint[]
-     from ${rows.sql} as row (player_id, line, sport_id, sport_line, changes_sport, at, bet_ids)`,
-    rows.values,
-  );
-}
+export const writeRuns = (sql: Sql, { runs }: SettledWrites): Promise<void> =>
+  insertRows(sql, settledRunTable, {
+    rows: runs.map((run) => ({
+      player_id: run.playerId,
+      first_line: run.line,
+      sport_id: run.sportId,
+      first_sport_line: run.sportLine,
+      changes_sport: run.changesSport,
+      settled_at: run.at,
+      bet_ids: `{${run.betIds.join(',')}}`,
+    })),
+  });
 
-async function readTallies(
-  { query }: Sql,
-  settled: readonly SettledRows[],
-): Promise<Map<string, Tally>> {
+async function readCounts(sql: Sql, settled: readonly SettledRows[]): Promise<Map<string, Tally>> {
   const players = [...new Set(settled.flatMap(({ bets }) => bets.map((bet) => bet.playerId)))];
   const sports = [...new Set(settled.map(({ sportId }) => sportId)), ''];
-  const rows = await query<Tally>(
-    `select player_id as "playerId", sport_id as "sportId", settled,
-       last_sport_id as "lastSportId" from bet_tally
-     where player_id = any($1::text[]) and sport_id = any($2::text[])`,
-    [players, sports],
+  const rows = await readTallies(sql, players, sports);
+  return new Map(
+    rows.map(({ player_id: playerId, sport_id: sportId, settled: count, last_sport_id: last }) => [
+      keyOf(playerId, sportId),
+      { playerId, sportId, settled: count, lastSportId: last },
+    ]),
   );
-  return new Map(rows.map((row) => [keyOf(row.playerId, row.sportId), row]));
 }
 
-export async function writeTallies({ query }: Sql, { tallies }: SettledWrites): Promise<void> {
-  const rows = unnest([
-    ['text', tallies.map(({ playerId }) => playerId)],
-    ['text', tallies.map(({ sportId }) => sportId)],
-    ['bigint', tallies.map(({ settled }) => settled)],
-    ['text', tallies.map(({ lastSportId }) => lastSportId)],
-  ]);
-  await query(
-    `insert into bet_tally (player_id, sport_id, settled, last_sport_id) select * from ${rows.sql}
-     on conflict (player_id, sport_id) do update set settled = excluded.settled,
-       last_sport_id = excluded.last_sport_id`,
-    rows.values,
-  );
-}
+export const writeTallies = (sql: Sql, { tallies }: SettledWrites): Promise<void> =>
+  insertRows(sql, betTallyTable, {
+    rows: tallies.map((tally) => ({
+      player_id: tally.playerId,
+      sport_id: tally.sportId,
+      settled: tally.settled,
+      last_sport_id: tally.lastSportId,
+    })),
+    upsert: { key: ['player_id', 'sport_id'], changes: ['settled', 'last_sport_id'] },
+  });

@@ -3,8 +3,8 @@ import { refuse } from '@layline/contract';
 import { findGame, type GameId } from '@layline/games';
 import { makeGames, makeList } from '../../casino/game-list.ts';
 import { makeCards, makeDetail, makeFairness, makeReplay } from '../../casino/round-facts.ts';
-import { findRound } from '../../casino/round-store.ts';
 import { type EncodedData, envelop, succeed } from '../../envelope.ts';
+import { findRound } from '../../store/queries/rounds.ts';
 import type { Call } from './call.ts';
 
 const feeds: Readonly<Record<string, GameId>> = {

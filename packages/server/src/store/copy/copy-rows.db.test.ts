@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasServer, openOnServer } from '../../../test/stores.ts';
 import type { Store } from '../database.ts';
-import { type Cell, makeCopyChunks } from './copy-rows.ts';
+import type { Cell } from '../tables/table.ts';
+import { makeCopyChunks } from './copy-rows.ts';
 
 const casts = ['bigint', 'text', 'boolean', 'timestamptz'] as const;
 const columns = casts.map((cast, at) => ({ cast, of: (row: readonly Cell[]) => row[at] ?? null }));

@@ -1,10 +1,9 @@
 /** Encodes rows in the binary form of PostgreSQL's COPY, which spares it parsing texts: a tenth of its work. */
 import { parseInstant } from '@layline/contract';
-
-export type Cell = string | number | boolean | null;
+import type { Cell, ColumnType } from '../tables/table.ts';
 
 export interface CopyColumn<Row> {
-  readonly cast: 'bigint' | 'boolean' | 'text' | 'timestamptz';
+  readonly cast: ColumnType<Cell>['cast'];
   readonly of: (row: Row) => Cell;
 }
 
@@ -47,6 +46,12 @@ function addCell(chunk: Chunk, cast: CopyColumn<never>['cast'], cell: Cell): voi
   switch (cast) {
     case 'bigint':
       return chunk.addBigint(Number(cell));
+    case 'integer':
+      chunk.addSize(4);
+      return chunk.addSize(Number(cell));
+    case 'smallint':
+      chunk.addSize(2);
+      return chunk.addCount(Number(cell));
     case 'boolean':
       return chunk.addBoolean(cell === true);
     case 'timestamptz':

@@ -1,6 +1,6 @@
 /** Chains of seeds in the store: what was announced of them, never a seed. */
 import { type Instant, makeInstant } from '@layline/contract';
-import type { Sql } from '../../store/database.ts';
+import type { Sql } from '../database.ts';
 
 export type ChainSource = 'house' | 'journal' | 'beacon';
 
@@ -78,4 +78,37 @@ export async function journalHashAt(sql: Sql, seq: number): Promise<string | nul
     [seq],
   );
   return row?.hash ?? null;
+}
+
+/** The text of an event; undefined while there is none of this number. */
+export async function eventAt(sql: Sql, seq: number): Promise<string | undefined> {
+  const [row] = await sql.query<{ event: string }>('select event from journal where seq = $1', [
+    seq,
+  ]);
+  return row?.event;
+}
+
+export interface RevealedSeed {
+  readonly mid: string;
+  readonly nonce: number;
+  readonly serverSeed: string;
+  readonly hash: string;
+}
+
+/** In the order of their numbers. */
+export const readRevealed = (sql: Sql, chainId: number): Promise<RevealedSeed[]> =>
+  sql.query(
+    `select mid, nonce, server_seed as "serverSeed", hash from casino_round
+     where chain_id = $1 and server_seed <> '' and drawn_at is not null order by nonce`,
+    [chainId],
+  );
+
+/** Rounds that share a seed, as lists of their ids. */
+export async function readDealtTwice(sql: Sql, max: number): Promise<string[]> {
+  const rows = await sql.query<{ mids: string }>(
+    `select string_agg(mid, ', ' order by mid) as mids from casino_round
+     where server_seed <> '' group by server_seed having count(*) > 1 limit $1`,
+    [max],
+  );
+  return rows.map(({ mids }) => mids);
 }

@@ -1,0 +1,31 @@
+/** Markets as the store has them. */
+import type { MarketDefinition, MarketId } from '@layline/contract';
+import type { Sql } from '../database.ts';
+
+export async function readDefinitions(
+  sql: Sql,
+  marketIds: readonly string[],
+): Promise<Map<string, MarketDefinition>> {
+  const rows = await sql.query<{ id: string; definition: MarketDefinition }>(
+    'select market_id as id, definition from market where market_id = any($1::text[])',
+    [marketIds],
+  );
+  return new Map(rows.map(({ id, definition }) => [id, definition]));
+}
+
+/** Markets that were closed and not paid out yet. */
+export async function readClosedUnpaid(sql: Sql): Promise<MarketDefinition[]> {
+  const rows = await sql.query<{ definition: MarketDefinition }>(
+    "select definition from market where status = 'CLOSED' and settled_at is null",
+  );
+  return rows.map(({ definition }) => definition);
+}
+
+/** Markets that were not paid out, those that start last first. */
+export async function readUnpaidIds(sql: Sql, max: number): Promise<MarketId[]> {
+  const rows = await sql.query<{ id: MarketId }>(
+    'select market_id as id from market where settled_at is null order by start_at desc limit $1',
+    [max],
+  );
+  return rows.map(({ id }) => id);
+}

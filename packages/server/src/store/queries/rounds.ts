@@ -1,0 +1,169 @@
+/** Rounds in the store: written before they are shown, finished once, read back for everybody. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Vault } from '../../secrets/vault.ts';
+import type { Sql } from '../database.ts';
+
+export interface RoundRow {
+  readonly mid: string;
+  readonly gameId: string;
+  readonly chainId: number;
+  readonly nonce: number;
+  /** Empty until `drawnAt` is set, and for a round that was given up. */
+  readonly serverSeed: string;
+  readonly hash: string;
+  readonly clientSeed: string;
+  readonly startAt: string;
+  readonly drawnAt: string | null;
+  readonly cards: string;
+  readonly result: string;
+  readonly win: string;
+  readonly facts: string;
+  readonly isVoid: boolean;
+}
+
+export interface ResultItem {
+  readonly mid: string;
+  readonly result: string;
+}
+
+const columns = `mid, game_id as "gameId", chain_id as "chainId", nonce,
+  server_seed as "serverSeed", hash, client_seed as "clientSeed", start_at as "startAt",
+  drawn_at as "drawnAt", cards, result, win, facts, is_void as "isVoid"`;
+
+export interface NewRound {
+  readonly mid: string;
+  readonly gameId: string;
+  readonly chainId: number;
+  readonly nonce: number;
+  readonly clientSeed: string;
+  readonly hash: string;
+  readonly startAt: Instant;
+  /** For this round's id: see `secrets/vault.ts`. */
+  readonly sealedSeed: string;
+}
+
+export async function addRound(sql: Sql, round: NewRound): Promise<void> {
+  const { mid, gameId, chainId, nonce, sealedSeed, hash, clientSeed, startAt } = round;
+  await sql.query(
+    `insert into casino_round (mid, game_id, chain_id, nonce, server_seed, sealed_seed, hash,
+       client_seed, start_at) values ($1, $2, $3, $4, '', $5, $6, $7, $8)`,
+    [mid, gameId, chainId, nonce, sealedSeed, hash, clientSeed, makeInstant(startAt)],
+  );
+}
+
+export interface RoundResult {
+  readonly result: string;
+  readonly win: string;
+  readonly facts: string;
+  readonly isVoid: boolean;
+}
+
+interface DrawnRound extends RoundResult {
+  readonly mid: string;
+  readonly drawnAt: Instant;
+  readonly cards: string;
+  readonly serverSeed?: string;
+}
+
+/** Publishes the round's seed with its result. A round that was finished before stays as it is. */
+export async function finishRound(sql: Sql, round: DrawnRound): Promise<void> {
+  const { mid, drawnAt, cards, result, win, facts, isVoid, serverSeed = '' } = round;
+  await sql.query(
+    `update casino_round set drawn_at = $2, cards = $3, result = $4, win = $5, facts = $6,
+       is_void = $7, server_seed = $8, sealed_seed = null where mid = $1 and drawn_at is null`,
+    [mid, makeInstant(drawnAt), cards, result, win, facts, isVoid, serverSeed],
+  );
+}
+
+/** The cards stay, so that anyone can still draw them again. */
+export async function voidRounds(
+  sql: Sql,
+  mids: readonly string[],
+  { result, win, facts }: RoundResult,
+): Promise<void> {
+  await sql.query(
+    `update casino_round set result = $2, win = $3, facts = $4, is_void = true
+     where mid = any($1::text[])`,
+    [mids, result, win, facts],
+  );
+}
+
+export async function findRound(sql: Sql, mid: string): Promise<RoundRow | null> {
+  const rows = await sql.query<RoundRow>(`select ${columns} from casino_round where mid = $1`, [
+    mid,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Rounds that a server left behind before their result, oldest first. A seed that no key opens is empty. */
+export async function readOpenRounds(sql: Sql, vault: Vault): Promise<RoundRow[]> {
+  const rows = await sql.query<RoundRow & { readonly sealedSeed: string | null }>(
+    `select ${columns}, sealed_seed as "sealedSeed" from casino_round where drawn_at is null
+     order by start_at`,
+  );
+  return rows.map(({ sealedSeed, ...row }) => ({
+    ...row,
+    serverSeed: vault.open(sealedSeed ?? '', row.mid) ?? '',
+  }));
+}
+
+/** Newest first, the running one included. */
+export const readRounds = (sql: Sql, gameId: string, count: number): Promise<RoundRow[]> =>
+  sql.query(
+    `select ${columns} from casino_round where game_id = $1 order by nonce desc limit ${count}`,
+    [gameId],
+  );
+
+/** Results of finished rounds, newest first. */
+export const readResults = (sql: Sql, gameId: string, count: number): Promise<ResultItem[]> =>
+  sql.query(
+    `select mid, result from casino_round where game_id = $1 and drawn_at is not null
+     order by nonce desc limit ${count}`,
+    [gameId],
+  );
+
+/** The highest number that a round or a chain of the game has; 0 when there is none. */
+export async function highestNonce(sql: Sql, gameId: string): Promise<number> {
+  const [row] = await sql.query<{ nonce: number | null }>(
+    `select greatest((select max(nonce) from casino_round where game_id = $1),
+       (select max(first_nonce) - 1 from casino_chain where game_id = $1)) as nonce`,
+    [gameId],
+  );
+  return row?.nonce ?? 0;
+}
+
+/** What players staked on a round, and what all of its bets came to for them. */
+export async function sumRound(
+  sql: Sql,
+  mid: string,
+): Promise<{ readonly bets: number; readonly staked: number; readonly net: number }> {
+  const [sum] = await sql.query<{ bets: number; staked: number; net: number }>(
+    `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as staked,
+       coalesce(sum(profit), 0)::bigint as net
+     from round_bet join whole_bet using (round_id, bet_id) where round_id = $1`,
+    [mid],
+  );
+  return sum ?? { bets: 0, staked: 0, net: 0 };
+}
+
+/** Bets of the round that were paid and not taken back since. */
+export const readPaidBets = (
+  sql: Sql,
+  mid: string,
+): Promise<{ readonly betId: number; readonly playerId: string }[]> =>
+  sql.query(
+    `select bet_id as "betId", player_id as "playerId"
+     from round_bet join whole_bet using (round_id, bet_id)
+     where round_id = $1 and outcome <> 'void' order by bet_id`,
+    [mid],
+  );
+
+/** The texts of the events that paid the round's bets. */
+export async function readPayingEvents(sql: Sql, mid: string): Promise<string[]> {
+  const rows = await sql.query<{ event: string }>(
+    `select event from round_payment join journal using (seq)
+     where round_id = $1 and kind = 'round-settled' order by seq, part`,
+    [mid],
+  );
+  return rows.map(({ event }) => event);
+}

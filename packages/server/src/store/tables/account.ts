@@ -1,0 +1,68 @@
+/** Accounts as they stand, and the lines of their statements. */
+import {
+  betId,
+  bigint,
+  boolean,
+  nullable,
+  table,
+  text,
+  timestamptz,
+  type WriteRow,
+} from './table.ts';
+
+export const accountTable = table('account', {
+  account_id: text(),
+  site_id: text(),
+  player_id: nullable(text()),
+  balance: bigint(),
+  exposure: bigint(),
+  exposure_limit: nullable(bigint()),
+  lines: bigint(),
+  upline_lines: bigint(),
+  seq: bigint(),
+});
+
+/** What changes of an account that has its row. */
+export const accountChanges = [
+  'balance',
+  'exposure',
+  'exposure_limit',
+  'lines',
+  'upline_lines',
+  'seq',
+] as const;
+
+export const postingTable = table('posting', {
+  account_id: text(),
+  line: bigint(),
+  is_upline: boolean(),
+  /** The line's number among those with the upline, or among all others. */
+  class_line: bigint(),
+  amount: bigint(),
+  balance_after: bigint(),
+  opposite_account_id: text(),
+  reason: text(),
+  market_id: nullable(text()),
+  bet_id: nullable(betId()),
+  remark: text(),
+  at: timestamptz(),
+  seq: bigint(),
+  /** 0 for a line that is found by itself; see migration 0017. */
+  place: bigint(),
+});
+
+export type PostingRow = WriteRow<typeof postingTable>;
+
+/** Answers to deposits and withdrawals by reference, of which no site has one twice. */
+export const paymentTable = table('payment', {
+  site_id: text(),
+  transfer_ref: text(),
+  player_id: text(),
+  direction: text<'deposit' | 'withdraw'>(),
+  amount: bigint(),
+  remark: text(),
+  /** Why it was refused; null when the money moved. */
+  code: nullable(text()),
+  at: timestamptz(),
+  seq: bigint(),
+});

@@ -1,0 +1,63 @@
+/** What became of bets, and each bet's number among its player's settled bets. */
+import type { PlayerId } from '@layline/contract';
+import {
+  betId,
+  bigint,
+  bigints,
+  boolean,
+  type ReadRow,
+  table,
+  text,
+  timestamptz,
+  type WriteRow,
+} from './table.ts';
+
+type Outcome = 'profit' | 'loss' | 'void' | 'push' | 'half';
+
+export const betOutcomeTable = table('bet_outcome', {
+  bet_id: betId(),
+  player_id: text(),
+  sport_id: text(),
+  outcome: text<Outcome>(),
+  profit: bigint(),
+  settled_at: timestamptz(),
+  /** Among all settled bets of the player. */
+  settled_line: bigint(),
+  /** Among those on the same sport. */
+  sport_line: bigint(),
+  /** JSON: the sentences that explain the result. */
+  worksheet: text(),
+});
+
+export type BetOutcomeRow = WriteRow<typeof betOutcomeTable>;
+
+/** What another result changes; the bet keeps its lines. */
+export const resettledBetTable = table('bet_outcome', {
+  bet_id: betId(),
+  outcome: text<Outcome>(),
+  profit: bigint(),
+  worksheet: text(),
+});
+
+/** Bets of a player that one settlement paid and whose lines follow each other. */
+export const settledRunTable = table('settled_run', {
+  player_id: text<PlayerId>(),
+  first_line: bigint(),
+  sport_id: text(),
+  first_sport_line: bigint(),
+  /** Whether the player's settled bet before was on another sport (store/bets/sport-runs.ts). */
+  changes_sport: boolean(),
+  settled_at: timestamptz(),
+  bet_ids: bigints(),
+});
+
+/** How many settled bets a player has on a sport; '' counts all sports. */
+export const betTallyTable = table('bet_tally', {
+  player_id: text<PlayerId>(),
+  sport_id: text(),
+  settled: bigint(),
+  /** Of the count of all sports: the sport of the last settled bet. */
+  last_sport_id: text(),
+});
+
+export type BetTallyRow = ReadRow<typeof betTallyTable>;

@@ -1,0 +1,86 @@
+/** Writes rows of a table (store/tables): many by one insert or update, a great many by COPY. */
+import { unnest } from '../column.ts';
+import { type Copy, makeCopyChunks } from '../copy/copy-rows.ts';
+import type { Sql } from '../database.ts';
+import type { Cell, Table, WriteRow } from '../tables/table.ts';
+
+export type Names<Of extends Table> = readonly (keyof Of['columns'] & string)[];
+
+/** A row that is there already keeps its key and gets these columns. */
+export interface Upsert<Of extends Table> {
+  readonly key: Names<Of>;
+  readonly changes: Names<Of>;
+}
+
+export const columnNames = ({ columns }: Table): string[] => Object.keys(columns);
+
+/** What a multi-row insert selects of the unnested arrays. */
+export const selectedColumns = ({ columns }: Table): string =>
+  Object.entries(columns)
+    .map(([name, { as }]) => (as === undefined ? name : `${name}::${as}`))
+    .join(', ');
+
+/** `on conflict …`; empty when the rows are new. */
+export const conflictText = <Of extends Table>(upsert: Upsert<Of> | undefined): string =>
+  upsert === undefined
+    ? ''
+    : `on conflict (${upsert.key.join(', ')}) do update set ${upsert.changes
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')}`;
+
+const arraysOf = <Of extends Table>(of: Of, rows: readonly WriteRow<Of>[]) =>
+  unnest(
+    Object.entries(of.columns).map(([name, { cast }]) => [
+      cast,
+      rows.map((row) => row[name as keyof WriteRow<Of>] as Cell),
+    ]),
+  );
+
+/** No statement when there are no rows. */
+export async function insertRows<Of extends Table>(
+  sql: Sql,
+  of: Of,
+  { rows, upsert }: { readonly rows: readonly WriteRow<Of>[]; readonly upsert?: Upsert<Of> },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = columnNames(of).join(', ');
+  const arrays = arraysOf(of, rows);
+  await sql.query(
+    `insert into ${of.name} (${names}) select ${selectedColumns(of)}
+     from ${arrays.sql} as row (${names}) ${conflictText(upsert)}`,
+    arrays.values,
+  );
+}
+
+/** Finds each row by the table's first column. `kept` columns keep a value that they have. */
+export async function updateRows<Of extends Table>(
+  sql: Sql,
+  of: Of,
+  { rows, kept = [] }: { readonly rows: readonly WriteRow<Of>[]; readonly kept?: Names<Of> },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const [key = '', ...others] = columnNames(of);
+  const sets = others.map((name) =>
+    kept.includes(name)
+      ? `${name} = coalesce(${of.name}.${name}, row.${name})`
+      : `${name} = row.${name}`,
+  );
+  const arrays = arraysOf(of, rows);
+  await sql.query(
+    `update ${of.name} set ${sets.join(', ')}
+     from ${arrays.sql} as row (${columnNames(of).join(', ')}) where ${of.name}.${key} = row.${key}`,
+    arrays.values,
+  );
+}
+
+/** The rows are read while PostgreSQL takes those before. */
+export const copyRows = <Of extends Table>(of: Of, rows: Iterable<WriteRow<Of>>): Copy => ({
+  text: `copy ${of.name} (${columnNames(of).join(', ')}) from stdin binary`,
+  chunks: makeCopyChunks(
+    rows,
+    Object.entries(of.columns).map(([name, { cast }]) => ({
+      cast,
+      of: (row: WriteRow<Of>) => row[name as keyof WriteRow<Of>] as Cell,
+    })),
+  ),
+});
