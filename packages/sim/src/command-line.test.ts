@@ -5,12 +5,12 @@ test('reads a seed, a range of seeds, the steps and the store', () => {
   expect(readRun(['12', '--steps', '30']).asked).toEqual({
     seeds: [12],
     steps: 30,
-    ground: 'plain',
+    backend: 'plain',
   });
   expect(readRun(['--seeds', '3..5', '--store', 'pglite']).asked).toEqual({
     seeds: [3, 4, 5],
     steps: 2000,
-    ground: 'pglite',
+    backend: 'pglite',
   });
 });
 

@@ -1,11 +1,11 @@
 /** Reads what was typed. A wrong word is answered with one line that names it and what is allowed. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type GroundKind, groundKinds } from './test-engine/store-backend.ts';
+import { type BackendKind, backendKinds } from './test-engine/store-backend.ts';
 
 export interface RunAsked {
   readonly seeds: readonly number[];
   readonly steps: number;
-  readonly ground: GroundKind;
+  readonly backend: BackendKind;
 }
 
 export type Read<Asked> =
@@ -39,11 +39,11 @@ export function readRun(words: readonly string[]): Read<RunAsked> {
   if (steps === null || steps < 1 || steps > stepsMax) {
     return wrong(`--steps is ${values.steps}; allowed are whole numbers from 1 to ${stepsMax}.`);
   }
-  const ground = groundKinds.find((kind) => kind === values.store);
-  if (ground === undefined) {
-    return wrong(`--store is ${values.store}; allowed are ${groundKinds.join(' and ')}.`);
+  const backend = backendKinds.find((kind) => kind === values.store);
+  if (backend === undefined) {
+    return wrong(`--store is ${values.store}; allowed are ${backendKinds.join(' and ')}.`);
   }
-  return { asked: { seeds, steps, ground }, wrong: null };
+  return { asked: { seeds, steps, backend }, wrong: null };
 }
 
 /** Words and flags; or, of a line that is not understood, why. */

@@ -42,7 +42,7 @@ async function runSeeds(words: readonly string[]): Promise<number> {
   }
   const { asked, wrong } = readRun(words);
   if (asked === null) return refuse(wrong);
-  const testEngines = new TestEngines(asked.ground);
+  const testEngines = new TestEngines(asked.backend);
   const total = { requests: 0, breaches: 0, ms: 0 };
   for (const seed of asked.seeds) {
     const startedAt = process.hrtime.bigint();

@@ -3,7 +3,7 @@
 import type { Act } from './play/act.ts';
 import { Players } from './play/draw-act.ts';
 import { type Run, simulate } from './simulate.ts';
-import type { GroundKind } from './test-engine/store-backend.ts';
+import type { BackendKind } from './test-engine/store-backend.ts';
 import { openTestEngine, reopenTestEngine, type TestEngine } from './test-engine/test-engine.ts';
 import { openDice } from './world/dice.ts';
 
@@ -28,9 +28,9 @@ export async function runSeed(
   let opening: Act[] = [];
   const run = await simulate(
     testEngine,
-    (notebook) => {
+    (model) => {
       if (players === null) {
-        players = new Players({ dice, marketCache, clock, notebook });
+        players = new Players({ dice, marketCache, clock, model });
         opening = players.opening();
       }
       if (acts.length >= steps) return null;
@@ -51,10 +51,10 @@ export async function replay(testEngine: TestEngine, acts: readonly Act[]): Prom
 
 /** TestEngines for many runs: PGlite is opened once and swept between them. */
 export class TestEngines {
-  readonly #kind: GroundKind;
+  readonly #kind: BackendKind;
   #house: TestEngine | null = null;
 
-  constructor(kind: GroundKind) {
+  constructor(kind: BackendKind) {
     this.#kind = kind;
   }
 
@@ -65,6 +65,6 @@ export class TestEngines {
   }
 
   async close(): Promise<void> {
-    await this.#house?.ground.close();
+    await this.#house?.backend.close();
   }
 }

@@ -19,12 +19,12 @@ import { checkAnswer, noteAsk } from './model/answers.ts';
 import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './model/cash-outs.ts';
 import { compareAll, compareTouched } from './model/compare.ts';
 import { compareRows } from './model/compare-rows.ts';
-import { foretellHouse, lineOf } from './model/expect-house.ts';
+import { expectHouse, lineOf } from './model/expect-house.ts';
 import { forget } from './model/forget.ts';
 import { compareReserved } from './model/held-funds.ts';
 import { noteDoubt, weighHolds } from './model/holds.ts';
 import { readJournal } from './model/read-journal.ts';
-import { type Notebook, openNotebook, refKey } from './model/reference-model.ts';
+import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
 import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
 import { isTooLong } from './play/draw-failing.ts';
@@ -58,7 +58,7 @@ export interface Run {
 }
 
 /** The next act, or null at the end. */
-export type Story = (notebook: Notebook) => Act | null;
+export type Story = (model: ReferenceModel) => Act | null;
 
 export interface RunOptions {
   /** Acts between two looks at everything. */
@@ -76,7 +76,7 @@ export async function simulate(
 class Simulation {
   readonly #house: TestEngine;
   readonly #options: RunOptions;
-  readonly #notebook = openNotebook();
+  readonly #model = openReferenceModel();
   readonly #trace = createHash('sha256');
   /** The journal applied row by row as it stands in the store: what a rebuild would give. */
   #shadow: ExchangeState = openExchange();
@@ -103,7 +103,7 @@ class Simulation {
 
   async play(story: Story): Promise<Run> {
     let faults: readonly string[] = [];
-    for (let act = story(this.#notebook); act !== null; act = story(this.#notebook)) {
+    for (let act = story(this.#model); act !== null; act = story(this.#model)) {
       this.#counts.steps += 1;
       faults = await this.#stepSafely(act);
       if (faults.length > 0) break;
@@ -135,40 +135,40 @@ class Simulation {
 
   async #step(named: Act): Promise<readonly string[]> {
     const testEngine = this.#house;
-    const notebook = this.#notebook;
+    const model = this.#model;
     const { crashes, recoveries } = testEngine;
-    const act = resolveAct(notebook, named);
+    const act = resolveAct(model, named);
     if (act.kind === 'quote-out') return this.#quoteOut(act);
     if (act.kind === 'take-out') return this.#takeOut(act);
     const requests = act.kind === 'ask' ? act.requests : [];
     for (const request of requests) this.#note(request);
     const tooLong = requests.filter(isTooLong).length;
-    const foretold = this.#foretell(act);
-    if (act.kind === 'doubt' && act.isDoubted) noteDoubt(notebook, act.marketId);
+    const expected = this.#expectMatches(act);
+    if (act.kind === 'doubt' && act.isDoubted) noteDoubt(model, act.marketId);
     const answered = await testEngine.perform(act);
     const events = await this.#readEvents();
     const pending = testEngine.pendingKeys();
     const isSound = testEngine.crashes === crashes && testEngine.recoveries === recoveries;
-    weighHolds(notebook, { pending, events, isSound });
-    const faults = readJournal(notebook, events, { feed: testEngine.marketCache, answered });
-    faults.push(...checkMatched(foretold, events));
+    weighHolds(model, { pending, events, isSound });
+    const faults = readJournal(model, events, { feed: testEngine.marketCache, answered });
+    faults.push(...checkMatched(expected, events));
     const at = testEngine.clock.now();
     for (const one of answered) {
       this.#count(one);
       this.#release(one);
       faults.push(
-        ...checkAnswer(notebook, one, { at, isHarmed: isHarmful(act), isReadBack: tooLong > 0 }),
+        ...checkAnswer(model, one, { at, isHarmed: isHarmful(act), isReadBack: tooLong > 0 }),
       );
     }
     const most =
       isHarmful(act) || testEngine.crashes > crashes ? Number.POSITIVE_INFINITY : tooLong * 2;
     const read = testEngine.recoveries - recoveries;
     if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
-    forget(notebook, pending, at);
+    forget(model, pending, at);
     faults.push(
-      ...compareTouched(notebook, testEngine.state),
-      ...compareReserved(notebook, testEngine.state),
-      ...compareReserved(notebook, testEngine.committed),
+      ...compareTouched(model, testEngine.state),
+      ...compareReserved(model, testEngine.state),
+      ...compareReserved(model, testEngine.committed),
     );
     const isDear =
       testEngine.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
@@ -189,9 +189,9 @@ class Simulation {
     // A part may be too small to offer; the whole has taken the place of an older offer all the same.
     const quote = 'code' in some ? whole : some;
     this.#trace.update(JSON.stringify(quote.offer));
-    this.#quotes.set(playerId, noteQuote(this.#notebook, quote, { at: clock.now(), opened }));
+    this.#quotes.set(playerId, noteQuote(this.#model, quote, { at: clock.now(), opened }));
     this.#counts.quotes += 1;
-    return checkQuote(this.#notebook, marketCache, whole, quote);
+    return checkQuote(this.#model, marketCache, whole, quote);
   }
 
   /** What is taken is asked as one bet like any other. */
@@ -203,7 +203,7 @@ class Simulation {
     const taken = cashOuts.take(playerId, noted.quote.quoteId);
     const isGiven = !('code' in taken);
     const now = { at: clock.now(), opened, isUnderway };
-    const faults = checkTaken(this.#notebook, noted, isGiven, now);
+    const faults = checkTaken(this.#model, noted, isGiven, now);
     if (!isGiven || faults.length > 0) return faults;
     this.#leaving.set(refKey(taken), taken);
     const { offer, definition, clientRef } = taken;
@@ -230,15 +230,15 @@ class Simulation {
 
   #note(request: Request): void {
     this.#counts.requests += 1;
-    noteAsk(this.#notebook, request, this.#house.marketCache, this.#house.clock.now());
+    noteAsk(this.#model, request, this.#house.marketCache, this.#house.clock.now());
     this.#trace.update(JSON.stringify(request));
   }
 
-  #foretell(act: Act): readonly string[] | null {
+  #expectMatches(act: Act): readonly string[] | null {
     if (act.kind !== 'publish') return null;
     const { marketId, prices, isMatched } = act;
     if (!isMatched || this.#house.marketCache.isDoubted(marketId)) return [];
-    return foretellHouse(this.#notebook, marketId, prices);
+    return expectHouse(this.#model, marketId, prices);
   }
 
   #count({ outcome }: Answered): void {
@@ -248,9 +248,9 @@ class Simulation {
     else this.#counts[outcome.kind] += 1;
   }
 
-  /** What the journal has that the notebook has not; the shadow follows. */
+  /** What the journal has that the model has not; the shadow follows. */
   async #readEvents(): Promise<Event[]> {
-    const rows = await this.#house.ground.journalAfter(this.#notebook.seq);
+    const rows = await this.#house.backend.journalAfter(this.#model.seq);
     this.#counts.events += rows.length;
     return rows.map((row) => {
       this.#trace.update(row.hash);
@@ -260,20 +260,20 @@ class Simulation {
   }
 
   async #lookAtAll(): Promise<string[]> {
-    const { state, committed, ground } = this.#house;
-    const faults = compareAll(this.#notebook, state);
+    const { state, committed, backend } = this.#house;
+    const faults = compareAll(this.#model, state);
     const hash = stateHash(this.#shadow);
     if (stateHash(state) !== hash) faults.push('the live state is not what the journal gives');
     if (stateHash(committed) !== hash) faults.push('what is shown is not what the journal gives');
-    return [...faults, ...compareRows(this.#notebook, await ground.readRows())];
+    return [...faults, ...compareRows(this.#model, await backend.readRows())];
   }
 
   /** Rebuilds from the first row, and through a snapshot. */
   async #lookAtEnd(): Promise<string[]> {
-    const { state, ground } = this.#house;
+    const { state, backend } = this.#house;
     const faults = await this.#lookAtAll();
     const rebuilt = openExchange();
-    for (const { event } of await ground.journalAfter(0)) apply(rebuilt, parseEventText(event));
+    for (const { event } of await backend.journalAfter(0)) apply(rebuilt, parseEventText(event));
     const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(state))));
     const hash = stateHash(state);
     if (stateHash(rebuilt) !== hash)
@@ -290,10 +290,10 @@ type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>;
 const isHarmful = (act: Act): boolean =>
   act.kind === 'ask' ? act.fault !== null : act.kind === 'crash' || act.kind === 'restart';
 
-function checkMatched(foretold: readonly string[] | null, events: readonly Event[]): string[] {
-  if (foretold === null) return [];
+function checkMatched(expected: readonly string[] | null, events: readonly Event[]): string[] {
+  if (expected === null) return [];
   const was = events.flatMap((event) => (event.kind === 'bet-matched' ? [lineOf(event)] : []));
-  const [one, other] = [was.join('; '), foretold.join('; ')];
+  const [one, other] = [was.join('; '), expected.join('; ')];
   return one === other
     ? []
     : [`the house matched ${one || 'nothing'}; by hand ${other || 'nothing'}`];

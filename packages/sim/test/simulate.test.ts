@@ -28,7 +28,7 @@ test('some bets give no reference, and are told apart by their ids alone', async
   const testEngine = await plain();
   const { acts, breach } = await runSeed(testEngine, 7, 200);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests.filter(isUntold) : []));
-  const rows = await testEngine.ground.journalAfter(0);
+  const rows = await testEngine.backend.journalAfter(0);
   const unreferenced = rows.filter(({ event }) => event.includes('"clientRef":""'));
   expect(breach).toBeNull();
   expect(unreferenced.length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** What players were told, against what the notebook knows: nobody is told what did not happen. */
+/** What players were told, against what the model knows: nobody is told what did not happen. */
 import type { CancelBet, CancelBets, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
@@ -13,24 +13,30 @@ import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { isDoorCode, noteHold } from './holds.ts';
 import { checkPayment } from './payments.ts';
-import { type BetAsk, type Feed, isAnswerKept, type Notebook, refKey } from './reference-model.ts';
+import {
+  type BetAsk,
+  type Feed,
+  isAnswerKept,
+  type ReferenceModel,
+  refKey,
+} from './reference-model.ts';
 import { isMoved } from './reserved.ts';
-import { checkCasinoBet, foretellLeaving, noteCasinoAsk } from './rounds.ts';
+import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 
 /** Told a code that says nothing of the request: it may be sent again. */
 export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
   outcome.kind === 'refused' && ['UNAVAILABLE', 'BUSY'].includes(outcome.refusal.code);
 
-export function noteAsk(notebook: Notebook, request: Request, feed: Feed, at: number): void {
-  if (request.kind === 'place-casino-bet') return noteCasinoAsk(notebook, request);
+export function noteAsk(model: ReferenceModel, request: Request, feed: Feed, at: number): void {
+  if (request.kind === 'place-casino-bet') return noteCasinoAsk(model, request);
   if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
-    return noteCorrection(notebook, request);
+    return noteCorrection(model, request);
   }
-  const ask = askOf(notebook, request);
+  const ask = askOf(model, request);
   if (ask === null) return;
-  noteHold(notebook, ask, feed, at);
+  noteHold(model, ask, feed, at);
   const key = refKey(ask);
-  notebook.asks.set(key, [...(notebook.asks.get(key) ?? []), ask]);
+  model.asks.set(key, [...(model.asks.get(key) ?? []), ask]);
 }
 
 /** When an answer was given, and whether anything had been planted to go wrong. */
@@ -42,51 +48,51 @@ export interface Moment {
 }
 
 /** The answer once its events are read. */
-export function checkAnswer(notebook: Notebook, answered: Answered, moment: Moment): string[] {
+export function checkAnswer(model: ReferenceModel, answered: Answered, moment: Moment): string[] {
   const { request, outcome, isAlone } = answered;
   const { at, isHarmed } = moment;
   if (outcome === null) return [];
   if (isPassing(outcome)) {
-    const isLapsed = moment.isReadBack && mayBeHeld(notebook, request);
+    const isLapsed = moment.isReadBack && mayBeHeld(model, request);
     return isHarmed || isLapsed
       ? []
       : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
   if (isThrowing(request) || isPoison(request) || isTooLong(request)) {
-    return checkFailing(notebook, request, outcome);
+    return checkFailing(model, request, outcome);
   }
   if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
-    return checkBet(notebook, request, outcome, at);
+    return checkBet(model, request, outcome, at);
   }
-  if (request.kind === 'change-bet') return checkChange(notebook, request, outcome, at);
-  if (request.kind === 'place-casino-bet') return checkCasinoBet(notebook, request, outcome, at);
-  if (request.kind === 'move-funds') return checkPayment(notebook, request, outcome);
-  return isAlone ? checkOther(notebook, request, outcome) : [];
+  if (request.kind === 'change-bet') return checkChange(model, request, outcome, at);
+  if (request.kind === 'place-casino-bet') return checkCasinoBet(model, request, outcome, at);
+  if (request.kind === 'move-funds') return checkPayment(model, request, outcome);
+  return isAlone ? checkOther(model, request, outcome) : [];
 }
 
 /** What a store refuses makes the engine read its memory back, and bets that are held lapse. */
-function mayBeHeld(notebook: Notebook, request: Request): boolean {
+function mayBeHeld(model: ReferenceModel, request: Request): boolean {
   const isBet = request.kind === 'place-bet' || request.kind === 'place-session-bet';
   if (!isBet && request.kind !== 'change-bet') return false;
-  if (notebook.holds.has(refKey(request))) return true;
-  const marketId = askOf(notebook, request)?.marketId;
-  const market = marketId === undefined ? undefined : notebook.markets.get(marketId);
+  if (model.holds.has(refKey(request))) return true;
+  const marketId = askOf(model, request)?.marketId;
+  const market = marketId === undefined ? undefined : model.markets.get(marketId);
   return market !== undefined && market.definition.isInPlay && market.definition.betDelayMs > 0;
 }
 
 /** Refused alone; or for a reason that is found before what makes it fail. */
-function checkFailing(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+function checkFailing(model: ReferenceModel, request: Request, outcome: Outcome): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
   if (told === 'COMMAND_FAILED') return [];
   // Prices in doubt come first.
   if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
-  if (request.kind === 'define-market' && notebook.settled.has(request.definition.marketId)) {
+  if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
     return mustBe('define', told, 'ALREADY_SETTLED');
   }
-  if ('playerId' in request && !notebook.players.has(request.playerId)) {
+  if ('playerId' in request && !model.players.has(request.playerId)) {
     return mustBe(request.kind, told, 'NOT_FOUND');
   }
-  const known = request.kind === 'place-bet' ? notebook.answers.get(refKey(request))?.code : null;
+  const known = request.kind === 'place-bet' ? model.answers.get(refKey(request))?.code : null;
   return told === known ? [] : [`${request.kind} that must fail was told ${told}`];
 }
 
@@ -109,43 +115,43 @@ const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FO
 
 /** What is refused before the wait is in no journal; null when the door had no say in it. */
 function checkDoor(
-  notebook: Notebook,
+  model: ReferenceModel,
   request: BetRequest | SessionBetRequest | ChangeRequest,
   outcome: Outcome,
 ): string[] | null {
   const key = refKey(request);
-  const code = notebook.doors.get(key);
+  const code = model.doors.get(key);
   const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
   const name = `reference ${request.clientRef}`;
   if (code !== undefined) {
     return told === code ? [] : [`${name} was told ${told} at the door; by hand ${code}`];
   }
-  if (notebook.answers.has(key) || !isDoorCode(told)) return null;
+  if (model.answers.has(key) || !isDoorCode(told)) return null;
   // It was held only when what stood before it in the queue was done.
-  if (!notebook.holds.has(key)) return [];
+  if (!model.holds.has(key)) return [];
   return [`${name} was told ${told} at the door, though it could be held`];
 }
 
 function checkBet(
-  notebook: Notebook,
+  model: ReferenceModel,
   request: BetRequest | SessionBetRequest,
   outcome: Outcome,
   at: number,
 ): string[] {
-  const asked = askOf(notebook, request);
+  const asked = askOf(model, request);
   if (asked === null) return [];
-  const known = notebook.answers.get(refKey(request));
+  const known = model.answers.get(refKey(request));
   const told = tell(outcome);
   const name = `reference ${request.clientRef}`;
   if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
-    const asks = notebook.asks.get(refKey(request)) ?? [];
+    const asks = model.asks.get(refKey(request)) ?? [];
     const others = [...asks, ...(known === undefined ? [] : [known.ask])];
     // What is no number equals nothing, not even itself; the doors keep it out.
     const isOther =
       [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
-  const fault = checkDoor(notebook, request, outcome);
+  const fault = checkDoor(model, request, outcome);
   if (fault !== null) return fault;
   if (known === undefined || !isAnswerKept(known.at, at)) {
     return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
@@ -156,15 +162,15 @@ function checkBet(
 }
 
 function checkChange(
-  notebook: Notebook,
+  model: ReferenceModel,
   request: ChangeRequest,
   outcome: Outcome,
   at: number,
 ): string[] {
-  const known = notebook.answers.get(refKey(request));
+  const known = model.answers.get(refKey(request));
   const name = `change ${request.clientRef}`;
   const isKnown = known !== undefined && isAnswerKept(known.at, at);
-  const fault = checkDoor(notebook, request, outcome);
+  const fault = checkDoor(model, request, outcome);
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
@@ -190,22 +196,22 @@ function checkChange(
 const tell = (outcome: Outcome): string =>
   outcome.kind === 'accepted' ? `accepted ${outcome.betId}` : `refused ${outcome.refusal.code}`;
 
-/** Requests without a reference, by what was known before them; `notebook` is as it is after. */
-function checkOther(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+/** Requests without a reference, by what was known before them; `model` is as it is after. */
+function checkOther(model: ReferenceModel, request: Request, outcome: Outcome): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
   const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
-  if (!isWithoutEvents) return checkAsked(notebook, request, outcome);
+  if (!isWithoutEvents) return checkAsked(model, request, outcome);
   switch (request.kind) {
     case 'resettle-market':
     case 'resettle-session':
-      return checkCorrection(notebook, request, outcome);
+      return checkCorrection(model, request, outcome);
     case 'settle-round':
-      return mustBe('round', told, roundCode(notebook, request));
+      return mustBe('round', told, roundCode(model, request));
     case 'cancel-bet':
-      return mustBe('cancel', told, cancelCode(notebook, request));
+      return mustBe('cancel', told, cancelCode(model, request));
     case 'settle-market': {
-      const market = notebook.markets.get(request.marketId);
-      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      const market = model.markets.get(request.marketId);
+      if (model.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
       if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
       const { status, kind } = market.definition;
       const isDue = status === 'CLOSED' && kind !== 'session';
@@ -214,8 +220,8 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
         : mustBe('settle', told, 'INVALID_REQUEST');
     }
     case 'settle-session': {
-      const market = notebook.markets.get(request.marketId);
-      if (notebook.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
+      const market = model.markets.get(request.marketId);
+      if (model.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
       if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
       const { status, kind } = market.definition;
       const isDue = status === 'CLOSED' && kind === 'session';
@@ -223,15 +229,15 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
     }
     case 'define-market': {
       const { marketId } = request.definition;
-      if (notebook.settled.has(marketId)) return mustBe('define', told, 'ALREADY_SETTLED');
-      const known = notebook.markets.get(marketId)?.definition;
+      if (model.settled.has(marketId)) return mustBe('define', told, 'ALREADY_SETTLED');
+      const known = model.markets.get(marketId)?.definition;
       const isSame = JSON.stringify(known) === JSON.stringify(request.definition);
       return isSame ? mustBe('define', told, 'accepted') : [`define of news: ${told}, no event`];
     }
     case 'cancel-bets': {
-      if (!notebook.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
-      const isThere = request.marketId === null || notebook.markets.has(request.marketId);
-      const left = restingOf(notebook, request);
+      if (!model.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
+      const isThere = request.marketId === null || model.markets.has(request.marketId);
+      const left = restingOf(model, request);
       if (isThere && left.length > 0) return [`cancel all left ${left.join(', ')} in the book`];
       return mustBe('cancel all', told, isThere ? 'accepted' : 'MARKET_UNKNOWN');
     }
@@ -240,7 +246,7 @@ function checkOther(notebook: Notebook, request: Request, outcome: Outcome): str
   }
 }
 
-const restingOf = ({ markets }: Notebook, { playerId, marketId }: CancelBets): string[] =>
+const restingOf = ({ markets }: ReferenceModel, { playerId, marketId }: CancelBets): string[] =>
   [...markets.values()]
     .filter(({ definition }) => marketId === null || definition.marketId === marketId)
     .flatMap(({ bets }) => [...bets.values()])
@@ -251,24 +257,24 @@ const mustBe = (what: string, told: string, wanted: string): string[] =>
   told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
 
 /** By what is open now: an accepted payment has its event, and is not asked about here. */
-function roundCode(notebook: Notebook, { roundId, paid, outcome }: SettleRound): string {
-  const open = new Set((notebook.rounds.get(roundId) ?? []).map(({ betId }) => betId));
+function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRound): string {
+  const open = new Set((model.rounds.get(roundId) ?? []).map(({ betId }) => betId));
   const isOpen = paid.every(({ betId }) => open.has(betId));
   const isOnce = new Set(paid.map(({ betId }) => betId)).size === paid.length;
   if (!isOpen || !isOnce) return 'BET_NOT_OPEN';
   if (outcome !== null) return paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
-  return foretellLeaving(notebook, roundId, paid) ?? 'an event';
+  return expectLeaving(model, roundId, paid) ?? 'an event';
 }
 
-function cancelCode(notebook: Notebook, { betId, playerId, size }: CancelBet): string {
-  const bet = findBet(notebook, betId);
+function cancelCode(model: ReferenceModel, { betId, playerId, size }: CancelBet): string {
+  const bet = findBet(model, betId);
   if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
-  if (bet.remaining === 0 || isMoved(notebook, betId)) return 'BET_NOT_OPEN';
+  if (bet.remaining === 0 || isMoved(model, betId)) return 'BET_NOT_OPEN';
   return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
 }
 
 /** What happened must be what was asked. */
-function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): string[] {
+function checkAsked(model: ReferenceModel, request: Request, outcome: Outcome): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];
   if (request.kind === 'cancel-bet') {
@@ -284,7 +290,7 @@ function checkAsked(notebook: Notebook, request: Request, outcome: Outcome): str
     return count === request.paid.length ? [] : [`${count} bets paid of ${request.paid.length}`];
   }
   if (request.kind === 'cancel-bets') {
-    const left = restingOf(notebook, request);
+    const left = restingOf(model, request);
     return left.length === 0 ? [] : [`cancel all left ${left.join(', ')} in the book`];
   }
   if (request.kind === 'define-market') {

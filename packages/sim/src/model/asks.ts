@@ -1,11 +1,11 @@
-/** What a bet asks for, as the notebook writes it down. */
+/** What a bet asks for, as the model writes it down. */
 import { runnerId as asRunner, type BetId } from '@layline/contract';
 import type { BetPlaced } from '@layline/exchange';
 import type { Request } from '@layline/server/engine';
-import type { BetAsk, Notebook, NotedBet } from './reference-model.ts';
+import type { BetAsk, NotedBet, ReferenceModel } from './reference-model.ts';
 
 /** What a request asks under a reference; null for requests without one. */
-export function askOf(notebook: Notebook, request: Request): BetAsk | null {
+export function askOf(model: ReferenceModel, request: Request): BetAsk | null {
   if (request.kind === 'place-bet') {
     return { ...request, replaces: null };
   }
@@ -16,7 +16,7 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
     return { playerId, clientRef, marketId, side, stake, limits, ...bare, session };
   }
   if (request.kind !== 'change-bet') return null;
-  const bet = findBet(notebook, request.betId);
+  const bet = findBet(model, request.betId);
   if (bet === undefined) return null;
   const { playerId, clientRef, odds, limits, betId: replaces } = request;
   return { playerId, clientRef, odds, limits, ...restOf(bet), replaces };
@@ -24,10 +24,10 @@ export function askOf(notebook: Notebook, request: Request): BetAsk | null {
 
 /** A change asks for what is left of its bet at the moment of decision: now. */
 export function askNow(
-  notebook: Notebook,
+  model: ReferenceModel,
   ask: BetAsk,
 ): { readonly ask: BetAsk; readonly replaced: NotedBet | null } {
-  const bet = ask.replaces === null ? undefined : findBet(notebook, ask.replaces);
+  const bet = ask.replaces === null ? undefined : findBet(model, ask.replaces);
   if (bet === undefined) return { ask, replaced: null };
   return { ask: { ...ask, ...restOf(bet) }, replaced: { ...bet } };
 }
@@ -36,7 +36,7 @@ function restOf({ marketId, runnerId, side, remaining, persistence }: NotedBet) 
   return { marketId, runnerId, side, stake: remaining as BetAsk['stake'], persistence };
 }
 
-export function findBet({ markets }: Notebook, betId: BetId): NotedBet | undefined {
+export function findBet({ markets }: ReferenceModel, betId: BetId): NotedBet | undefined {
   for (const { bets } of markets.values()) {
     const bet = bets.get(betId);
     if (bet !== undefined) return bet;

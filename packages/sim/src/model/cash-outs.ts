@@ -6,14 +6,14 @@ import type { MarketId, PlayerId, RunnerId } from '@layline/contract';
 import type { CashOutQuote } from '@layline/server/engine';
 import { winnings } from './arithmetic.ts';
 import { noWinnerByHand, profitLossByHand } from './compare.ts';
-import { foretell } from './expect.ts';
+import { expectBet } from './expect.ts';
 import {
   type BetAsk,
   balanceOf,
   exposureOf,
   type Feed,
   isAnswerKept,
-  type Notebook,
+  type ReferenceModel,
   refKey,
 } from './reference-model.ts';
 import { reservedOf, underHolds } from './reserved.ts';
@@ -33,8 +33,8 @@ type Bet = Pick<CashOutQuote['offer'], 'runnerId' | 'side' | 'odds' | 'stake'>;
 /** `null` stands for no runner at all, where that can happen. */
 type Results = readonly (readonly [RunnerId | null, number])[];
 
-const resultsOf = (notebook: Notebook, playerId: PlayerId, marketId: MarketId): Results => {
-  const market = notebook.markets.get(marketId);
+const resultsOf = (model: ReferenceModel, playerId: PlayerId, marketId: MarketId): Results => {
+  const market = model.markets.get(marketId);
   if (market === undefined) return [];
   const mine = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
   const none = noWinnerByHand(market, mine);
@@ -64,14 +64,14 @@ function worstAfter(results: Results, bet: Bet): number {
 }
 
 export function checkQuote(
-  notebook: Notebook,
+  model: ReferenceModel,
   feed: Feed,
   whole: CashOutQuote,
   quote: CashOutQuote,
 ): string[] {
   const { playerId, definition, offer, book, noWinner, part } = quote;
   const { marketId } = definition;
-  const results = resultsOf(notebook, playerId, marketId);
+  const results = resultsOf(model, playerId, marketId);
   const name = `the offer to ${playerId} in ${marketId}`;
   const faults: string[] = [];
   const ofRunners = book.map(({ runnerId, result }) => [runnerId, result] as const);
@@ -83,14 +83,14 @@ export function checkQuote(
     faults.push(`${name} locks ${offer.worstAfter} in; by hand ${worst}, before it ${before}`);
   }
   const house = feed.openPricesOf(marketId, offer.runnerId);
-  const held = [...notebook.holds.values()];
-  const foretold = underHolds(notebook, held, () =>
-    foretell(notebook, askOf(quote, offer), { seq: 0, house, replaced: null }),
+  const held = [...model.holds.values()];
+  const expected = underHolds(model, held, () =>
+    expectBet(model, askOf(quote, offer), { seq: 0, house, replaced: null }),
   );
-  const isThere = foretold !== 'SIZE_UNAVAILABLE' && foretold !== 'ODDS_CHANGED';
-  if (!isThere) faults.push(`${name} cannot be had: ${foretold}`);
-  const reserved = underHolds(notebook, held, () => reservedOf(notebook, playerId));
-  const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId) - reserved;
+  const isThere = expected !== 'SIZE_UNAVAILABLE' && expected !== 'ODDS_CHANGED';
+  if (!isThere) faults.push(`${name} cannot be had: ${expected}`);
+  const reserved = underHolds(model, held, () => reservedOf(model, playerId));
+  const free = balanceOf(model, playerId) - exposureOf(model, playerId) - reserved;
   if (offer.stake > free) faults.push(`${name} stakes ${offer.stake} of free ${free}`);
   const share = Math.round((whole.offer.stake * part) / 100);
   const isSame = offer.runnerId === whole.offer.runnerId && offer.odds === whole.offer.odds;
@@ -108,11 +108,11 @@ function checkBest(results: Results, offer: Bet, name: string): string[] {
 }
 
 export const noteQuote = (
-  notebook: Notebook,
+  model: ReferenceModel,
   quote: CashOutQuote,
   { at, opened }: Pick<NotedQuote, 'at' | 'opened'>,
 ): NotedQuote => {
-  const results = told(resultsOf(notebook, quote.playerId, quote.definition.marketId));
+  const results = told(resultsOf(model, quote.playerId, quote.definition.marketId));
   return { quote, at, opened, results };
 };
 
@@ -121,15 +121,15 @@ export const noteQuote = (
  * are the same; and its process is.
  */
 export function checkTaken(
-  notebook: Notebook,
+  model: ReferenceModel,
   noted: NotedQuote,
   isGiven: boolean,
   { at, opened, isUnderway }: Pick<NotedQuote, 'at' | 'opened'> & { readonly isUnderway: boolean },
 ): string[] {
   const { quote } = noted;
-  const answer = notebook.answers.get(refKey(quote));
+  const answer = model.answers.get(refKey(quote));
   const isAnswered = answer !== undefined && isAnswerKept(answer.at, at);
-  const now = told(resultsOf(notebook, quote.playerId, quote.definition.marketId));
+  const now = told(resultsOf(model, quote.playerId, quote.definition.marketId));
   const isYoung = noted.at + validMs >= at;
   const isSame = noted.opened === opened;
   const isDue = isSame && (isUnderway || isAnswered || (isYoung && now === noted.results));

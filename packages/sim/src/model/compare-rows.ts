@@ -1,57 +1,57 @@
-/** The rows of the store against the notebook: what players read of their accounts and bets. */
+/** The rows of the store against the model: what players read of their accounts and bets. */
 import type { KeptRows } from '../test-engine/rows.ts';
 import { tellPayment } from './payments.ts';
 import {
   exposureOf,
   matchedOf,
-  type Notebook,
   type NotedBet,
   type NotedRoundBet,
+  type ReferenceModel,
 } from './reference-model.ts';
 
-export function compareRows(notebook: Notebook, rows: KeptRows): string[] {
+export function compareRows(model: ReferenceModel, rows: KeptRows): string[] {
   return [
     ...rows.faults,
-    ...compareAccounts(notebook, rows),
-    ...comparePayments(notebook, rows),
-    ...[...notebook.markets.values()].flatMap(({ bets }) =>
+    ...compareAccounts(model, rows),
+    ...comparePayments(model, rows),
+    ...[...model.markets.values()].flatMap(({ bets }) =>
       [...bets.values()].flatMap((bet) => compareBet(rows, bet, 'open', 0)),
     ),
-    ...[...notebook.closed.values()].flatMap(({ bet, outcome, profit }) =>
+    ...[...model.closed.values()].flatMap(({ bet, outcome, profit }) =>
       compareBet(rows, bet, outcome, profit),
     ),
-    ...[...notebook.rounds.values()].flatMap((bets) =>
+    ...[...model.rounds.values()].flatMap((bets) =>
       bets.flatMap((bet) => compareRoundBet(rows, bet, 'open', 0)),
     ),
-    ...[...notebook.closedRoundBets.values()].flatMap(({ bet, outcome, profit }) =>
+    ...[...model.closedRoundBets.values()].flatMap(({ bet, outcome, profit }) =>
       compareRoundBet(rows, bet, outcome, profit),
     ),
   ];
 }
 
-function compareAccounts(notebook: Notebook, { accounts }: KeptRows): string[] {
+function compareAccounts(model: ReferenceModel, { accounts }: KeptRows): string[] {
   const faults: string[] = [];
   let sum = 0;
   for (const { accountId, balance } of accounts.values()) {
     sum += balance;
-    const known = notebook.balances.get(accountId) ?? 0;
+    const known = model.balances.get(accountId) ?? 0;
     if (balance !== known) faults.push(`the row of ${accountId}: ${balance}; by hand ${known}`);
   }
   if (sum !== 0) faults.push(`the rows of all accounts sum to ${sum}, not zero`);
-  for (const playerId of notebook.players.keys()) {
+  for (const playerId of model.players.keys()) {
     const was = accounts.get(`player:${playerId}`)?.exposure;
-    const must = exposureOf(notebook, playerId);
+    const must = exposureOf(model, playerId);
     if (was !== must) faults.push(`the row of ${playerId}: exposure ${was}; by hand ${must}`);
   }
   return faults;
 }
 
-function comparePayments(notebook: Notebook, { payments }: KeptRows): string[] {
-  const faults = [...notebook.payments].flatMap(([key, noted]) => {
+function comparePayments(model: ReferenceModel, { payments }: KeptRows): string[] {
+  const faults = [...model.payments].flatMap(([key, noted]) => {
     const [was, must] = [payments.get(key), tellPayment(noted)];
     return was === must ? [] : [`the row of payment ${key}: ${was}; by hand ${must}`];
   });
-  const isMore = payments.size > notebook.payments.size;
+  const isMore = payments.size > model.payments.size;
   return isMore ? [...faults, 'there are rows of payments that nobody made'] : faults;
 }
 

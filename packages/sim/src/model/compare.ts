@@ -1,4 +1,4 @@
-/** The live state against the notebook: everything that the last events touched, or everything. */
+/** The live state against the model: everything that the last events touched, or everything. */
 import {
   classicLadder,
   type MarketId,
@@ -21,31 +21,31 @@ import {
   balanceOf,
   exposureOf,
   matchedOf,
-  type Notebook,
   type NotedBet,
   type NotedMarket,
+  type ReferenceModel,
 } from './reference-model.ts';
 
 /** Compares what was touched since the last call, and forgets that it was. */
-export function compareTouched(notebook: Notebook, state: ExchangeState): string[] {
-  const { players, markets } = notebook.touched;
+export function compareTouched(model: ReferenceModel, state: ExchangeState): string[] {
+  const { players, markets } = model.touched;
   const faults = [...checkSum(state)];
-  for (const playerId of players) faults.push(...comparePlayer(notebook, state, playerId));
-  for (const marketId of markets) faults.push(...compareMarket(notebook, state, marketId));
+  for (const playerId of players) faults.push(...comparePlayer(model, state, playerId));
+  for (const marketId of markets) faults.push(...compareMarket(model, state, marketId));
   players.clear();
   markets.clear();
   return faults;
 }
 
-export function compareAll(notebook: Notebook, state: ExchangeState): string[] {
-  for (const playerId of notebook.players.keys()) notebook.touched.players.add(playerId);
-  for (const marketId of notebook.markets.keys()) notebook.touched.markets.add(marketId);
-  const faults = compareTouched(notebook, state);
-  for (const playerId of notebook.players.keys()) {
-    faults.push(...comparePositions(notebook, state, playerId));
+export function compareAll(model: ReferenceModel, state: ExchangeState): string[] {
+  for (const playerId of model.players.keys()) model.touched.players.add(playerId);
+  for (const marketId of model.markets.keys()) model.touched.markets.add(marketId);
+  const faults = compareTouched(model, state);
+  for (const playerId of model.players.keys()) {
+    faults.push(...comparePositions(model, state, playerId));
   }
-  if (state.markets.size !== notebook.markets.size) {
-    faults.push(`${state.markets.size} markets; by hand ${notebook.markets.size}`);
+  if (state.markets.size !== model.markets.size) {
+    faults.push(`${state.markets.size} markets; by hand ${model.markets.size}`);
   }
   return faults;
 }
@@ -55,14 +55,14 @@ function checkSum({ ledger }: ExchangeState): string[] {
   return sum === 0 ? [] : [`all balances together are ${sum}, not zero`];
 }
 
-function comparePlayer(notebook: Notebook, state: ExchangeState, playerId: PlayerId): string[] {
-  const player = notebook.players.get(playerId);
+function comparePlayer(model: ReferenceModel, state: ExchangeState, playerId: PlayerId): string[] {
+  const player = model.players.get(playerId);
   const view = accountOf(state, playerId);
   const was = [view?.siteId, view?.openingBalance, view?.exposure, view?.exposureLimit];
   const must = [
     player?.siteId,
-    balanceOf(notebook, playerId),
-    exposureOf(notebook, playerId),
+    balanceOf(model, playerId),
+    exposureOf(model, playerId),
     player?.limit,
   ];
   return unequal(`${playerId} (site, balance, exposure, limit)`, was.join(' '), must.join(' '));
@@ -71,8 +71,8 @@ function comparePlayer(notebook: Notebook, state: ExchangeState, playerId: Playe
 const unequal = (what: string, was: string, must: string): string[] =>
   was === must ? [] : [`${what}: ${was}; by hand ${must}`];
 
-function compareMarket(notebook: Notebook, state: ExchangeState, marketId: MarketId): string[] {
-  const market = notebook.markets.get(marketId);
+function compareMarket(model: ReferenceModel, state: ExchangeState, marketId: MarketId): string[] {
+  const market = model.markets.get(marketId);
   if (market === undefined) {
     return state.markets.has(marketId) ? [`${marketId} is settled and still open`] : [];
   }
@@ -131,13 +131,17 @@ function levelsByHand(resting: readonly NotedBet[], side: Side): { odds: number;
 }
 
 /** Bets, market exposures and the profit and loss of each runner, as players read them. */
-function comparePositions(notebook: Notebook, state: ExchangeState, playerId: PlayerId): string[] {
+function comparePositions(
+  model: ReferenceModel,
+  state: ExchangeState,
+  playerId: PlayerId,
+): string[] {
   const faults: string[] = [];
   const ids: string[] = [];
-  for (const [marketId, market] of notebook.markets) {
+  for (const [marketId, market] of model.markets) {
     const bets = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
     ids.push(...bets.map(({ betId }) => betId));
-    const byHand = notebook.players.get(playerId)?.exposures.get(marketId) ?? 0;
+    const byHand = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
     const exposure = marketExposure(state, playerId, marketId);
     faults.push(...unequal(`exposure of ${playerId}`, `${exposure}`, `${byHand}`));
     const was = [...runnerProfitLoss(state, playerId, marketId)].map((one) => one.join(' '));

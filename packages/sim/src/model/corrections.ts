@@ -5,27 +5,27 @@ import type { Outcome } from '@layline/server/engine';
 import { commissions } from '../play/people.ts';
 import { betsOf, exposureByHand } from './arithmetic.ts';
 import { outcomeOf, paidByHand, resultsByHand, saidTransfers, unequal } from './read-markets.ts';
-import { balanceOf, type Correction, exposureOf, type Notebook } from './reference-model.ts';
+import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';
 
-/** The transfers are not posted in the notebook yet. */
-export function readResettled(notebook: Notebook, event: MarketResettled): string[] {
+/** The transfers are not posted in the model yet. */
+export function readResettled(model: ReferenceModel, event: MarketResettled): string[] {
   const { marketId, definition, removals, seq } = event;
-  const before = notebook.payouts.get(marketId);
-  const asked = notebook.corrections.get(marketId)?.find(({ undoes }) => undoes === before?.seq);
+  const before = model.payouts.get(marketId);
+  const asked = model.corrections.get(marketId)?.find(({ undoes }) => undoes === before?.seq);
   if (before === undefined || asked === undefined) return [`${marketId} was corrected unasked`];
   const isVoid = asked.kind === 'resettle-market' ? asked.isVoid : asked.result === null;
   const market = { ...before.market, definition };
   const result = asked.kind === 'resettle-session' ? asked.result : null;
-  const bets = resultsByHand(notebook, market, result).map((paid) => {
+  const bets = resultsByHand(model, market, result).map((paid) => {
     const profit = isVoid ? null : paid.profit;
-    const closed = notebook.closed.get(paid.betId);
+    const closed = model.closed.get(paid.betId);
     const said = { outcome: outcomeOf(profit), profit: profit ?? 0 };
-    if (closed) notebook.closed.set(paid.betId, { ...closed, ...said });
+    if (closed) model.closed.set(paid.betId, { ...closed, ...said });
     return { ...paid, profit };
   });
   const atMost = (playerId: PlayerId): number =>
     definition.kind === 'session' ? Infinity : exposureByHand(market, betsOf(market, playerId));
-  const must = paidByHand(notebook, marketId, bets, commissions, before.transfers, atMost);
+  const must = paidByHand(model, marketId, bets, commissions, before.transfers, atMost);
   const undone = before.transfers.map((transfer) => {
     const { from, to } = transfer;
     return { ...transfer, from: to, to: from, reason: 'reversal' as const };
@@ -37,13 +37,13 @@ export function readResettled(notebook: Notebook, event: MarketResettled): strin
     ...unequal('a correction', saidTransfers(event.transfers), [...must, ...saidTransfers(undone)]),
   ];
   const transfers = event.transfers.filter(({ reason }) => reason !== 'reversal');
-  notebook.payouts.set(marketId, { market, removals, transfers, seq });
+  model.payouts.set(marketId, { market, removals, transfers, seq });
   return faults;
 }
 
 /** Once the transfers are posted: who is left with less than he risks must be named. */
 export function checkShort(
-  notebook: Notebook,
+  model: ReferenceModel,
   { shortfalls, transfers }: MarketResettled,
 ): string[] {
   const touched = new Set(
@@ -53,29 +53,29 @@ export function checkShort(
   );
   const faults: string[] = [];
   for (const { playerId, amount } of shortfalls) {
-    const short = exposureOf(notebook, playerId) - balanceOf(notebook, playerId);
+    const short = exposureOf(model, playerId) - balanceOf(model, playerId);
     const isTrue = touched.has(playerId) && short === amount;
     if (!isTrue) faults.push(`${playerId} is short of ${short}, announced ${amount}`);
-    const player = notebook.players.get(playerId);
+    const player = model.players.get(playerId);
     if (player) player.short = Math.max(player.short, amount);
   }
   return faults;
 }
 
-export function noteCorrection({ corrections }: Notebook, request: Correction): void {
+export function noteCorrection({ corrections }: ReferenceModel, request: Correction): void {
   const { marketId } = request.definition;
   corrections.set(marketId, [...(corrections.get(marketId) ?? []), request]);
 }
 
 /** A correction that stands alone is refused only where the market was never paid out. */
 export function checkCorrection(
-  notebook: Notebook,
+  model: ReferenceModel,
   request: Correction,
   outcome: Outcome,
 ): string[] {
   if (outcome.kind === 'accepted') return [];
   const id: MarketId = request.definition.marketId;
-  const isDue = notebook.payouts.get(id)?.seq === request.undoes;
+  const isDue = model.payouts.get(id)?.seq === request.undoes;
   const { code, message } = outcome.refusal;
   const isPending = message.includes('no result yet');
   return isDue && !isPending ? [`a correction of ${id} was refused ${code}`] : [];

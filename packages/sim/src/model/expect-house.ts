@@ -5,22 +5,22 @@
 import type { MarketId, RunnerPrices, Side } from '@layline/contract';
 import type { BetMatched } from '@layline/exchange';
 import { takenOf } from './expect.ts';
-import type { Notebook, NotedBet, NotedMarket } from './reference-model.ts';
+import type { NotedBet, NotedMarket, ReferenceModel } from './reference-model.ts';
 
-export function foretellHouse(
-  { markets }: Notebook,
+export function expectHouse(
+  { markets }: ReferenceModel,
   marketId: MarketId,
   runners: readonly RunnerPrices[],
 ): string[] {
   const market = markets.get(marketId);
   if (market === undefined || market.definition.status !== 'OPEN') return [];
   return runners.flatMap((prices) => [
-    ...foretellSide(market, prices, 'back'),
-    ...foretellSide(market, prices, 'lay'),
+    ...expectSide(market, prices, 'back'),
+    ...expectSide(market, prices, 'lay'),
   ]);
 }
 
-function foretellSide(market: NotedMarket, prices: RunnerPrices, side: Side): string[] {
+function expectSide(market: NotedMarket, prices: RunnerPrices, side: Side): string[] {
   const isBack = side === 'back';
   const waiting = [...market.bets.values()]
     .filter((bet) => bet.runnerId === prices.runnerId && bet.side === side && bet.remaining > 0)

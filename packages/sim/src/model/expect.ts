@@ -10,22 +10,22 @@ import {
   balanceOf,
   exposureOf,
   type HeldWorst,
-  type Notebook,
   type NotedBet,
   type NotedMarket,
   type Piece,
+  type ReferenceModel,
 } from './reference-model.ts';
 import { heldIn, reservedIn, reservedOf } from './reserved.ts';
 
-export interface ForetoldFill {
+export interface ExpectedFill {
   readonly odds: number;
   readonly size: number;
   readonly houseSize: number;
   readonly maker: NotedBet | null;
 }
 
-export interface Foretold {
-  readonly fills: readonly ForetoldFill[];
+export interface ExpectedBet {
+  readonly fills: readonly ExpectedFill[];
   readonly remaining: number;
   readonly cancelled: number;
 }
@@ -42,12 +42,16 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 const stakeCeiling = 9_000_000_000_000;
 
 /** The fills and the rest, or the code of the refusal. */
-export function foretell(notebook: Notebook, ask: BetAsk, how: Circumstances): Foretold | string {
-  const market = notebook.markets.get(ask.marketId);
-  const code = refusalAtSight(notebook, market, asLeft(ask, how.replaced));
+export function expectBet(
+  model: ReferenceModel,
+  ask: BetAsk,
+  how: Circumstances,
+): ExpectedBet | string {
+  const market = model.markets.get(ask.marketId);
+  const code = refusalAtSight(model, market, asLeft(ask, how.replaced));
   if (code !== null || market === undefined) return code ?? 'MARKET_UNKNOWN';
   const offers = offersFor(market, ask, how);
-  const fills: ForetoldFill[] = [];
+  const fills: ExpectedFill[] = [];
   let wanted = ask.stake as number;
   for (const offer of offers) {
     const size = Math.min(wanted, offer.size);
@@ -58,12 +62,12 @@ export function foretell(notebook: Notebook, ask: BetAsk, how: Circumstances): F
   if (!isResting && ask.stake - wanted < (ask.sizeMin ?? ask.stake)) {
     return offers.length > 0 ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED';
   }
-  const foretold = {
+  const expected = {
     fills,
     remaining: isResting ? wanted : 0,
     cancelled: isResting ? 0 : wanted,
   };
-  return refusalOfCover(notebook, market, ask, how, foretold) ?? foretold;
+  return refusalOfCover(model, market, ask, how, expected) ?? expected;
 }
 
 /** What matching left of a bet is moved however small it is; what its player cut is not. */
@@ -73,7 +77,7 @@ function asLeft(ask: BetAsk, replaced: NotedBet | null): BetAsk {
 }
 
 function refusalAtSight(
-  { settled }: Notebook,
+  { settled }: ReferenceModel,
   market: NotedMarket | undefined,
   ask: BetAsk,
 ): string | null {
@@ -105,7 +109,7 @@ export function refusalOfStake({ stake, limits }: BetAsk): string | null {
 }
 
 /** Everything as good as asked, in the order it is taken; house levels may be empty. */
-function offersFor(market: NotedMarket, ask: BetAsk, { house }: Circumstances): ForetoldFill[] {
+function offersFor(market: NotedMarket, ask: BetAsk, { house }: Circumstances): ExpectedFill[] {
   const isBack = ask.side === 'back';
   const players = [...market.bets.values()]
     .filter(
@@ -143,11 +147,11 @@ export function takenOf(
 }
 
 function refusalOfCover(
-  notebook: Notebook,
+  model: ReferenceModel,
   market: NotedMarket,
   ask: BetAsk,
   { seq, replaced }: Circumstances,
-  { fills, remaining }: Foretold,
+  { fills, remaining }: ExpectedBet,
 ): string | null {
   const pieces = fills.map(({ odds, size, maker }): Piece => {
     return { odds, size, offset: maker?.made ?? 0, seq };
@@ -161,8 +165,8 @@ function refusalOfCover(
   );
   const after = (waiting: readonly HeldWorst[]) => exposureByHand(market, [...held, bet], waiting);
   const plain = { before: 0, after: after([]), reserved: 0 };
-  plain.before = notebook.players.get(playerId)?.exposures.get(marketId) ?? 0;
-  return refusalOfFunds(notebook, ask, after) ?? refusalOfRise(notebook, playerId, plain);
+  plain.before = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
+  return refusalOfFunds(model, ask, after) ?? refusalOfRise(model, playerId, plain);
 }
 
 /**
@@ -170,22 +174,22 @@ function refusalOfCover(
  * the player's limit; what must be covered is another sum where bets leave with a gain or a loss.
  */
 export function refusalOfFunds(
-  notebook: Notebook,
+  model: ReferenceModel,
   { playerId, marketId }: Pick<BetAsk, 'playerId' | 'marketId'>,
   coverWith: (held: readonly HeldWorst[]) => number,
   riskWith = coverWith,
 ): string | null {
-  const held = heldIn(notebook, playerId, marketId);
+  const held = heldIn(model, playerId, marketId);
   const before =
-    (notebook.players.get(playerId)?.exposures.get(marketId) ?? 0) +
-    reservedIn(notebook, playerId, marketId);
-  const reserved = reservedOf(notebook, playerId);
+    (model.players.get(playerId)?.exposures.get(marketId) ?? 0) +
+    reservedIn(model, playerId, marketId);
+  const reserved = reservedOf(model, playerId);
   const rise = { before, after: coverWith(held), atRisk: riskWith(held), reserved };
-  return refusalOfRise(notebook, playerId, rise);
+  return refusalOfRise(model, playerId, rise);
 }
 
 export function refusalOfRise(
-  notebook: Notebook,
+  model: ReferenceModel,
   playerId: BetAsk['playerId'],
   rise: {
     readonly before: number;
@@ -195,13 +199,13 @@ export function refusalOfRise(
   },
 ): string | null {
   const { before, after, atRisk = after, reserved } = rise;
-  const player = notebook.players.get(playerId);
-  const exposure = exposureOf(notebook, playerId) + reserved;
+  const player = model.players.get(playerId);
+  const exposure = exposureOf(model, playerId) + reserved;
   const limit = player?.limit ?? null;
   if (limit !== null && atRisk > before && exposure - before + atRisk > limit) {
     return 'EXPOSURE_LIMIT_EXCEEDED';
   }
   if (after <= before) return null;
-  const isCovered = exposure - before + after <= balanceOf(notebook, playerId);
+  const isCovered = exposure - before + after <= balanceOf(model, playerId);
   return isCovered ? null : 'INSUFFICIENT_FUNDS';
 }

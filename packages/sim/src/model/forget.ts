@@ -1,7 +1,7 @@
-/** Keeps a notebook small: what nobody can ask about any more is forgotten. */
+/** Keeps a model small: what nobody can ask about any more is forgotten. */
 
 import { forgetHolds } from './holds.ts';
-import { isAnswerKept, type Notebook } from './reference-model.ts';
+import { isAnswerKept, type ReferenceModel } from './reference-model.ts';
 
 const answersMax = 400;
 const closedMax = 2_000;
@@ -15,28 +15,28 @@ function keepNewest<Key>(all: Map<Key, unknown>, most: number): void {
 }
 
 /** `pending` are the references that are still under way. */
-export function forget(notebook: Notebook, pending: ReadonlySet<string>, at: number): void {
-  for (const key of notebook.asks.keys()) {
-    if (!pending.has(key)) notebook.asks.delete(key);
+export function forget(model: ReferenceModel, pending: ReadonlySet<string>, at: number): void {
+  for (const key of model.asks.keys()) {
+    if (!pending.has(key)) model.asks.delete(key);
   }
-  for (const key of notebook.casinoAsks.keys()) {
-    if (!pending.has(key)) notebook.casinoAsks.delete(key);
+  for (const key of model.casinoAsks.keys()) {
+    if (!pending.has(key)) model.casinoAsks.delete(key);
   }
-  notebook.corrections.clear();
-  keepNewest(notebook.payouts, payoutsMax);
-  keepNewest(notebook.closedRoundBets, closedMax);
-  forgetHolds(notebook, pending, at);
-  if (notebook.answers.size > answersMax) {
-    for (const [key, answer] of notebook.answers) {
-      if (!isAnswerKept(answer.at, at)) notebook.answers.delete(key);
+  model.corrections.clear();
+  keepNewest(model.payouts, payoutsMax);
+  keepNewest(model.closedRoundBets, closedMax);
+  forgetHolds(model, pending, at);
+  if (model.answers.size > answersMax) {
+    for (const [key, answer] of model.answers) {
+      if (!isAnswerKept(answer.at, at)) model.answers.delete(key);
     }
   }
-  for (const [key, answer] of notebook.casinoAnswers) {
-    if (!isAnswerKept(answer.at, at)) notebook.casinoAnswers.delete(key);
+  for (const [key, answer] of model.casinoAnswers) {
+    if (!isAnswerKept(answer.at, at)) model.casinoAnswers.delete(key);
   }
-  if (notebook.closed.size <= closedMax) return;
-  for (const betId of notebook.closed.keys()) {
-    if (notebook.closed.size <= closedMax / 2) return;
-    notebook.closed.delete(betId);
+  if (model.closed.size <= closedMax) return;
+  for (const betId of model.closed.keys()) {
+    if (model.closed.size <= closedMax / 2) return;
+    model.closed.delete(betId);
   }
 }

@@ -9,7 +9,7 @@ import {
   type RoundSettled,
   reservedOf as reservedInState,
 } from '@layline/exchange';
-import { balanceOf, exposureOf, type Notebook, refKey } from './reference-model.ts';
+import { balanceOf, exposureOf, type ReferenceModel, refKey } from './reference-model.ts';
 import { reservedOf, underHolds } from './reserved.ts';
 
 export const ofFunds = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
@@ -17,13 +17,13 @@ export const ofFunds = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
 const excuses = ['market-defined', 'market-resettled', 'account-opened'];
 
 /** How much is free of each player who has a bet held. */
-export function freeOfHolders(notebook: Notebook): Map<string, number> {
-  const held = [...notebook.holds.values()].filter(({ isOver }) => !isOver);
-  return underHolds(notebook, held, () => {
+export function freeOfHolders(model: ReferenceModel): Map<string, number> {
+  const held = [...model.holds.values()].filter(({ isOver }) => !isOver);
+  return underHolds(model, held, () => {
     const free = new Map<string, number>();
     for (const { playerId } of held) {
-      const bound = exposureOf(notebook, playerId) + reservedOf(notebook, playerId);
-      free.set(playerId, balanceOf(notebook, playerId) - bound);
+      const bound = exposureOf(model, playerId) + reservedOf(model, playerId);
+      free.set(playerId, balanceOf(model, playerId) - bound);
     }
     return free;
   });
@@ -31,16 +31,16 @@ export function freeOfHolders(notebook: Notebook): Map<string, number> {
 
 /** Whom the command left with less, though no player did it. */
 export function excuseHolders(
-  notebook: Notebook,
+  model: ReferenceModel,
   group: readonly Event[],
   before: ReadonlyMap<string, number>,
 ): void {
   if (before.size === 0) return;
-  for (const event of group) if (event.kind === 'round-settled') noteLeft(notebook, event);
+  for (const event of group) if (event.kind === 'round-settled') noteLeft(model, event);
   if (!group.some(({ kind }) => excuses.includes(kind))) return;
-  const after = freeOfHolders(notebook);
+  const after = freeOfHolders(model);
   const opened = group.flatMap((one) => (one.kind === 'account-opened' ? [one.playerId] : []));
-  for (const hold of notebook.holds.values()) {
+  for (const hold of model.holds.values()) {
     const { playerId } = hold;
     const isLess = (after.get(playerId) ?? 0) < (before.get(playerId) ?? 0);
     if (isLess || opened.includes(playerId)) hold.isExcused = true;
@@ -48,7 +48,7 @@ export function excuseHolders(
 }
 
 /** Who cashes one casino bet out of a round that goes on is refused for want of funds, not by his limit. */
-function noteLeft({ holds }: Notebook, { outcome, bets }: RoundSettled): void {
+function noteLeft({ holds }: ReferenceModel, { outcome, bets }: RoundSettled): void {
   if (outcome !== null) return;
   const gained = bets.filter(({ profit }) => profit > 0).map(({ playerId }) => playerId);
   for (const hold of holds.values()) {
@@ -57,25 +57,25 @@ function noteLeft({ holds }: Notebook, { outcome, bets }: RoundSettled): void {
 }
 
 /** A bet that was covered when it was asked is covered when its wait is over. */
-export function checkHeldRefusal(notebook: Notebook, event: BetRefused): string[] {
-  const hold = notebook.holds.get(refKey(event));
+export function checkHeldRefusal(model: ReferenceModel, event: BetRefused): string[] {
+  const hold = model.holds.get(refKey(event));
   if (hold === undefined || hold.isExcused || !ofFunds.includes(event.code)) return [];
   if (hold.isPastLimit && event.code === 'EXPOSURE_LIMIT_EXCEEDED') return [];
   return [`held bet ${hold.key} was refused ${event.code}, and was covered when it was asked`];
 }
 
 /** Between two acts the state's reservations are those of the bets that wait, and no player is short. */
-export function compareReserved(notebook: Notebook, state: ExchangeState): string[] {
+export function compareReserved(model: ReferenceModel, state: ExchangeState): string[] {
   const faults: string[] = [];
-  const holders = [...notebook.holds.values()].map(({ playerId }) => playerId);
-  const held = [...notebook.holds.values()];
+  const holders = [...model.holds.values()].map(({ playerId }) => playerId);
+  const held = [...model.holds.values()];
   const moved = held.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
   if (new Set(moved).size < moved.length) faults.push('a bet is being moved twice at once');
   for (const playerId of new Set([...holders, ...state.reservations.keys()])) {
     const was = reservedInState(state, playerId);
-    const must = underHolds(notebook, held, () => reservedOf(notebook, playerId));
+    const must = underHolds(model, held, () => reservedOf(model, playerId));
     if (was !== must) faults.push(`held bets of ${playerId} reserve ${was}; by hand ${must}`);
-    const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId) - must;
+    const free = balanceOf(model, playerId) - exposureOf(model, playerId) - must;
     const isExcused = held.some((one) => one.playerId === playerId && one.isExcused);
     if (free < 0 && !isExcused && holders.includes(playerId)) {
       faults.push(`${playerId} has ${free} free with what held bets reserve`);

@@ -8,15 +8,15 @@ import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
 import { askNow } from './asks.ts';
 import { refusalOfRise } from './expect.ts';
 import { ofFunds } from './held-funds.ts';
-import { foretellCode } from './read-bets.ts';
+import { expectCode } from './read-bets.ts';
 import {
   type BetAsk,
   balanceOf,
   exposureOf,
   type Feed,
   isAnswerKept,
-  type Notebook,
   type NotedHold,
+  type ReferenceModel,
   refKey,
 } from './reference-model.ts';
 import { isMoved, reservedOf, underHolds, worstOf } from './reserved.ts';
@@ -29,58 +29,58 @@ export const isDoorCode = (code: string): boolean =>
   ofFunds.includes(code) || code === 'TOO_MANY_REQUESTS';
 
 /** The bet as it is asked: held, refused at the door for want of room, or none of it. */
-export function noteHold(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): void {
+export function noteHold(model: ReferenceModel, ask: BetAsk, feed: Feed, at: number): void {
   const key = refKey(ask);
-  if (notebook.holds.has(key) || notebook.doors.has(key) || notebook.asks.has(key)) return;
-  if (!mustWait(notebook, ask, feed, at)) return;
-  const hold = makeHold(notebook, ask, at);
+  if (model.holds.has(key) || model.doors.has(key) || model.asks.has(key)) return;
+  if (!mustWait(model, ask, feed, at)) return;
+  const hold = makeHold(model, ask, at);
   if (hold === null) return;
-  const code = refusalAtDoor(notebook, hold);
-  if (code === null) notebook.holds.set(key, hold);
-  else notebook.doors.set(key, code);
+  const code = refusalAtDoor(model, hold);
+  if (code === null) model.holds.set(key, hold);
+  else model.doors.set(key, code);
 }
 
-function mustWait(notebook: Notebook, ask: BetAsk, feed: Feed, at: number): boolean {
-  const definition = notebook.markets.get(ask.marketId)?.definition;
-  if (definition === undefined || !notebook.players.has(ask.playerId)) return false;
+function mustWait(model: ReferenceModel, ask: BetAsk, feed: Feed, at: number): boolean {
+  const definition = model.markets.get(ask.marketId)?.definition;
+  if (definition === undefined || !model.players.has(ask.playerId)) return false;
   const { marketId, status, isInPlay, betDelayMs } = definition;
   if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isDoubted(marketId)) return false;
-  const known = notebook.answers.get(refKey(ask));
+  const known = model.answers.get(refKey(ask));
   if (known !== undefined && isAnswerKept(known.at, at)) return false;
-  if (notebook.casinoAnswers.has(refKey(ask))) return false;
-  if (ask.replaces !== null && isMoved(notebook, ask.replaces)) return false;
-  const { ask: now, replaced } = askNow(notebook, ask);
+  if (model.casinoAnswers.has(refKey(ask))) return false;
+  if (ask.replaces !== null && isMoved(model, ask.replaces)) return false;
+  const { ask: now, replaced } = askNow(model, ask);
   if (ask.replaces !== null && (replaced?.remaining ?? 0) === 0) return false;
-  const how = { seq: notebook.seq + 1, replaced, feed };
-  const held = [...notebook.holds.values()];
-  return passing.includes(underHolds(notebook, held, () => foretellCode(notebook, now, how)));
+  const how = { seq: model.seq + 1, replaced, feed };
+  const held = [...model.holds.values()];
+  return passing.includes(underHolds(model, held, () => expectCode(model, now, how)));
 }
 
-function makeHold(notebook: Notebook, ask: BetAsk, at: number): NotedHold | null {
-  const definition = notebook.markets.get(ask.marketId)?.definition;
+function makeHold(model: ReferenceModel, ask: BetAsk, at: number): NotedHold | null {
+  const definition = model.markets.get(ask.marketId)?.definition;
   if (definition === undefined) return null;
-  const { ask: now, replaced } = askNow(notebook, ask);
+  const { ask: now, replaced } = askNow(model, ask);
   const { playerId, marketId, replaces } = ask;
   const { version, betDelayMs } = definition;
   const worst = worstOf(now, replaced);
   const what = { key: refKey(ask), playerId, marketId, worst, replaces };
   const how = { isPastLimit: false, isLapsed: false, isNew: true, isSure: true, isOver: false };
-  const isExcused = balanceOf(notebook, playerId) < exposureOf(notebook, playerId);
+  const isExcused = balanceOf(model, playerId) < exposureOf(model, playerId);
   return { ...what, ...how, isExcused, dueAt: at + betDelayMs, version };
 }
 
-function refusalAtDoor(notebook: Notebook, hold: NotedHold): string | null {
+function refusalAtDoor(model: ReferenceModel, hold: NotedHold): string | null {
   const { playerId } = hold;
-  const own = [...notebook.holds.values()].filter((one) => one.playerId === playerId);
+  const own = [...model.holds.values()].filter((one) => one.playerId === playerId);
   if (own.length >= heldMax) return 'TOO_MANY_REQUESTS';
-  const reserved = underHolds(notebook, own, () => reservedOf(notebook, playerId));
-  const after = underHolds(notebook, [...own, hold], () => reservedOf(notebook, playerId));
-  return refusalOfRise(notebook, playerId, { before: reserved, after, reserved });
+  const reserved = underHolds(model, own, () => reservedOf(model, playerId));
+  const after = underHolds(model, [...own, hold], () => reservedOf(model, playerId));
+  return refusalOfRise(model, playerId, { before: reserved, after, reserved });
 }
 
 /** What is still held at the end of the act was held in all of it, where no engine lost its memory. */
-export function weighHolds(notebook: Notebook, { pending, events, isSound }: Weighed): void {
-  const { holds, asks } = notebook;
+export function weighHolds(model: ReferenceModel, { pending, events, isSound }: Weighed): void {
+  const { holds, asks } = model;
   const decided = new Set(
     events.flatMap((one) => ('clientRef' in one ? [`${one.playerId}/${one.clientRef}`] : [])),
   );
@@ -88,8 +88,8 @@ export function weighHolds(notebook: Notebook, { pending, events, isSound }: Wei
     hold.isSure = isSound && (pending.has(hold.key) || decided.has(hold.key));
   }
   // What stood before them in the queue made them wait: what is decided behind that may find them held.
-  notebook.lateHolds = [...asks].flatMap(([key, [ask]]) => {
-    const late = ask && pending.has(key) && !holds.has(key) ? makeHold(notebook, ask, 0) : null;
+  model.lateHolds = [...asks].flatMap(([key, [ask]]) => {
+    const late = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask, 0) : null;
     return late === null ? [] : [late];
   });
 }
@@ -101,10 +101,10 @@ interface Weighed {
 }
 
 /** What still waits at the end of its act is held by the market as it then is. */
-export function forgetHolds(notebook: Notebook, pending: ReadonlySet<string>, at: number): void {
-  const { holds, markets, asks, doors } = notebook;
+export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>, at: number): void {
+  const { holds, markets, asks, doors } = model;
   doors.clear();
-  notebook.lateHolds = [];
+  model.lateHolds = [];
   for (const [key, hold] of holds) {
     const version = markets.get(hold.marketId)?.definition.version ?? hold.version;
     if (!pending.has(key)) holds.delete(key);
@@ -113,23 +113,23 @@ export function forgetHolds(notebook: Notebook, pending: ReadonlySet<string>, at
   }
   // What stood before it in the queue made it wait.
   for (const [key, [ask]] of asks) {
-    const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(notebook, ask, at) : null;
+    const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask, at) : null;
     if (hold !== null) holds.set(key, { ...hold, isNew: false });
   }
 }
 
-export function noteDoubt({ holds }: Notebook, marketId: MarketId): void {
+export function noteDoubt({ holds }: ReferenceModel, marketId: MarketId): void {
   for (const [key, hold] of holds) {
     if (hold.marketId === marketId) holds.set(key, { ...hold, isLapsed: true });
   }
 }
 
-export function checkHold(notebook: Notebook, event: BetPlaced | SessionBetPlaced): string[] {
-  const hold = notebook.holds.get(refKey(event));
+export function checkHold(model: ReferenceModel, event: BetPlaced | SessionBetPlaced): string[] {
+  const hold = model.holds.get(refKey(event));
   if (hold === undefined) return [];
   const name = `bet ${event.betId}`;
   if (event.at < hold.dueAt) return [`${name} was placed ${hold.dueAt - event.at} ms too early`];
   if (hold.isLapsed) return [`${name} was placed although its prices were in doubt meanwhile`];
-  const version = notebook.markets.get(event.marketId)?.definition.version;
+  const version = model.markets.get(event.marketId)?.definition.version;
   return version === hold.version ? [] : [`${name} was placed although its market had changed`];
 }

@@ -5,7 +5,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { FundsMoved, FundsRefused, MoveFunds } from '@layline/exchange';
 import type { Outcome } from '@layline/server/engine';
-import { balanceOf, exposureOf, type Notebook } from './reference-model.ts';
+import { balanceOf, exposureOf, type ReferenceModel } from './reference-model.ts';
 import { reservedOf, underAnyHolds } from './reserved.ts';
 
 type Payment = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark'>;
@@ -23,22 +23,22 @@ const textOf = ({ playerId, direction, amount, remark }: Payment): string =>
 export const tellPayment = (one: NotedPayment): string =>
   `${textOf(one)} ${one.code ?? 'paid'} by ${one.seq}`;
 
-function keyOf({ players }: Notebook, playerId: PlayerId, ref: string): string | null {
+function keyOf({ players }: ReferenceModel, playerId: PlayerId, ref: string): string | null {
   const site = players.get(playerId)?.siteId;
   return site === undefined ? null : `${site}/${ref}`;
 }
 
-/** Before the money is moved in the notebook. */
-export function notePayment(notebook: Notebook, event: FundsMoved | FundsRefused): string[] {
+/** Before the money is moved in the model. */
+export function notePayment(model: ReferenceModel, event: FundsMoved | FundsRefused): string[] {
   const { playerId, transferRef = '', seq } = event;
-  const key = keyOf(notebook, playerId, transferRef);
+  const key = keyOf(model, playerId, transferRef);
   if (transferRef === '' || key === null) return [`a payment of ${playerId} without a reference`];
   const name = `payment ${key}`;
-  const known = notebook.payments.get(key);
+  const known = model.payments.get(key);
   if (known !== undefined) return [`${name} has a second event; it was ${tellPayment(known)}`];
   const noted = { ...paymentOf(event), seq };
-  notebook.payments.set(key, noted);
-  const codes = underAnyHolds(notebook, `${playerId}/`, () => codeByHand(notebook, noted));
+  model.payments.set(key, noted);
+  const codes = underAnyHolds(model, `${playerId}/`, () => codeByHand(model, noted));
   const must = codes.find((code) => code === noted.code) ?? codes[0] ?? null;
   return noted.code === must ? [] : [`${name}: ${noted.code ?? 'paid'}; by hand ${must ?? 'paid'}`];
 }
@@ -53,24 +53,31 @@ function paymentOf(event: FundsMoved | FundsRefused): Omit<NotedPayment, 'seq'> 
   return { playerId, direction: reason as MoveFunds['direction'], amount, remark, code: null };
 }
 
-function codeByHand(notebook: Notebook, { playerId, direction, amount }: Payment): string | null {
-  const bound = exposureOf(notebook, playerId) + reservedOf(notebook, playerId);
-  const free = balanceOf(notebook, playerId) - bound;
+function codeByHand(
+  model: ReferenceModel,
+  { playerId, direction, amount }: Payment,
+): string | null {
+  const bound = exposureOf(model, playerId) + reservedOf(model, playerId);
+  const free = balanceOf(model, playerId) - bound;
   return direction === 'withdraw' && amount > free ? 'INSUFFICIENT_FUNDS' : null;
 }
 
 /** What a payment was told, once the journal is read. */
-export function checkPayment(notebook: Notebook, request: MoveFunds, outcome: Outcome): string[] {
+export function checkPayment(
+  model: ReferenceModel,
+  request: MoveFunds,
+  outcome: Outcome,
+): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'paid';
-  const must = answerByHand(notebook, request);
+  const must = answerByHand(model, request);
   return told === must ? [] : [`payment ${request.transferRef}: ${told}; by hand ${must}`];
 }
 
-function answerByHand(notebook: Notebook, request: MoveFunds): string {
-  const key = keyOf(notebook, request.playerId, request.transferRef);
+function answerByHand(model: ReferenceModel, request: MoveFunds): string {
+  const key = keyOf(model, request.playerId, request.transferRef);
   if (key === null) return 'NOT_FOUND';
   if (request.amount <= 0) return 'INVALID_REQUEST';
-  const known = notebook.payments.get(key);
+  const known = model.payments.get(key);
   if (known === undefined) return 'an event';
   return textOf(known) === textOf(request) ? (known.code ?? 'paid') : 'TRANSFER_REF_REUSED';
 }

@@ -1,61 +1,60 @@
 /**
- * Reads what happened to bets into the notebook. Each reader first says in what the event differs
+ * Reads what happened to bets into the model. Each reader first says in what the event differs
  * from what must have happened, then writes it down as it stands in the event.
  */
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused } from '@layline/exchange';
 import { betsOf, exposureByHand } from './arithmetic.ts';
 import { isAskOf } from './asks.ts';
-import { type Circumstances, type Foretold, foretell, levelKey, takenOf } from './expect.ts';
+import { type Circumstances, type ExpectedBet, expectBet, levelKey, takenOf } from './expect.ts';
 import {
   type BetAsk,
   type Feed,
   isAnswerKept,
   matchedOf,
-  type Notebook,
   type NotedBet,
   type NotedMarket,
+  type ReferenceModel,
   refKey,
 } from './reference-model.ts';
 import { isMoved, underAnyHolds } from './reserved.ts';
-import { foretellSession } from './sessions.ts';
+import { expectSession } from './sessions.ts';
 
 /** Bets that were asked for under the reference and still wait for their event. */
-function openAsks(notebook: Notebook, event: BetPlaced | BetRefused): readonly BetAsk[] {
-  return notebook.asks.get(refKey(event)) ?? [];
+function openAsks(model: ReferenceModel, event: BetPlaced | BetRefused): readonly BetAsk[] {
+  return model.asks.get(refKey(event)) ?? [];
 }
 
-export function readPlaced(notebook: Notebook, event: BetPlaced, how: Circumstances): string[] {
-  const asks = openAsks(notebook, event).filter((ask) => isAskOf(ask, event));
+export function readPlaced(model: ReferenceModel, event: BetPlaced, how: Circumstances): string[] {
+  const asks = openAsks(model, event).filter((ask) => isAskOf(ask, event));
   const faults: string[] = [];
   if (asks.length === 0) faults.push(`bet ${event.betId} was placed as nobody asked for it`);
-  const known = notebook.answers.get(refKey(event));
+  const known = model.answers.get(refKey(event));
   if (known !== undefined && isAnswerKept(known.at, event.at)) {
     faults.push(`reference ${event.clientRef} was answered before, with bet ${known.betId}`);
   }
-  const market = notebook.markets.get(event.marketId);
+  const market = model.markets.get(event.marketId);
   if (market === undefined) return [...faults, `bet ${event.betId} is on an unknown market`];
   const [ask] = asks;
-  if (ask !== undefined)
-    faults.push(...differences(event, foretellAny(notebook, asks, event, how)));
-  if (ask !== undefined) answer(notebook, event, { ask, code: null });
-  faults.push(...writePlaced(notebook, market, event));
+  if (ask !== undefined) faults.push(...differences(event, expectAny(model, asks, event, how)));
+  if (ask !== undefined) answer(model, event, { ask, code: null });
+  faults.push(...writePlaced(model, market, event));
   return faults;
 }
 
 /** Two asks may differ in the least that they take; either may be the one. */
-function foretellAny(
-  notebook: Notebook,
+function expectAny(
+  model: ReferenceModel,
   asks: readonly BetAsk[],
   event: BetPlaced,
   how: Circumstances,
-): Foretold | string {
-  const all = underAnyHolds(notebook, refKey(event), () =>
-    asks.map((ask) => foretell(notebook, ask, how)),
+): ExpectedBet | string {
+  const all = underAnyHolds(model, refKey(event), () =>
+    asks.map((ask) => expectBet(model, ask, how)),
   ).flat();
   return all.find((one) => differences(event, one).length === 0) ?? all[0] ?? 'nothing';
 }
 
-function differences(event: BetPlaced, wanted: Foretold | string): string[] {
+function differences(event: BetPlaced, wanted: ExpectedBet | string): string[] {
   if (typeof wanted === 'string') return [`bet ${event.betId} was placed, not refused ${wanted}`];
   const told = (fill: readonly (string | number)[]): string => fill.join(' ');
   const was = event.fills.map(({ odds, size, houseSize, maker, offset, seq }) =>
@@ -80,16 +79,16 @@ function differences(event: BetPlaced, wanted: Foretold | string): string[] {
 }
 
 function answer(
-  notebook: Notebook,
+  model: ReferenceModel,
   { betId, at, playerId, clientRef }: BetPlaced | BetRefused,
   { ask, code }: { readonly ask: BetAsk; readonly code: string | null },
 ): void {
   const key = refKey({ playerId, clientRef });
-  notebook.answers.set(key, { ask, betId, code, at });
-  notebook.asks.delete(key);
+  model.answers.set(key, { ask, betId, code, at });
+  model.asks.delete(key);
 }
 
-function writePlaced(notebook: Notebook, market: NotedMarket, event: BetPlaced): string[] {
+function writePlaced(model: ReferenceModel, market: NotedMarket, event: BetPlaced): string[] {
   const faults: string[] = [];
   const { betId, clientRef, playerId, marketId, runnerId, side, persistence, seq } = event;
   if (market.definition.status !== 'OPEN') faults.push(`bet ${betId} while not open`);
@@ -117,10 +116,10 @@ function writePlaced(notebook: Notebook, market: NotedMarket, event: BetPlaced):
     }
     const other = market.bets.get(maker.betId);
     if (other === undefined) faults.push(`bet ${betId} was matched with ${maker.betId}, not open`);
-    else matchMaker(notebook, other, { odds, size, offset, seq });
+    else matchMaker(model, other, { odds, size, offset, seq });
   }
   market.bets.set(betId, bet);
-  touch(notebook, bet);
+  touch(model, bet);
   faults.push(...sizesOf(bet));
   const byHand = exposureByHand(market, betsOf(market, playerId));
   if (event.marketExposure !== byHand) {
@@ -129,11 +128,15 @@ function writePlaced(notebook: Notebook, market: NotedMarket, event: BetPlaced):
   return faults;
 }
 
-function matchMaker(notebook: Notebook, maker: NotedBet, piece: NotedBet['pieces'][number]): void {
+function matchMaker(
+  model: ReferenceModel,
+  maker: NotedBet,
+  piece: NotedBet['pieces'][number],
+): void {
   maker.pieces.push(piece);
   maker.made += piece.size;
   maker.remaining -= piece.size;
-  touch(notebook, maker);
+  touch(model, maker);
 }
 
 function takeFromHouse(
@@ -149,38 +152,38 @@ function takeFromHouse(
 }
 
 /** What must become of a bet that is no bet: its code, or what it would have been instead. */
-export function foretellCode(notebook: Notebook, ask: BetAsk, how: AtDecision): string {
+export function expectCode(model: ReferenceModel, ask: BetAsk, how: AtDecision): string {
   const { feed, ...at } = how;
   if (ask.session !== undefined) {
-    return foretellSession(notebook, ask, feed.openQuoteOf(ask.marketId)) ?? 'a session bet';
+    return expectSession(model, ask, feed.openQuoteOf(ask.marketId)) ?? 'a session bet';
   }
   const house = feed.openPricesOf(ask.marketId, ask.runnerId);
-  const foretold = foretell(notebook, ask, { ...at, house });
-  return typeof foretold === 'string' ? foretold : 'a bet';
+  const expected = expectBet(model, ask, { ...at, house });
+  return typeof expected === 'string' ? expected : 'a bet';
 }
 
 interface AtDecision extends Pick<Circumstances, 'seq' | 'replaced'> {
   readonly feed: Feed;
 }
 
-export function readRefused(notebook: Notebook, event: BetRefused, how: AtDecision): string[] {
-  const asks = openAsks(notebook, event);
+export function readRefused(model: ReferenceModel, event: BetRefused, how: AtDecision): string[] {
+  const asks = openAsks(model, event);
   const [first] = asks;
   if (first === undefined) return [`reference ${event.clientRef} was refused and never asked`];
-  const codes = underAnyHolds(notebook, refKey(event), () =>
-    asks.map((ask) => foretellCode(notebook, ask, how)),
+  const codes = underAnyHolds(model, refKey(event), () =>
+    asks.map((ask) => expectCode(model, ask, how)),
   ).flat();
   const at = codes.indexOf(event.code);
   const ask = at < 0 ? undefined : asks[at % asks.length];
-  answer(notebook, event, { ask: ask ?? first, code: event.code });
+  answer(model, event, { ask: ask ?? first, code: event.code });
   if (ask !== undefined) return [];
   return [`reference ${event.clientRef} was refused ${event.code}; by hand ${codes[0]}`];
 }
 
 /** TestEngine money that came to a waiting bet. */
-export function readMatched(notebook: Notebook, event: BetMatched): string[] {
+export function readMatched(model: ReferenceModel, event: BetMatched): string[] {
   const { betId, odds, size, offset, seq } = event;
-  const market = notebook.markets.get(event.marketId);
+  const market = model.markets.get(event.marketId);
   const bet = market?.bets.get(betId);
   if (market === undefined || bet === undefined) return [`bet ${betId} was matched, not open`];
   const faults: string[] = [];
@@ -189,32 +192,32 @@ export function readMatched(notebook: Notebook, event: BetMatched): string[] {
   if (odds !== bet.odds || !isGood) faults.push(`bet ${betId} matched at odds it did not ask`);
   if (offset !== bet.made) faults.push(`bet ${betId} matched from ${offset}, not ${bet.made}`);
   faults.push(...takeFromHouse(market, bet, { ...event, odds: event.houseOdds }));
-  matchMaker(notebook, bet, { odds, size, offset, seq });
+  matchMaker(model, bet, { odds, size, offset, seq });
   return [...faults, ...sizesOf(bet)];
 }
 
 export function readTakenBack(
-  notebook: Notebook,
+  model: ReferenceModel,
   event: BetCancelled | BetLapsed,
   isMovedNow: boolean,
 ): string[] {
-  const market = notebook.markets.get(event.marketId);
+  const market = model.markets.get(event.marketId);
   const bet = market?.bets.get(event.betId);
   if (market === undefined || bet === undefined) return [`bet ${event.betId} taken back, not open`];
   if (event.kind === 'bet-cancelled') bet.cancelled += event.size;
   else bet.lapsed += event.size;
   bet.remaining -= event.size;
-  touch(notebook, bet);
+  touch(model, bet);
   const faults = event.size > 0 ? [] : [`bet ${event.betId}: ${event.size} was taken back`];
   const isByPlayer = event.kind === 'bet-cancelled' && !isMovedNow;
-  if (isByPlayer && isMoved(notebook, bet.betId)) {
+  if (isByPlayer && isMoved(model, bet.betId)) {
     faults.push(`bet ${event.betId} was taken back while it was being moved`);
   }
   faults.push(...sizesOf(bet));
   if (bet.playerId !== event.playerId) faults.push(`bet ${event.betId} belongs to another`);
   if (bet.remaining === 0 && bet.pieces.length === 0) {
     market.bets.delete(bet.betId);
-    notebook.closed.set(bet.betId, { bet, outcome: 'void', profit: 0 });
+    model.closed.set(bet.betId, { bet, outcome: 'void', profit: 0 });
   }
   return faults;
 }
@@ -227,7 +230,7 @@ function sizesOf(bet: NotedBet): string[] {
   return [`bet ${bet.betId} of ${stake}: matched ${parts.join(', remaining/cancelled/lapsed ')}`];
 }
 
-function touch({ touched }: Notebook, { playerId, marketId }: NotedBet): void {
+function touch({ touched }: ReferenceModel, { playerId, marketId }: NotedBet): void {
   touched.players.add(playerId);
   touched.markets.add(marketId);
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the journal into the notebook, command by command, and answers every difference between what
+ * Reads the journal into the model, command by command, and answers every difference between what
  * happened and what must have happened.
  */
 import type { MarketId, PlayerId } from '@layline/contract';
@@ -18,8 +18,8 @@ import {
   balanceOf,
   exposureOf,
   type Feed,
-  type Notebook,
   type NotedBet,
+  type ReferenceModel,
   refKey,
 } from './reference-model.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
@@ -28,24 +28,24 @@ import { Unreferenced } from './unreferenced.ts';
 
 /** Events of whole commands, in order, and what was answered meanwhile. */
 export function readJournal(
-  notebook: Notebook,
+  model: ReferenceModel,
   events: readonly Event[],
   { feed, answered }: { readonly feed: Feed; readonly answered: readonly Answered[] },
 ): string[] {
   const faults: string[] = [];
-  const unreferenced = new Unreferenced(notebook, feed, answered);
+  const unreferenced = new Unreferenced(model, feed, answered);
   for (const rows of byCommand(events)) {
     const group = rows.map((event) => unreferenced.name(event)) as Group;
-    if (group[0].seq <= notebook.seq) faults.push(`number ${group[0].seq} stands twice`);
-    notebook.seq = group[0].seq;
-    faults.push(...readGroup(notebook, group, feed));
-    for (const event of group) endHold(notebook, event);
+    if (group[0].seq <= model.seq) faults.push(`number ${group[0].seq} stands twice`);
+    model.seq = group[0].seq;
+    faults.push(...readGroup(model, group, feed));
+    for (const event of group) endHold(model, event);
   }
   return faults;
 }
 
 /** Its reservation went in the step in which it was decided. */
-function endHold({ holds }: Notebook, event: Event): void {
+function endHold({ holds }: ReferenceModel, event: Event): void {
   const key = 'clientRef' in event ? `${event.playerId}/${event.clientRef}` : '';
   const hold = holds.get(key);
   if (hold !== undefined) hold.isOver = true;
@@ -63,26 +63,26 @@ function byCommand(events: readonly Event[]): Group[] {
   return groups;
 }
 
-function readGroup(notebook: Notebook, group: Group, feed: Feed): string[] {
+function readGroup(model: ReferenceModel, group: Group, feed: Feed): string[] {
   const faults: string[] = [];
   const defined = group.find((event) => event.kind === 'market-defined');
   const lapsed = group.filter((event) => event.kind === 'bet-lapsed');
-  if (defined !== undefined) faults.push(...checkLapses(notebook, defined, lapsed));
+  if (defined !== undefined) faults.push(...checkLapses(model, defined, lapsed));
   else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
   if (group.length > 1 && group.some(({ kind }) => kind === 'bet-refused')) {
     faults.push(`number ${group[0].seq} is a refusal and changed something`);
   }
   const before =
-    defined === undefined ? new Map() : exposuresIn(notebook, defined.definition.marketId);
+    defined === undefined ? new Map() : exposuresIn(model, defined.definition.marketId);
   const touchedBets: TouchedBet[] = [];
-  const replaced = replacedBy(notebook, group);
-  const free = freeOfHolders(notebook);
+  const replaced = replacedBy(model, group);
+  const free = freeOfHolders(model);
   for (const event of group) {
-    faults.push(...readEvent(notebook, event, { before, replaced, feed, touchedBets }));
+    faults.push(...readEvent(model, event, { before, replaced, feed, touchedBets }));
   }
-  for (const touched of touchedBets) workOut(notebook, touched);
-  excuseHolders(notebook, group, free);
-  return [...faults, ...checkFunds(notebook)];
+  for (const touched of touchedBets) workOut(model, touched);
+  excuseHolders(model, group, free);
+  return [...faults, ...checkFunds(model)];
 }
 
 type TouchedBet = Pick<NotedBet, 'playerId' | 'marketId'>;
@@ -94,7 +94,7 @@ interface Reading {
   readonly touchedBets: TouchedBet[];
 }
 
-function exposuresIn({ players }: Notebook, marketId: MarketId): Map<PlayerId, number> {
+function exposuresIn({ players }: ReferenceModel, marketId: MarketId): Map<PlayerId, number> {
   const found = new Map<PlayerId, number>();
   for (const { playerId, exposures } of players.values()) {
     const exposure = exposures.get(marketId);
@@ -103,56 +103,56 @@ function exposuresIn({ players }: Notebook, marketId: MarketId): Map<PlayerId, n
   return found;
 }
 
-function readEvent(notebook: Notebook, event: Event, reading: Reading): string[] {
+function readEvent(model: ReferenceModel, event: Event, reading: Reading): string[] {
   const { touchedBets, feed, replaced, before } = reading;
   switch (event.kind) {
     case 'account-opened':
-      return readOpened(notebook, event);
+      return readOpened(model, event);
     case 'funds-moved':
-      return readFunds(notebook, event);
+      return readFunds(model, event);
     case 'funds-refused':
-      return notePayment(notebook, event);
+      return notePayment(model, event);
     case 'market-defined':
-      return readDefined(notebook, event, before);
+      return readDefined(model, event, before);
     case 'bet-placed': {
       const house = feed.openPricesOf(event.marketId, event.runnerId);
       const isDoubted = replaced === null && feed.isDoubted(event.marketId);
-      const faults = readPlaced(notebook, event, { seq: event.seq, house, replaced });
+      const faults = readPlaced(model, event, { seq: event.seq, house, replaced });
       touchedBets.push(event, ...makersOf(event));
-      faults.push(...checkHold(notebook, event));
+      faults.push(...checkHold(model, event));
       return isDoubted ? [...faults, `bet ${event.betId} while its prices are in doubt`] : faults;
     }
     case 'bet-refused':
       return (
-        readCasinoRefused(notebook, event) ?? [
-          ...readRefused(notebook, event, { seq: event.seq, feed, replaced }),
-          ...checkHeldRefusal(notebook, event),
+        readCasinoRefused(model, event) ?? [
+          ...readRefused(model, event, { seq: event.seq, feed, replaced }),
+          ...checkHeldRefusal(model, event),
         ]
       );
     case 'casino-bet-placed':
-      return readCasinoBet(notebook, event);
+      return readCasinoBet(model, event);
     case 'round-settled':
-      return [...readRoundSettled(notebook, event), ...postAll(notebook, event.transfers)];
+      return [...readRoundSettled(model, event), ...postAll(model, event.transfers)];
     case 'market-resettled':
       return [
-        ...readResettled(notebook, event),
-        ...postAll(notebook, event.transfers),
-        ...checkShort(notebook, event),
+        ...readResettled(model, event),
+        ...postAll(model, event.transfers),
+        ...checkShort(model, event),
       ];
     case 'session-bet-placed':
       return [
-        ...readSessionBet(notebook, event, feed.openQuoteOf(event.marketId)),
-        ...checkHold(notebook, event),
+        ...readSessionBet(model, event, feed.openQuoteOf(event.marketId)),
+        ...checkHold(model, event),
       ];
     case 'bet-matched':
       touchedBets.push(event);
-      return readMatched(notebook, event);
+      return readMatched(model, event);
     case 'bet-cancelled':
     case 'bet-lapsed':
       touchedBets.push(event);
-      return readTakenBack(notebook, event, replaced !== null);
+      return readTakenBack(model, event, replaced !== null);
     case 'market-settled':
-      return [...readSettled(notebook, event), ...postAll(notebook, event.transfers)];
+      return [...readSettled(model, event), ...postAll(model, event.transfers)];
     default:
       return [`nothing is known of such an event: ${JSON.stringify(event)}`];
   }
@@ -162,13 +162,13 @@ const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
   fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
 
 /** The bet that the command moves, as it stands; what is asked under its reference is told with it. */
-function replacedBy(notebook: Notebook, group: Group): NotedBet | null {
+function replacedBy(model: ReferenceModel, group: Group): NotedBet | null {
   const event = group.find(({ kind }) => kind === 'bet-placed' || kind === 'bet-refused');
   if (event?.kind !== 'bet-placed' && event?.kind !== 'bet-refused') return null;
-  const now = (notebook.asks.get(refKey(event)) ?? []).map((ask) => askNow(notebook, ask));
+  const now = (model.asks.get(refKey(event)) ?? []).map((ask) => askNow(model, ask));
   const replaced = now.findLast((one) => one.replaced !== null)?.replaced ?? null;
   if (replaced !== null)
-    notebook.asks.set(
+    model.asks.set(
       refKey(event),
       now.map(({ ask }) => ask),
     );
@@ -176,32 +176,32 @@ function replacedBy(notebook: Notebook, group: Group): NotedBet | null {
 }
 
 function readOpened(
-  notebook: Notebook,
+  model: ReferenceModel,
   { playerId, siteId, exposureLimit }: Extract<Event, { kind: 'account-opened' }>,
 ): string[] {
-  notebook.touched.players.add(playerId);
-  const known = notebook.players.get(playerId);
+  model.touched.players.add(playerId);
+  const known = model.players.get(playerId);
   if (known !== undefined) known.limit = exposureLimit;
   else {
     const exposures = new Map<MarketId, number>();
-    notebook.players.set(playerId, { playerId, siteId, limit: exposureLimit, short: 0, exposures });
+    model.players.set(playerId, { playerId, siteId, limit: exposureLimit, short: 0, exposures });
   }
   return known === undefined || known.siteId === siteId ? [] : [`${playerId} changed his site`];
 }
 
-function readFunds(notebook: Notebook, event: FundsMoved): string[] {
+function readFunds(model: ReferenceModel, event: FundsMoved): string[] {
   const { playerId, transfer } = event;
   const { reason, from, to } = transfer;
   const [own, other] = reason === 'deposit' ? [to, from] : [from, to];
-  const faults = notePayment(notebook, event);
+  const faults = notePayment(model, event);
   if (own.kind !== 'player' || own.playerId !== playerId || other.kind !== 'upline') {
     faults.push(`${reason} of ${playerId} moved between ${accountKey(from)} and ${accountKey(to)}`);
   }
-  return [...faults, ...postAll(notebook, [transfer])];
+  return [...faults, ...postAll(model, [transfer])];
 }
 
-function postAll(notebook: Notebook, transfers: readonly Transfer[]): string[] {
-  const { balances, touched } = notebook;
+function postAll(model: ReferenceModel, transfers: readonly Transfer[]): string[] {
+  const { balances, touched } = model;
   const faults: string[] = [];
   const move = (end: Account, amount: number): void => {
     const key = accountKey(end);
@@ -219,9 +219,9 @@ function postAll(notebook: Notebook, transfers: readonly Transfer[]): string[] {
   return faults;
 }
 
-function workOut(notebook: Notebook, { playerId, marketId }: TouchedBet): void {
-  const player = notebook.players.get(playerId);
-  const market = notebook.markets.get(marketId);
+function workOut(model: ReferenceModel, { playerId, marketId }: TouchedBet): void {
+  const player = model.players.get(playerId);
+  const market = model.markets.get(marketId);
   if (player === undefined || market === undefined) return;
   const bets = betsOf(market, playerId);
   if (bets.length === 0) player.exposures.delete(marketId);
@@ -229,12 +229,12 @@ function workOut(notebook: Notebook, { playerId, marketId }: TouchedBet): void {
 }
 
 /** Nobody's free balance is below zero, or further below, unless an event said so. */
-function checkFunds(notebook: Notebook): string[] {
+function checkFunds(model: ReferenceModel): string[] {
   const faults: string[] = [];
-  for (const playerId of notebook.touched.players) {
-    const player = notebook.players.get(playerId);
+  for (const playerId of model.touched.players) {
+    const player = model.players.get(playerId);
     if (player === undefined) continue;
-    const free = balanceOf(notebook, playerId) - exposureOf(notebook, playerId);
+    const free = balanceOf(model, playerId) - exposureOf(model, playerId);
     if (-free > player.short) faults.push(`${playerId} has ${free} free, and nobody announced it`);
     player.short = Math.max(0, -free);
   }

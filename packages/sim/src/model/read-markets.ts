@@ -1,4 +1,4 @@
-/** Reads definitions and settlements into the notebook, and says in what they differ from it. */
+/** Reads definitions and settlements into the model, and says in what they differ from it. */
 import type { BetId, MarketId, PlayerId } from '@layline/contract';
 import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
@@ -7,10 +7,10 @@ import { betsOf, exposureByHand, profitByHand, rounded } from './arithmetic.ts';
 import {
   balanceOf,
   exposureOf,
-  type Notebook,
   type NotedBet,
   type NotedMarket,
   type NotedRemoval,
+  type ReferenceModel,
 } from './reference-model.ts';
 import { sessionProfit } from './session-arithmetic.ts';
 import { resultOfSession } from './sessions.ts';
@@ -44,11 +44,11 @@ export function lapsesByHand(market: NotedMarket, after: MarketDefined['definiti
 
 /** The lapses came before the definition; `lapsed` are those of the same command. */
 export function checkLapses(
-  notebook: Notebook,
+  model: ReferenceModel,
   event: MarketDefined,
   lapsed: readonly BetLapsed[],
 ): string[] {
-  const market = notebook.markets.get(event.definition.marketId);
+  const market = model.markets.get(event.definition.marketId);
   const was = lapsed.map(({ betId, size, reason }) => `${betId} ${size} ${reason}`).join('; ');
   const must = market === undefined ? '' : lapsesByHand(market, event.definition).join('; ');
   return was === must ? [] : [`lapsed ${was || 'nothing'}; by hand ${must || 'nothing'}`];
@@ -56,14 +56,14 @@ export function checkLapses(
 
 /** `before` holds the exposures of the market as they were before the lapses. */
 export function readDefined(
-  notebook: Notebook,
+  model: ReferenceModel,
   event: MarketDefined,
   before: ReadonlyMap<PlayerId, number>,
 ): string[] {
   const { definition, seq } = event;
   const { marketId } = definition;
-  const known = notebook.markets.get(marketId);
-  const faults = notebook.settled.has(marketId) ? [`${marketId} was settled before`] : [];
+  const known = model.markets.get(marketId);
+  const faults = model.settled.has(marketId) ? [`${marketId} was settled before`] : [];
   const market: NotedMarket = known ?? {
     definition,
     removals: [],
@@ -74,9 +74,9 @@ export function readDefined(
   market.definition = definition;
   market.removals = removalsAfter(market.removals, definition, seq);
   if (definition.status !== 'OPEN') market.taken.clear();
-  notebook.markets.set(marketId, market);
-  notebook.touched.markets.add(marketId);
-  return [...faults, ...checkMoved(notebook, market, event, before)];
+  model.markets.set(marketId, market);
+  model.touched.markets.add(marketId);
+  return [...faults, ...checkMoved(model, market, event, before)];
 }
 
 function removalsAfter(
@@ -93,7 +93,7 @@ function removalsAfter(
 }
 
 function checkMoved(
-  notebook: Notebook,
+  model: ReferenceModel,
   market: NotedMarket,
   event: MarketDefined,
   exposuresBefore: ReadonlyMap<PlayerId, number>,
@@ -101,20 +101,20 @@ function checkMoved(
   const moved: string[] = [];
   const short: string[] = [];
   for (const [playerId, before] of exposuresBefore) {
-    const player = notebook.players.get(playerId);
+    const player = model.players.get(playerId);
     if (player === undefined) continue;
-    notebook.touched.players.add(playerId);
+    model.touched.players.add(playerId);
     // A session's bets do not change with its definition.
     if (market.definition.kind === 'session') continue;
     const after = exposureByHand(market, betsOf(market, playerId));
     player.exposures.set(market.definition.marketId, after);
     if (after !== before) moved.push(`${playerId} ${before} ${after}`);
-    const missing = exposureOf(notebook, playerId) - balanceOf(notebook, playerId);
+    const missing = exposureOf(model, playerId) - balanceOf(model, playerId);
     if (after <= before || missing <= 0) continue;
     short.push(`${playerId} ${missing}`);
   }
   for (const { playerId, amount } of event.shortfalls) {
-    const player = notebook.players.get(playerId);
+    const player = model.players.get(playerId);
     if (player) player.short = Math.max(player.short, amount);
   }
   const saysMoved = event.exposures.map((one) => `${one.playerId} ${one.before} ${one.after}`);
@@ -130,13 +130,13 @@ export function unequal(what: string, was: readonly string[], must: readonly str
   return one === other ? [] : [`${what}: ${one || 'none'}; by hand ${other || 'none'}`];
 }
 
-export function readSettled(notebook: Notebook, event: MarketSettled): string[] {
+export function readSettled(model: ReferenceModel, event: MarketSettled): string[] {
   const { marketId } = event;
-  const market = notebook.markets.get(marketId);
+  const market = model.markets.get(marketId);
   if (market === undefined) return [`${marketId} was settled and is not known`];
   const faults: string[] = [];
   if (market.definition.status !== 'CLOSED') faults.push(`${marketId} settled while not closed`);
-  const bets = resultsByHand(notebook, market);
+  const bets = resultsByHand(model, market);
   const must = bets.map(
     ({ betId, playerId, profit }) => `${betId} ${playerId} ${outcomeOf(profit)} ${profit ?? 0}`,
   );
@@ -146,16 +146,16 @@ export function readSettled(notebook: Notebook, event: MarketSettled): string[] 
     ...unequal(
       'transfers',
       saidTransfers(event.transfers),
-      paidByHand(notebook, marketId, bets, commissions),
+      paidByHand(model, marketId, bets, commissions),
     ),
   );
-  for (const player of notebook.players.values()) player.exposures.delete(marketId);
-  for (const { playerId } of bets) notebook.touched.players.add(playerId);
-  notebook.markets.delete(marketId);
-  notebook.settled.add(marketId);
+  for (const player of model.players.values()) player.exposures.delete(marketId);
+  for (const { playerId } of bets) model.touched.players.add(playerId);
+  model.markets.delete(marketId);
+  model.settled.add(marketId);
   const { removals, transfers, seq } = event;
-  notebook.payouts.set(marketId, { market, removals, transfers, seq });
-  notebook.touched.markets.add(marketId);
+  model.payouts.set(marketId, { market, removals, transfers, seq });
+  model.touched.markets.add(marketId);
   return faults;
 }
 
@@ -167,7 +167,7 @@ export interface Paid {
 }
 
 export function resultsByHand(
-  notebook: Notebook,
+  model: ReferenceModel,
   market: NotedMarket,
   result = resultOfSession(market.definition.marketId),
 ): Paid[] {
@@ -181,7 +181,7 @@ export function resultsByHand(
   const bets = [...market.bets.values()].toSorted((a, b) => a.seq - b.seq);
   return bets.map((bet) => {
     const profit = profitByHand(market, bet);
-    notebook.closed.set(bet.betId, { bet, outcome: outcomeOf(profit), profit: profit ?? 0 });
+    model.closed.set(bet.betId, { bet, outcome: outcomeOf(profit), profit: profit ?? 0 });
     return { betId: bet.betId, playerId: bet.playerId, profit };
   });
 }
@@ -213,18 +213,18 @@ export const saidTransfers = (transfers: readonly Transfer[]): string[] =>
 
 /** The lines of a payment, with what undoes an earlier one; nobody loses more than he was to. */
 export function paidByHand(
-  notebook: Notebook,
+  model: ReferenceModel,
   marketId: MarketId,
   bets: readonly Paid[],
   rates: readonly SiteCommission[] = [],
   undone: readonly Transfer[] = [],
   atMost = (playerId: PlayerId): number =>
-    notebook.players.get(playerId)?.exposures.get(marketId) ?? 0,
+    model.players.get(playerId)?.exposures.get(marketId) ?? 0,
 ): string[] {
   const lines: string[] = [];
   const nets = new Map<PlayerId, number>();
   const line = (what: string, playerId: PlayerId, gain: number) => {
-    const house = `house ${notebook.players.get(playerId)?.siteId}`;
+    const house = `house ${model.players.get(playerId)?.siteId}`;
     const ends = gain > 0 ? `${house} ${playerId}` : `${playerId} ${house}`;
     if (gain !== 0) lines.push(`${what} ${ends} ${Math.abs(gain)} settlement`);
   };
@@ -236,13 +236,13 @@ export function paidByHand(
   const back = takenBack(undone);
   for (const playerId of new Set([...nets.keys(), ...back.keys()])) {
     const net = nets.get(playerId) ?? 0;
-    const player = notebook.players.get(playerId);
+    const player = model.players.get(playerId);
     const siteId = player?.siteId;
     const rate = rates.find((one) => one.siteId === siteId)?.basisPoints ?? 0;
     const taken = net > 0 ? rounded(BigInt(net) * BigInt(rate), 10_000n) : 0;
     const spared = Math.max(0, taken - net - atMost(playerId));
     const all = net + (back.get(playerId) ?? 0) - taken + spared;
-    line('cover', playerId, spared + Math.max(0, -all - balanceOf(notebook, playerId)));
+    line('cover', playerId, spared + Math.max(0, -all - balanceOf(model, playerId)));
     if (taken > 0) lines.push(`cover ${playerId} commission ${siteId} ${taken} commission`);
   }
   return lines;

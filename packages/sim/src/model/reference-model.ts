@@ -160,7 +160,7 @@ export interface Feed {
   openQuoteOf(marketId: MarketId): SessionQuote | null;
 }
 
-export interface Notebook {
+export interface ReferenceModel {
   readonly players: Map<PlayerId, NotedPlayer>;
   readonly balances: Map<string, number>;
   readonly markets: Map<MarketId, NotedMarket>;
@@ -198,7 +198,7 @@ export interface Notebook {
   readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
 }
 
-export const openNotebook = (): Notebook => ({
+export const openReferenceModel = (): ReferenceModel => ({
   players: new Map(),
   balances: new Map(),
   markets: new Map(),
@@ -227,10 +227,10 @@ export const refKey = ({ playerId, clientRef }: Pick<BetAsk, 'playerId' | 'clien
 export const matchedOf = ({ pieces }: NotedBet): number =>
   pieces.reduce((sum, { size }) => sum + size, 0);
 
-export const balanceOf = ({ balances }: Notebook, playerId: PlayerId): number =>
+export const balanceOf = ({ balances }: ReferenceModel, playerId: PlayerId): number =>
   balances.get(`player:${playerId}`) ?? 0;
 
-export function exposureOf({ players }: Notebook, playerId: PlayerId): number {
+export function exposureOf({ players }: ReferenceModel, playerId: PlayerId): number {
   let sum = 0;
   for (const exposure of players.get(playerId)?.exposures.values() ?? []) sum += exposure;
   return sum;

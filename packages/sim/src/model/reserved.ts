@@ -5,7 +5,7 @@
  */
 import type { MarketId, PlayerId } from '@layline/contract';
 import { betsOf, exposureByHand, pieceWinnings, winnings } from './arithmetic.ts';
-import type { BetAsk, HeldWorst, Notebook, NotedBet, NotedHold } from './reference-model.ts';
+import type { BetAsk, HeldWorst, NotedBet, NotedHold, ReferenceModel } from './reference-model.ts';
 import { sessionExposureByHand } from './session-arithmetic.ts';
 
 /** More than so many bets whose end is open are taken as ending one after another. */
@@ -24,15 +24,19 @@ export function worstOf(ask: BetAsk, replaced: NotedBet | null): HeldWorst {
   return { runnerId, ifWon: Math.max(0, more), ifLost: 0 };
 }
 
-export const heldIn = ({ held }: Notebook, playerId: PlayerId, marketId: MarketId): HeldWorst[] =>
+export const heldIn = (
+  { held }: ReferenceModel,
+  playerId: PlayerId,
+  marketId: MarketId,
+): HeldWorst[] =>
   held
     .filter((one) => one.playerId === playerId && one.marketId === marketId)
     .map(({ worst }) => worst);
 
 /** What the held bets that count add to the exposure in the market. */
-export function reservedIn(notebook: Notebook, playerId: PlayerId, marketId: MarketId): number {
-  const market = notebook.markets.get(marketId);
-  const held = heldIn(notebook, playerId, marketId);
+export function reservedIn(model: ReferenceModel, playerId: PlayerId, marketId: MarketId): number {
+  const market = model.markets.get(marketId);
+  const held = heldIn(model, playerId, marketId);
   if (market === undefined || held.length === 0) return 0;
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const isSession = market.definition.kind === 'session';
@@ -42,42 +46,42 @@ export function reservedIn(notebook: Notebook, playerId: PlayerId, marketId: Mar
   return (withHeld ?? 0) - (without ?? 0);
 }
 
-export function reservedOf(notebook: Notebook, playerId: PlayerId): number {
-  const own = notebook.held.filter((one) => one.playerId === playerId);
+export function reservedOf(model: ReferenceModel, playerId: PlayerId): number {
+  const own = model.held.filter((one) => one.playerId === playerId);
   let sum = 0;
   for (const marketId of new Set(own.map((one) => one.marketId))) {
-    sum += reservedIn(notebook, playerId, marketId);
+    sum += reservedIn(model, playerId, marketId);
   }
   return sum;
 }
 
-/** Works with these bets held, and leaves the notebook as it was. */
+/** Works with these bets held, and leaves the model as it was. */
 export function underHolds<Result>(
-  notebook: Notebook,
+  model: ReferenceModel,
   held: readonly NotedHold[],
   work: () => Result,
 ): Result {
-  const before = notebook.held;
-  notebook.held = held;
+  const before = model.held;
+  model.held = held;
   const result = work();
-  notebook.held = before;
+  model.held = before;
   return result;
 }
 
 /** Everything that the work may come to; the bet under the key itself reserves nothing any more. */
 export function underAnyHolds<Result>(
-  notebook: Notebook,
+  model: ReferenceModel,
   key: string,
   work: () => Result,
 ): Result[] {
   const playerId = key.slice(0, key.indexOf('/'));
-  const own = [...notebook.holds.values()].filter(
+  const own = [...model.holds.values()].filter(
     (one) => one.playerId === playerId && one.key !== key && !one.isOver,
   );
   const sure = own.filter(({ isSure }) => isSure);
-  const late = notebook.lateHolds.filter((one) => one.playerId === playerId && one.key !== key);
+  const late = model.lateHolds.filter((one) => one.playerId === playerId && one.key !== key);
   const sets = setsOf([...own.filter(({ isSure }) => !isSure), ...late]);
-  return sets.map((some) => underHolds(notebook, [...sure, ...some], work));
+  return sets.map((some) => underHolds(model, [...sure, ...some], work));
 }
 
 function setsOf(open: readonly NotedHold[]): readonly (readonly NotedHold[])[] {
@@ -88,5 +92,5 @@ function setsOf(open: readonly NotedHold[]): readonly (readonly NotedHold[])[] {
 }
 
 /** Whether a change of this bet is held. */
-export const isMoved = ({ holds }: Notebook, betId: BetAsk['replaces']): boolean =>
+export const isMoved = ({ holds }: ReferenceModel, betId: BetAsk['replaces']): boolean =>
   [...holds.values()].some((one) => one.replaces === betId && one.isSure && !one.isOver);

@@ -8,7 +8,12 @@ import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchang
 import type { CasinoBetRequest, Outcome } from '@layline/server/engine';
 import { refusalOfFunds } from './expect.ts';
 import { paidByHand, saidTransfers, unequal } from './read-markets.ts';
-import { isAnswerKept, type Notebook, type NotedRoundBet, refKey } from './reference-model.ts';
+import {
+  isAnswerKept,
+  type NotedRoundBet,
+  type ReferenceModel,
+  refKey,
+} from './reference-model.ts';
 import { underAnyHolds } from './reserved.ts';
 
 type Weighed = Pick<NotedRoundBet, 'group' | 'nets'>;
@@ -38,26 +43,26 @@ export function profitOf({ roundId, group, nets }: NotedRoundBet): number | null
 
 const keyOf = (roundId: string): MarketId => roundId as MarketId;
 
-const ownOf = ({ rounds }: Notebook, roundId: string, playerId: PlayerId): NotedRoundBet[] =>
+const ownOf = ({ rounds }: ReferenceModel, roundId: string, playerId: PlayerId): NotedRoundBet[] =>
   (rounds.get(roundId) ?? []).filter((bet) => bet.playerId === playerId);
 
-export function noteCasinoAsk({ casinoAsks }: Notebook, ask: CasinoBetRequest): void {
+export function noteCasinoAsk({ casinoAsks }: ReferenceModel, ask: CasinoBetRequest): void {
   const key = refKey(ask);
   casinoAsks.set(key, [...(casinoAsks.get(key) ?? []), ask]);
 }
 
-function foretell(notebook: Notebook, ask: CasinoBetRequest, at: number): string | null {
+function expectCasinoBet(model: ReferenceModel, ask: CasinoBetRequest, at: number): string | null {
   if (at < ask.opensAt || at >= ask.closesAt) return 'BETTING_CLOSED';
   if (ask.verdict !== null) return ask.verdict.code;
   if (!Number.isSafeInteger(ask.stake) || ask.stake <= 0) return 'STAKE_INVALID';
-  const own = ownOf(notebook, ask.roundId, ask.playerId);
+  const own = ownOf(model, ask.roundId, ask.playerId);
   if (own.length >= ask.betsMax) return 'TOO_MANY_REQUESTS';
   const isOther = own.some(
     ({ group, nets }) => group === ask.group && nets.length !== ask.nets.length,
   );
   if (isOther) return 'INVALID_REQUEST';
   const who = { playerId: ask.playerId, marketId: keyOf(ask.roundId) };
-  return refusalOfFunds(notebook, who, () => exposureByHand([...own, ask]));
+  return refusalOfFunds(model, who, () => exposureByHand([...own, ask]));
 }
 
 const bodyOf = (ask: CasinoBetRequest | CasinoBetPlaced): string => {
@@ -65,49 +70,49 @@ const bodyOf = (ask: CasinoBetRequest | CasinoBetPlaced): string => {
   return [roundId, matchId, marketId, sid, side, odds, stake].join('/');
 };
 
-export function readCasinoBet(notebook: Notebook, event: CasinoBetPlaced): string[] {
+export function readCasinoBet(model: ReferenceModel, event: CasinoBetPlaced): string[] {
   const key = refKey(event);
   const { betId, playerId, roundId, group, nets, stake, seq, at } = event;
   const name = `casino bet ${betId}`;
-  const ask = notebook.casinoAsks.get(key)?.find((one) => bodyOf(one) === bodyOf(event));
+  const ask = model.casinoAsks.get(key)?.find((one) => bodyOf(one) === bodyOf(event));
   if (ask === undefined) return [`${name} was placed as nobody asked for it`];
   const faults: string[] = [];
-  const known = notebook.casinoAnswers.get(key);
+  const known = model.casinoAnswers.get(key);
   if (known && isAnswerKept(known.at, at)) faults.push(`${name}: ${key} was answered before`);
-  const codes = underAnyHolds(notebook, key, () => foretell(notebook, ask, at));
+  const codes = underAnyHolds(model, key, () => expectCasinoBet(model, ask, at));
   const code = codes.includes(null) ? null : codes[0];
   if (typeof code === 'string') faults.push(`${name} was placed, not refused ${code}`);
-  notebook.casinoAnswers.set(key, { ask, betId, code: null, at });
-  const bets = notebook.rounds.get(roundId) ?? [];
+  model.casinoAnswers.set(key, { ask, betId, code: null, at });
+  const bets = model.rounds.get(roundId) ?? [];
   bets.push({ betId, playerId, roundId, group, nets, stake, seq });
-  notebook.rounds.set(roundId, bets);
-  const exposure = setExposure(notebook, roundId, playerId);
+  model.rounds.set(roundId, bets);
+  const exposure = setExposure(model, roundId, playerId);
   if (exposure !== event.roundExposure) {
     faults.push(`${name} says ${event.roundExposure}; by hand ${exposure}`);
   }
   return faults;
 }
 
-function setExposure(notebook: Notebook, roundId: string, playerId: PlayerId): number {
-  const exposure = exposureByHand(ownOf(notebook, roundId, playerId));
-  const exposures = notebook.players.get(playerId)?.exposures;
+function setExposure(model: ReferenceModel, roundId: string, playerId: PlayerId): number {
+  const exposure = exposureByHand(ownOf(model, roundId, playerId));
+  const exposures = model.players.get(playerId)?.exposures;
   if (exposure === 0) exposures?.delete(keyOf(roundId));
   else exposures?.set(keyOf(roundId), exposure);
-  notebook.touched.players.add(playerId);
+  model.touched.players.add(playerId);
   return exposure;
 }
 
 /** Null when the refusal is of no casino bet. */
-export function readCasinoRefused(notebook: Notebook, event: BetRefused): string[] | null {
+export function readCasinoRefused(model: ReferenceModel, event: BetRefused): string[] | null {
   const key = refKey(event);
-  const asks = notebook.casinoAsks.get(key);
-  if (asks === undefined || notebook.holds.has(key)) return null;
-  const codes = underAnyHolds(notebook, key, () =>
-    asks.map((ask) => foretell(notebook, ask, event.at)),
+  const asks = model.casinoAsks.get(key);
+  if (asks === undefined || model.holds.has(key)) return null;
+  const codes = underAnyHolds(model, key, () =>
+    asks.map((ask) => expectCasinoBet(model, ask, event.at)),
   ).flat();
   const ask = asks[Math.max(0, codes.indexOf(event.code)) % asks.length];
   const { betId, code, at } = event;
-  if (ask !== undefined) notebook.casinoAnswers.set(key, { ask, betId, code, at });
+  if (ask !== undefined) model.casinoAnswers.set(key, { ask, betId, code, at });
   return codes.includes(event.code)
     ? []
     : [`casino ${key} was refused ${event.code}; by hand ${codes[0] ?? 'a bet'}`];
@@ -122,22 +127,22 @@ const leavesWith = (bet: NotedRoundBet, leaving: readonly Leaving[]): number | n
 };
 
 /** Why bets may not leave a round that goes on; a loss that leaves counts as risk still. */
-export function foretellLeaving(
-  notebook: Notebook,
+export function expectLeaving(
+  model: ReferenceModel,
   roundId: string,
   leaving: readonly Leaving[],
 ): string | null {
-  const bets = notebook.rounds.get(roundId) ?? [];
+  const bets = model.rounds.get(roundId) ?? [];
   const gone = bets.filter((bet) => leaving.some(({ betId }) => betId === bet.betId));
   for (const playerId of new Set(gone.map((bet) => bet.playerId))) {
-    const left = ownOf(notebook, roundId, playerId).filter((bet) => !gone.includes(bet));
+    const left = ownOf(model, roundId, playerId).filter((bet) => !gone.includes(bet));
     const own = gone.filter((bet) => bet.playerId === playerId);
     const won = own.reduce((sum, bet) => sum + (leavesWith(bet, leaving) ?? 0), 0);
     const who = { playerId, marketId: keyOf(roundId) };
     const open = exposureByHand(left);
-    const codes = underAnyHolds(notebook, `${playerId}/`, () =>
+    const codes = underAnyHolds(model, `${playerId}/`, () =>
       refusalOfFunds(
-        notebook,
+        model,
         who,
         () => open - won,
         () => open,
@@ -148,46 +153,46 @@ export function foretellLeaving(
   return null;
 }
 
-export function readRoundSettled(notebook: Notebook, event: RoundSettled): string[] {
-  const open = notebook.rounds.get(event.roundId) ?? [];
+export function readRoundSettled(model: ReferenceModel, event: RoundSettled): string[] {
+  const open = model.rounds.get(event.roundId) ?? [];
   const faults: string[] = [];
   const paid = event.bets.map(({ betId }) => open.find((bet) => bet.betId === betId));
   if (paid.includes(undefined) || new Set(paid).size < paid.length) {
     faults.push(`round ${event.roundId} paid a bet that was not open, or one twice`);
   }
   const leaving = event.outcome === null ? event.bets : [];
-  const code = foretellLeaving(notebook, event.roundId, leaving);
+  const code = expectLeaving(model, event.roundId, leaving);
   if (code !== null) faults.push(`round ${event.roundId} was paid in part, not refused ${code}`);
   const left = open.filter((bet) => !paid.includes(bet));
   if (event.outcome !== null && left.length > 0) {
     faults.push(`round ${event.roundId} ended with ${left.length} bets unpaid`);
   }
   const bets = paid.flatMap((bet) => (bet ? [{ ...bet, profit: leavesWith(bet, leaving) }] : []));
-  const must = paidByHand(notebook, keyOf(event.roundId), bets);
+  const must = paidByHand(model, keyOf(event.roundId), bets);
   faults.push(...unequal('transfers of a round', saidTransfers(event.transfers), must));
   for (const bet of bets) {
     const outcome = bet.profit === null ? 'void' : bet.profit > 0 ? 'profit' : 'loss';
-    notebook.closedRoundBets.set(bet.betId, { bet, outcome, profit: bet.profit ?? 0 });
+    model.closedRoundBets.set(bet.betId, { bet, outcome, profit: bet.profit ?? 0 });
   }
-  if (left.length === 0) notebook.rounds.delete(event.roundId);
-  else notebook.rounds.set(event.roundId, left);
-  for (const { playerId } of bets) setExposure(notebook, event.roundId, playerId);
+  if (left.length === 0) model.rounds.delete(event.roundId);
+  else model.rounds.set(event.roundId, left);
+  for (const { playerId } of bets) setExposure(model, event.roundId, playerId);
   return faults;
 }
 
 /** What the player was told of a casino bet, against what the journal says. */
 export function checkCasinoBet(
-  notebook: Notebook,
+  model: ReferenceModel,
   request: CasinoBetRequest,
   outcome: Outcome,
   at: number,
 ): string[] {
-  const known = notebook.casinoAnswers.get(refKey(request));
+  const known = model.casinoAnswers.get(refKey(request));
   const told = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
   const name = `casino reference ${request.clientRef}`;
   if (known === undefined || !isAnswerKept(known.at, at)) {
     const isUnderway =
-      (notebook.holds.has(refKey(request)) || notebook.answers.has(refKey(request))) &&
+      (model.holds.has(refKey(request)) || model.answers.has(refKey(request))) &&
       told === 'refused CLIENT_REF_REUSED';
     return told === 'refused NOT_FOUND' || isUnderway
       ? []

@@ -2,20 +2,20 @@
 import type { MarketId, SessionQuote } from '@layline/contract';
 import type { SessionBetPlaced } from '@layline/exchange';
 import { refusalOfFunds, refusalOfStake } from './expect.ts';
-import { type BetAsk, isAnswerKept, type Notebook, refKey } from './reference-model.ts';
+import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
 import { underAnyHolds } from './reserved.ts';
 import { sessionExposureByHand } from './session-arithmetic.ts';
 
 /** The code of the refusal, or null for a bet that must be taken. */
-export function foretellSession(
-  notebook: Notebook,
+export function expectSession(
+  model: ReferenceModel,
   ask: BetAsk,
   quote: SessionQuote | null,
 ): string | null {
   const { session } = ask;
-  const market = notebook.markets.get(ask.marketId);
+  const market = model.markets.get(ask.marketId);
   if (market === undefined) {
-    return notebook.settled.has(ask.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+    return model.settled.has(ask.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
   }
   const { status, kind } = market.definition;
   if (status === 'CLOSED') return 'MARKET_CLOSED';
@@ -29,7 +29,7 @@ export function foretellSession(
   if (shown?.line !== line || shown.rate !== rate) return 'ODDS_CHANGED';
   const mine = market.sessionBets.filter(({ playerId }) => playerId === ask.playerId);
   const bets = [...mine, { side: ask.side, stake: ask.stake, line, rate }];
-  return refusalOfFunds(notebook, ask, (held) => sessionExposureByHand(bets, held));
+  return refusalOfFunds(model, ask, (held) => sessionExposureByHand(bets, held));
 }
 
 export const isSessionAskOf = (ask: BetAsk, event: SessionBetPlaced): boolean =>
@@ -40,29 +40,29 @@ export const isSessionAskOf = (ask: BetAsk, event: SessionBetPlaced): boolean =>
   ask.marketId === event.marketId;
 
 export function readSessionBet(
-  notebook: Notebook,
+  model: ReferenceModel,
   event: SessionBetPlaced,
   quote: SessionQuote | null,
 ): string[] {
   const { betId, playerId, marketId, side, line, rate, stake, seq, at } = event;
   const key = refKey(event);
   const faults: string[] = [];
-  const ask = (notebook.asks.get(key) ?? []).find((one) => isSessionAskOf(one, event));
+  const ask = (model.asks.get(key) ?? []).find((one) => isSessionAskOf(one, event));
   if (ask === undefined) return [`session bet ${betId} was placed as nobody asked for it`];
-  const known = notebook.answers.get(key);
+  const known = model.answers.get(key);
   if (known !== undefined && isAnswerKept(known.at, at)) faults.push(`${key} was answered before`);
-  const codes = underAnyHolds(notebook, key, () => foretellSession(notebook, ask, quote));
+  const codes = underAnyHolds(model, key, () => expectSession(model, ask, quote));
   const code = codes.includes(null) ? null : codes[0];
   if (typeof code === 'string') faults.push(`session bet ${betId} was placed, not refused ${code}`);
-  notebook.answers.set(key, { ask, betId, code: null, at });
-  notebook.asks.delete(key);
-  const market = notebook.markets.get(marketId);
+  model.answers.set(key, { ask, betId, code: null, at });
+  model.asks.delete(key);
+  const market = model.markets.get(marketId);
   if (market === undefined) return [...faults, `session bet ${betId} is on an unknown market`];
   market.sessionBets.push({ betId, playerId, side, line, rate, stake, seq });
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const exposure = sessionExposureByHand(mine);
-  notebook.players.get(playerId)?.exposures.set(marketId, exposure);
-  notebook.touched.players.add(playerId);
+  model.players.get(playerId)?.exposures.set(marketId, exposure);
+  model.touched.players.add(playerId);
   if (exposure !== event.marketExposure) {
     faults.push(`session bet ${betId} says ${event.marketExposure}; by hand ${exposure}`);
   }

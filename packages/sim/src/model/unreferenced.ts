@@ -10,8 +10,8 @@ import { isUntold } from '../play/untold-ref.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { isPassing } from './answers.ts';
 import { askNow, askOf, isAskOf } from './asks.ts';
-import { foretellCode } from './read-bets.ts';
-import { type Feed, type Notebook, refKey } from './reference-model.ts';
+import { expectCode } from './read-bets.ts';
+import { type Feed, type ReferenceModel, refKey } from './reference-model.ts';
 import { underAnyHolds } from './reserved.ts';
 import { isSessionAskOf } from './sessions.ts';
 
@@ -24,12 +24,12 @@ const isOfReference = (event: Event): event is OfReference =>
 
 /** The requests of an act that gave no reference, and have no row yet. */
 export class Unreferenced {
-  readonly #notebook: Notebook;
+  readonly #model: ReferenceModel;
   readonly #feed: Feed;
   readonly #open: Set<Answered>;
 
-  constructor(notebook: Notebook, feed: Feed, answered: readonly Answered[]) {
-    this.#notebook = notebook;
+  constructor(model: ReferenceModel, feed: Feed, answered: readonly Answered[]) {
+    this.#model = model;
     this.#feed = feed;
     this.#open = new Set(answered.filter(({ request }) => isUntold(request)));
   }
@@ -55,13 +55,13 @@ export class Unreferenced {
   }
 
   #isWhatAsked({ request }: Answered, event: BetPlaced | SessionBetPlaced): boolean {
-    const asked = askOf(this.#notebook, request);
+    const asked = askOf(this.#model, request);
     if (asked === null) return false;
     if (event.kind === 'session-bet-placed') return isSessionAskOf(asked, event);
-    return isAskOf(askNow(this.#notebook, asked).ask, event);
+    return isAskOf(askNow(this.#model, asked).ask, event);
   }
 
-  /** Several may have been told the same code; it is the row of one that it can be foretold of. */
+  /** Several may have been told the same code; it is the row of one that it may be expected of. */
   #refused(own: readonly Answered[], event: BetRefused): Answered | undefined {
     const told = own.filter(
       ({ outcome }) => outcome?.kind === 'refused' && outcome.refusal.code === event.code,
@@ -71,11 +71,11 @@ export class Unreferenced {
   }
 
   #codesOf({ request }: Answered, { seq }: BetRefused): readonly string[] {
-    const asked = askOf(this.#notebook, request);
+    const asked = askOf(this.#model, request);
     if (asked === null) return [];
-    const { ask, replaced } = askNow(this.#notebook, asked);
-    return underAnyHolds(this.#notebook, refKey(asked), () =>
-      foretellCode(this.#notebook, ask, { seq, replaced, feed: this.#feed }),
+    const { ask, replaced } = askNow(this.#model, asked);
+    return underAnyHolds(this.#model, refKey(asked), () =>
+      expectCode(this.#model, ask, { seq, replaced, feed: this.#feed }),
     );
   }
 }

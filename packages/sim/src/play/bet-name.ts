@@ -4,7 +4,7 @@
  */
 import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import type { Notebook } from '../model/reference-model.ts';
+import type { ReferenceModel } from '../model/reference-model.ts';
 import type { Act } from './act.ts';
 import { readUndone } from './draw-correction.ts';
 
@@ -15,23 +15,23 @@ const nobody = betId('1');
 export const nameBet = (playerId: PlayerId, clientRef: ClientRef): BetId =>
   betId(`${mark}${playerId}/${clientRef}`);
 
-const resolveBet = ({ answers }: Notebook, name: BetId): BetId =>
+const resolveBet = ({ answers }: ReferenceModel, name: BetId): BetId =>
   name.startsWith(mark) ? (answers.get(name.slice(mark.length))?.betId ?? nobody) : name;
 
 /** The request as the door would send it: with ids. */
-function resolveRequest(notebook: Notebook, request: Request): Request {
+function resolveRequest(model: ReferenceModel, request: Request): Request {
   if (request.kind === 'cancel-bet') {
-    return { ...request, betId: resolveBet(notebook, request.betId) };
+    return { ...request, betId: resolveBet(model, request.betId) };
   }
   if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
-    return readUndone(notebook, request);
+    return readUndone(model, request);
   }
   if (request.kind !== 'change-bet') return request;
-  return { ...request, betId: resolveBet(notebook, request.betId) };
+  return { ...request, betId: resolveBet(model, request.betId) };
 }
 
-export function resolveAct(notebook: Notebook, act: Act): Act {
+export function resolveAct(model: ReferenceModel, act: Act): Act {
   if (act.kind !== 'ask') return act;
-  const requests = act.requests.map((request) => resolveRequest(notebook, request));
+  const requests = act.requests.map((request) => resolveRequest(model, request));
   return { ...act, requests };
 }

@@ -1,10 +1,10 @@
 /**
- * The next act of a world, by the dice and by what the notebook knows: random players, a feed that
+ * The next act of a world, by the dice and by what the model knows: random players, a feed that
  * moves prices and markets, and a store that sometimes breaks.
  */
 import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import { balanceOf, exposureOf, type Notebook } from '../model/reference-model.ts';
+import { balanceOf, exposureOf, type ReferenceModel } from '../model/reference-model.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
@@ -42,7 +42,7 @@ export interface World {
   readonly dice: Dice;
   readonly marketCache: MarketCache;
   readonly clock: HandClock;
-  readonly notebook: Notebook;
+  readonly model: ReferenceModel;
 }
 
 type Draw = () => Request | null;
@@ -72,16 +72,16 @@ export class Players {
   }
 
   draw(): Act {
-    const { dice, notebook } = this.#world;
+    const { dice, model } = this.#world;
     return dice.weigh<() => Act>([
       [62, () => this.#ask()],
       [15, () => this.#publish()],
       [10, () => this.#wait()],
-      [notebook.holds.size > 0 ? 12 : 4, () => this.#doubt()],
+      [model.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [10, () => this.#cashOut()],
       [1, () => this.#lean()],
       [2, () => this.#burst()],
-      [isLeaningOnHold(notebook) ? 60 : notebook.holds.size > 0 ? 14 : 0, () => this.#cheat()],
+      [isLeaningOnHold(model) ? 60 : model.holds.size > 0 ? 14 : 0, () => this.#cheat()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
     ])();
@@ -157,13 +157,13 @@ export class Players {
   }
 
   #request(): Request {
-    const { dice, notebook, clock } = this.#world;
+    const { dice, model, clock } = this.#world;
     const draw = dice.weigh<Draw>([
       [60, () => this.#bet()],
       [7, () => this.#again()],
-      [9, () => drawCancel(dice, notebook)],
+      [9, () => drawCancel(dice, model)],
       [2, () => this.#cancelAll()],
-      [5, () => drawOddsChange(dice, notebook, () => this.#betRef())],
+      [5, () => drawOddsChange(dice, model, () => this.#betRef())],
       [5, () => this.#funds()],
       [3, () => this.#payments.payAgain()],
       [
@@ -171,10 +171,10 @@ export class Players {
         () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
       ],
       [12, () => this.#define()],
-      [6, () => drawSettlement(dice, notebook)],
-      [2, () => drawCorrection(dice, notebook)],
+      [6, () => drawSettlement(dice, model)],
+      [2, () => drawCorrection(dice, model)],
       [7, () => this.#casinoBet()],
-      [3, () => drawRoundPayment(dice, notebook, clock.now())],
+      [3, () => drawRoundPayment(dice, model, clock.now())],
     ]);
     return draw() ?? this.#bet() ?? this.#newMarket();
   }
@@ -206,8 +206,8 @@ export class Players {
   }
 
   #anyMarket(isOpen = false): MarketDefinition | null {
-    const { dice, notebook } = this.#world;
-    const all = [...notebook.markets.values()].map(({ definition }) => definition);
+    const { dice, model } = this.#world;
+    const all = [...model.markets.values()].map(({ definition }) => definition);
     const open = isOpen ? all.filter(({ status }) => status === 'OPEN') : [];
     const some = open.length > 0 ? open : all;
     return some.length === 0 ? null : dice.pick(some);
@@ -215,10 +215,10 @@ export class Players {
 
   /** One in which a bet is held, so that something happens inside the wait. */
   #heldMarket(): MarketDefinition | null {
-    const { dice, notebook } = this.#world;
-    const ids = [...notebook.holds.values()].map(({ marketId }) => marketId);
+    const { dice, model } = this.#world;
+    const ids = [...model.holds.values()].map(({ marketId }) => marketId);
     if (ids.length === 0 || dice.isLucky(40)) return null;
-    return notebook.markets.get(dice.pick(ids))?.definition ?? null;
+    return model.markets.get(dice.pick(ids))?.definition ?? null;
   }
 
   #bet(): Request | null {
@@ -250,8 +250,8 @@ export class Players {
   }
 
   #freeOf({ playerId }: Person): number {
-    const { notebook } = this.#world;
-    return Math.max(0, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
+    const { model } = this.#world;
+    return Math.max(0, balanceOf(model, playerId) - exposureOf(model, playerId));
   }
 
   /**
@@ -306,14 +306,14 @@ export class Players {
   }
 
   #define(): Request | null {
-    const { dice, clock, notebook } = this.#world;
+    const { dice, clock, model } = this.#world;
     const market = this.#heldMarket() ?? this.#anyMarket();
-    if (market === null || (notebook.markets.size < marketsMax && dice.isLucky(30))) {
+    if (market === null || (model.markets.size < marketsMax && dice.isLucky(30))) {
       return this.#newMarket();
     }
     const definition = dice.isLucky(5) ? market : drawChange(market, dice, clock.now());
     return definition === null
-      ? drawSettlement(dice, notebook)
+      ? drawSettlement(dice, model)
       : { kind: 'define-market', definition };
   }
 
@@ -351,10 +351,10 @@ export class Players {
 
   /** Mostly by somebody who has bets there; half of the offers are taken, at once or later. */
   #cashOut(): Act {
-    const { dice, notebook } = this.#world;
-    const bets = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
+    const { dice, model } = this.#world;
+    const bets = [...model.markets.values()].flatMap(({ bets }) => [...bets.values()]);
     const held = bets.filter(({ pieces }) => pieces.length > 0);
-    const holders = [...notebook.holds.values()].map((hold) => hold.playerId);
+    const holders = [...model.holds.values()].map((hold) => hold.playerId);
     const tempted = held.filter((bet) => holders.includes(bet.playerId));
     const some = tempted.length > 0 ? tempted : held;
     const playerId = this.#quoted ?? (some.length > 0 ? dice.pick(some).playerId : null);
@@ -373,8 +373,8 @@ export class Players {
   }
 
   #doubt(): Act {
-    const { dice, marketCache, notebook } = this.#world;
-    const ids = [...notebook.markets.keys()];
+    const { dice, marketCache, model } = this.#world;
+    const ids = [...model.markets.keys()];
     if (ids.length === 0) return { kind: 'wait', durationMs: 1 };
     const doubted = ids.filter((id) => marketCache.isDoubted(id));
     const isDoubted = doubted.length === 0;

@@ -15,7 +15,7 @@ import {
   refuse,
 } from '@layline/contract';
 import type { CasinoBetRequest, Request } from '@layline/server/engine';
-import type { Notebook, NotedRoundBet } from '../model/reference-model.ts';
+import type { NotedRoundBet, ReferenceModel } from '../model/reference-model.ts';
 import { profitOf } from '../model/rounds.ts';
 import type { Dice } from '../world/dice.ts';
 import type { Person } from './people.ts';
@@ -99,7 +99,11 @@ function makeBet(
 }
 
 /** Mostly the whole of a round with its result; null while nobody bets. */
-export function drawRoundPayment(dice: Dice, { rounds }: Notebook, now: Instant): Request | null {
+export function drawRoundPayment(
+  dice: Dice,
+  { rounds }: ReferenceModel,
+  now: Instant,
+): Request | null {
   if (rounds.size === 0) return null;
   const [roundId, bets] = dice.pick([...rounds]);
   const round = { kind: 'settle-round', roundId, name: 'Teen' } as const;
@@ -121,7 +125,7 @@ export function drawRoundPayment(dice: Dice, { rounds }: Notebook, now: Instant)
 /** Some or all of a player's bets on a round, while it goes on. */
 export function drawTakingBack(
   dice: Dice,
-  { rounds }: Notebook,
+  { rounds }: ReferenceModel,
   playerId: Person['playerId'],
 ): Request | null {
   const own = [...rounds].filter(([, bets]) => bets.some((bet) => bet.playerId === playerId));

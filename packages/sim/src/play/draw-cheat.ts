@@ -4,7 +4,12 @@
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
-import { balanceOf, exposureOf, type Notebook, type NotedHold } from '../model/reference-model.ts';
+import {
+  balanceOf,
+  exposureOf,
+  type NotedHold,
+  type ReferenceModel,
+} from '../model/reference-model.ts';
 import { reservedOf } from '../model/reserved.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
@@ -17,7 +22,7 @@ import { isUntold } from './untold-ref.ts';
 
 export interface Temptation {
   readonly dice: Dice;
-  readonly notebook: Notebook;
+  readonly model: ReferenceModel;
   readonly marketCache: MarketCache;
   readonly clock: HandClock;
   readonly nextRef: () => ClientRef;
@@ -26,21 +31,18 @@ export interface Temptation {
 
 /** Null while no bet is held. */
 export function drawCheat(how: Temptation): Request | null {
-  const { dice, notebook } = how;
-  if (notebook.holds.size === 0) return null;
-  const hold = dice.pick([...notebook.holds.values()]);
+  const { dice, model } = how;
+  if (model.holds.size === 0) return null;
+  const hold = dice.pick([...model.holds.values()]);
   const person = people.find(({ playerId }) => playerId === hold.playerId);
   if (person === undefined) return null;
-  const free = freeBut(notebook, person);
+  const free = freeBut(model, person);
   const draw = dice.weigh<() => Request | null>([
     [4, () => how.withdraw(person, money(Math.max(1, free - dice.pick([0, 0, 1, 100]))))],
     [4, () => betElsewhere(how, person, free)],
     [4, () => betAgainst(how, person, hold)],
     [4, () => casinoBet(how, person, free)],
-    [
-      leans(notebook, person.playerId) ? 60 : 2,
-      () => drawTakingBack(dice, notebook, person.playerId),
-    ],
+    [leans(model, person.playerId) ? 60 : 2, () => drawTakingBack(dice, model, person.playerId)],
     [3, () => cancel(how, person, hold)],
     [2, () => change(how, person, hold)],
     [2, () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null })],
@@ -50,34 +52,29 @@ export function drawCheat(how: Temptation): Request | null {
 }
 
 /** Whether the player has bets in a round that cover each other. */
-const leans = ({ rounds }: Notebook, playerId: Person['playerId']): boolean =>
+const leans = ({ rounds }: ReferenceModel, playerId: Person['playerId']): boolean =>
   [...rounds.values()].some((bets) => bets.filter((bet) => bet.playerId === playerId).length > 1);
 
 /** Whether somebody with a held bet could take the cover from another of his bets. */
-export const isLeaningOnHold = (notebook: Notebook): boolean =>
-  [...notebook.holds.values()].some(({ playerId }) => leans(notebook, playerId));
+export const isLeaningOnHold = (model: ReferenceModel): boolean =>
+  [...model.holds.values()].some(({ playerId }) => leans(model, playerId));
 
 /**
  * Casino bets that use up what a held bet leaves free: when one of them is taken back, the other loses
  * its cover, and only what is reserved stands in the way.
  */
-export function drawLeaningOnHold({
-  dice,
-  notebook,
-  clock,
-  nextRef,
-}: Temptation): CasinoBetRequest[] {
-  const held = new Set([...notebook.holds.values()].map(({ playerId }) => playerId));
+export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): CasinoBetRequest[] {
+  const held = new Set([...model.holds.values()].map(({ playerId }) => playerId));
   const holders = people.filter(({ playerId }) => held.has(playerId));
   if (holders.length === 0) return [];
   const person = dice.pick(holders);
-  const free = freeBut(notebook, person) - reservedOf(notebook, person.playerId);
+  const free = freeBut(model, person) - reservedOf(model, person.playerId);
   return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1 }, nextRef);
 }
 
 /** So many bets at once that one player cannot have them all held. */
-export function drawBurst({ dice, notebook, marketCache, nextRef }: Temptation): BetRequest[] {
-  const all = [...notebook.markets.values()].map(({ definition }) => definition);
+export function drawBurst({ dice, model, marketCache, nextRef }: Temptation): BetRequest[] {
+  const all = [...model.markets.values()].map(({ definition }) => definition);
   const markets = all.filter(
     ({ kind, status, isInPlay, betDelayMs }) =>
       kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0,
@@ -92,8 +89,8 @@ export function drawBurst({ dice, notebook, marketCache, nextRef }: Temptation):
 }
 
 /** All that is free, as if nothing were reserved. */
-const freeBut = (notebook: Notebook, { playerId }: Person): number =>
-  Math.max(1, balanceOf(notebook, playerId) - exposureOf(notebook, playerId));
+const freeBut = (model: ReferenceModel, { playerId }: Person): number =>
+  Math.max(1, balanceOf(model, playerId) - exposureOf(model, playerId));
 
 /** A casino bet under the reference of the bet that is held. */
 function stealRef(how: Temptation, person: Person, { key }: NotedHold): Request {
@@ -102,8 +99,8 @@ function stealRef(how: Temptation, person: Person, { key }: NotedHold): Request 
   return isUntold(stolen) ? bet : stolen;
 }
 
-function definitions({ notebook }: Temptation): readonly MarketDefinition[] {
-  const all = [...notebook.markets.values()].map(({ definition }) => definition);
+function definitions({ model }: Temptation): readonly MarketDefinition[] {
+  const all = [...model.markets.values()].map(({ definition }) => definition);
   return all.filter(({ status }) => status === 'OPEN');
 }
 
@@ -127,10 +124,10 @@ function betElsewhere(how: Temptation, person: Person, free: number): Request | 
 
 /** The other side of the same selection, so that the better of the two could be kept. */
 function betAgainst(how: Temptation, person: Person, { marketId, worst }: NotedHold) {
-  const { dice, notebook, marketCache, nextRef } = how;
-  const market = notebook.markets.get(marketId)?.definition;
+  const { dice, model, marketCache, nextRef } = how;
+  const market = model.markets.get(marketId)?.definition;
   if (market === undefined || !('ifWon' in worst)) return null;
-  const free = freeBut(notebook, person);
+  const free = freeBut(model, person);
   const bet = drawBet(dice, market, marketCache, { person, clientRef: nextRef(), free });
   return { ...bet, runnerId: worst.runnerId, side: worst.ifLost > 0 ? 'lay' : 'back' } as const;
 }
@@ -139,8 +136,8 @@ function casinoBet({ dice, clock, nextRef }: Temptation, person: Person, free: n
   return drawCasinoBet(dice, clock.now(), { person, clientRef: nextRef(), free });
 }
 
-const restingOf = ({ notebook }: Temptation, { playerId }: Person) =>
-  [...notebook.markets.values()]
+const restingOf = ({ model }: Temptation, { playerId }: Person) =>
+  [...model.markets.values()]
     .flatMap(({ bets }) => [...bets.values()])
     .filter((bet) => bet.playerId === playerId && bet.remaining > 0);
 
@@ -155,12 +152,12 @@ function cancel(how: Temptation, person: Person, hold: NotedHold): Request | nul
 }
 
 function change(how: Temptation, person: Person, hold: NotedHold): Request | null {
-  const { dice, notebook, nextRef } = how;
+  const { dice, model, nextRef } = how;
   const own = restingOf(how, person);
   if (own.length === 0) return null;
   const moved = own.find(({ betId }) => betId === hold.replaces);
   const { playerId, clientRef, odds, marketId } = moved ?? dice.pick(own);
-  const kind = notebook.markets.get(marketId)?.definition.kind ?? 'match';
+  const kind = model.markets.get(marketId)?.definition.kind ?? 'match';
   return {
     kind: 'change-bet',
     playerId,

@@ -1,17 +1,22 @@
 /**
  * Corrections of settlements by an operator: another result, another number, or void. What they undo is
- * read from the notebook just before they are sent, as the operator's engine reads it from the store.
+ * read from the model just before they are sent, as the operator's engine reads it from the store.
  */
 import { money, type Odds, siteId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import type { Correction, Notebook, NotedBet, NotedPayout } from '../model/reference-model.ts';
+import type {
+  Correction,
+  NotedBet,
+  NotedPayout,
+  ReferenceModel,
+} from '../model/reference-model.ts';
 import type { Dice } from '../world/dice.ts';
 import { drawResult } from '../world/market-life.ts';
 import { commissions } from './people.ts';
 
 const unread = { undoes: 0, bets: [], transfers: [], commissions };
 
-export function drawCorrection(dice: Dice, { payouts }: Notebook): Request | null {
+export function drawCorrection(dice: Dice, { payouts }: ReferenceModel): Request | null {
   if (payouts.size === 0) return null;
   const { market } = dice.pick([...payouts.values()]);
   const before = market.definition;
@@ -31,7 +36,7 @@ export function drawCorrection(dice: Dice, { payouts }: Notebook): Request | nul
 }
 
 /** The correction with what it undoes; as it was drawn when nothing is known of the payment. */
-export function readUndone({ payouts }: Notebook, request: Correction): Request {
+export function readUndone({ payouts }: ReferenceModel, request: Correction): Request {
   const payout = payouts.get(request.definition.marketId);
   if (payout === undefined) return request;
   const undone = { undoes: payout.seq, transfers: payout.transfers };

@@ -1,22 +1,22 @@
 /** What players do to a bet that waits in the market: take some or all of it back, or change its odds. */
 import { type ClientRef, money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import type { Notebook, NotedBet } from '../model/reference-model.ts';
+import type { NotedBet, ReferenceModel } from '../model/reference-model.ts';
 import type { Dice } from '../world/dice.ts';
 import { nameBet } from './bet-name.ts';
 import { drawOtherOdds } from './draw-bet.ts';
 import { limitsOf, people } from './people.ts';
 
 /** Now and then one that does not wait any more. */
-function drawRestingBet(dice: Dice, notebook: Notebook): NotedBet | null {
-  const all = [...notebook.markets.values()].flatMap(({ bets }) => [...bets.values()]);
+function drawRestingBet(dice: Dice, model: ReferenceModel): NotedBet | null {
+  const all = [...model.markets.values()].flatMap(({ bets }) => [...bets.values()]);
   const resting = all.filter(({ remaining }) => remaining > 0);
   const wanted = resting.length === 0 || dice.isLucky(6) ? all : resting;
   return wanted.length === 0 ? null : dice.pick(wanted);
 }
 
-export function drawCancel(dice: Dice, notebook: Notebook): Request | null {
-  const bet = drawRestingBet(dice, notebook);
+export function drawCancel(dice: Dice, model: ReferenceModel): Request | null {
+  const bet = drawRestingBet(dice, model);
   if (bet === null) return null;
   const playerId = dice.isLucky(4) ? dice.pick(people).playerId : bet.playerId;
   const part = dice.pick([1, bet.remaining - 1, bet.remaining, bet.stake, 0, 5]);
@@ -30,13 +30,13 @@ export function drawCancel(dice: Dice, notebook: Notebook): Request | null {
 
 export function drawOddsChange(
   dice: Dice,
-  notebook: Notebook,
+  model: ReferenceModel,
   nextRef: () => ClientRef,
 ): Request | null {
-  const bet = drawRestingBet(dice, notebook);
+  const bet = drawRestingBet(dice, model);
   if (bet === null) return null;
   const clientRef = nextRef();
-  const kind = notebook.markets.get(bet.marketId)?.definition.kind ?? 'match';
+  const kind = model.markets.get(bet.marketId)?.definition.kind ?? 'match';
   return {
     kind: 'change-bet',
     playerId: bet.playerId,

@@ -1,20 +1,20 @@
 /** Settling a market: mostly one that is closed, now and then one that is open or was settled before. */
 import type { Request } from '@layline/server/engine';
-import type { Notebook } from '../model/reference-model.ts';
+import type { ReferenceModel } from '../model/reference-model.ts';
 import { resultOfSession } from '../model/sessions.ts';
 import type { Dice } from '../world/dice.ts';
 import { commissions } from './people.ts';
 
-export function drawSettlement(dice: Dice, notebook: Notebook): Request | null {
-  const closed = [...notebook.markets.values()].filter(
+export function drawSettlement(dice: Dice, model: ReferenceModel): Request | null {
+  const closed = [...model.markets.values()].filter(
     ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(3),
   );
-  const settled = [...notebook.settled].slice(-5);
+  const settled = [...model.settled].slice(-5);
   const ids = closed.map(({ definition }) => definition.marketId);
   if (dice.isLucky(5)) ids.push(...settled);
   if (ids.length === 0) return null;
   const marketId = dice.pick(ids);
-  const kind = notebook.markets.get(marketId)?.definition.kind;
+  const kind = model.markets.get(marketId)?.definition.kind;
   return kind === 'session' && dice.isLucky(90)
     ? { kind: 'settle-session', marketId, result: resultOfSession(marketId), commissions }
     : { kind: 'settle-market', marketId, commissions };

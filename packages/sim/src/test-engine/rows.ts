@@ -25,7 +25,7 @@ export interface KeptAccount {
 export interface KeptRows {
   readonly accounts: ReadonlyMap<string, KeptAccount>;
   readonly bets: ReadonlyMap<string, KeptBet>;
-  /** By `site/reference`, in the notebook's words. */
+  /** By `site/reference`, in the model's words. */
   readonly payments: ReadonlyMap<string, string>;
   readonly faults: readonly string[];
 }

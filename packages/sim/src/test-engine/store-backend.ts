@@ -14,10 +14,10 @@ import type { Faults } from './faults.ts';
 import { PlainRecords } from './plain-records.ts';
 import type { KeptAccount, KeptBet, KeptRows, Row } from './rows.ts';
 
-export const groundKinds = ['plain', 'pglite'] as const;
-export type GroundKind = (typeof groundKinds)[number];
+export const backendKinds = ['plain', 'pglite'] as const;
+export type BackendKind = (typeof backendKinds)[number];
 
-export interface Ground {
+export interface StoreBackend {
   /**
    * What the engine is opened with. Looking for a payment breaks nothing: it goes on beside a commit, and
    * a process that died of it would leave that commit half way.
@@ -45,7 +45,7 @@ const noStore: Store = {
   },
 };
 
-export function openPlainGround(faults: Faults): Ground {
+export function openPlainBackend(faults: Faults): StoreBackend {
   let plain = new PlainRecords();
   const records: Records = {
     isApart: true,
@@ -78,7 +78,7 @@ const underFaults = (sql: Sql, faults: Faults, isInside: boolean): Sql => {
   };
 };
 
-export async function openPgliteGround(faults: Faults, now: Instant): Promise<Ground> {
+export async function openPgliteBackend(faults: Faults, now: Instant): Promise<StoreBackend> {
   const store = await openPglite(null);
   await migrate(store, await readMigrations(), now);
   const sound = recordsIn(store);

@@ -1,5 +1,5 @@
 /**
- * The real engine on a ground that may break under it, with a clock and a board of our own. Performs one
+ * The real engine on a backend that may break under it, with a clock and a board of our own. Performs one
  * act at a time and goes on once everything is quiet, so that the same acts always give the same end.
  */
 
@@ -22,10 +22,10 @@ import { MarketCache } from '../world/board.ts';
 import { HandClock } from '../world/hand-clock.ts';
 import { Faults } from './faults.ts';
 import {
-  type Ground,
-  type GroundKind,
-  openPgliteGround,
-  openPlainGround,
+  type BackendKind,
+  openPgliteBackend,
+  openPlainBackend,
+  type StoreBackend,
 } from './store-backend.ts';
 import { turn } from './turn.ts';
 
@@ -53,7 +53,7 @@ export class TestEngine {
   readonly marketCache = new MarketCache();
   readonly clock = new HandClock();
   readonly faults: Faults;
-  readonly ground: Ground;
+  readonly backend: StoreBackend;
   #opened: InspectedEngine | null = null;
   #cashOuts: CashOuts | null = null;
   /** Of the next offer: no dice but the story's. */
@@ -65,9 +65,9 @@ export class TestEngine {
   crashes = 0;
   #recoveries = 0;
 
-  constructor(faults: Faults, ground: Ground) {
+  constructor(faults: Faults, backend: StoreBackend) {
     this.faults = faults;
-    this.ground = ground;
+    this.backend = backend;
   }
 
   /** What has been decided, committed or not. */
@@ -92,7 +92,7 @@ export class TestEngine {
   async open(): Promise<void> {
     this.#recoveries += this.#opened?.engine.report().recoveries ?? 0;
     this.#opened = await openInspectedEngine({
-      ...this.ground.engine,
+      ...this.backend.engine,
       clock: this.clock,
       log,
       quotes: this.marketCache,
@@ -183,7 +183,7 @@ export class TestEngine {
   #send(request: Request): Promise<Outcome> {
     const engine = this.#mustEngine();
     if (request.kind !== 'move-funds') return engine.submit(asTold(request));
-    return moveFunds({ engine, records: this.ground.engine.records }, request);
+    return moveFunds({ engine, records: this.backend.engine.records }, request);
   }
 
   /** Only bets that are held may still wait. */
@@ -205,7 +205,7 @@ export class TestEngine {
   /** While a commit is on its way, nothing of it is shown. */
   #checkShown(): void {
     const { seq } = this.#mustEngine().view;
-    const written = this.ground.lastSeq?.() ?? seq;
+    const written = this.backend.lastSeq?.() ?? seq;
     if (seq > written) throw new Error(`number ${seq} is shown; the store ends at ${written}`);
   }
 
@@ -219,7 +219,7 @@ export class TestEngine {
     return keys.size;
   }
 
-  /** The process died: nobody who waits is ever told, and the next one reads the ground. */
+  /** The process died: nobody who waits is ever told, and the next one reads the backend. */
   async #rise(): Promise<void> {
     for (const { request, isAlone } of this.#pending) {
       this.#answered.push({ request, outcome: null, isAlone });
@@ -241,20 +241,20 @@ export class TestEngine {
   }
 }
 
-export async function openTestEngine(kind: GroundKind): Promise<TestEngine> {
+export async function openTestEngine(kind: BackendKind): Promise<TestEngine> {
   const faults = new Faults();
   const clock = new HandClock();
-  const ground =
-    kind === 'plain' ? openPlainGround(faults) : await openPgliteGround(faults, clock.now());
-  const testEngine = new TestEngine(faults, ground);
+  const backend =
+    kind === 'plain' ? openPlainBackend(faults) : await openPgliteBackend(faults, clock.now());
+  const testEngine = new TestEngine(faults, backend);
   await testEngine.open();
   return testEngine;
 }
 
-/** Another house on the same ground, swept clean; opening PGlite anew takes a second each. */
+/** Another house on the same backend, swept clean; opening PGlite anew takes a second each. */
 export async function reopenTestEngine(testEngine: TestEngine): Promise<TestEngine> {
-  await testEngine.ground.empty();
-  const next = new TestEngine(testEngine.faults, testEngine.ground);
+  await testEngine.backend.empty();
+  const next = new TestEngine(testEngine.faults, testEngine.backend);
   await next.open();
   return next;
 }

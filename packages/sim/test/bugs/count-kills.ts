@@ -22,11 +22,11 @@ export async function countKills({ bugs, steps, hasPglite, say }: Asked): Promis
   const alive: string[] = [];
   let planted = 0;
   for (const bug of bugs) {
-    if (bug.ground === 'pglite' && !hasPglite) continue;
+    if (bug.backend === 'pglite' && !hasPglite) continue;
     planted += 1;
     const { hunt } = await loadHunt(bug);
-    const isSql = bug.ground === 'pglite';
-    const caught = await hunt(bug.ground ?? 'plain', isSql ? pgliteSteps : steps);
+    const isSql = bug.backend === 'pglite';
+    const caught = await hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
     if (caught === null) alive.push(bug.name);
     const how = caught === null ? '' : ` (step ${caught.steps}: ${caught.fault.slice(0, 90)})`;
     say(`${caught === null ? 'ALIVE  ' : 'killed '} ${bug.area}: ${bug.name}${how}`);

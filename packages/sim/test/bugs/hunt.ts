@@ -10,8 +10,8 @@ export interface Caught {
 
 const stepsASeed = 400;
 
-export async function hunt(ground: 'plain' | 'pglite', stepsMax: number): Promise<Caught | null> {
-  const testEngines = new TestEngines(ground);
+export async function hunt(backend: 'plain' | 'pglite', stepsMax: number): Promise<Caught | null> {
+  const testEngines = new TestEngines(backend);
   try {
     for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
       const { breach } = await runSeed(await testEngines.fresh(), seed, Math.min(stepsASeed, left));

@@ -16,7 +16,7 @@ export interface Bug {
   readonly find: string;
   readonly replace: string;
   /** Bugs of the SQL show on PGlite only. */
-  readonly ground?: 'pglite';
+  readonly backend?: 'pglite';
 }
 
 /** Bugs that need a rare meeting of things, thousands of steps apart. */
@@ -75,14 +75,14 @@ export const isSlow = ({ name }: Bug): boolean => slow.has(name);
 
 type BugLine = readonly [name: string, file: string, find: string, replace: string];
 
-export const bugsIn = (area: string, lines: readonly BugLine[], ground?: 'pglite'): Bug[] =>
+export const bugsIn = (area: string, lines: readonly BugLine[], backend?: 'pglite'): Bug[] =>
   lines.map(([name, file, find, replace]) => ({
     name,
     area,
     file,
     find,
     replace,
-    ...(ground === undefined ? {} : { ground }),
+    ...(backend === undefined ? {} : { backend }),
   }));
 
 const packages = new URL('../../../', import.meta.url);
