@@ -27,7 +27,7 @@ interface BetColumns {
   readonly outcomes: string;
   readonly profits: readonly Money[];
   readonly players: readonly PlayerId[];
-  /** Of each player, his place in `sites`; 0 also for who neither gained nor lost. */
+  /** For each player their index in `sites`; 0 also for players who neither gained nor lost. */
   readonly siteOf: readonly number[];
   readonly sites: readonly SiteId[];
   /** What the transfers that follow from bets all say. */

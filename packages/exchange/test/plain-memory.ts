@@ -1,5 +1,5 @@
 /**
- * The plain twin of the exchange's memory: objects, maps and sorted arrays, slow and obvious. It says
+ * The plain twin of the exchange's memory: objects, maps and sorted arrays, slow and obvious. It shows
  * what the tables must do; a property test plays the same commands on both.
  */
 import type { BetId, ClientRef, Money, PlayerId, PriceLevel, Side } from '@layline/contract';

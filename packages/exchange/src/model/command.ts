@@ -1,6 +1,6 @@
 /**
- * Everything that can be asked of the exchange. The desk stamps each command with its number and its
- * time, and hands in the house prices that a bet was decided against, so a replay needs no feed.
+ * The commands that the exchange decides. The engine stamps each with its number and its time, and
+ * adds the house prices that a bet is decided against, so a replay needs no feed.
  */
 import type {
   BetId,
@@ -47,7 +47,7 @@ export interface OpenAccount {
 /** A deposit or a withdrawal between the site's upline and the player. */
 export interface MoveFunds {
   readonly kind: 'move-funds';
-  /** One of the site's payments: the same again gets the same answer, and nothing moves twice. */
+  /** Names a transfer of the site: the same again gets the same answer, and nothing moves twice. */
   readonly transferRef: TransferRef;
   readonly direction: 'deposit' | 'withdraw';
   readonly playerId: PlayerId;
@@ -55,7 +55,7 @@ export interface MoveFunds {
   readonly remark: string;
 }
 
-/** What the feed now says of a market: first sight, a new status, a removal, a result. */
+/** The current definition of a market from its feed: first sight, a new status, a removal, a result. */
 export interface DefineMarket {
   readonly kind: 'define-market';
   readonly definition: MarketDefinition;
@@ -104,7 +104,7 @@ export interface PlaceEachWay {
   readonly place: EachWayLeg;
 }
 
-/** A bet on a session's line: `back` says yes (at the line or above), `lay` says no (below it). */
+/** A bet on a session's line: `back` is yes (at the line or above), `lay` is no (below it). */
 export interface PlaceSessionBet {
   readonly kind: 'place-session-bet';
   readonly betId: BetId;
@@ -207,7 +207,7 @@ export interface ResettleSession {
   readonly commissions?: readonly SiteCommission[];
 }
 
-/** Write a line into the journal that changes nothing: what is announced before something else is known. */
+/** Write a line into the journal that changes nothing, to announce what is fixed before a result is known. */
 export interface MarkJournal {
   readonly kind: 'mark-journal';
   readonly text: string;

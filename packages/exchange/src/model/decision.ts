@@ -4,7 +4,7 @@ import type { Event } from './event.ts';
 
 /**
  * Rule, inputs and arithmetic of a settled bet, in lines a bettor can read, by its place among the
- * bets of the event. Made when asked for, which may be after the bet has left the state.
+ * bets of the event. Worked out when called, which may be after the bet has left the state.
  */
 export type Explain = (index: number) => readonly string[];
 

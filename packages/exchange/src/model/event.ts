@@ -1,5 +1,5 @@
 /**
- * Everything that can have happened. An event carries all that `apply` needs, so that replaying the
+ * The events that change the state. An event carries all that `apply` needs, so that replaying the
  * journal gives the same state, and the transfers it posts, so that no money moves outside it.
  */
 import type {
@@ -40,7 +40,7 @@ export interface FundsMoved extends Happened {
   readonly kind: 'funds-moved';
   readonly playerId: PlayerId;
   readonly transfer: Transfer;
-  /** Absent in journals from before payments had references. */
+  /** Absent in journals from before transfers had references. */
   readonly transferRef?: TransferRef;
 }
 
@@ -59,7 +59,7 @@ export interface ExposureMoved {
   readonly after: Money;
 }
 
-/** Who can no longer cover all of his exposure, and by how much he is short over all markets. */
+/** A player who can no longer cover their exposure, and how much they are short over all markets. */
 export interface Shortfall {
   readonly playerId: PlayerId;
   readonly amount: Money;
@@ -77,7 +77,7 @@ export interface BetPlaced extends Happened {
   readonly kind: 'bet-placed';
   readonly betId: BetId;
   readonly clientRef: ClientRef;
-  /** Hash of the request, so that the same reference with another body is told apart. */
+  /** Hash of the request, so that another request under the same reference is recognised. */
   readonly fingerprint: number;
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
@@ -165,7 +165,7 @@ export interface MarketSettled extends Happened {
   readonly removals: readonly Removal[];
 }
 
-/** Reversals of the settlement before and the new results; the bets replace those told then. */
+/** Reversals of the settlement before and the new results; the bets replace those of then. */
 export interface MarketResettled extends Happened {
   readonly kind: 'market-resettled';
   readonly marketId: MarketId;
@@ -175,7 +175,7 @@ export interface MarketResettled extends Happened {
   readonly transfers: readonly Transfer[];
   /** As the settlement before had them, for one that may follow. */
   readonly removals: readonly Removal[];
-  /** Whose balance no longer covers his exposure elsewhere, once the money is taken back. */
+  /** Players whose balance no longer covers their exposure elsewhere, once the money is taken back. */
   readonly shortfalls: readonly Shortfall[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can be asked about casino rounds. The games' rules decide odds, outcomes and payouts; what they
- * said comes in with the command and goes into the event, so that a replay needs no cards.
+ * Commands on casino rounds. The games' rules decide odds, outcomes and payouts; their results come in
+ * with the command and go into the event, so that a replay needs no cards.
  */
 import type { BetId, ClientRef, Instant, PlayerId, Refusal } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
@@ -21,7 +21,7 @@ export interface PlaceCasinoBet extends RoundPick, RoundRisk {
   readonly betsMax: number;
 }
 
-/** Undo the payments of a round that is over; every bet of it becomes void. */
+/** Undo the payout of a round that is over; every bet of it becomes void. */
 export interface VoidRound {
   readonly kind: 'void-round';
   readonly roundId: string;

@@ -29,7 +29,7 @@ export interface RoundSettled extends Happened {
   readonly outcome: RoundOutcome | null;
 }
 
-/** A round that was paid became void: its payments are undone by entries of their own. */
+/** A round that was paid became void: its payout is undone by entries of its own. */
 export interface RoundVoided extends Happened {
   readonly kind: 'round-voided';
   readonly roundId: string;

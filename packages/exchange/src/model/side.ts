@@ -1,4 +1,7 @@
-/** The two sides of a bet. Back and lay are one code path: "better" means higher odds for a backer and lower for a layer. */
+/**
+ * The two sides of a bet. Back and lay are one code path: "better" means higher odds for a backer and
+ * lower odds for a layer.
+ */
 import type { Odds, Side } from '@layline/contract';
 
 /** 1 for a back, -1 for a lay: what a win of the runner is worth to this side. */

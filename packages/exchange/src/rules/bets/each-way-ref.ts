@@ -29,7 +29,7 @@ export const partRef = (whole: ClientRef, part: EachWayPart): ClientRef =>
 
 /** What is kept against a reference: the win part answers for the whole. */
 export function answeredRef(reference: ClientRef): ClientRef {
-  // Asked for each bet, and nearly always in vain: one letter tells.
+  // Nearly every reference is of another kind, and its last letter shows it.
   if (reference.charCodeAt(reference.length - 1) !== winLetter) return reference;
   return reference.endsWith(marks.win) ? clientRef(reference.slice(0, -2)) : reference;
 }

@@ -1,6 +1,6 @@
 /**
- * The fingerprint of a request: 53 bits of hash over all that makes it, by which another bet under a
- * client reference is told from the same bet sent again. Answers of before are compared by it, so it
+ * The fingerprint of a request: 53 bits of hash over all that makes it, which tells another bet under a
+ * client reference from the same bet sent again. Answers of before are compared by it, so it
  * never changes.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * What the feed now says of a market. First what rests and must lapse leaves the book (lapse.ts).
+ * A market's current definition from its feed. First the bets that must lapse leave the book (lapse.ts).
  * A removal voids the bets on that runner and reduces the odds of the others, so exposures move, up
  * as well as down: a player who laid both the withdrawn horse and another has lost the stake that covered it.
  *

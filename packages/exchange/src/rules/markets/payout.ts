@@ -54,7 +54,7 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   return covers.concat(gains, losses, taken);
 }
 
-/** Whose money no longer covers what he risks, once the transfers are posted, and by how much. */
+/** Players whose balance no longer covers their exposure once the transfers are posted, and by how much. */
 export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[]): Shortfall[] {
   return [...netByPlayer(transfers)].flatMap(([playerId, net]): Shortfall[] => {
     const { balance, exposure } = mustFind(state, playerId);
@@ -82,7 +82,7 @@ function coversOf(
   });
 }
 
-/** The site's share of what each of its players won here, all his bets netted. */
+/** The site's share of what each of its players won here, with all bets netted. */
 function commissionsOf(
   state: ExchangeState,
   { definition, bets, commissions }: Payout,

@@ -1,4 +1,4 @@
-/** The lines that tell a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
+/** The lines that show a bettor how a bet was settled: the rule, its inputs and the arithmetic. */
 import {
   addMoney,
   type MarketDefinition,
@@ -25,7 +25,7 @@ export function describeBet(definition: MarketDefinition, bet: SettleableBet): s
   return `${word} ${makeMoneyText(bet.stake)} on ${name} at ${oddsText(bet.oddsRequested)} or better.`;
 }
 
-/** What found no match was given back long ago; it is told so that the pieces add up to the stake. */
+/** The part that found no match was given back long ago; it is listed so that the pieces add up. */
 export function describeUnmatched({ stake, fills }: SettleableBet): string[] {
   let left = stake;
   for (const { size } of fills) left = subtractMoney(left, size);

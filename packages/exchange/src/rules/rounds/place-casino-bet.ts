@@ -1,5 +1,5 @@
 /**
- * A casino bet: taken whole while its round is open, or refused. What the table says of it comes
+ * A casino bet: taken whole while its round is open, or refused. The table's own reasons come
  * first in the published order; then the money. A bet that could not be paid is refused (CAS-7).
  */
 import { type Money, noMoney, oddsMin, profitAt, type Refusal, refuse } from '@layline/contract';

@@ -1,8 +1,8 @@
 /**
- * Paying out a round by what the game's rules said of each bet. Every bet is paid exactly once: only
+ * Paying out a round by the results that the game's rules gave each bet. Every bet is paid exactly once: only
  * open bets of the round, none twice, and at its end all of them. What a player takes back is returned
- * while the round takes bets. Before its end no payment may leave somebody short of what he still
- * risks in it.
+ * while the round takes bets. Before its end no payout may leave a player short of what they still
+ * risk in it.
  */
 import { type BetId, marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -21,11 +21,11 @@ export function decideSettleRound(
 ): Decision {
   if (closesAt !== undefined && at >= closesAt) return refused(refuse('BETTING_CLOSED'));
   const open = betsOfRound(state, roundId);
-  const payments = new Map(paid.map((one) => [one.betId, one]));
+  const paidBets = new Map(paid.map((one) => [one.betId, one]));
   const bets = open.flatMap(({ betId, playerId }): SettledBet[] => {
-    const payment = payments.get(betId);
-    if (payment === undefined) return [];
-    const { outcome: came, profit } = payment;
+    const paidBet = paidBets.get(betId);
+    if (paidBet === undefined) return [];
+    const { outcome: came, profit } = paidBet;
     return [{ betId, playerId, outcome: came, profit }];
   });
   if (bets.length !== paid.length) {
@@ -44,7 +44,7 @@ export function decideSettleRound(
     reversals: [],
   });
   const event = { kind: 'round-settled', seq, at, roundId, bets, transfers, outcome } as const;
-  return paidOut(event, (index) => payments.get(bets[index]?.betId as BetId)?.worksheet ?? []);
+  return paidOut(event, (index) => paidBets.get(bets[index]?.betId as BetId)?.worksheet ?? []);
 }
 
 /** A bet that others lean on does not leave, when what they risk without it is not covered. */

@@ -1,5 +1,5 @@
 /**
- * A round that was paid becomes void, once: every transfer of its payments is undone by one of reason
+ * A round that was paid becomes void, once: every transfer of its payout is undone by one of reason
  * `reversal`. What a player has spent or taken out meanwhile is borne by the house.
  */
 import { type Money, marketId, noMoney, refuse } from '@layline/contract';
