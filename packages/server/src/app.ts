@@ -1,5 +1,4 @@
-/** What every part of the ground floor is handed: built once, in main or in a test. */
-
+/** The parts of a running server: built once, in main or in a test. */
 import type { AnchorSeal } from './anchor/anchor-seal.ts';
 import type { PasskeyTickets } from './auth/passkey-tickets.ts';
 import type { Passwords } from './auth/password.ts';

@@ -1,4 +1,4 @@
-/** Builds the house over a store: engine, board and the way between them, sites and sessions. */
+/** Builds the app over a store: engine, market cache and what connects them, sites and sessions. */
 import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
@@ -29,7 +29,7 @@ import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/market-holds.ts';
-import { readClosedByHand } from './store/settled-manually.ts';
+import { readSettledManually } from './store/settled-manually.ts';
 import { WriteWatch } from './store/writes/write-watch.ts';
 import { openTickets } from './stream/tickets.ts';
 
@@ -51,12 +51,12 @@ export async function openApp(
   const { store } = writes;
   const quotes = quotesOf(() => marketCache);
   const engine = await openWatchedEngine(writes, { clock, log, quotes });
-  const closedByHand = await readClosedByHand(store);
+  const settledManually = await readSettledManually(store);
   const findGeneration: FindGeneration = (id) => {
     const market = engine.view.marketOf(id);
     if (market) return { kind: 'open', definition: market.definition };
-    const version = closedByHand.get(id);
-    if (version !== undefined) return { kind: 'by-hand', version };
+    const version = settledManually.get(id);
+    if (version !== undefined) return { kind: 'settled-manually', version };
     return engine.view.isSettled(id) ? { kind: 'settled' } : null;
   };
   const marketCache = new MarketCache({
@@ -123,7 +123,7 @@ function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
   return matcher;
 }
 
-/** Answers how to stop it. */
+/** Returns how to stop it. */
 const keepReloading = (sites: SiteDirectory, { clock, log }: Pick<App, 'clock' | 'log'>) =>
   clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
@@ -141,11 +141,11 @@ function takeEvents(
   }
   for (const event of events) {
     if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
-    if (event.kind === 'market-settled') marketCache.closeByHand(event.marketId);
+    if (event.kind === 'market-settled') marketCache.noteSettledManually(event.marketId);
   }
 }
 
-/** The board is opened after the engine, which it asks. */
+/** A function, because the market cache is opened after the engine. */
 const quotesOf = (marketCache: () => MarketCache): Quotes => ({
   quote: (id, runnerId) => marketCache().quote(id, runnerId),
   sessionQuote: (id) => marketCache().sessionQuote(id),
@@ -160,7 +160,7 @@ function openWatchedEngine(
   return openEngine({ ...parts, store, records });
 }
 
-/** What a cash-out needs of the board. */
+/** What a cash-out needs of the market cache. */
 const partsOf = (marketCache: MarketCache) => ({
   isOpen: (id: MarketId) => marketCache.takesBets(id),
   prices: (id: MarketId) => marketCache.pricesOf(id),

@@ -1,4 +1,4 @@
-/** A market on the board: what the feed last told of it, and what readers saw of that. */
+/** A cached market: what the feed last published of it, and the view that readers got. */
 import {
   type Instant,
   type MarketChange,
@@ -15,7 +15,7 @@ import type { EncodedData } from '../envelope.ts';
 import { generationId } from './generations.ts';
 
 export interface CachedMarket {
-  /** The feed's own id, without the generation. */
+  /** The feed's id, without the generation. */
   readonly base: MarketId;
   readonly generation: number;
   definition: MarketDefinition;
@@ -25,11 +25,11 @@ export interface CachedMarket {
   totalMatched: Money;
   pricedAt: Instant;
   doubt: string | null;
-  /** Why it takes no bets for a moment; the engine is not told of it. */
+  /** Why it takes no bets for a moment, as while the ball is running; the engine does not know it. */
   veil: string | null;
   closedAt: Instant | null;
-  isClosedByHand: boolean;
-  /** What readers see of it and that as bytes, once somebody asked; null after every change. */
+  isSettledManually: boolean;
+  /** The view that readers get, and its bytes, made on the first read; null after every change. */
   view: OddsMarket | null;
   encoded: EncodedData | null;
 }
@@ -38,7 +38,7 @@ export interface NewMarket {
   readonly base: MarketId;
   readonly generation: number;
   readonly definition: MarketDefinition;
-  readonly isClosedByHand: boolean;
+  readonly isSettledManually: boolean;
 }
 
 export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket => ({
@@ -50,12 +50,12 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
   pricedAt: at,
   doubt: null,
   veil: null,
-  closedAt: opened.isClosedByHand ? at : null,
+  closedAt: opened.isSettledManually ? at : null,
   view: null,
   encoded: null,
 });
 
-/** Takes in what the feed tells; what it leaves out stays, but for a doubt, which every change ends. */
+/** Applies a change; what it leaves out stays, except for a doubt, which every change ends. */
 export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
   if (change.definition) {
     market.definition = { ...change.definition, marketId: market.definition.marketId };

@@ -1,4 +1,4 @@
-/** App prices and waiting bets as one list a side, best first (EVENT-2). Pure. */
+/** House prices and resting bets as one list per side, best first (EVENT-2). Pure. */
 import {
   type MarketId,
   type Odds,
@@ -9,12 +9,12 @@ import {
 } from '@layline/contract';
 import type { BookLevels, Event } from '@layline/exchange';
 
-/** Prices of the whole depth a side. */
+/** Prices of the whole depth per side. */
 export const depthMax = 20;
-/** Prices of a runner's cells a side; a feed that tells more shows as many as it tells. */
+/** Prices in a runner's cells per side; a feed with more levels shows all of them. */
 export const cellsMax = 3;
 
-/** What a runner's cells are made of. */
+/** The content of a runner's cells. */
 export type Offers = Pick<RunnerPrices, 'back' | 'lay'>;
 
 export function joinLevels(
@@ -33,7 +33,7 @@ export function joinLevels(
     .slice(0, countMax);
 }
 
-/** The same lists where nobody waits, which is nearly everywhere. */
+/** Returns the same lists where no bet rests, which is nearly everywhere. */
 export function joinOffers(house: Offers, waiting: BookLevels): Offers {
   const join = (side: Side): readonly PriceLevel[] =>
     waiting[side].length === 0
@@ -42,7 +42,7 @@ export function joinOffers(house: Offers, waiting: BookLevels): Offers {
   return { back: join('back'), lay: join('lay') };
 }
 
-/** The market in whose books other bets wait after this event than before; null for none. */
+/** The market in whose books this event changes the resting bets; null for none. */
 export function movedBook(event: Event): MarketId | null {
   switch (event.kind) {
     case 'bet-placed': {

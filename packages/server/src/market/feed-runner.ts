@@ -1,4 +1,4 @@
-/** Pours a feed into the board, and puts the board in doubt when the feed ends, fails or is silent. */
+/** Runs a feed into the market cache, which counts as stale once the feed ends, fails or is silent. */
 import type { Feed } from '@layline/feeds';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ export interface FeedRunnerOptions {
   readonly marketCache: MarketCache;
   readonly clock: Clock;
   readonly log: Log;
-  /** Silence after which no price is trusted; null where silence is part of a recording. */
+  /** Silence after which prices are stale; null where silence is part of a recording. */
   readonly staleAfterMs: number | null;
 }
 

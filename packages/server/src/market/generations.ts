@@ -10,7 +10,7 @@ import { type MarketDefinition, type MarketId, marketId } from '@layline/contrac
 export type KnownGeneration =
   | { readonly kind: 'settled' }
   /** Settled by the operator while the feed, at this version, still had it open. */
-  | { readonly kind: 'by-hand'; readonly version: number }
+  | { readonly kind: 'settled-manually'; readonly version: number }
   | { readonly kind: 'open'; readonly definition: MarketDefinition };
 
 export type FindGeneration = (id: MarketId) => KnownGeneration | null;
@@ -40,7 +40,7 @@ export function chooseGeneration(
 }
 
 function isPast(known: KnownGeneration, { status, version }: MarketDefinition): boolean {
-  if (known.kind === 'by-hand') return version < known.version;
+  if (known.kind === 'settled-manually') return version < known.version;
   if (known.kind === 'settled') return status !== 'CLOSED';
   if (known.definition.status === 'CLOSED') return status !== 'CLOSED';
   return version < known.definition.version;

@@ -1,7 +1,7 @@
 /**
- * The market board: every market as the feed last told it, in memory. What a reader sees is put
- * together at most once a change, however many read it. A market in doubt, and every market while
- * the feed is silent, shows suspended and gives no prices.
+ * The market cache: every market as the feed last published it, in memory. A reader's view is built at
+ * most once per change, however many read it. A market with stale prices, and every market while the feed
+ * is silent, shows suspended and gives no prices.
  */
 import {
   addMs,
@@ -27,27 +27,27 @@ import { Scores } from './scores.ts';
 
 export interface MarketCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** Runs that the engine knows, open or settled. */
+  /** Generations that the engine knows, open or settled. */
   readonly findGeneration: FindGeneration;
-  /** What players offer on a runner, best first; the board shows it together with the house's. */
+  /** What players offer on a runner, best first; shown together with house liquidity. */
   readonly waiting?: (marketId: MarketId, runnerId: RunnerId) => BookLevels;
-  /** How long a closed market stays in sight. */
+  /** How long a closed market is shown. */
   readonly closedVisibleMs?: number;
   readonly marketsMax?: number;
 }
 
-/** What the rest of the floor is told after a change. */
+/** Called after a change. */
 export interface MarketCacheListener {
-  /** A definition, with the doubt in it: a doubtful market counts as suspended. */
+  /** A definition, as suspended where prices are stale. */
   readonly defined?: (market: CachedMarket, effective: MarketDefinition) => void;
   /** The market was open and no longer is. */
   readonly interrupted?: (marketId: MarketId) => void;
-  /** Anything of it that a reader sees may differ; it may have left the board. */
+  /** Anything that a reader sees of it may have changed; it may have left the cache. */
   readonly changed?: (definition: MarketDefinition) => void;
   readonly scored?: (eventId: string) => void;
   /** New prices of these runners, in a market that is open. */
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
-  /** It is no longer on the board. */
+  /** It has left the cache. */
   readonly removed?: (marketId: MarketId) => void;
 }
 
@@ -72,7 +72,7 @@ export class MarketCache {
   #leftOff = 0;
   readonly scores = new Scores();
   readonly races = new RaceCards();
-  /** Grows with every change; views built for an older number are out of date. */
+  /** Grows with every change; a view built for a smaller number is out of date. */
   revision = 0;
 
   constructor(options: MarketCacheOptions) {
@@ -88,7 +88,7 @@ export class MarketCache {
     return this.#markets.size;
   }
 
-  /** Markets that found no room. */
+  /** Markets left out because the cache is full. */
   get leftOff(): number {
     return this.#leftOff;
   }
@@ -111,7 +111,7 @@ export class MarketCache {
     if (changes.length > 0) this.revision += 1;
   }
 
-  /** Puts every market in doubt, or takes that back. */
+  /** Marks every market stale, or no longer. */
   setFeedDoubt(doubt: string | null): void {
     if (this.#feedDoubt === doubt) return;
     const before = new Map([...this.#markets.values()].map((one) => [one, this.#statusesOf(one)]));
@@ -120,7 +120,7 @@ export class MarketCache {
     for (const [market, statuses] of before) this.#tell(market, statuses, false);
   }
 
-  /** What players see: suspended while in doubt or veiled. */
+  /** What players see: suspended while stale or under a suspension overlay. */
   statusOf(market: CachedMarket): MarketStatus {
     const status = this.#trustedStatus(market);
     const isHeld = market.veil !== null || this.#held.has(market.definition.marketId);
@@ -137,12 +137,12 @@ export class MarketCache {
     if (market && before) this.#tell(market, before, false);
   }
 
-  /** The market was paid out by hand: what the feed still tells of it does not open it again. */
-  closeByHand(id: MarketId): void {
+  /** The operator settled the market: the feed does not open it again. */
+  noteSettledManually(id: MarketId): void {
     const market = this.#markets.get(id);
-    if (!market || market.definition.status === 'CLOSED' || market.isClosedByHand) return;
+    if (!market || market.definition.status === 'CLOSED' || market.isSettledManually) return;
     const before = this.#statusesOf(market);
-    market.isClosedByHand = true;
+    market.isSettledManually = true;
     market.closedAt = this.#options.clock.now();
     this.revision += 1;
     this.#tellChanged(market);
@@ -150,9 +150,9 @@ export class MarketCache {
     for (const { interrupted } of this.#listeners) interrupted?.(id);
   }
 
-  /** What the engine is told: a doubt suspends, a veil does not. */
-  #trustedStatus({ definition, doubt, isClosedByHand }: CachedMarket): MarketStatus {
-    if (isClosedByHand) return 'CLOSED';
+  /** The status sent to the engine: stale prices suspend, a suspension overlay does not. */
+  #trustedStatus({ definition, doubt, isSettledManually }: CachedMarket): MarketStatus {
+    if (isSettledManually) return 'CLOSED';
     const isDoubtful = doubt !== null || this.#feedDoubt !== null;
     return definition.status === 'OPEN' && isDoubtful ? 'SUSPENDED' : definition.status;
   }
@@ -175,14 +175,14 @@ export class MarketCache {
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
-  /** What a reader sees of a runner's prices: the house's and waiting players' as one. */
+  /** A runner's prices as readers see them: house liquidity and resting bets together. */
   offersOf(market: CachedMarket, runnerId: RunnerId): Offers {
     const house = market.runners.get(runnerId) ?? nobody;
     if (this.statusOf(market) !== 'OPEN') return house;
     return joinOffers(house, this.#options.waiting(market.definition.marketId, runnerId));
   }
 
-  /** Other bets wait in the market's books than before. */
+  /** The bets that rest in the market's books have changed. */
   noteBook(id: MarketId): void {
     const market = this.#markets.get(id);
     if (!market) return;
@@ -190,7 +190,7 @@ export class MarketCache {
     this.#tellChanged(market);
   }
 
-  /** A market that is not on the board may still have players who bet with each other. */
+  /** Players may still bet with each other in a market that is not cached. */
   takesBets(id: MarketId): boolean {
     const market = this.#markets.get(id);
     return market === undefined || this.statusOf(market) === 'OPEN';
@@ -203,7 +203,7 @@ export class MarketCache {
     return { isOpen, quote: isOpen ? market.session : null };
   }
 
-  /** The market as readers see it: another object after every change, null when it is not here. */
+  /** The market as readers see it: a new object after every change, null when it is not cached. */
   view(id: MarketId): OddsMarket | null {
     const market = this.#markets.get(id);
     if (!market) return null;
@@ -213,7 +213,7 @@ export class MarketCache {
     return market.view;
   }
 
-  /** The market's odds as the bytes of a JSON object; null when it is not on the board. */
+  /** The market's odds as the bytes of a JSON object; null when it is not cached. */
   encoded(id: MarketId): EncodedData | null {
     const market = this.#markets.get(id);
     if (!market) return null;
@@ -221,7 +221,7 @@ export class MarketCache {
     return market.encoded;
   }
 
-  /** Takes markets off that closed a while ago. */
+  /** Removes markets that closed a while ago. */
   sweep(): void {
     const now = this.#options.clock.now();
     this.scores.sweep(now);
@@ -230,7 +230,7 @@ export class MarketCache {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
       // Until the feed closes it too, it would come back as a new generation.
-      if (market.isClosedByHand && market.definition.status !== 'CLOSED') continue;
+      if (market.isSettledManually && market.definition.status !== 'CLOSED') continue;
       this.#remove(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
@@ -264,12 +264,12 @@ export class MarketCache {
     return this.#openMarket(change.marketId, generation, definition);
   }
 
-  /** The board knows the definitions of its own markets sooner than the engine does. */
+  /** The cache knows the definitions of its own markets before the engine does. */
   #findGeneration(id: MarketId): ReturnType<FindGeneration> {
     const known = this.#options.findGeneration(id);
     const market = this.#markets.get(id);
-    const isOurs = market && (known?.kind !== 'settled' || market.isClosedByHand);
-    return isOurs && known?.kind !== 'by-hand'
+    const isOurs = market && (known?.kind !== 'settled' || market.isSettledManually);
+    return isOurs && known?.kind !== 'settled-manually'
       ? { kind: 'open', definition: market.definition }
       : known;
   }
@@ -289,8 +289,8 @@ export class MarketCache {
       return undefined;
     }
     const id = generationId(base, generation);
-    const isClosedByHand = this.#options.findGeneration(id)?.kind === 'by-hand';
-    const opened = { base, generation, definition, isClosedByHand };
+    const isSettledManually = this.#options.findGeneration(id)?.kind === 'settled-manually';
+    const opened = { base, generation, definition, isSettledManually };
     const market = openCachedMarket(opened, this.#options.clock.now());
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);
@@ -320,7 +320,7 @@ export class MarketCache {
     if (before.shown === 'OPEN' && after.shown !== 'OPEN') {
       for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
     }
-    if (market.isClosedByHand || (!isDefined && before.trusted === after.trusted)) return;
+    if (market.isSettledManually || (!isDefined && before.trusted === after.trusted)) return;
     const isAsTold = after.trusted === definition.status;
     const effective = isAsTold ? definition : { ...definition, status: after.trusted };
     for (const { defined } of this.#listeners) defined?.(market, effective);

@@ -64,7 +64,7 @@ function makeMarketView(
   };
 }
 
-/** Without a price a runner takes no bets; what a veil says stands on each of them. */
+/** Without a price a runner takes no bets; a suspension overlay's text stands on each of them. */
 export function runnerStatus(
   runner: Pick<RunnerDefinition, 'status'>,
   { veil }: CachedMarket,

@@ -1,8 +1,8 @@
 /**
- * What the price of every runner on the board has been, and how much was traded by then. Kept in
- * memory for as long as the market is on the board, and bounded: one point a span of time at most,
- * and when a runner has too many, its span doubles and neighbours become one. So the last minutes of
- * a young market are fine-grained and a long one is seen whole.
+ * Price histories: the price of every cached runner over time, and how much was traded by then. Kept in
+ * memory as long as the market is cached, and bounded: at most one point per span of time; when a runner
+ * has too many points, its span doubles and neighbours merge. So a young market is fine-grained and a long
+ * one is shown whole.
  */
 import type { Instant, MarketId, Money, Odds, RunnerId, RunnerPrices } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -26,7 +26,7 @@ export const pointsMax = 160;
 const isSameSpan = (one: HistoryPoint, other: HistoryPoint, spanMs: number): boolean =>
   Math.floor(one.at / spanMs) === Math.floor(other.at / spanMs);
 
-/** The last point of each span; the first point of all stays, for there the chart begins. */
+/** The last point of each span, and the very first point, where the chart begins. */
 const thinned = (points: readonly HistoryPoint[], spanMs: number): HistoryPoint[] =>
   points.filter((point, index) => {
     const next = points[index + 1];
@@ -45,7 +45,7 @@ function record(track: Track, point: HistoryPoint): void {
   }
 }
 
-/** The odds that speak for a runner: last traded, else what it can be backed or layed at. */
+/** A runner's price: last traded, else the best odds to back or lay it. */
 const oddsOf = ({ lastTraded, back, lay }: RunnerPrices): Odds | null =>
   lastTraded ?? back[0]?.odds ?? lay[0]?.odds ?? null;
 
@@ -64,7 +64,7 @@ export class PriceHistories {
     });
   }
 
-  /** By runner, oldest first; none when nothing was seen of the market. */
+  /** By runner, oldest first; empty for an unknown market. */
   of(id: MarketId): ReadonlyMap<RunnerId, readonly HistoryPoint[]> {
     const tracks = this.#markets.get(id) ?? new Map<RunnerId, Track>();
     return new Map([...tracks].map(([runnerId, { points }]) => [runnerId, points]));
@@ -84,7 +84,7 @@ export class PriceHistories {
   }
 }
 
-/** Begins to record what the board is told. */
+/** Records what the market cache publishes. */
 export function openPriceHistories(
   marketCache: MarketCache,
   clock: Pick<Clock, 'now'>,

@@ -1,4 +1,4 @@
-/** The newest card of every race that has a market on the board; there is room for a bounded number. */
+/** The newest card of every race that has a cached market, up to a bounded number. */
 import type { RaceCard } from '@layline/contract';
 
 const cardsMax = 1000;

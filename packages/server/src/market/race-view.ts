@@ -171,7 +171,7 @@ function finishOf(card: RaceCard | undefined, runnerId: number): Omit<Finisher, 
   return { position, isDeadHeat, beaten, fault };
 }
 
-/** Before the off, on a win market that has a place market beside it, both taking bets. */
+/** Before the off, on a win market that also has a place market, both taking bets. */
 function eachWayOn(
   marketCache: MarketCache,
   market: CachedMarket,

@@ -1,20 +1,20 @@
 /**
- * The newest score of every match, encoded at most once a change. Scores that nobody told anything of
- * for long are dropped, and there is room for a bounded number: the least recently told go first.
+ * The newest score of every match, encoded at most once per change. Scores without news for long are
+ * dropped, and their number is bounded: the least recently changed go first.
  */
 import type { Instant, Score } from '@layline/contract';
 import { type EncodedData, encodeData } from '../envelope.ts';
 
 interface Kept {
   readonly score: Score;
-  /** By the house's clock: a replayed match tells the times of its own day. */
+  /** By this server's clock: a replayed match has the times of its own day. */
   readonly heardAt: Instant;
   encoded: EncodedData | null;
 }
 
 const scoresMax = 2000;
 const keptMs = 6 * 3_600_000;
-/** A finished match's score stays for as long as people may look for it. */
+/** How long a finished match's score stays. */
 const finishedMs = 15 * 60_000;
 
 const sportIds: Readonly<Record<Score['sport'], string>> = {

@@ -37,7 +37,7 @@ export const sessionRows = (
 
 const orderOf = ({ definition }: CachedMarket): number => definition.runners[0]?.sortPriority ?? 0;
 
-/** A way that is not offered has zero for both of its numbers. */
+/** A side that is not offered has zero for both of its numbers. */
 const notOffered: SessionPrice = { line: 0, rate: 0 };
 
 function makeRow(marketCache: MarketCache, market: CachedMarket, limits: StakeRange): SessionRow {

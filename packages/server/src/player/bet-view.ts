@@ -108,7 +108,7 @@ function makeBetRow(parts: BetParts): BetRow {
   };
 }
 
-/** Both parts of an each-way bet are told by its own reference, and by which part each is. */
+/** Both parts of an each-way bet show its own reference, and which part each is. */
 function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay'> {
   const link = eachWayOf(reference);
   if (link === null) return { clientRef: reference };
@@ -159,7 +159,7 @@ const singleRowOfStored = (bet: StoredBet) =>
     roundId: bet.round_id,
   });
 
-/** As the bet stands after what was removed: at reduced odds, or void. */
+/** As the bet stands after removals: at reduced odds, or void. */
 export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
   const standing = standingFills(market, bet);
   return makeBetRow({
@@ -186,7 +186,7 @@ export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
   });
 }
 
-/** The house took it whole. */
+/** A session bet is matched whole. */
 export const betRowOfSession = (bet: SessionBet, definition: MarketDefinition): BetRow =>
   makeBetRow({
     ...wholeBet(bet, definition),
@@ -210,7 +210,7 @@ export const betRowOfRound = (bet: RoundBet, definition: MarketDefinition): BetR
     roundId: bet.roundId,
   });
 
-/** An open bet that the house took whole. */
+/** An open bet that was matched whole. */
 const wholeBet = (bet: SessionBet | RoundBet, definition: MarketDefinition) =>
   ({
     betId: bet.betId,

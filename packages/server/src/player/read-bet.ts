@@ -6,7 +6,7 @@ import { betRowOfOpen, betRowOfStored } from './bet-view.ts';
 import { idOf, type OfPlayer } from './of-player.ts';
 import { findRoundBet } from './round-bets.ts';
 
-/** Another player's bet is not known here. An each-way bet is whole under the number of its win part. */
+/** Null for another player's bet. An each-way bet is whole under the number of its win part. */
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
   const row = await readPart(call, betIdText);
   if (row?.eachWay?.part !== 'win') return row;

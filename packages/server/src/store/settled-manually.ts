@@ -3,7 +3,7 @@ import type { MarketId } from '@layline/contract';
 import type { Sql } from './database.ts';
 
 /** With the feed's version at that moment. */
-export async function readClosedByHand({ query }: Sql): Promise<Map<MarketId, number>> {
+export async function readSettledManually({ query }: Sql): Promise<Map<MarketId, number>> {
   const rows = await query<{ id: MarketId; version: number }>(
     `select market_id as id, (definition->>'closedByHandAt')::bigint as version from market
      where definition ? 'closedByHandAt'`,
