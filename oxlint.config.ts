@@ -103,7 +103,7 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'typescript/no-explicit-any': 'error',
-    // Money and Odds are branded numbers, which the rule takes for something else.
+    // Money and Odds are branded numbers, which the rule does not recognise as numbers.
     'typescript/no-unsafe-unary-minus': 'off',
     'typescript/no-namespace': 'error',
     'typescript/no-non-null-assertion': 'error',

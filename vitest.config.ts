@@ -20,7 +20,7 @@ const web = existsSync('packages/web/vite.config.ts')
   : [];
 
 /**
- * The suffix of a test file says what it needs: `.test.ts` nothing, `.db.test.ts` a database,
+ * The suffix of a test file says what it needs: `.test.ts` nothing, `.db.test.ts` a database and
  * `.web.test.tsx` a document and the client's own transforms.
  */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
           exclude: [...skipped, '**/*.db.test.ts'],
           setupFiles: ['packages/server/test/patience.ts'],
           environment: 'node',
-          // Properties take a second alone, and many on a machine that does other things too.
+          // Property tests take a second on an idle machine, and many on a busy one.
           testTimeout: 60_000,
         },
       },

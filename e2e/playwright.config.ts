@@ -2,22 +2,22 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './src/browser.ts';
 
 /**
- * The usual run keeps within minutes: each journey once, at the width where it says most. With
- * JOURNEYS=all every journey runs at every width, the ones tagged @long too.
+ * The default run takes minutes: each journey once, at its most telling width. With
+ * JOURNEYS=all every journey runs at every width, including the ones tagged @long.
  */
 const isWhole = process.env['JOURNEYS'] === 'all';
 
 const filesOf = (names: string): string[] => names.split(' ').map((name) => `**/${name}.spec.ts`);
 
-/** Run on a tablet too: what stands around a page, the account, and the casino's faults. */
+/** Also run on a tablet: what surrounds a page, the account, and the casino's faults. */
 const ofTablet = [
   'every-page sites suspended routes shell offline-shell toasts sign-in session',
   'account account-pages drill-down dialogs keyboard casino-faults',
 ].join(' ');
-/** Of the usual run, on a desktop too. */
+/** In the default run, also run on a desktop. */
 const ofDesktop = 'accessible recorded-match place-bet shell offline-shell toasts session';
 
-// Workers read this file again: they take over what the first reading found.
+// Workers load this file again and use what the first load found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
 
 export default defineConfig({

@@ -69,7 +69,7 @@ const titlesIn = (where: string) =>
   [...where.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
 const linksIn = (where: string) =>
   [...where.matchAll(/\]\(([^)]+)\)/g)].map((match) => join(dirname(page), match[1] ?? ''));
-/** What stands in code type and is a path: flags, headers and commands are not. */
+/** Code spans that are paths; flags, headers and commands are not. */
 const pathsIn = (where: string) =>
   [...where.matchAll(/`([^`\s]+)`/g)]
     .map((match) => match[1] ?? '')

@@ -1,5 +1,5 @@
 /**
- * Builds the client when it is missing or older than its sources: `buildClient()` for `npm start`, or
+ * Builds the client if it is missing or older than its sources: `buildClient()` for `npm start`, or
  * as a command, where `--force` builds in any case.
  */
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { clientFingerprint, isClientFresh, stampClient } from './client-stamp.ts';
 import { root } from './paths.ts';
 
-/** In a child process, so that the bundler's memory is gone before the server starts. */
+/** Runs in a child process, so that the bundler's memory is freed before the server starts. */
 function runNpm(args: readonly string[]): Promise<number> {
   const npm = process.env['npm_execpath'];
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
@@ -18,7 +18,7 @@ function runNpm(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Throws an Error with the build's exit code when the client cannot be built. */
+/** Throws an Error with the exit code if the build fails. */
 export async function buildClient({ isForced = false } = {}): Promise<void> {
   const fingerprint = clientFingerprint();
   if (!isForced && isClientFresh(fingerprint)) return;

@@ -1,7 +1,7 @@
 /**
- * `npm run check:node`: whether the bundled Node is, byte for byte, the one of
- * nodejs.org. The sums are kept in node-sums.json; docs/security/dependencies.md says what this proves.
- * `--sums FILE` compares the kept sums with a SHASUMS256.txt, `--archive FILE` what is inside a release.
+ * `npm run check:node` checks that the bundled Node is, byte for byte, the one of
+ * nodejs.org. The sums are in node-sums.json; docs/security/dependencies.md says what this proves.
+ * `--sums FILE` compares the sums with a SHASUMS256.txt, `--archive FILE` with the binary in a release.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -45,7 +45,7 @@ const compared = (what: string, found: string, wanted: string): Finding =>
     ? { isOk: true, text: `${what}: ${found}` }
     : { isOk: false, text: `${what}: ${found}, but nodejs.org's is ${wanted}` };
 
-/** One finding a package that is installed under `modules`; none at all is a fault. */
+/** Returns one finding for each package installed under `modules`; none at all is a fault. */
 export async function checkInstalled(sums: NodeSums, modules: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, { binary, sha256 }] of Object.entries(sums.packages)) {
@@ -61,7 +61,7 @@ export async function checkInstalled(sums: NodeSums, modules: string): Promise<F
   return findings.length > 0 ? findings : [{ isOk: false, text: none }];
 }
 
-/** Compares the kept sums with the text of a SHASUMS256.txt; every kept one must stand in it. */
+/** Compares the stored sums with the text of a SHASUMS256.txt, which must contain all of them. */
 export function checkSums(sums: NodeSums, text: string): Finding[] {
   const listed = new Map(
     [...text.matchAll(/^([0-9a-f]{64}) [ *](\S+)$/gm)].map(([, sum = '', name = '']) => [
@@ -76,7 +76,7 @@ export function checkSums(sums: NodeSums, text: string): Finding[] {
   );
 }
 
-/** The hash of one file inside an archive, read by tar; that of Windows reads .zip too. */
+/** Hashes one file inside an archive, read by tar; the tar of Windows reads .zip too. */
 async function sha256Inside(archive: string, path: string): Promise<string> {
   const tar = spawn('tar', ['-xOf', archive, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -88,7 +88,7 @@ async function sha256Inside(archive: string, path: string): Promise<string> {
   return sum;
 }
 
-/** Compares a release as it was downloaded, and the binary inside it, with the kept sums. */
+/** Compares a downloaded release, and the binary inside it, with the stored sums. */
 export async function checkArchive(sums: NodeSums, archive: string): Promise<Finding[]> {
   const name = basename(archive);
   const carried = Object.values(sums.packages).find(({ archives }) => archives[name] !== undefined);

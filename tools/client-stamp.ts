@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
 
-/** Everything that the built client depends on: a change in any of it asks for a new build. */
+/** Everything that the built client depends on; a change in any of it requires a new build. */
 const sources = [
   'package-lock.json',
   'packages/contract/src',
@@ -30,7 +30,7 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** Fingerprint of the client's sources by content, so that a fresh checkout of the same is the same. */
+/** Fingerprint of the client's sources by content, so that a fresh checkout has the same one. */
 export function clientFingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -1,11 +1,11 @@
-/** What the test runners' own reports say, as plain counts. */
+/** Counts from the test runners' own reports. */
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of the passed: only at the second try. Each is a fault of the test or of the product to find. */
+  /** Passed tests that needed a second try. Each is a fault of the test or of the product. */
   readonly unsteady: number;
 }
 
@@ -53,7 +53,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** Playwright's JSON report. A journey that passed only on its second try passed, and is told apart. */
+/** Playwright's JSON report. A journey that passed only on its second try is counted separately. */
 export function parsePlaywrightReport({ stats, errors }: PlaywrightReport): Counts {
   return {
     passed: stats.expected + stats.flaky,
@@ -69,7 +69,7 @@ const parsers = {
 };
 export type Runner = keyof typeof parsers;
 
-/** Counts of a report file; null when the runner never wrote it. */
+/** Counts of a report file; null if the runner did not write it. */
 export function readCounts(runner: Runner, file: string): Counts | null {
   return existsSync(file) ? parsers[runner](readFileSync(file, 'utf8')) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * npm passes SIGTERM on to the shell between it and us, and that shell ends without telling anybody.
- * So a process that npm started ends, in order, as soon as it finds itself with another parent.
+ * npm passes SIGTERM on to the shell between it and us, and that shell ends without passing it on.
+ * A process that npm started therefore shuts down as soon as its parent process changes.
  */
 const lookEveryMs = 200;
 

@@ -1,12 +1,12 @@
-/** Which tests failed and why, from the test runners' own reports: what a reader needs first. */
+/** Failed tests and their messages, from the test runners' own reports. */
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Runner } from './counts.ts';
 
 export interface Failure {
-  /** The file and the whole title, as one line. */
+  /** File and full title, as one line. */
   readonly title: string;
-  /** What the runner said of it, as it said it. */
+  /** The runner's message, unchanged. */
   readonly message: string;
 }
 
@@ -69,7 +69,7 @@ function journeyFailures(suite: PlaywrightSuite): Failure[] {
   return [...own, ...(suite.suites ?? []).flatMap(journeyFailures)];
 }
 
-/** Playwright's JSON report. A journey that passed only at its second try is told too. */
+/** Playwright's JSON report, including journeys that passed only at their second try. */
 export function playwrightFailures(report: PlaywrightReport): Failure[] {
   const outside = (report.errors ?? []).map((error) => ({
     title: 'outside any journey',
@@ -83,12 +83,12 @@ const readers = {
   playwright: (text: string) => playwrightFailures(JSON.parse(text) as PlaywrightReport),
 };
 
-/** The failures of a report file; none when the runner never wrote it. */
+/** The failures of a report file; none if the runner did not write it. */
 export function readFailures(runner: Runner, file: string): Failure[] {
   return existsSync(file) ? readers[runner](readFileSync(file, 'utf8')) : [];
 }
 
-/** A failure as lines: its title, then at most `linesMax` lines of its message. */
+/** Formats a failure: its title, then at most `linesMax` lines of its message. */
 export function failureLines({ title, message }: Failure, linesMax: number): string[] {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, linesMax);
   return [title, ...lines.map((line) => `  ${line}`)];

@@ -1,7 +1,7 @@
 /**
- * `npm run licences`: whether each package that ships is under a licence of the list below. With
- * `--list` it names them all, with `--notices FILE` it writes the texts of those that are installed.
- * docs/security/licences.md says why each licence is fine.
+ * `npm run licences` checks that each package that ships is under a licence of the list below. With
+ * `--list` it names them all, with `--notices FILE` it writes the licence texts of installed packages.
+ * docs/security/licences.md says why each licence is acceptable.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { root } from './paths.ts';
 import { idOf, isOwn, readLock, type Shipped, shippedOf } from './shipped.ts';
 
-/** Licences that ask for no more than their text and the names of the authors. */
+/** Licences that require no more than their text and the names of the authors. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +22,7 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Of `A OR B` one must be allowed, of `A AND B` all; anything more is not understood and refused. */
+/** Of `A OR B` one must be allowed, of `A AND B` all; anything else is refused. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1');
   if (/[()]| WITH /.test(plain)) return false;
@@ -52,7 +52,7 @@ function textsOf({ folder }: Shipped): string[] | null {
   }
 }
 
-/** One chapter a package. */
+/** One chapter for each package. */
 export function makeNotices(shipped: readonly Shipped[]): string {
   const chapters = shipped
     .filter((one) => !isOwn(one))

@@ -7,7 +7,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const require = createRequire(join(root, 'package.json'));
 
-/** The script behind a command of an installed package, to be run with this very Node. */
+/** The script behind a command of an installed package, to be run with the current Node. */
 export function commandOf(packageName: string, command: string): string {
   const manifestPath = join(root, 'node_modules', packageName, 'package.json');
   const manifest = require(manifestPath) as { bin: string | Record<string, string> };

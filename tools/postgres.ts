@@ -1,5 +1,5 @@
 /**
- * A throw-away PostgreSQL for the tests: a new cluster in a temporary folder on a free port, with
+ * A temporary PostgreSQL for the tests: a new cluster in a temporary folder on a free port, with
  * fsync on as in real use. It never touches a database that is already on the machine.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -25,7 +25,7 @@ const readyMsMax = 30_000;
 const portTriesMax = 5;
 const removalTriesMax = 100;
 
-/** Where initdb and postgres stand together: Debian keeps them out of PATH. */
+/** The folder with initdb and postgres, which Debian keeps out of PATH. */
 function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -49,7 +49,7 @@ function installFromDebian(): boolean {
   return spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: 240_000 }).status === 0;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
+/** PostgreSQL refuses to run as root; there it runs as `postgres` or `nobody`. */
 function findOwner(): Owner | undefined {
   if (!isRoot()) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves once the server says that it takes connections; rejects with its log when it ends. */
+/** Resolves once the server accepts connections; rejects with its log if it ends. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -135,7 +135,7 @@ async function startOn(binaries: string, data: string, owner?: Owner) {
   }
 }
 
-/** A server that is ending still writes for a moment, so the removal is tried again and again. */
+/** A server that is ending still writes for a moment, so the removal is retried. */
 function removeWhileEnding(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; attempt < removalTriesMax && existsSync(folder); attempt += 1) {
@@ -145,8 +145,8 @@ function removeWhileEnding(folder: string): void {
 }
 
 /**
- * Opens a cluster, installing PostgreSQL from Debian first when it is missing and we are root. The
- * caller closes it; should this process end first, the server is stopped and its folder removed.
+ * Opens a cluster, installing PostgreSQL from Debian first if it is missing and we are root. The
+ * caller closes it; if this process ends first, the server is stopped and its folder removed.
  */
 export async function openPostgres(): Promise<Postgres | NoPostgres> {
   const binaries = findBinaries() ?? (installFromDebian() ? findBinaries() : null);

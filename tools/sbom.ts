@@ -1,6 +1,6 @@
 /**
  * `npm run sbom [-- FILE]`: writes what ships as a CycloneDX 1.6 bill of materials, by default into
- * .cache/sbom.cdx.json. It holds no time and no random number: one lock gives one text.
+ * .cache/sbom.cdx.json. It contains no time and no random number: one lock file gives one text.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function hashOf(integrity: string) {
   return { alg, content: Buffer.from(content, 'base64').toString('hex') };
 }
 
-/** One name of the SPDX list, or an expression of several. */
+/** A name of the SPDX list, or an expression of several. */
 const licencesOf = (licence: string) =>
   licence.includes(' ') ? [{ expression: licence }] : [{ license: { id: licence } }];
 

@@ -32,19 +32,19 @@ export interface Shipped {
   readonly integrity: string | null;
   /** An SPDX name or expression; empty where the package names none. */
   readonly licence: string;
-  /** One platform's share of another package: npm installs those that fit the machine. */
+  /** A platform-specific part of another package; npm installs those that fit the machine. */
   readonly isOptional: boolean;
   readonly hasInstallScript: boolean;
   /** Names with versions, `fastify@5.12.8`, sorted. */
   readonly uses: readonly string[];
 }
 
-/** What is started and served; the closure begins here. */
+/** The packages that are started and served, from which the closure starts. */
 const roots = ['packages/server', 'packages/web'];
 
 export const idOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>) => `${name}@${version}`;
 
-/** Where Node finds `name` from the folder `from`: beside it, or in a folder above. */
+/** Returns where Node finds `name` from the folder `from`: in it, or in a folder above. */
 function findFolder({ packages }: Lock, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -56,11 +56,11 @@ function findFolder({ packages }: Lock, from: string, name: string): string | nu
 
 interface Wanted {
   readonly name: string;
-  /** Not there on every platform, or not asked for. */
+  /** Missing on some platforms, or optional. */
   readonly mayMiss: boolean;
 }
 
-/** The development's own are left out. npm installs a peer unless it is marked as optional. */
+/** Development dependencies are left out. npm installs a peer unless it is marked as optional. */
 function wantedBy(locked: Locked): Wanted[] {
   const peers = Object.keys(locked.peerDependencies ?? {}).filter(
     (name) => locked.peerDependenciesMeta?.[name]?.optional !== true,
@@ -74,7 +74,7 @@ function wantedBy(locked: Locked): Wanted[] {
   ];
 }
 
-/** Folders that a package needs beside it. Throws where the lock lacks one. */
+/** Folders of the packages that a package needs. Throws if the lock file lacks one. */
 function neededBy(lock: Lock, folder: string): string[] {
   return wantedBy(lock.packages[folder] ?? {}).flatMap(({ name, mayMiss }) => {
     const found = findFolder(lock, folder, name);
@@ -104,7 +104,7 @@ function describe(lock: Lock, folder: string, needed: readonly string[]): Shippe
   };
 }
 
-/** Sorted by name and version, each once. Throws where the lock does not hold what is asked for. */
+/** Sorted by name and version, each once. Throws if the lock file lacks a dependency. */
 export function shippedOf(lock: Lock): Shipped[] {
   const carried = Object.keys(lock.packages['']?.optionalDependencies ?? {}).flatMap(
     (name) => findFolder(lock, '', name) ?? [],

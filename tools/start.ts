@@ -1,5 +1,5 @@
 /**
- * `npm start -- …`: builds the client where needed, then becomes the server, in this process, so that
+ * `npm start -- …` builds the client if needed, then becomes the server, in this process, so that
  * Ctrl-C and SIGTERM reach it. All flags are the server's own; `--help` lists them without a build.
  */
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** One step of a long check: a command run to its end, with its whole output kept in a file. */
+/** A step of the checks: a command that runs to its end, with its whole output in a file. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,9 +11,9 @@ export interface Step {
   /** A script to be run with this Node, and its arguments. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the command is run, from the repository's folder. */
+  /** Folder in which the command runs, from the repository's folder. */
   readonly folder?: string;
-  /** For a test runner: who writes the report that is counted. */
+  /** For a test runner: the report that is counted. */
   readonly report?: { readonly runner: Runner; readonly file: string };
 }
 
@@ -21,18 +21,18 @@ export interface StepResult {
   readonly name: string;
   readonly isOk: boolean;
   readonly counts: Counts;
-  /** What the runner's report names; empty for a step without one. */
+  /** Failures of the runner's report; empty for a step without one. */
   readonly failures: readonly Failure[];
   readonly durationMs: number;
   readonly log: string;
 }
 
-/** A step that writes nothing for this long hangs. One that goes on writing is never ended. */
+/** A step that writes nothing for this long is considered hung. A step that writes is never ended. */
 const silentMsMax = 9 * 60_000;
 const logsFolder = join(root, '.cache/test');
 const running = new Set<ChildProcess>();
 
-/** Ends what is still running, for an interrupted check. */
+/** Ends the running steps, for an interrupted check. */
 export function endSteps(): void {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is, in one command. Checks and tests run side by side on two lanes;
- * the journeys in a real browser come last and alone. The last line sums all test runners.
+ * `npm test` runs every check in one command. Checks and tests run side by side in two queues;
+ * the journeys in a real browser run last, by themselves. The last line sums all test runners.
  */
 import { join } from 'node:path';
 import { addCounts, type Counts, noCounts } from './counts.ts';

@@ -6,7 +6,7 @@ const code = files.filter((path) => isCode(path) && !isData(path));
 const prose = files.filter((path) => path.endsWith('.md'));
 const styles = files.filter((path) => path.endsWith('.css'));
 
-/** Written apart, so that this file does not hold what it looks for. */
+/** Split words, so that this file does not contain what it searches for. */
 const joined = (word: string) => word.replace('+', '');
 
 describe('sizes', () => {

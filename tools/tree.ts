@@ -1,4 +1,4 @@
-/** The repository's own files as the tidy tests see them: built, recorded and fetched ones left out. */
+/** The repository's own files for the tidy tests, without built, recorded and fetched ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './paths.ts';
@@ -35,7 +35,7 @@ export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /^packages\/[^/]+\/test\//.test(path);
 
-/** Lists, recordings and generated tables, which no one reads from top to bottom. */
+/** Lists, recordings and generated tables, which nobody reads from top to bottom. */
 export const isData = (path: string): boolean =>
   /(^|\/)(fixtures|locales|migrations|recordings|store-template)\//.test(path);
 
@@ -57,7 +57,7 @@ const readManifest = (path: string): Manifest => JSON.parse(read(path)) as Manif
 
 export const rootManifest = readManifest('package.json');
 
-/** Every workspace, with the folder it stands in. */
+/** Every workspace with its folder. */
 export const packages: readonly Package[] = files
   .filter((path) => basename(path) === 'package.json' && path !== 'package.json')
   .map((path) => ({ folder: dirname(path), manifest: readManifest(path) }));
@@ -68,7 +68,7 @@ const importForms = [
   /\bnew URL\(\s*'(\.[^']+)'/g,
 ];
 
-/** What a source names in its imports, re-exports, dynamic imports and file addresses. */
+/** The specifiers in a source's imports, re-exports, dynamic imports and file URLs. */
 export function importsOf(path: string): string[] {
   const text = read(path);
   return importForms.flatMap((form) => [...text.matchAll(form)].map((match) => match[1] ?? ''));

@@ -5,7 +5,7 @@ import { files, importsOf, isCode, isTest } from './tree.ts';
 const root = 'packages/web/src/';
 /** Folders that every page may use. */
 const base = ['ui', 'routing', 'api', 'site', 'live', 'session', 'slip'];
-/** Parts that stand on more than one page. */
+/** Parts that occur on more than one page. */
 const parts = [
   'sports',
   'bets',
@@ -17,7 +17,7 @@ const parts = [
   'score',
   'tv',
 ];
-/** What surrounds the pages, and so knows them. */
+/** What surrounds the pages, and therefore knows them. */
 const frame = ['search', 'shell', 'worker'];
 
 const folderOf = (path: string): string | null =>

@@ -1,4 +1,4 @@
-/** What guards an account: own passwords, codes, passkeys and the list of sessions. */
+/** What protects an account: own passwords, codes, passkeys and the list of sessions. */
 import type { Locator, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { overflowOf } from '../src/faults.ts';
@@ -6,13 +6,13 @@ import { expect, test } from '../src/journey.ts';
 import { openLogin } from '../src/player.ts';
 import type { RunningServer } from '../src/server.ts';
 
-/** Some sign in three times, and passwords are hashed slowly on purpose. */
+/** Some sign in three times, and password hashes are slow on purpose. */
 test.setTimeout(120_000);
 
 const password = 'copper-lantern-57';
 let users = 0;
 
-/** A player of the site's own, whose password need not be changed. */
+/** A player whose password need not be changed. */
 async function addPlayer(server: RunningServer): Promise<string> {
   users += 1;
   const name = `guarded${process.pid}x${users}`;
@@ -37,7 +37,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
 }
 
-/** By the profile, as a player finds it: the menus are those of SHELL-3. */
+/** Through the profile, as a player finds it: the menus are those of SHELL-3. */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/#/profile');
   const main = page.getByRole('main');
@@ -102,7 +102,7 @@ test('[AUTH-13] a code is asked for once an app is set up, and a recovery code w
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('This code is not right.')).toBeVisible();
-  // Codes are good once: the one of the next half minute is taken already.
+  // A code is valid once: the one of the next half minute is used already.
   await dialog.getByLabel('Code').fill(codeAt(secret, 1));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Login successful!').first()).toBeVisible();

@@ -147,7 +147,7 @@ test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and ca
   await page.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(first).toHaveValue('100');
-  // By key: on a phone a toast may rest over the control for a moment.
+  // By keyboard: on a phone a toast may cover the control for a moment.
   await page.getByRole('main').getByRole('button', { name: 'Close' }).press('Enter');
   await expect(page).toHaveURL(`${server.url}/#/profile`);
 });

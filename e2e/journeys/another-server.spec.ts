@@ -1,4 +1,4 @@
-/** The client on a server that speaks the documents' calls alone, from sign-in to a bet. */
+/** The client on a server that speaks only the documented calls, from sign-in to a bet. */
 import { expect, test } from '@playwright/test';
 import { findFaults } from '../src/faults.ts';
 import { plainPlayer } from '../src/plain-exchange.ts';
@@ -89,6 +89,6 @@ test('[API-1] [AUTH-3] [SLIP-4] [SLIP-5] a server of another make is played on @
   await expect(page.getByText('Session expired!').first()).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
   expect(failures).toEqual([]);
-  // The address look-up is ours; without it signing in goes on with an empty deviceIp (AUTH-5).
+  // The address look-up is ours; without it sign-in continues with an empty deviceIp (AUTH-5).
   expect([...server.unknown].filter((call) => call !== 'GET /ip-info')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { betAtTable, netOfAll, type TakenBet } from '../src/casino.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-// A house of its own: its player's open bets are these alone.
+// A server of its own: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '12'] });
 
 const worli = '/play-casino-new/113/worli2';
@@ -28,7 +28,7 @@ test('[CAS-4] double, undo and rebet, and the statement agrees @long', async ({ 
   await signInAsDemo(page);
   const before = (await readMain(page)) ?? 0;
   const kept: TakenBet[] = [];
-  // The whole of it must fit into the time a round is open; where it did not, it is tried again.
+  // All of it must fit into the time that a round is open; otherwise it is repeated.
   await expect(async () => {
     kept.push(await betAtTable(page, onSeven));
     const [doubled] = await actAndCount(page, 'Double', 1);

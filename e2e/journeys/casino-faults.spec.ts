@@ -4,12 +4,12 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
-// A house of its own: its players' open bets are these alone.
+// A server of its own: its players have no other open bets.
 test.use({ serverFlags: ['--seed', '14'] });
 
 async function checkHere(page: Page, what: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  // What is still fading in has colours of its own; an animation that is taken away is over too.
+  // Elements that still fade in have other colours; a removed animation has ended too.
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   });
@@ -33,7 +33,7 @@ async function checkRules(page: Page): Promise<void> {
   await closeDialog(page);
 }
 
-/** A round's result with its proof; resolves with the round. */
+/** Shows a round's result with its proof; resolves with the round. */
 async function checkResult(page: Page, title: string): Promise<string> {
   const ball = ballOf(page);
   await expect(ball).toBeVisible({ timeout: 90_000 });
@@ -66,7 +66,7 @@ async function checkTable(page: Page, home: string): Promise<void> {
   await expect(dialogOf(page)).toContainText('Selection ID');
   await checkHere(page, 'bet details');
   await closeDialog(page);
-  // At the page's end the chips' tray lies on no part of the board.
+  // At the end of the page the chip tray covers no part of the bet layout.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await checkHere(page, 'table with a bet');
   await checkRules(page);

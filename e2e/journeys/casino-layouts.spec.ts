@@ -5,7 +5,7 @@ import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain } from '../src/player.ts';
 import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
-// A house of its own: its players' open bets are these alone.
+// A server of its own: its players have no other open bets.
 test.use({ serverFlags: ['--seed', '13'] });
 
 interface Visit {

@@ -3,7 +3,7 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-// A house of its own: its player's open bets are these alone.
+// A server of its own: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '11'] });
 
 test('[CAS-3] [CAS-4] [CAS-10] from a chip to the statement, and the round is proved', async ({

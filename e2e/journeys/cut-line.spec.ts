@@ -1,4 +1,4 @@
-/** The network goes and comes back: in the end there is one state, and no bet was doubled. */
+/** The network fails and returns: in the end there is one state, and no bet was doubled. */
 import type { Page, Request } from '@playwright/test';
 import { betAtTable, netOfAll } from '../src/casino.ts';
 import { type CutLine, openCutLine } from '../src/cut-line.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-// A house of its own: open bets here would blur what other journeys count.
+// A server of its own: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '21'] });
 
 let line: CutLine;
@@ -69,17 +69,17 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
 });
 
 interface Sent {
-  /** The references of the bets that the server took while nobody heard its answer: one. */
+  /** References of the bets that the server accepted while its answer was lost: one. */
   readonly lost: string[];
-  /** The references that were asked again. */
+  /** References that were requested again. */
   readonly again: string[];
-  /** What the player risks once the bet stands. */
+  /** The player's exposure once the bet is struck. */
   readonly exposure: number;
 }
 
 const refOf = (sent: Request) => (sent.postDataJSON() as { clientRef: string }).clientRef;
 
-/** The server takes a bet of 300; its answer never arrives, and the line is cut. */
+/** The server accepts a bet of 300; its answer never arrives, and the connection is cut. */
 async function loseBet(page: Page): Promise<Sent> {
   test.setTimeout(150_000);
   await openMatch(page);
@@ -158,7 +158,7 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
   await expect(offline).toBeVisible({ timeout: 20_000 });
   await line.mend();
   await expect(offline).toBeHidden({ timeout: 30_000 });
-  // The round ends, and with it the one bet: what it came to is all that moved.
+  // The round ends, and with it the one bet: only its result changed the balance.
   const net = await netOfAll(page, [bet]);
   await expect.poll(() => readExposure(page), { timeout: 90_000 }).toBe(before);
   await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(main + net);

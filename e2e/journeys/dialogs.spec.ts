@@ -8,7 +8,7 @@ import { type DemoSite, demoSites, maidan, openSignedIn, urlOf } from '../src/si
 
 test.use({ serverFlags: ['--seed', '31'] });
 
-/** Colours of what still fades in would be judged half-way; the news and the like never end. */
+/** Colours of elements that fade in would be measured half-way; tickers never end. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -31,7 +31,7 @@ async function check(page: Page, what: string): Promise<void> {
   expect.soft(box.y + box.height, `${what} is cut off`).toBeLessThanOrEqual(size.height);
 }
 
-/** A key closes what is open; a key for the page is heard only once it is gone. */
+/** A key closes the open dialog; the page receives keys only once it is gone. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

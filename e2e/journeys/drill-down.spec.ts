@@ -11,7 +11,7 @@ test.use({ serverFlags: ['--seed', '23'] });
 const rows = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true }).locator('tbody tr');
 
-/** The last figure of the row that names what is given, in hundredths. */
+/** The last figure of the row with the given name, in hundredths. */
 const netOf = async (page: Page, name: string): Promise<number> =>
   parseFigure(
     (await rows(page, 'Profit & Loss')
@@ -48,7 +48,7 @@ for (const site of demoSites) {
     const bet = rows(page, 'Profit & Loss').filter({ hasText: won.selection });
     await expect(bet).toHaveCount(1);
     expect(parseFigure((await bet.getByText(/^\+/).textContent()) ?? '')).toBe(gain);
-    // A commission may come off the market, never off the bet.
+    // Commission is deducted from the market, never from the bet.
     expect(net).toBeLessThanOrEqual(gain);
 
     await page.reload();

@@ -1,4 +1,4 @@
-/** A whole visit without a pointer: sign up, sign in, statement, change of password. */
+/** A complete visit without a pointer: sign up, sign in, statement, change of password. */
 import { expect, test } from '../src/journey.ts';
 import { pressAt, tabTo, writeAt } from '../src/keys.ts';
 import { maidan, urlOf } from '../src/sites.ts';

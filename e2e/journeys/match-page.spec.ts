@@ -2,7 +2,7 @@ import { expect, test } from '../src/journey.ts';
 import { firstRunner, nextAnswer, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
-// A house of its own: open bets here would blur what other journeys count. It begins ten overs into
+// A server of its own: open bets here would change what other journeys count. It starts ten overs into
 // an innings of a long match, so that half an hour of play lies ahead whenever this runs.
 test.use({ serverFlags: ['--seed', '12', '--feed-start', '2026-03-02T00:30:00Z'] });
 

@@ -1,10 +1,10 @@
-/** A newer build is deployed under open pages: nobody keeps a stale one, and no bet is lost by it. */
+/** A newer build is deployed under open pages: nobody keeps a stale one, and no bet is lost. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { market, openSlip, placeBet, readExposure, signInAsDemo } from '../src/player.ts';
 import { openTwoBuilds, type TwoBuilds } from '../src/two-builds.ts';
 
-// A house of its own: open bets here would blur what other journeys count.
+// A server of its own: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '23'] });
 
 let builds: TwoBuilds;
@@ -47,12 +47,12 @@ test('[SITE-6] [SLIP-4] a newer build takes over when the player says so, and hi
   await expect(other.getByRole('link', { name: / v / }).first()).toBeVisible();
 
   builds.deploy();
-  // A place of the old build that was never loaded is gone: the page says so, and looks for the newer.
+  // A page of the old build that was never loaded is gone: the client says so and looks for a newer build.
   await other.goto(`${builds.url}/#/casino`);
   await expect(bar(other)).toBeVisible({ timeout: 60_000 });
   expect(await isNewer(other)).toBe(false);
 
-  // The page with a slip goes on as it is until its player starts the newer build.
+  // The page with a slip stays as it is until the player starts the newer build.
   await expect(bar(page)).toBeVisible({ timeout: 60_000 });
   const runner = await firstRunner(page);
   await openSlip(page, { ...wish, runner });
@@ -62,7 +62,7 @@ test('[SITE-6] [SLIP-4] a newer build takes over when the player says so, and hi
   await expect(bar(page)).toBeHidden();
   await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(before + 200_00);
 
-  // The other tab is told, and is not thrown out of what it does.
+  // The other tab is notified and not interrupted.
   expect(await isNewer(other)).toBe(false);
   await bar(other).getByRole('button', { name: 'Start it' }).click();
   await expect.poll(() => isNewer(other).catch(() => false), { timeout: 60_000 }).toBe(true);

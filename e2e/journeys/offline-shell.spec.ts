@@ -1,4 +1,4 @@
-/** The second visit starts without the network, says so, and goes on by itself when there is one. */
+/** The second visit starts without the network, says so, and continues by itself when it returns. */
 import { type CutLine, openCutLine } from '../src/cut-line.ts';
 import { expect, test } from '../src/journey.ts';
 
@@ -24,7 +24,7 @@ test('[SITE-6] a site that was visited opens without a network and says what is 
   const offline = page.getByRole('status').filter({ hasText: /No connection|does not answer/ });
   await expect(offline).toBeVisible({ timeout: 30_000 });
   await line.mend();
-  // The page goes on by itself; the player may be quicker.
+  // The page continues by itself; the player may be quicker.
   await expect(async () => {
     if (await offline.isVisible())
       await offline.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
@@ -58,7 +58,7 @@ test('[SITE-6] a kept page whose files are gone from the server is not shown aga
   const home = page.getByRole('link', { name: 'Layline, home' });
   await expect(home).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  // As a tab that stayed open over a new build finds it: the page kept names what nobody has any more.
+  // Like a tab that stayed open over a new build: its page names files that no longer exist.
   await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('shell-')) ?? '';
     const old = '<!doctype html><script type="module" src="/assets/gone-1.js"></script>';

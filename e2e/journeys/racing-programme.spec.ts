@@ -1,4 +1,4 @@
-/** A whole race of the synthetic programme at speed: bets to win and each way, paid to the penny. */
+/** A complete simulated race at speed: win and each-way bets, paid to the penny. */
 import type { Page } from '@playwright/test';
 import { expectNoFaultsInBothThemes } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
@@ -19,12 +19,12 @@ const placed = ['Saffron Path', 'Topaz Gale'];
 const loser = 'Cobalt Pilot';
 const stake = 100;
 
-/** Midnight may pass between the race and the look at it. */
+/** Midnight may pass between the race and the check. */
 const dayBefore = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 const oddsText = (odds: number): string => (odds / 100).toFixed(2);
 
-/** As the account pages write it. */
+/** In the format of the account pages. */
 const signed = (hundredths: number): string =>
   `${hundredths < 0 ? '−' : '+'}${(Math.abs(hundredths) / 100).toFixed(2)}`;
 
@@ -66,7 +66,7 @@ async function expectInHistory(page: Page, bets: readonly Paid[]): Promise<void>
   }
 }
 
-/** The race's page and its two frames, in the state that they say, dark and light. */
+/** The race's page and its two frames in the given state, dark and light. */
 async function expectRaceWithoutFaults(page: Page, path: string, state: string): Promise<void> {
   const eventId = /HorseMarket\/10\/\d+\/([^/?]+)/.exec(path)?.[1] ?? '';
   const frame = `?event_id=${eventId}&sport_id=10`;
@@ -149,7 +149,7 @@ test('[SITE-3] [RACE-1] [RACE-3] [FRAME-1] the racing pages have no faults, dark
   await signInAsDemo(page);
   await page.goto('/#/horse-racing');
   await expectNoFaultsInBothThemes(page, page.getByRole('group', { name: 'Hallowby' }));
-  // Ten minutes ahead: a race to come whenever this is reached.
+  // Ten minutes ahead, so that the race is still to come when the test gets here.
   await openRace(page, 'Hallowby', /^Hallowby 13:00, /);
   await expectRaceWithoutFaults(page, page.url(), 'Going to the start');
 });

@@ -1,4 +1,4 @@
-/** A whole race at speed, from the schedule to the statement, on a recording of our own. */
+/** A complete race at speed, from the schedule to the statement, on a recording of our own. */
 import { expect, test } from '../src/journey.ts';
 import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
@@ -6,14 +6,14 @@ import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
 test.use({ serverFlags: ['--replay', brackleyDown, '--speed', '4'] });
 
 /**
- * By hand, with 20 % off for the withdrawn runner and two that share the first place:
+ * Worked out on paper, with 20 % off for the withdrawn runner and two that share the first place:
  * back Silver Ford 200 at 5.00 → 4.00, half the stake wins 100 × 3.00, half is lost: +200;
  * lay Heron Bay 100: +100;
  * back Silver Ford for a place 100 at 2.30 → 1 + 1.30 × 0.8 = 2.04, both share two places: +104.
  */
 const gain = 200_00 + 100_00 + 104_00;
 
-/** Midnight may pass between the race and the look at it. */
+/** Midnight may pass between the race and the check. */
 const dayBefore = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the penny @long', async ({

@@ -3,7 +3,7 @@ import { layline, openSignedIn } from '../src/sites.ts';
 
 const lost = 'Looks Like you are lost!';
 
-/** Where each place is, and what stands on it that stands nowhere else by chance. */
+/** Each page's address, and a text that occurs on no other page. */
 const places: readonly (readonly [path: string, shows: string])[] = [
   ['/', 'In Play'],
   ['/inplay', 'Tomorrow'],

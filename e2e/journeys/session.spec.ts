@@ -1,4 +1,4 @@
-/** What a visitor may not see, and what becomes of a session that ends or is opened elsewhere. */
+/** What a visitor may not see, and what happens to a session that ends or is opened elsewhere. */
 import { expect, test } from '../src/journey.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 

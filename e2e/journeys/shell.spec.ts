@@ -1,4 +1,4 @@
-/** What stands around every page: the overlay, the header, the bars, the rules and the search. */
+/** What surrounds every page: the overlay, the header, the bars, the rules and the search. */
 import { accountLinks } from '../src/account-pages.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoName, openLogin } from '../src/player.ts';
@@ -9,7 +9,7 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   const isHeld = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // A page from a server that puts no answers in it: the client asks for the site by itself.
+  // A page without embedded answers: the client requests the site by itself.
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/<script type="application.*?<\/script>/, '');

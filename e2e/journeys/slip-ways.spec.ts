@@ -1,14 +1,14 @@
-/** The slip by other ways than a mouse: wholly by keys, and with one thumb on a phone. */
+/** The slip without a mouse: by keyboard alone, and with one thumb on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { pressAt, tabTo } from '../src/keys.ts';
 import { backCells, nextAnswer, openCalmMatch, slipOf } from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
-// A house of its own: open bets here would blur what other journeys count.
+// A server of its own: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '41'] });
 
-/** The demo player on a calm match: what he risks before, and where his slip will be. */
+/** The demo player on a quiet match: exposure before, and where the slip will be. */
 async function openSlipMatch(page: Page) {
   test.setTimeout(150_000);
   await page.goto('/');
@@ -70,13 +70,13 @@ test('[SLIP-1] [BETS-2] a bet is placed, changed and cancelled without a pointer
   await expect.poll(() => readExposure(page)).toBe(before);
 });
 
-/** Where the thumb of the hand that holds a phone gets to: the lower two thirds. */
+/** The area that the thumb of the holding hand reaches: the lower two thirds. */
 async function expectInReach(page: Page, control: Locator): Promise<void> {
   const box = await control.boundingBox();
   const { height, width } = page.viewportSize() ?? { height: 0, width: 0 };
   expect(box?.y).toBeGreaterThanOrEqual(height / 3);
   expect(box?.height).toBeGreaterThanOrEqual(24);
-  // Nothing lies over its middle: not the bar at the bottom, not the button that floats.
+  // Nothing covers its middle: neither the bottom bar nor the floating button.
   const isOnTop = await control.evaluate((element) => {
     const { left, top, width: wide, height: high } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + wide / 2, top + high / 2);
@@ -101,9 +101,9 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
     await expect(place).toBeInViewport({ ratio: 1 });
     await expectInReach(page, place);
     await expectInReach(page, slip.getByRole('button', { name: '500', exact: true }));
-    // The price that was tapped stays in sight above its slip.
+    // The tapped price stays visible above its slip.
     await expect(page.locator('button[aria-pressed=true][class*=cell]')).toBeInViewport();
-    // Scrolled by a thumb, the slip keeps its button where the thumb is.
+    // When the page scrolls, the slip keeps its button within reach.
     await page.evaluate(() => scrollBy(0, -160));
     await expectInReach(page, place);
     await slip.getByRole('radio', { name: 'Keep', exact: true }).check();

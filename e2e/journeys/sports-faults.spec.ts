@@ -39,7 +39,7 @@ async function lookAtViews(page: Page): Promise<void> {
   await expect(backCells(page).first()).toBeVisible();
 }
 
-/** A bet stands and another waits: lists, cash-out and detail have something to show. */
+/** One bet is matched and another unmatched, so that lists, cash-out and detail have content. */
 async function betTwice(page: Page): Promise<void> {
   for (const odds of [null, '900']) {
     await expect(async () => {
@@ -101,7 +101,7 @@ async function lookAtLive(page: Page): Promise<void> {
 for (const width of [360, 570, 776, 1280]) {
   for (const theme of ['light', 'dark'] as const) {
     test.describe(`at ${width} px in ${theme}`, { tag: '@long' }, () => {
-      // Tall enough for the whole page: what is scrolled under a bar is not a fault of the page.
+      // Tall enough for the whole page: content under a bar after scrolling is no fault.
       const viewport = { width, height: 3200 };
       test.use({ colorScheme: theme, viewport, hasTouch: width < 1025 });
       test.setTimeout(300_000);

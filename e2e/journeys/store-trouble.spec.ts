@@ -1,4 +1,4 @@
-/** While the store fails betting is paused in clear words; the slip is kept and goes on by itself. */
+/** During a store outage betting is paused with a clear message; the slip is kept and continues. */
 import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
@@ -16,7 +16,7 @@ const refused = (message: string) => ({
   json: { status: false, message, code: 'UNAVAILABLE' },
 });
 
-/** Answers as the server does whose store takes no writes, until it is mended. */
+/** Answers like a server during a store outage, until it ends. */
 async function breakStore(page: Page): Promise<() => Promise<void>> {
   const broken = [
     ['**/readyz', { status: 503, json: { ready: false } }],
@@ -54,7 +54,7 @@ test('[SLIP-4] a bet that met a failing store is kept, told of and placed once @
   await expect(page.getByRole('status').filter({ hasText: barWords })).toBeHidden();
   const answered = nextAnswer(page);
   await again.click();
-  // Odds may have moved on meanwhile: what counts is that the server decides again.
+  // Odds may have moved meanwhile: what counts is that the server decides again.
   expect((await answered).message).not.toBe(words);
   await expect(again).toBeHidden();
   if (await slipOf(page).isVisible()) await expect(slip.getByRole('alert')).not.toBeEmpty();

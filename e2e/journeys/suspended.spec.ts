@@ -1,4 +1,4 @@
-/** A site that the operator suspends while people are on it, and opens again. */
+/** A site that the operator suspends while people use it, and resumes. */
 import { expect, test } from '../src/journey.ts';
 import { loginDialog, openLogin } from '../src/player.ts';
 import { openSignedIn, quadrant, urlOf } from '../src/sites.ts';

@@ -1,4 +1,4 @@
-/** How long a message stands, and where. */
+/** Where toasts appear, and for how long. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { demoName, signInAsDemo } from '../src/player.ts';
@@ -17,7 +17,7 @@ test('[SHELL-8] a login toast stands five seconds and rests under the pointer', 
   await expect(toast).toBeHidden({ timeout: 8000 });
 });
 
-/** With the clock held, what the page does in a moment needs a moment to be let through. */
+/** While the clock is stopped, time must be advanced for the page to act. */
 const soon = async (page: Page, holds: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(20);

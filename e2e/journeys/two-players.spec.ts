@@ -4,7 +4,7 @@ import { furthestOf, matchPath, nextAnswer, readMatches, slipOf } from '../src/m
 import { market } from '../src/player.ts';
 import { maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
-// A house of its own: what waits in its books is these two players' alone.
+// A server of its own: only these two players have unmatched bets.
 test.use({ serverFlags: ['--seed', '21'] });
 
 async function openBrowser(browser: Browser): Promise<Page> {
@@ -82,7 +82,7 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
   await newcomer.reload();
   await expect(market(newcomer, 'Match Odds')).toBeVisible();
 
-  // What one waits with must be the best on the other side, so the house's price may not move between.
+  // The unmatched bet must be the best of its side, so house prices must not move meanwhile.
   await expect(async () => {
     const lay = market(page, 'Match Odds').getByRole('button', { name: /^Lay .* at / });
     const label = (await lay.first().getAttribute('aria-label', { timeout: 2000 })) ?? '';
@@ -94,7 +94,7 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
     await waiting.locator('button[type=submit]').click({ timeout: 2000 });
     const { data: bet } = await rests;
     expect([bet.sizeMatched, bet.sizeRemaining]).toEqual([0, 150]);
-    // His money is part of what all are offered, and he alone is told which part is his.
+    // The player's money is part of the shown size, and only that player sees which part.
     const his = (one: Page) =>
       market(one, 'Match Odds').getByRole('button', { name: /, 150 of it yours$/ });
     await expect(his(page).first()).toBeVisible({ timeout: 5000 });

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { market, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-/** A minute before a short match of the programme, so that all of it is seen. */
+/** A minute before a short simulated match, so that all of it is visible. */
 test.use({
   serverFlags: ['--seed', '41', '--speed', '2', '--feed-start', '2026-04-08T12:04:00Z'],
 });
@@ -16,7 +16,7 @@ interface Struck {
   readonly stake: number;
 }
 
-/** Presses until a bet stands: in play a price may go between a look and a press. */
+/** Presses until a bet is struck: in play a price may change before the press. */
 async function strike(page: Page, where: string, cell: RegExp, stake: number): Promise<Struck> {
   let struck: Struck | null = null;
   await expect(async () => {
@@ -48,7 +48,7 @@ async function readScore(request: APIRequestContext): Promise<Score> {
   return ((await reply.json()) as { data: Score }).data;
 }
 
-/** By paper and pencil, in hundredths. */
+/** Computed independently, in hundredths. */
 const oddsResult = ({ type, price, stake }: Struck, isWinner: boolean): number => {
   const gain = isWinner ? Math.round((price - 1) * stake * 100) : -stake * 100;
   return type === 'back' ? gain : -gain;

@@ -1,4 +1,4 @@
-/** The pages of the account: where each is, what it is called, and what it shows once it is there. */
+/** The pages of the account: address, name, and what each shows once loaded. */
 
 /** The links of the account, in their order, as the menus and the hub show them. */
 export const accountLinks = [
@@ -13,7 +13,7 @@ export const accountLinks = [
 export interface AccountPlace {
   readonly path: string;
   readonly heading: string;
-  /** Texts that must come, of a player who has won a bet on cricket and lost one on soccer. */
+  /** Texts that must appear for a player who won a bet on cricket and lost one on soccer. */
   readonly shows: readonly (string | RegExp)[];
 }
 

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 
-/** Our own flags only: no sandbox for root in a container, no GPU, and no calls to the outside. */
+/** Only our own flags: no sandbox for root in a container, no GPU, no calls to the outside. */
 export const browserFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const browserFlags: readonly string[] = [
 ];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
-/** What the browser from npm needs of Debian, by the library that is looked for. */
+/** Debian packages that the browser from npm needs, by library. */
 const packageOf: Readonly<Record<string, string>> = {
   'libnss3.so': 'libnss3',
   'libnssutil3.so': 'libnss3',
@@ -57,7 +57,7 @@ function installFromDebian(packages: readonly string[]): boolean {
   return spawnSync('apt-get', args, options).status === 0;
 }
 
-/** The browser from npm, unpacked at first use; null where it cannot run. */
+/** The browser from npm, unpacked at first use; null if it cannot run. */
 async function openPackaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const binary = await chromium.executablePath();

@@ -1,4 +1,4 @@
-/** What a player does at a casino table: opens it, bets when it is open, and reads what came of it. */
+/** Acts of a player at a casino table: open it, bet when it is open, read the result. */
 import { expect, type Page } from '@playwright/test';
 
 export interface TableWish {
@@ -61,7 +61,7 @@ async function betHere(page: Page, wish: TableWish): Promise<TakenBet> {
   return { betId, stake: wish.stake };
 }
 
-/** What a settled bet came to, in hundredths, read from its page in the history; null while open. */
+/** The result of a settled bet in hundredths, read from its page in the history; null while open. */
 export async function settledNet(page: Page, betId: string): Promise<number | null> {
   return await page.evaluate(async (id) => {
     const stored = JSON.parse(localStorage.getItem('auth') ?? '{}') as {
@@ -75,7 +75,7 @@ export async function settledNet(page: Page, betId: string): Promise<number | nu
   }, betId);
 }
 
-/** Waits until every bet is settled; gives the sum of what they came to, in hundredths. */
+/** Waits until every bet is settled; returns the sum of the results, in hundredths. */
 export async function netOfAll(page: Page, bets: readonly TakenBet[]): Promise<number> {
   let sum = 0;
   for (const { betId } of bets) {

@@ -1,13 +1,13 @@
-/** A line between browser and server that can be cut and mended, calls and streams alike. */
+/** A connection between browser and server that can be cut and restored, for calls and streams. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface CutLine {
-  /** As the server's address, through the line. */
+  /** The server's address, through the connection. */
   readonly url: string;
-  /** Breaks what is open and refuses what comes. */
+  /** Breaks open connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Keeps what is open and lets nothing through: the silence of a dead mobile network. */
+  /** Keeps connections open and passes nothing on, like a dead mobile network. */
   mute(): void;
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function openCutLine(serverUrl: string): Promise<CutLine> {
       isMute = true;
     },
     async mend() {
-      // What was muted has lost bytes and is of no use any more.
+      // Muted connections have lost bytes and cannot be used any more.
       if (isMute) await cut();
       isMute = false;
       if (!server.listening) await listen();

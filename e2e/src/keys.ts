@@ -1,9 +1,9 @@
-/** Ways of somebody who has no pointer. */
+/** Acts of a player without a pointer. */
 import type { Page } from '@playwright/test';
 
 const pressesMax = 150;
 
-/** Presses Tab, or what leads back, until the focus stands on what is looked for. */
+/** Presses Tab, or the key back, until the wanted element has the focus. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const readFocused = () =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Finding a match that serves a journey, as the lists have it, and what stands on its page. */
+/** Finds a match for a journey in the lists, and reads its page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { market } from './player.ts';
 
@@ -20,7 +20,7 @@ export async function readMatches(page: Page, sportId = '4'): Promise<MatchRow[]
 export const matchPath = ({ sportId, competitionId, eventId }: MatchRow): string =>
   `/#/fullmarket/${sportId}/${competitionId}/${eventId}`;
 
-/** The match that is furthest off: its prices move least. */
+/** The match that starts last: its prices move least. */
 export function furthestOf(rows: readonly MatchRow[]): MatchRow {
   const [last] = rows
     .filter(({ inPlay }) => !inPlay)
@@ -56,7 +56,7 @@ export async function firstRunner(page: Page): Promise<string> {
 
 export const slipOf = (page: Page): Locator => page.getByRole('form', { name: 'Bet slip' });
 
-/** What the server says to the next bet that is sent. */
+/** The server's answer to the next bet. */
 export async function nextAnswer<Answer = { status: boolean; message: string }>(
   page: Page,
   timeout?: number,

@@ -1,7 +1,7 @@
 /**
- * A small exchange that speaks the documents' calls and nothing of ours: what it holds, and what each
- * call answers. Its looseness is the documents' own: numbers as texts, fields in one reading only,
- * no capabilities, no client reference, a delay that the client has to wait.
+ * A small exchange that speaks only the documented calls: what it holds, and what each
+ * call answers. It is as loose as the documents allow: numbers as strings, some fields missing,
+ * no capabilities, no client reference, a delay that the client must wait.
  */
 
 export interface PlainCall {

@@ -1,5 +1,5 @@
 /**
- * Serves the built client as a host of another make would, with the base address of its calls named
+ * Serves the built client as another vendor's host would, with the base address of its calls named
  * in the page, and the plain exchange behind that address: another origin, another path.
  */
 import { readFile } from 'node:fs/promises';

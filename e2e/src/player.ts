@@ -1,4 +1,4 @@
-/** What a player does, as one would tell it: every act waits for what the screen answers. */
+/** Acts of a player; every act waits for the screen's response. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const demoName = 'demo@Layline';
@@ -10,11 +10,11 @@ export function parseFigure(text: string): number {
   return Math.round(Number(plain) * 100);
 }
 
-/** A toast is a dialog too, to a screen reader; this one is told by its title. */
+/** To a screen reader a toast is a dialog too; this dialog is identified by its title. */
 export const loginDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Non-Gambling Territories|Login)$/ });
 
-/** Opens the login dialog from the header: a button on a phone, beside the form on a desktop. */
+/** Opens the login dialog from the header: a button on a phone, next to the form on a desktop. */
 export async function openLogin(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
   const demo = header.getByRole('button', { name: 'Demo', exact: true });
@@ -91,7 +91,7 @@ type Answer =
   | { readonly status: false; readonly message: string };
 
 /**
- * Presses the slip's button and waits for whichever speaks first: the server, or the slip itself,
+ * Presses the slip's button and waits for whichever answers first: the server, or the slip itself,
  * which sends nothing when the price has moved.
  */
 async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
@@ -104,7 +104,7 @@ async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
     .getByRole('alert')
     .waitFor({ timeout })
     .then((): Answer => ({ status: false, message: 'the slip says why' }));
-  // The one that is not waited for any more may give up unheard.
+  // The other one may fail unnoticed.
   for (const voice of [answered, refused]) voice.catch(() => undefined);
   await slip.getByRole('button', { name: /^(Back|Lay) .* at .* for / }).click({ timeout: 3000 });
   return await Promise.race([answered, refused]);
@@ -128,7 +128,7 @@ export async function placeBet(page: Page, wish: Wish): Promise<Struck> {
   return { ...wish, odds };
 }
 
-/** What each runner's win is worth after these bets, in hundredths, by paper and pencil. */
+/** Profit or loss after these bets if each runner wins, in hundredths, computed independently. */
 export function resultsOf(
   runners: readonly string[],
   bets: readonly Struck[],

@@ -1,4 +1,4 @@
-/** What a player does at the races: from the schedule to a race, and on to its markets. */
+/** Acts of a player at the races: from the schedule to a race and its markets. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { parseFigure } from './player.ts';
@@ -23,7 +23,7 @@ export async function openRace(page: Page, course: string, race: RegExp): Promis
 export const showMarket = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();
 
-/** The odds at which both parts of a bet each way were struck, in hundredths, as the open bets tell. */
+/** The odds of both parts of an each-way bet, in hundredths, as the open bets show them. */
 export async function eachWayOdds(
   page: Page,
   runner: string,

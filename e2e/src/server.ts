@@ -10,14 +10,14 @@ export const repository = join(import.meta.dirname, '../..');
 export interface RunningServer {
   /** Such as http://localhost:43210, without a slash at the end. */
   readonly url: string;
-  /** Gives an order of the operator's command line; resolves with what it answers. */
+  /** Runs an admin command; resolves with its output. */
   order(...words: readonly string[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const readyMsMax = 60_000;
 
-/** Resolves with the address that the server says it listens on; rejects with its output. */
+/** Resolves with the address on which the server reports to listen; rejects with its output. */
 function untilListening(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -39,7 +39,7 @@ function untilListening(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Runs `npm run layline` on the server's store. Throws what it says when it refuses. */
+/** Runs `npm run layline` on the server's store. Throws its message if it refuses. */
 async function giveOrder(dataDir: string, words: readonly string[]): Promise<unknown> {
   const main = join(repository, 'packages/server/src/cli/main.ts');
   const args = [main, ...words, '--json', '--data-dir', dataDir];
@@ -72,7 +72,7 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
   };
 }
 
-/** Recordings that stand beside the checkout, where they do; null where they are absent. */
+/** Recordings in a folder next to the checkout; null if there are none. */
 export function recordingBeside(path: string): string | null {
   const file = join(repository, '../shared/data/betfair', path);
   return existsSync(file) ? file : null;

@@ -1,4 +1,4 @@
-/** How far a page jumps while it loads, as the browser itself counts it. */
+/** How far a page shifts while it loads, as the browser measures it. */
 import type { Page } from '@playwright/test';
 
 interface Shift extends PerformanceEntry {

@@ -1,4 +1,4 @@
-/** A whole story in one call: a bet before the off, won or lost by what then happens. */
+/** A complete story in one call: a bet before the off that then wins or loses. */
 import { expect, type Page } from '@playwright/test';
 import { market, placeBet, readExposure, readMain, signInAsDemo, type Wish } from './player.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The server behind a door that can put a newer build in place of the one it serves, as a deployment
- * does: every script and style has another name then, the old names are gone, and the page says `b`.
+ * The server behind a proxy that can replace the build that it serves by a newer one, as a deployment
+ * does: every script and style then has another name, the old names are gone, and the page says `b`.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -36,7 +36,7 @@ export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
     if (isNewer && isAsset && !newer.test(path)) return void answer.writeHead(404).end();
     const isChanged = isNewer && isText.test(path);
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    // What the caller has of this name is the older build's.
+    // The caller's file of this name belongs to the older build.
     if (isChanged) for (const name of conditions) delete headers[name];
     const there = request({
       host: 'localhost',
