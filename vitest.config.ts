@@ -25,6 +25,8 @@ const web = existsSync('packages/web/vite.config.ts')
  */
 export default defineConfig({
   test: {
+    // Each test stands alone: the order is another in every run, and the run names its seed.
+    sequence: { shuffle: true },
     projects: [
       {
         test: {

@@ -6,13 +6,15 @@ const book = bugsIn('book', [
     'matching takes one price too many',
     'exchange/src/rules/bets/match.ts',
     'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',
-    "this.#isAsGood(bet.oddsRequested, (this.#bet.odds + (this.#bet.side === 'back' ? -2 : 2)) as Odds) ? bet",
+    'this.#isAsGood(bet.oddsRequested, (this.#bet.odds + ' +
+      "(this.#bet.side === 'back' ? -2 : 2)) as Odds) ? bet",
   ],
   [
     'odds between two steps are rounded the wrong way',
     'exchange/src/rules/bets/match.ts',
     'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',
-    'this.#isAsGood(bet.oddsRequested, (this.#bet.odds - (this.#bet.odds > 200 ? this.#bet.odds % 2 : 0)) as Odds) ? bet',
+    'this.#isAsGood(bet.oddsRequested, (this.#bet.odds - ' +
+      '(this.#bet.odds > 200 ? this.#bet.odds % 2 : 0)) as Odds) ? bet',
   ],
   [
     'players come after the house at the same odds',

@@ -1,4 +1,7 @@
-/** Encodes rows in the binary form of PostgreSQL's COPY, which spares it parsing texts: a tenth of its work. */
+/**
+ * Encodes rows in the binary form of PostgreSQL's COPY, which spares it parsing texts: a tenth of its
+ * work.
+ */
 import { parseInstant } from '@layline/contract';
 import type { Cell, ColumnType } from '../tables/table.ts';
 

@@ -94,12 +94,12 @@ test('[CAS-3] the video stays in the dark until its frame says that it is shown'
   openTable(fast);
   const frame = (await screen.findByTitle('Live video')) as HTMLIFrameElement;
   const stage = frame.parentElement;
-  const data = 'layline: the video is shown';
-  fireEvent(window, new MessageEvent('message', { data, source: window }));
+  const said = { data: 'layline: the video is shown', origin: location.origin };
+  fireEvent(window, new MessageEvent('message', { ...said, source: window }));
   expect(stage?.hasAttribute('data-shown')).toBe(false);
   await waitFor(() => {
     // The page may not listen yet when its frame is first found.
-    fireEvent(window, new MessageEvent('message', { data, source: frame.contentWindow }));
+    fireEvent(window, new MessageEvent('message', { ...said, source: frame.contentWindow }));
     expect(stage?.hasAttribute('data-shown')).toBe(true);
   });
 });
