@@ -3,6 +3,7 @@ import { type AccountData, makeMoney, noMoney, type PlayerId } from '@layline/co
 import type { EngineView } from '../engine/view.ts';
 import { openBetsOf } from './open-bets.ts';
 import { roundRows } from './round-bets.ts';
+import { listTrades } from './trades.ts';
 
 const betsShown = 200;
 
@@ -18,5 +19,9 @@ export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     betCount: rows.length,
     bets: Object.fromEntries(shown.map((row) => [row.betId, row])),
+    trades: listTrades(view, id).map(({ bets, ...trade }) => ({
+      ...trade,
+      betIds: bets.map(({ betId }) => betId),
+    })),
   };
 }

@@ -16,6 +16,6 @@ export interface Panels {
 
 /** Draws the panel of a sport; one that only another server knows shows its matches. */
 export function drawSport({ sports }: Panels, sport: ListedSport): ReactNode {
-  const draw = new Map<string, DrawSport>(Object.entries(sports)).get(sport.sportId);
-  return (draw ?? sports['4'])(sport);
+  const draws: Readonly<Partial<Record<string, DrawSport>>> = sports;
+  return (draws[sport.sportId] ?? sports['4'])(sport);
 }

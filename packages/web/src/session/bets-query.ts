@@ -3,6 +3,8 @@ import type { BetRow, TradeRow } from '@layline/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
 import { completeTrades } from './complete-trades.ts';
+import { useHasLiveAccount } from './live-account.ts';
+import { liveTrades, useHasLiveBets } from './live-trades.ts';
 import { useIsLoggedIn } from './session-store.ts';
 
 /** While something waits in a market, another player's bet may match it at any moment. */
@@ -11,38 +13,56 @@ const periodMs = { usual: 20_000, waiting: 2000 } as const;
 const periodOf = (bets: readonly BetRow[] | undefined): number =>
   bets?.some(({ sizeRemaining }) => sizeRemaining > 0) ? periodMs.waiting : periodMs.usual;
 
-const fetchMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
+const callMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
   call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []);
+
+/** By the stream where it publishes them, else by a call; an answer that the stream overtook is dropped. */
+async function fetchTrades(signal: AbortSignal): Promise<TradeRow[]> {
+  const live = liveTrades();
+  if (live !== null) return live;
+  const { data } = await call('tradeList', { signal });
+  const rows = await completeTrades(data ?? [], (matchId) => callMatchBets(matchId, signal));
+  return liveTrades() ?? rows;
+}
+
+const liveMatchBets = (matchId: string): BetRow[] | undefined =>
+  liveTrades()
+    ?.filter((trade) => trade.matchId === matchId)
+    .flatMap(({ bets }) => bets);
 
 export function useTradeList(): UseQueryResult<TradeRow[]> {
   const isLoggedIn = useIsLoggedIn();
+  const isLive = useHasLiveBets();
   return useQuery({
     queryKey: ['tradeList'],
-    queryFn: ({ signal }) =>
-      call('tradeList', { signal }).then((reply) =>
-        completeTrades(reply.data ?? [], (matchId) => fetchMatchBets(matchId, signal)),
-      ),
+    queryFn: ({ signal }) => fetchTrades(signal),
     enabled: isLoggedIn,
-    refetchInterval: ({ state }) => periodOf(state.data?.flatMap(({ bets }) => bets)),
+    refetchInterval: ({ state }) =>
+      isLive ? false : periodOf(state.data?.flatMap(({ bets }) => bets)),
     gcTime: 0,
   });
 }
 
 export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
   const isLoggedIn = useIsLoggedIn();
+  const isLive = useHasLiveBets();
   return useQuery({
     queryKey: ['matchBets', matchId],
-    queryFn: ({ signal }) => fetchMatchBets(matchId, signal),
+    queryFn: async ({ signal }) =>
+      liveMatchBets(matchId) ??
+      (await callMatchBets(matchId, signal).then((bets) => liveMatchBets(matchId) ?? bets)),
     enabled: isLoggedIn,
-    refetchInterval: ({ state }) => periodOf(state.data),
+    refetchInterval: ({ state }) => (isLive ? false : periodOf(state.data)),
     gcTime: 0,
   });
 }
 
-/** SLIP-4: after a bet, what depends on it is asked for again. */
+/** SLIP-4: after a bet, what depends on it is read again by calls where no stream publishes it. */
 export function useRefreshBets(): () => void {
   const client = useQueryClient();
+  const isLive = useHasLiveAccount();
   return () => {
+    if (isLive) return;
     for (const name of ['tradeList', 'matchBets', 'exposure', 'currentUser', 'betHistory']) {
       void client.invalidateQueries({ queryKey: [name] });
     }

@@ -1,6 +1,6 @@
 /**
- * The player's account as the stream tells it: balance, exposure and bets by one path. Null while it does
- * not; then the calls ask by themselves.
+ * The player's account as the stream publishes it: balance, exposure and open bets. Null while it does
+ * not; then the calls are repeated instead. A screen never gets them both ways at once.
  */
 import type { AccountData } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
@@ -10,20 +10,25 @@ import { askAgain } from '../api/query-client.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
 
 interface LiveAccount {
-  readonly heard: AccountData | null;
+  readonly received: AccountData | null;
   readonly isLive: boolean;
 }
 
-const silent: LiveAccount = { heard: null, isLive: false };
-const useAccount = create<LiveAccount>(() => silent);
+const silent: LiveAccount = { received: null, isLive: false };
+export const useAccount = create<LiveAccount>(() => silent);
 
-/** Open bets are listed by calls of their own, asked again when one of them changed. */
-function take(data: AccountData | null): void {
-  const before = useAccount.getState().heard;
-  useAccount.setState({ heard: data });
-  if (before !== null && before.bets !== data?.bets) {
-    askAgain(['tradeList', 'matchBets', 'betHistory']);
-  }
+/** Null while the stream does not publish it. */
+export const accountOf = ({ received, isLive }: LiveAccount): AccountData | null =>
+  isLive ? received : null;
+
+/** The queries whose data the account topic holds. */
+const coveredQueries = ['tradeList', 'matchBets'];
+
+function take(received: AccountData | null): void {
+  const before = useAccount.getState().received;
+  useAccount.setState({ received });
+  // The stream holds open bets only.
+  if (before !== null && before.bets !== received?.bets) askAgain(['betHistory']);
 }
 
 /** Follows the account of this player while the calling screen is there. */
@@ -37,11 +42,18 @@ export function useFollowAccount(userId: string | undefined): void {
     if (!isLive) return;
     return () => {
       useAccount.setState(silent);
-      askAgain(['currentUser', 'exposure']);
+      askAgain(['currentUser', 'exposure', ...coveredQueries]);
     };
   }, [isLive]);
+  // Read again from memory: the stream holds them.
+  const bets = useAccount((account) => accountOf(account)?.bets);
+  useEffect(() => {
+    if (bets !== undefined) askAgain(coveredQueries);
+  }, [bets]);
 }
 
-/** Null while the stream does not tell it. */
-export const useLiveAccount = (): AccountData | null =>
-  useAccount(({ heard, isLive }) => (isLive ? heard : null));
+/** Whether balance, exposure and changes of bets come by the stream. */
+export const useHasLiveAccount = (): boolean => useAccount((state) => accountOf(state) !== null);
+
+/** Null while the stream does not publish it. */
+export const useLiveAccount = (): AccountData | null => useAccount(accountOf);

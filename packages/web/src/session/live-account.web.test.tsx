@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+/** Balance, exposure and bets reach the screen by one way: the stream, or the calls where there is none. */
+import type { BetRow, Json, StreamMessage, StreamRequest } from '@layline/contract';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, openFakeServer } from '../../test/fake-server.ts';
+import { fakeUser } from '../../test/fake-site.ts';
+import { show, startAfresh } from '../../test/render.tsx';
+import { streamLine } from '../live/stream/window-line.ts';
+import { useMatchBets, useRefreshBets, useTradeList } from './bets-query.ts';
+import { useBalance, useCurrentUser } from './current-user.ts';
+import { useFollowAccount } from './live-account.ts';
+
+const bet = { betId: '7', matchId: '345', sizeRemaining: 0 } as BetRow;
+const trade = { _id: '345-match', matchId: '345', eventId: '4', legueId: '12', count: 1 };
+const words = { sportsName: 'Cricket', event: 'India v Australia', markettype: 'match' };
+const answers = {
+  'GET /auth/letest-user-details': ok(fakeUser, { user: fakeUser }),
+  'GET /bet/exposure/fetch': ok({ exposure: 0 }, { exposure: 0 }),
+  'GET /bet/trade/list': ok([]),
+  'GET /bet/bet-details/list/345': ok([]),
+  'POST /stream/ticket': ok({ ticket: 'once', expiresInMs: 30_000 }),
+};
+const afterBet = [
+  '/auth/letest-user-details',
+  '/bet/bet-details/list/345',
+  '/bet/exposure/fetch',
+  '/bet/trade/list',
+];
+
+const account = (exposure: number, bets: readonly BetRow[]) => ({
+  openingBalance: 1000,
+  exposure,
+  exposureLimit: 5000,
+  betCount: bets.length,
+  bets: Object.fromEntries(bets.map((row) => [row.betId, row])),
+  trades: bets.map(({ betId }) => ({ ...trade, ...words, exposure, betIds: [betId] })),
+});
+
+/** The far side of the window's socket. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static newest: FakeSocket | null = null;
+  readonly readyState = FakeSocket.OPEN;
+  readonly topics: string[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    FakeSocket.newest = this;
+  }
+  send(text: string): void {
+    const request = JSON.parse(text) as StreamRequest;
+    if (request.op === 'subscribe') this.topics.push(...request.topics.map(({ topic }) => topic));
+  }
+  close(): void {
+    this.onmessage = null;
+  }
+}
+
+const publish = (message: StreamMessage): void =>
+  act(() => FakeSocket.newest?.onmessage?.({ data: JSON.stringify(message) }));
+const topic = `account/${fakeUser._id}`;
+const snapshot = (seq: number, data: object): StreamMessage => ({
+  op: 'snapshot',
+  topic,
+  seq,
+  data: data as Json,
+});
+
+function Account() {
+  useFollowAccount(useCurrentUser()?._id);
+  const balance = useBalance();
+  const trades = useTradeList().data ?? [];
+  const bets = useMatchBets('345').data ?? [];
+  const refresh = useRefreshBets();
+  return (
+    <>
+      <p>{`exposure ${balance?.exposure ?? 'unknown'}`}</p>
+      <p>{`trades ${trades.flatMap((row) => row.bets).length} of ${trades[0]?.exposure ?? 0}`}</p>
+      <p>{`bets ${bets.map(({ betId }) => betId).join(' ')}`}</p>
+      <button type="button" onClick={refresh}>
+        bet
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  startAfresh({ isSignedIn: true });
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+afterEach(() => {
+  cleanup();
+  streamLine.setOffered(false);
+  FakeSocket.newest = null;
+});
+
+async function openWithStream() {
+  streamLine.setOffered(true);
+  const { asked } = openFakeServer(answers);
+  show(<Account />);
+  await waitFor(() => expect(FakeSocket.newest?.onmessage).toBeTruthy());
+  publish({ op: 'hello', epoch: 'a', userId: 'ravi', heartbeatMs: 2000, limits: {} as never });
+  await waitFor(() => expect(FakeSocket.newest?.topics).toContain(topic));
+  publish(snapshot(1, account(0, [])));
+  await screen.findByText('exposure 0');
+  return asked;
+}
+
+test('[SLIP-4] [STREAM-1] with a stream a bet comes by it, and nothing is read by a call', async () => {
+  const asked = await openWithStream();
+  asked.length = 0;
+  fireEvent.click(screen.getByText('bet'));
+  publish(snapshot(2, account(100, [bet])));
+  await screen.findByText('bets 7');
+  screen.getByText('exposure 10000');
+  screen.getByText('trades 1 of 100');
+  expect(asked).toEqual([]);
+});
+
+test('[STREAM-1] a stream that ends leaves balance and bets to the calls', async () => {
+  const asked = await openWithStream();
+  publish(snapshot(2, account(100, [bet])));
+  await screen.findByText('bets 7');
+  asked.length = 0;
+  act(() => streamLine.setOffered(false));
+  await screen.findByText('bets');
+  expect(asked.map(({ path }) => path).sort()).toEqual(afterBet);
+});
+
+test('[SLIP-4] without a stream a bet has balance, exposure and bets read once each', async () => {
+  const { asked } = openFakeServer(answers);
+  show(<Account />);
+  await screen.findByText('exposure 0');
+  await waitFor(() => expect(asked).toHaveLength(4));
+  asked.length = 0;
+  fireEvent.click(screen.getByText('bet'));
+  await waitFor(() => expect(asked.map(({ path }) => path).sort()).toEqual(afterBet));
+});
