@@ -56,7 +56,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   readJsonBodies(server);
   const forwards = noteUntrustedForwards(server, app);
   if (isBehindTls) sayStrictTransport(server);
-  await secure(server, app.sites);
+  secure(server, app.sites);
   const rate =
     options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;
   limitCalls(server, rate);

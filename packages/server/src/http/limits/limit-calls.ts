@@ -1,7 +1,6 @@
 /**
- * Counts every call of an address before anything else looks at it, whatever becomes of it: a refused
- * call costs as much of the budget as one that is answered. Calls that a proxy or the operator asks
- * again and again (health, metrics) set `rateLimit: false`.
+ * Counts every call of an address before anything else reads it: a refused call costs as much of the budget
+ * as one that is answered. Calls that a proxy or the operator polls (health, metrics) set `rateLimit: false`.
  */
 import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,23 +10,25 @@ import type { AddressRate } from './address-rate.ts';
 /** Null for no limit. */
 export function limitCalls(server: FastifyInstance, rate: AddressRate | null): void {
   if (rate === null) return;
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.rateLimit === false) return undefined;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.rateLimit === false) return done();
     const { isOver, left, resetSeconds } = rate.take(request.ip);
     reply.header('x-ratelimit-limit', rate.max);
     reply.header('x-ratelimit-remaining', left);
     reply.header('x-ratelimit-reset', resetSeconds);
-    if (!isOver) return undefined;
+    if (!isOver) return done();
     reply.header('retry-after', Math.max(1, resetSeconds));
-    return sendEarly(reply, refuse('TOO_MANY_REQUESTS'));
+    sendEarly(reply, refuse('TOO_MANY_REQUESTS'));
+    return undefined;
   });
 }
 
-/** A request that names two hosts, or one in its target and another in its header, is nobody's. */
+/** Refuses a request that names two hosts, or one in its target and another in its header. */
 export function refuseTwoHosts(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const fault = faultOfHost(request);
-    return fault === null ? undefined : sendEarly(reply, refuse('INVALID_REQUEST', fault));
+    if (fault === null) done();
+    else sendEarly(reply, refuse('INVALID_REQUEST', fault));
   });
 }
 
