@@ -179,13 +179,13 @@ class Simulation {
   #quoteOut({ playerId, marketId, part, quoteRef }: ActOf<'quote-out'>): readonly string[] {
     const { cashOuts, marketCache, clock, opened } = this.#house;
     this.#house.quoteId = `${quoteRef}-whole`;
-    const whole = cashOuts.quote(playerId, marketId, 100);
+    const whole = cashOuts.quote({ playerId, marketId, part: 100 });
     if ('code' in whole) return [];
     if (this.#isLeaving(playerId, marketId)) {
       return [`${playerId} has a second offer in ${marketId} while one is under way`];
     }
     this.#house.quoteId = `${quoteRef}-part`;
-    const some = cashOuts.quote(playerId, marketId, part);
+    const some = cashOuts.quote({ playerId, marketId, part });
     // A part may be too small to offer; the whole has taken the place of an older offer all the same.
     const quote = 'code' in some ? whole : some;
     this.#trace.update(JSON.stringify(quote.offer));

@@ -72,6 +72,19 @@ export interface AccountRow {
   readonly exposureLimit: Money | null;
 }
 
+/** An event as it was decided. */
+interface AddedEvent {
+  readonly event: Event;
+  /** Its place among the events of its command. */
+  readonly part: number;
+  /** Gives the worksheets of the bets that it settles. */
+  readonly explain: Explain | undefined;
+}
+
+const unexplained: Explain = () => {
+  throw new Error('A settlement without worksheets');
+};
+
 export class Batch {
   /** Of the journal rows, one each. */
   readonly events: Event[] = [];
@@ -123,21 +136,20 @@ export class Batch {
   }
 
   /**
-   * Applies the event and collects the rows that follow from it. Throws when a rule broke. `explain`
-   * gives the worksheets of the bets that it settles.
+   * Applies the event and collects the rows that follow from it. Throws when a rule broke.
    */
-  add(state: ExchangeState, event: Event, part: number, explain: Explain = unexplained): void {
+  add(state: ExchangeState, { event, part, explain = unexplained }: AddedEvent): void {
     const at = makeInstant(event.at);
     const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
     this.events.push(event);
     this.journal.push(row);
     this.end = row;
-    this.#beforeApply(state, event, at, explain);
+    this.#beforeApply(state, event, { at, explain });
     const taken = takenOf(state, event);
     apply(state, event);
     const { kind } = event;
     if (kind === 'bet-placed' || kind === 'session-bet-placed') this.placed.add(event.betId);
-    for (const id of betsOf(event)) this.#keepBet(state, id, betOf(state, id) ?? taken, at);
+    for (const id of betsOf(event)) this.#keepBet(state, betOf(state, id) ?? taken, { id, at });
   }
 
   /**
@@ -164,7 +176,7 @@ export class Batch {
     });
   }
 
-  #beforeApply(state: ExchangeState, event: Event, at: string, explain: Explain): void {
+  #beforeApply(state: ExchangeState, event: Event, { at, explain }: Settling): void {
     switch (event.kind) {
       case 'account-opened':
         summaryOf(this.#summaries, { kind: 'player', playerId: event.playerId }, event.siteId);
@@ -209,7 +221,11 @@ export class Batch {
     }
   }
 
-  #keepBet(state: ExchangeState, id: BetId, bet: OpenBet | undefined, at: string): void {
+  #keepBet(
+    state: ExchangeState,
+    bet: OpenBet | undefined,
+    { id, at }: { readonly id: BetId; readonly at: string },
+  ): void {
     const market = bet && marketOf(state, bet.marketId);
     if (!bet || !market) throw new Error(`The bet ${id} is not in the exchange`);
     this.bets.set(id, oddsRow(bet, market.definition));
@@ -230,7 +246,7 @@ export class Batch {
     if (answer !== null) this.transferAnswers.push({ ...answer, seq: event.seq });
   }
 
-  #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Told): void {
+  #settle(state: ExchangeState, event: MarketSettled, { at, explain }: Settling): void {
     const { marketId, bets, seq } = event;
     const sportId = marketOf(state, marketId)?.definition.fixture.sportId ?? '';
     this.settled.push({ bets, explain, sportId, at });
@@ -242,7 +258,7 @@ export class Batch {
     this.#post(event.transfers, event);
   }
 
-  #resettle(event: MarketResettled, { at, explain }: Told): void {
+  #resettle(event: MarketResettled, { at, explain }: Settling): void {
     const { definition, bets, transfers, seq } = event;
     this.markets.set(definition.marketId, { definition, seq });
     this.resettled.push({ bets, explain });
@@ -250,7 +266,7 @@ export class Batch {
     this.#post(transfers, event);
   }
 
-  #settleRound(event: RoundSettled, { at, explain }: Told): void {
+  #settleRound(event: RoundSettled, { at, explain }: Settling): void {
     const { roundId, bets, transfers, outcome, seq } = event;
     if (transfers.length > 0) this.rounds.paid.push({ roundId, seq });
     this.settled.push({ bets, explain, sportId: casinoSportId, at });
@@ -281,14 +297,10 @@ export class Batch {
   }
 }
 
-interface Told {
+interface Settling {
   readonly at: string;
   readonly explain: Explain;
 }
-
-const unexplained: Explain = () => {
-  throw new Error('A settlement without worksheets');
-};
 
 function siteOf(state: ExchangeState, event: Event): string | null {
   if ('siteId' in event) return event.siteId;

@@ -62,7 +62,7 @@ export class Decider {
   #decideAlone(state: ExchangeState, asked: Asked): Decided | null {
     const { clock, quotes } = this.#parts;
     try {
-      return decideRequest(state, asked, clock.now(), quotes);
+      return decideRequest(asked, { state, at: clock.now(), quotes });
     } catch (error) {
       this.noteFailed(asked.request, error);
       return null;

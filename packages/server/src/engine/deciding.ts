@@ -1,7 +1,6 @@
 /** Decides queued requests in order, each on the state that the one before left. */
 import {
   type BetId,
-  type Instant,
   type MarketDefinition,
   type MarketId,
   type Refusal,
@@ -12,14 +11,8 @@ import {
 } from '@layline/contract';
 import { betOf, type Decision, decide, type ExchangeState, type Stamped } from '@layline/exchange';
 import type { Batch } from './batch.ts';
-import {
-  isMarketBet,
-  type MarketBetRequest,
-  type Outcome,
-  type Quotes,
-  type Request,
-} from './request.ts';
-import { stamp } from './stamp.ts';
+import { isMarketBet, type MarketBetRequest, type Outcome, type Request } from './request.ts';
+import { type Moment, stamp } from './stamp.ts';
 
 const precedence = new Map<RefusalCode, number>(refusals.map(({ code }, index) => [code, index]));
 const rank = (code: RefusalCode): number => precedence.get(code) ?? refusals.length;
@@ -42,13 +35,9 @@ export interface Decided {
  * Decides one request and changes nothing: when it throws, this request alone has failed. A bet that
  * was queued without a delay may need one now: a request before it changed its market.
  */
-export function decideRequest(
-  state: ExchangeState,
-  { request, isHeld }: Asked,
-  at: Instant,
-  quotes: Quotes,
-): Decided {
-  const { command, isStale } = stamp(state, request, at, quotes);
+export function decideRequest({ request, isHeld }: Asked, moment: Moment): Decided {
+  const { state } = moment;
+  const { command, isStale } = stamp(request, moment);
   const decision = decide(state, command);
   const stale = isStale ? refusalOfStale(decision) : null;
   if (stale) return { command, decision, next: stale };
@@ -70,7 +59,11 @@ export function applyInto(
   if (next !== 'apply') return { kind: 'refused', refusal: next };
   // The second bet of an each-way bet has a number of its own, of which it is the first event.
   for (const [part, event] of decision.events.entries()) {
-    batch.add(state, event, event.seq === command.seq ? part : 0, decision.explain);
+    batch.add(state, {
+      event,
+      part: event.seq === command.seq ? part : 0,
+      explain: decision.explain,
+    });
   }
   batch.commands += 1;
   return outcomeOf(command, decision);
@@ -133,14 +126,10 @@ function isDelayed(state: ExchangeState, request: MarketBetRequest): boolean {
  * Whether the bet must wait out the market's delay. One that was answered before, or that no delay can
  * save from its refusal, is decided at once.
  */
-export function mustDelay(
-  state: ExchangeState,
-  request: MarketBetRequest,
-  at: Instant,
-  quotes: Quotes,
-): boolean {
+export function mustDelay(request: MarketBetRequest, moment: Moment): boolean {
+  const { state } = moment;
   if (!isDelayed(state, request)) return false;
-  const { command, isStale } = stamp(state, request, at, quotes);
+  const { command, isStale } = stamp(request, moment);
   const { refusal, repeatOf } = decide(state, command);
   const isOpen = definitionOf(state, request)?.status === 'OPEN';
   if (repeatOf !== null || isStale || !isOpen) return false;

@@ -175,7 +175,7 @@ export class Engine {
   #delayOrEnqueue(request: MarketBetRequest, options: SubmitOptions): Promise<Outcome> {
     try {
       const { clock, quotes } = this.#options;
-      const isDelayed = mustDelay(this.#state, request, clock.now(), quotes);
+      const isDelayed = mustDelay(request, { state: this.#state, at: clock.now(), quotes });
       return isDelayed ? this.#delay(request, options.revalidate) : this.#enqueue(request, options);
     } catch (error) {
       return Promise.resolve(this.#decider.noteFailed(request, error));

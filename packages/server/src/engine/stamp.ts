@@ -3,6 +3,13 @@ import { type BetId, betId, type Instant } from '@layline/contract';
 import { betOf, type ExchangeState, type MatchHouse, type Stamped } from '@layline/exchange';
 import type { ChangeRequest, Quotes, Request } from './request.ts';
 
+/** What a request is decided on. */
+export interface Moment {
+  readonly state: ExchangeState;
+  readonly at: Instant;
+  readonly quotes: Quotes;
+}
+
 export interface StampedRequest {
   readonly command: Stamped;
   /** The market cache does not trust the market's prices at this moment. */
@@ -11,12 +18,7 @@ export interface StampedRequest {
 
 const numbered = (seq: number): BetId => betId(String(seq));
 
-export function stamp(
-  state: ExchangeState,
-  request: Request,
-  at: Instant,
-  quotes: Quotes,
-): StampedRequest {
+export function stamp(request: Request, { state, at, quotes }: Moment): StampedRequest {
   const seq = state.seq + 1;
   const id = numbered(seq);
   switch (request.kind) {
@@ -45,13 +47,13 @@ export function stamp(
       return { command: { ...request, seq, at, betId: id, quote }, isStale };
     }
     case 'change-bet': {
-      const { house, isStale } = houseOfBet(state, request, quotes);
+      const { house, isStale } = houseOfBet(request, { state, quotes });
       return { command: { ...request, seq, at, newBetId: id, house }, isStale };
     }
     case 'place-casino-bet':
       return { command: { ...request, seq, at, betId: id }, isStale: false };
     case 'match-house':
-      return { command: { ...freshened(state, request, quotes), seq, at }, isStale: false };
+      return { command: { ...freshened(request, { state, quotes }), seq, at }, isStale: false };
     default:
       return { command: { ...request, seq, at }, isStale: false };
   }
@@ -63,7 +65,7 @@ function houseOf(quotes: Quotes, ...of: Parameters<Quotes['quote']>) {
   return { house: isStale ? null : (quote?.prices ?? null), isStale };
 }
 
-function houseOfBet(state: ExchangeState, { betId: id }: ChangeRequest, quotes: Quotes) {
+function houseOfBet({ betId: id }: ChangeRequest, { state, quotes }: Omit<Moment, 'at'>) {
   const bet = betOf(state, id);
   return bet ? houseOf(quotes, bet.marketId, bet.runnerId) : { house: null, isStale: false };
 }
@@ -73,7 +75,7 @@ function houseOfBet(state: ExchangeState, { betId: id }: ChangeRequest, quotes: 
  * does not know yet are left out: they may be in-play prices, at which a bet that lapses in play must not
  * be matched.
  */
-function freshened(state: ExchangeState, request: MatchHouse, quotes: Quotes): MatchHouse {
+function freshened(request: MatchHouse, { state, quotes }: Omit<Moment, 'at'>): MatchHouse {
   const known = state.markets.get(request.marketId)?.definition.version;
   const runners = request.runners.flatMap((prices) => {
     const quote = quotes.quote(request.marketId, prices.runnerId);

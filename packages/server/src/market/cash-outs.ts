@@ -64,8 +64,15 @@ export interface CashOutParts {
   readonly newId: () => string;
 }
 
+interface CashOutAsked {
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  /** Per cent of the position. */
+  readonly part: number;
+}
+
 export interface CashOuts {
-  quote(playerId: PlayerId, marketId: MarketId, part: number): CashOutQuote | Refusal;
+  quote(asked: CashOutAsked): CashOutQuote | Refusal;
   /**
    * CASH_OUT_EXPIRED for an offer that has expired, was replaced, is another player's or unknown, or
    * whose bets have changed since. One whose bet is in flight or answered is returned again, so that it
@@ -99,13 +106,14 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
   }
 
   return {
-    quote(playerId, marketId, part) {
+    quote(asked) {
+      const { playerId, marketId, part } = asked;
       // Two bets that each close the same bets would open them the other way round.
       const isLeaving = [...inFlight].some(
         (one) => one.playerId === playerId && one.definition.marketId === marketId,
       );
       if (isLeaving) return refuse('CASH_OUT_NOT_POSSIBLE', 'A cashout is under way here already.');
-      const found = findOffer(parts, playerId, marketId, part);
+      const found = findOffer(parts, asked);
       if ('code' in found) return found;
       const expiresAt = addMs(parts.clock.now(), cashOutValidMs);
       const quoteId = parts.newId();
@@ -143,9 +151,7 @@ type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book' | 'noWinner'>;
 
 function findOffer(
   { view, prices, isOpen }: CashOutParts,
-  playerId: PlayerId,
-  marketId: MarketId,
-  part: number,
+  { playerId, marketId, part }: CashOutAsked,
 ): Found | Refusal {
   const market = view.marketOf(marketId);
   if (!market || !view.hasPosition(playerId, marketId)) return refuse('CASH_OUT_NO_BETS');
@@ -156,7 +162,7 @@ function findOffer(
   const isPossible =
     definition.status === 'OPEN' && definition.kind !== 'session' && isOpen(marketId);
   if (!isPossible) return refuse('CASH_OUT_NOT_POSSIBLE');
-  const books = booksOf(view, definition, playerId, prices(marketId));
+  const books = booksOf(view, { definition, playerId, quoted: prices(marketId) });
   const isOffered = books.some((book) => book.some(({ back, lay }) => back ?? lay));
   if (!isOffered) return refuse('CASH_OUT_NOT_POSSIBLE');
   const account = view.accountOf(playerId);
@@ -173,6 +179,12 @@ function findOffer(
   return best ?? refuse('CASH_OUT_NO_OFFER');
 }
 
+interface OfMarket {
+  readonly definition: MarketDefinition;
+  readonly playerId: PlayerId;
+  readonly quoted: readonly RunnerPrices[];
+}
+
 const severalWinners = 'Cashout is not offered on markets with several winners.';
 /** Three of other players and three of the house. */
 const levelsMax = 6;
@@ -181,12 +193,8 @@ const levelsMax = 6;
  * One book a depth: at the odds of the k-th level everything up to that level can be had, so a larger
  * stake may be closed at somewhat worse odds. What is matched at better odds is a gain on top.
  */
-function booksOf(
-  view: EngineView,
-  { marketId, runners }: MarketDefinition,
-  playerId: PlayerId,
-  quoted: readonly RunnerPrices[],
-): CashOutBook[][] {
+function booksOf(view: EngineView, { definition, playerId, quoted }: OfMarket): CashOutBook[][] {
+  const { marketId, runners } = definition;
   const results = view.runnerProfitLoss(playerId, marketId);
   const prices = new Map(quoted.map((one) => [one.runnerId, one]));
   const depths = Array.from({ length: levelsMax }, (_, depth) => depth);

@@ -65,7 +65,11 @@ export const cashOutHandlers = {
     const id = marketId(call.body.marketId);
     const refusal = refuseBettor(call, id);
     if (refusal) return refusal;
-    const quote = call.app.cashOuts.quote(idOf(call), id, call.body.part ?? 100);
+    const quote = call.app.cashOuts.quote({
+      playerId: idOf(call),
+      marketId: id,
+      part: call.body.part ?? 100,
+    });
     return isRefusal(quote) ? quote : succeed(makeQuote(quote));
   },
 
