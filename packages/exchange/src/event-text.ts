@@ -65,24 +65,28 @@ function pack(event: Payout): Packed {
       (one) => typeof one === 'object' && one.betId === first && one.reason === 'settlement',
     );
     if (first === undefined || start < 0) return within;
-    const end = endOfRun(columns, bets, run, within, start);
+    const end = endOfRun(columns, { bets, run, within, start });
     return end < 0 ? within : [...within.slice(0, start), run, ...within.slice(end)];
   }
+}
+
+interface RunStart {
+  readonly bets: readonly SettledBet[];
+  readonly run: Run;
+  readonly within: readonly (Transfer | Run)[];
+  readonly start: number;
 }
 
 /** One past the last of what follows from the bets, which begins at `start`; -1 when one differs. */
 function endOfRun(
   { by, players, siteOf, sites, market, remark }: BetColumns,
-  bets: readonly SettledBet[],
-  run: Run,
-  within: readonly (Transfer | Run)[],
-  start: number,
+  { bets, run, within, start }: RunStart,
 ): number {
-  let place = start;
+  let index = start;
   for (const [nth, { betId, profit }] of bets.entries()) {
     if (!isOf(run, profit)) continue;
-    const one = within[place];
-    place += 1;
+    const one = within[index];
+    index += 1;
     if (typeof one !== 'object' || one.betId !== betId) return -1;
     const own = by[nth] as number;
     const [player, house] = profit > 0 ? [one.to, one.from] : [one.from, one.to];
@@ -92,7 +96,7 @@ function endOfRun(
     const isResult = one.reason === 'settlement' && one.amount === Math.abs(profit);
     if (!(isPlayer && isHouse && isAlike && isResult)) return -1;
   }
-  return place;
+  return index;
 }
 
 const isOf = (run: Run, profit: Money): boolean => (run === 'gains' ? profit > 0 : profit < 0);

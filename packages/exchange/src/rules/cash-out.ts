@@ -62,11 +62,15 @@ export function solveCashOut(
   let best: CashOutOffer | null = null;
   for (const runner of book) {
     for (const side of ['back', 'lay'] as const) {
-      const offer = offerFor(book, runner, side, limits);
+      const offer = offerFor(book, { runner, side }, limits);
       if (offer !== null && (best === null || offer.worstAfter > best.worstAfter)) best = offer;
     }
   }
   return best;
+}
+
+interface OfferPart extends Pick<CashOutLimits, 'stakeMin' | 'noWinner'> {
+  readonly percent: number;
 }
 
 /**
@@ -76,21 +80,20 @@ export function solveCashOut(
 export function partOfOffer(
   book: readonly CashOutBook[],
   offer: CashOutOffer,
-  percent: number,
-  { stakeMin, noWinner = null }: Pick<CashOutLimits, 'stakeMin' | 'noWinner'>,
+  { percent, stakeMin, noWinner = null }: OfferPart,
 ): CashOutOffer | null {
   if (percent >= 100) return offer;
   const stake = scaleMoney(offer.stake, percent, 100);
   const runner = book.find(({ runnerId }) => runnerId === offer.runnerId);
   if (runner === undefined || stake < Math.max(1, stakeMin)) return null;
-  const after = bookAfter(book, noWinner, runner, { side: offer.side, odds: offer.odds, stake });
+  const { side, odds } = offer;
+  const after = bookAfter(book, { runner, side, odds, stake, noWinner });
   return after.worstAfter > offer.worstBefore ? { ...offer, stake, ...after } : null;
 }
 
 function offerFor(
   book: readonly CashOutBook[],
-  runner: CashOutBook,
-  side: Side,
+  { runner, side }: { readonly runner: CashOutBook; readonly side: Side },
   limits: CashOutLimits,
 ): CashOutOffer | null {
   const level = runner[side];
@@ -101,11 +104,13 @@ function offerFor(
   );
   if (level === null || level.odds < oddsMin || others.length === 0) return null;
   const cap = Math.min(limits.stakeMax, limits.available, cashOutStakeMax, level.size);
-  const stake = Math.min(evenStake(runner.result, worstOf(others), side, level.odds), cap);
+  const { odds } = level;
+  const gap = (side === 'back' ? 1 : -1) * (worstOf(others) - runner.result);
+  const stake = Math.min(evenStake(gap, odds), cap);
   if (stake < Math.max(1, limits.stakeMin)) return null;
   const worstBefore = worstOf(resultsOf(book, noWinner));
-  const bet = { side, odds: level.odds, stake: money(stake) };
-  const after = bookAfter(book, noWinner, runner, bet);
+  const bet = { side, odds, stake: money(stake) };
+  const after = bookAfter(book, { ...bet, runner, noWinner });
   if (after.worstAfter <= worstBefore) return null;
   return { runnerId: runner.runnerId, ...bet, ...after, worstBefore };
 }
@@ -115,17 +120,25 @@ const resultsOf = (book: readonly CashOutBook[], noWinner: Money | null): Money[
   ...(noWinner === null ? [] : [noWinner]),
 ];
 
-/** The whole minor unit nearest to the stake at which the runner equals the worst of the others. */
-function evenStake(result: Money, others: Money, side: Side, odds: Odds): number {
-  const gap = side === 'back' ? others - result : result - others;
+/**
+ * The whole minor unit nearest to the stake at which the runner equals the worst of the others; `gap` is
+ * how much the bet has to bring them closer.
+ */
+function evenStake(gap: number, odds: Odds): number {
   return Math.floor((gap * 200 + odds) / (2 * odds));
+}
+
+interface OffsettingBet {
+  readonly runner: CashOutBook;
+  readonly side: Side;
+  readonly odds: Odds;
+  readonly stake: Money;
+  readonly noWinner: Money | null;
 }
 
 function bookAfter(
   book: readonly CashOutBook[],
-  noWinner: Money | null,
-  runner: CashOutBook,
-  bet: { readonly side: Side; readonly odds: Odds; readonly stake: Money },
+  { runner, noWinner, ...bet }: OffsettingBet,
 ): Pick<CashOutOffer, 'results' | 'noWinner' | 'worstAfter'> {
   const sign = bet.side === 'back' ? 1 : -1;
   const win = sign * profitAt(bet.odds, bet.stake);

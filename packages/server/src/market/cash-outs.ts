@@ -172,7 +172,7 @@ function findOffer(
   const best = books
     .flatMap((book) => {
       const whole = solveCashOut(book, limits);
-      const offer = whole && partOfOffer(book, whole, part, limits);
+      const offer = whole && partOfOffer(book, whole, { ...limits, percent: part });
       return offer ? [{ definition, book, noWinner, offer }] : [];
     })
     .toSorted((one, other) => other.offer.worstAfter - one.offer.worstAfter)[0];

@@ -156,7 +156,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     'a part of an offer is the whole of it',
     'server/src/market/cash-outs.ts',
-    'partOfOffer(book, whole, part, limits)',
+    'partOfOffer(book, whole, { ...limits, percent: part })',
     'whole',
   ],
   [

@@ -124,20 +124,24 @@ function sumReserved(
 ): Money {
   let sum = 0;
   for (const [marketId, inMarket] of Map.groupBy(reservations, (one) => one.marketId)) {
-    sum += addedIn(state, playerId, marketId, inMarket);
+    const market = state.markets.get(marketId);
+    if (market !== undefined) sum += addedIn(state, market, { playerId, reservations: inMarket });
   }
   return money(sum);
 }
 
+interface Waiting {
+  readonly playerId: PlayerId;
+  readonly reservations: readonly Reservation[];
+}
+
 function addedIn(
   state: ExchangeState,
-  playerId: PlayerId,
-  marketId: MarketId,
-  reservations: readonly Reservation[],
+  market: Market,
+  { playerId, reservations }: Waiting,
 ): number {
-  const market = state.markets.get(marketId);
-  if (market === undefined) return 0;
-  if (market.definition.kind === 'session') {
+  const { marketId, kind } = market.definition;
+  if (kind === 'session') {
     const position = state.sessions.get(marketId)?.get(playerId);
     const waiting = sessionStakesIn(reservations);
     return worstSession(position?.bets ?? [], waiting) - (position?.exposure ?? 0);
