@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 import type { Sql } from './store/database.ts';
+import { hasColumn, readDemoPlayers, readDemoSites, readHosts } from './store/queries/site.ts';
 import { isOfThisMachine } from './store/remote-address.ts';
 
 export type ProductionSettings = Pick<
@@ -48,20 +49,8 @@ export async function problemsWithStore(
   return problems;
 }
 
-async function hasColumn(sql: Sql, table: string, column: string): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from information_schema.columns
-     where table_schema = current_schema() and table_name = $1 and column_name = $2`,
-    [table, column],
-  );
-  return rows.length > 0;
-}
-
 async function demoPlayers(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ site: string; name: string }>(
-    `select site_id as site, user_name as name from player
-     where is_demo and not is_disabled order by site_id, user_name`,
-  );
+  const rows = await readDemoPlayers(sql);
   return rows.map(
     ({ site, name }) =>
       `The demo player ${name} of site ${site} can sign in with a password that everybody knows; ` +
@@ -70,11 +59,7 @@ async function demoPlayers(sql: Sql): Promise<string[]> {
 }
 
 async function demoSites(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ site: string; hosts: string }>(
-    `select site_id as site, coalesce((select string_agg(host, ', ' order by host) from site_host
-       where site_host.site_id = site.site_id), 'no host') as hosts
-     from site where has_demo order by site_id`,
-  );
+  const rows = await readDemoSites(sql);
   return rows.map(
     ({ site, hosts }) =>
       `The site ${site} (${hosts}) offers the demo sign-in; ` +
@@ -87,9 +72,7 @@ const isPublic = (host: string): boolean =>
   !host.endsWith('.localhost') && !isOfThisMachine(host.replace(/^\[(.*)\]$/, '$1'));
 
 async function publicSites(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ site: string; host: string }>(
-    'select site_id as site, host from site_host order by site_id, host',
-  );
+  const rows = await readHosts(sql);
   const bySite = Map.groupBy(
     rows.filter(({ host }) => isPublic(host)),
     ({ site }) => site,

@@ -18,6 +18,7 @@ import { readSettlement } from '../engine/results/settlement-records.ts';
 import { idText, listText, onOff } from '../flag-text.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/market-holds.ts';
+import { readUserNames } from '../store/players.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 
 const ofMarket = z.object({ market: idText });
@@ -104,11 +105,10 @@ async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
 /** Players whose money no longer covers what they risk, by user name. */
 async function nameShort({ store }: AdminParts, { short }: MarketPlan) {
   if (short.length === 0) return [];
-  const rows = await store.query<{ player_id: string; user_name: string }>(
-    'select player_id, user_name from player where player_id = any($1::text[])',
-    [short.map(({ playerId }) => playerId)],
+  const names = await readUserNames(
+    store,
+    short.map(({ playerId }) => playerId),
   );
-  const names = new Map(rows.map((row) => [row.player_id, row.user_name]));
   return short.map(({ playerId, amount }) => ({
     player: names.get(playerId) ?? playerId,
     shortBy: makeMoney(amount),

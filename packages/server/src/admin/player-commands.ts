@@ -9,6 +9,7 @@ import { removePasskeys } from '../store/factors/passkeys.ts';
 import { removeTotpRow } from '../store/factors/second-factors.ts';
 import { updatePassword } from '../store/passwords.ts';
 import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
+import { endAllSessions } from '../store/queries/sessions.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { findSite } from './site-commands.ts';
 
@@ -77,14 +78,11 @@ async function setDisabled(
 ) {
   const player = await mustFindPlayer(parts, { site, user });
   await changePlayer(parts.store, player.player_id, { is_disabled: isDisabled });
-  if (isDisabled) await endSessions(parts, player.player_id);
+  if (isDisabled) await endAllSessions(parts.store, player.player_id);
   parts.sessions.forgetPlayer(player.player_id, null);
   const data = viewOf(parts, await mustFindPlayer(parts, { site, user }));
   return { data, text: `${user} of '${site}' is ${isDisabled ? 'disabled' : 'active'}.` };
 }
-
-const endSessions = ({ store }: AdminParts, id: string) =>
-  store.query('delete from session where player_id = $1', [id]);
 
 export const playerCommands = [
   command({
@@ -174,9 +172,9 @@ export const playerCommands = [
       const passwordHash = await parts.passwords.hash(chosen.password);
       const by = { id: 'operator', name: 'Operator' };
       const mustChange = given.mustChange ?? chosen.isMade;
-      const update = { playerId: player.player_id, passwordHash, from: null, by, mustChange };
+      const change = { playerId: player.player_id, passwordHash, from: null, by, mustChange };
       const now = parts.clock.now();
-      await updatePassword(parts.store, { ...update, keptTokenHash: null }, now);
+      await updatePassword(parts.store, { ...change, keptTokenHash: null }, now);
       parts.sessions.forgetPlayer(player.player_id, null);
       const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
       return { data, text: `${given.user} has another password.${textOfPassword(chosen)}` };
@@ -195,7 +193,7 @@ export const playerCommands = [
       if (!isGone && passkeys === 0) {
         throw new AdminProblem(`USER: ${user} has no second factor and no passkey.`);
       }
-      await endSessions(parts, player.player_id);
+      await endAllSessions(parts.store, player.player_id);
       parts.sessions.forgetPlayer(player.player_id, null);
       const gone = passkeys === 1 ? '1 passkey is' : `${passkeys} passkeys are`;
       const text = `${user} of '${site}' signs in by password alone again; ${gone} forgotten.`;

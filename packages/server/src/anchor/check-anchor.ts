@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Sql } from '../store/database.ts';
+import { readHashes } from '../store/queries/journal.ts';
 import { type AnchorLine, anchorStart, parseAnchorLine, sealAfter } from './anchor-line.ts';
 import type { AnchorSeal } from './anchor-seal.ts';
 
@@ -47,7 +48,10 @@ export async function checkAnchor(sql: Sql, { lines, faults }: AnchorFile): Prom
   const found = [...faults];
   for (let at = 0; at < lines.length && found.length < faultsMax; at += linesAtOnce) {
     const page = lines.slice(at, at + linesAtOnce);
-    const hashes = await hashesAt(sql, page);
+    const hashes = await readHashes(
+      sql,
+      page.map(({ seq }) => seq),
+    );
     for (const { number, seq, hash, at: moment } of page) {
       if (hashes.get(seq) === hash) continue;
       const what = hashes.has(seq) ? 'has another hash' : 'is missing';
@@ -55,13 +59,4 @@ export async function checkAnchor(sql: Sql, { lines, faults }: AnchorFile): Prom
     }
   }
   return found.slice(0, faultsMax);
-}
-
-async function hashesAt(sql: Sql, lines: readonly AnchorLine[]): Promise<Map<number, string>> {
-  const rows = await sql.query<{ seq: number; hash: string }>(
-    `select distinct on (seq) seq, hash from journal where seq = any($1::bigint[])
-     order by seq, part desc`,
-    [lines.map(({ seq }) => seq)],
-  );
-  return new Map(rows.map(({ seq, hash }) => [seq, hash]));
 }

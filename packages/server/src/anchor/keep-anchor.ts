@@ -5,14 +5,8 @@
 import { open, readFile } from 'node:fs/promises';
 import { makeInstant } from '@layline/contract';
 import type { App } from '../app.ts';
-import type { Sql } from '../store/database.ts';
-import {
-  type AnchorLine,
-  anchorStart,
-  type JournalHead,
-  makeAnchorLine,
-  parseAnchorLine,
-} from './anchor-line.ts';
+import { readHashes, readJournalHead } from '../store/queries/journal.ts';
+import { type AnchorLine, anchorStart, makeAnchorLine, parseAnchorLine } from './anchor-line.ts';
 
 const everyMs = 60_000;
 
@@ -29,12 +23,12 @@ export interface Anchor {
 export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anchor> {
   const { clock, log } = parts;
   let last = await readLast(path);
-  if (last !== null && (await hashAt(parts.store, last.seq)) !== last.hash) {
+  if (last !== null && (await readHashes(parts.store, [last.seq])).get(last.seq) !== last.hash) {
     log.error({ path, seq: last.seq }, 'the journal is not the one that was anchored; run verify');
   }
   let writing = Promise.resolve();
   const append = async (): Promise<void> => {
-    const head = await readHead(parts.store);
+    const head = await readJournalHead(parts.store);
     if (head === null || head.hash === last?.hash) return;
     const at = makeInstant(clock.now());
     const line = makeAnchorLine({ ...head, at }, last?.seal ?? anchorStart, parts.anchorSeal);
@@ -80,19 +74,4 @@ async function appendLine(path: string, line: AnchorLine): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-async function readHead(sql: Sql): Promise<Omit<JournalHead, 'at'> | null> {
-  const [row] = await sql.query<{ seq: number; hash: string }>(
-    'select seq, hash from journal order by seq desc, part desc limit 1',
-  );
-  return row ?? null;
-}
-
-async function hashAt(sql: Sql, seq: number): Promise<string | null> {
-  const [row] = await sql.query<{ hash: string }>(
-    'select hash from journal where seq = $1 order by part desc limit 1',
-    [seq],
-  );
-  return row?.hash ?? null;
 }

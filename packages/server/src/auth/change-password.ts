@@ -50,9 +50,9 @@ export async function changePassword(
   parts.throttle.succeed(address, name);
   const passwordHash = await parts.passwords.hash(fields.newPassword);
   const by = { id: player.player_id, name: player.user_name };
-  const update = { playerId: player.player_id, passwordHash, from: known, by };
+  const rewritten = { playerId: player.player_id, passwordHash, from: known, by };
   const now = parts.clock.now();
-  const isDone = await updatePassword(parts.store, { ...update, keptTokenHash: tokenHash }, now);
+  const isDone = await updatePassword(parts.store, { ...rewritten, keptTokenHash: tokenHash }, now);
   if (!isDone) return refuse('PASSWORD_WRONG');
   parts.sessions.forgetPlayer(player.player_id, tokenHash);
   parts.sessions.readAgain(tokenHash);

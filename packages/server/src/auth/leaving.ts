@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
+import { endSessions } from '../store/queries/sessions.ts';
 import { troubleOf } from '../store/writes/outage.ts';
 
 export interface Leaving {
@@ -22,7 +23,7 @@ export function openLeaving(store: Store, clock: Clock): Leaving {
   async function takeOut(): Promise<void> {
     const gone = [...waiting];
     try {
-      await store.query('delete from session where token_hash = any($1)', [gone]);
+      await endSessions(store, gone);
       for (const tokenHash of gone) waiting.delete(tokenHash);
     } catch (error) {
       if (troubleOf(error) === null || waiting.size > waitingMax) throw error;

@@ -4,11 +4,12 @@
  * longer, so that it is the engine that tells players of it.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
+import { addMs, type Instant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
 import { proveSession } from '../store/own-sessions.ts';
 import { findPlayerById, type Player } from '../store/players.ts';
+import { addSession, findSession, noteSeen, readSessionUses } from '../store/queries/sessions.ts';
 import { within } from '../within.ts';
 import { FoundSessions } from './found-sessions.ts';
 import { openLeaving } from './leaving.ts';
@@ -142,16 +143,11 @@ export function openSessions(store: Store, clock: Clock): Sessions {
 
 /** Of these sessions those that stand, and were used as lately as their site asks for. */
 async function readOpen(
-  { read }: Store,
+  store: Store,
   tokenHashes: readonly string[],
   { found, now }: { readonly found: FoundSessions; readonly now: Instant },
 ): Promise<Set<string>> {
-  const rows = await read
-    .selectFrom('session')
-    .innerJoin('site', 'site.site_id', 'session.site_id')
-    .select(['session.token_hash', 'session.seen_at', 'site.idle_minutes'])
-    .where('session.token_hash', 'in', tokenHashes)
-    .execute();
+  const rows = await readSessionUses(store, tokenHashes);
   const open = rows.filter(({ token_hash, seen_at, idle_minutes: idleMinutes }) => {
     const seen = { seenAt: parseInstant(seen_at) ?? now, idleMinutes };
     return !isIdle(seen, found.usedAt(token_hash), now);
@@ -178,46 +174,19 @@ interface Begun {
   readonly now: Instant;
 }
 
-async function openSession(store: Store, begun: Begun): Promise<string | null> {
+async function openSession(store: Store, { player, from, now }: Begun): Promise<string | null> {
   const token = makeToken();
-  return (await writeSession(store, hashOf(token), begun)) ? token : null;
-}
-
-async function writeSession(
-  store: Store,
-  tokenHash: string,
-  { player, from, now }: Begun,
-): Promise<boolean> {
-  return store.transaction(async (sql) => {
-    // The lock makes a change of the password wait, which then ends this session too.
-    const written = await sql.query(
-      `insert into session (token_hash, player_id, site_id, created_at, expires_at,
-         session_id, seen_at, device, address)
-       select $1, player_id, $3, $4::timestamptz, $5::timestamptz, $7, $4::timestamptz, $8, $9
-       from player
-       where player_id = $2 and password_hash = $6 and not is_disabled for share
-       returning token_hash`,
-      [
-        tokenHash,
-        player.player_id,
-        player.site_id,
-        makeInstant(now),
-        makeInstant(addMs(now, lifetimeMs)),
-        player.password_hash,
-        randomBytes(12).toString('hex'),
-        from.device.slice(0, deviceMax).toWellFormed(),
-        from.address,
-      ],
-    );
-    if (written.length === 0) return false;
-    await sql.query(
-      `delete from session where player_id = $1 and (expires_at <= $2 or token_hash not in (
-         select token_hash from session where player_id = $1
-         order by token_hash = $4 desc, created_at desc, token_hash limit $3))`,
-      [player.player_id, makeInstant(now), player.is_demo ? perDemoMax : perPlayerMax, tokenHash],
-    );
-    return true;
+  const isAdded = await addSession(store, {
+    tokenHash: hashOf(token),
+    sessionId: randomBytes(12).toString('hex'),
+    player,
+    now,
+    expiresAt: addMs(now, lifetimeMs),
+    device: from.device.slice(0, deviceMax).toWellFormed(),
+    address: from.address,
+    max: player.is_demo ? perDemoMax : perPlayerMax,
   });
+  return isAdded ? token : null;
 }
 
 interface ReadSession {
@@ -234,28 +203,17 @@ const isIdle = (
 ) => idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
 
 async function readSession(
-  { read }: Store,
+  store: Store,
   tokenHash: string,
   now: Instant,
 ): Promise<ReadSession | null> {
-  const row = await read
-    .selectFrom('session')
-    .innerJoin('player', 'player.player_id', 'session.player_id')
-    .innerJoin('site', 'site.site_id', 'session.site_id')
-    .selectAll('player')
-    .select(['session.expires_at as session_ends', 'session.seen_at', 'site.idle_minutes'])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  const row = await findSession(store, tokenHash);
   const expiresAt = row ? parseInstant(row.session_ends) : null;
   if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
   const { session_ends: _ends, seen_at, idle_minutes: idleMinutes, ...player } = row;
   const session = { tokenHash, player: withoutPassword(player), expiresAt };
   return { session, seenAt: parseInstant(seen_at) ?? now, idleMinutes };
 }
-
-/** Once a minute at most; the store's trouble is told elsewhere. */
-const noteSeen = ({ query }: Store, tokenHash: string, now: Instant) =>
-  query('update session set seen_at = $2 where token_hash = $1', [tokenHash, makeInstant(now)]);
 
 /** One who is gone is shut out. */
 async function readPlayer(store: Store, clock: Clock, { player }: Session): Promise<SessionPlayer> {

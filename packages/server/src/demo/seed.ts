@@ -15,7 +15,7 @@ import {
 } from '@layline/contract';
 import type { App } from '../app.ts';
 import { ensureAccount } from '../auth/open-player.ts';
-import { addPlayer, findPlayerByName } from '../store/players.ts';
+import { addPlayer, findPlayerByName, readDemoIds } from '../store/players.ts';
 import { addBanner, addHosts, addNotice, addSite } from '../store/sites.ts';
 import { type DemoSite, demoSites } from './demo-sites.ts';
 
@@ -97,13 +97,8 @@ export const keepDemosInFunds = ({ clock, log, store, engine }: App): (() => voi
 
 /** Gives every demo player with little money left the welcome balance again. */
 async function topUpDemos({ store, engine }: Pick<App, 'store' | 'engine'>): Promise<void> {
-  const demos = await store.read
-    .selectFrom('player')
-    .select('player_id')
-    .where('is_demo', '=', true)
-    .execute();
-  for (const demo of demos) {
-    const id = playerId(demo.player_id);
+  for (const demoId of await readDemoIds(store)) {
+    const id = playerId(demoId);
     const account = engine.view.accountOf(id);
     const free = account ? account.openingBalance - account.exposure : welcome;
     if (free >= welcome / 4) continue;

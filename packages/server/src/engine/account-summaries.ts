@@ -5,6 +5,7 @@
 import { type Money, money, noMoney } from '@layline/contract';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Sql } from '../store/database.ts';
+import { readSummaries } from '../store/queries/engine.ts';
 
 /** What an account holds, and its statement lines: in all, and those with the upline. */
 export interface Counts {
@@ -24,10 +25,7 @@ export interface AccountSummary extends Counts {
 export type AccountSummaries = Map<string, AccountSummary>;
 
 export async function loadAccountSummaries(sql: Sql): Promise<AccountSummaries> {
-  const rows = await sql.query<Omit<AccountSummary, 'isNew'>>(
-    'select account_id as "accountId", site_id as "siteId", player_id as "playerId", balance,' +
-      ' lines, upline_lines as "uplineLines" from account',
-  );
+  const rows = await readSummaries(sql);
   return new Map(
     rows.map((row) => [row.accountId, { ...row, balance: money(row.balance), isNew: false }]),
   );

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Instant, makeInstant } from '@layline/contract';
+import type { Instant } from '@layline/contract';
 import {
   apply,
   type ExchangeState,
@@ -15,6 +15,12 @@ import {
   snapshotExchange,
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
+import {
+  addSnapshot,
+  type JournalText,
+  readJournal,
+  readSnapshots,
+} from '../store/queries/journal.ts';
 import { type AccountSummaries, loadAccountSummaries } from './account-summaries.ts';
 import { chainHash, chainStart } from './chain.ts';
 
@@ -32,7 +38,6 @@ export interface Memory {
 /** The store's content contradicts itself: nothing may be built on it. */
 export class BrokenStore extends Error {}
 
-const pageRows = 2000;
 const snapshotsKept = 3;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -62,22 +67,6 @@ export async function recover(sql: Sql): Promise<Memory> {
   return { state, summaries, lastHash, replayed, unusable: start.unusable };
 }
 
-export interface JournalText {
-  readonly seq: number;
-  readonly event: string;
-  readonly hash: string;
-}
-
-/** Whole commands only: the parts of one are never torn apart by a page. */
-export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
-  sql.query(
-    `select seq, event, hash from journal
-     where seq > $1 and seq <= coalesce(
-       (select seq from journal where seq > $1 order by seq, part offset $2 limit 1), 9e15::bigint)
-     order by seq, part`,
-    [after, pageRows],
-  );
-
 export function followChain(lastHash: string, row: JournalText): string {
   if (row.hash === chainHash(lastHash, row.event)) return row.hash;
   throw new BrokenStore(
@@ -96,10 +85,7 @@ interface Start {
  * is passed over for an older one, and in the end for the journal from its first row.
  */
 async function readSnapshot(sql: Sql): Promise<Start> {
-  const rows = await sql.query<{ journalHash: string; stateHash: string; state: string }>(
-    'select journal_hash as "journalHash", state_hash as "stateHash", state from snapshot' +
-      ' order by seq desc',
-  );
+  const rows = await readSnapshots(sql);
   for (const [unusable, row] of rows.entries()) {
     try {
       const text = await unpackSnapshot(row.state);
@@ -132,13 +118,6 @@ export async function writeSnapshot(
   const { seq } = state;
   const text = JSON.stringify(snapshotExchange(state));
   const packed = (await pack(text)).toString('base64');
-  await sql.query(
-    `insert into snapshot (seq, at, journal_hash, state_hash, state) values ($1, $2, $3, $4, $5)
-     on conflict (seq) do nothing`,
-    [seq, makeInstant(at), lastHash, textHash(text), packed],
-  );
-  await sql.query(
-    'delete from snapshot where seq < (select seq from snapshot order by seq desc' +
-      ` offset ${snapshotsKept - 1} limit 1)`,
-  );
+  const hashes = { journalHash: lastHash, stateHash: textHash(text) };
+  await addSnapshot(sql, { seq, at, ...hashes, state: packed }, snapshotsKept);
 }

@@ -15,9 +15,18 @@ import {
   stateHash,
 } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
+import { readJournal, readSnapshotNumbers, readSnapshotState } from '../store/queries/journal.ts';
+import {
+  countRows,
+  readAccounts,
+  readOpenBets,
+  readUnbalanced,
+  readWrongBalances,
+  readWrongLines,
+} from '../store/queries/verify.ts';
 import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
-import { BrokenStore, followChain, readJournal, unpackSnapshot } from './recover.ts';
+import { BrokenStore, followChain, unpackSnapshot } from './recover.ts';
 import { RoundPaymentCheck } from './transfers/round-payment-check.ts';
 import { TransferCheck } from './transfers/transfer-check.ts';
 
@@ -72,7 +81,7 @@ interface Checks {
 async function rebuild(sql: Sql, until: number, checks: Checks, faults: string[]) {
   const { bets, payments, rounds } = checks;
   const state = openExchange();
-  const waiting = await snapshotNumbers(sql);
+  const waiting = await readSnapshotNumbers(sql);
   let journalHash = chainStart;
   let events = 0;
   let snapshots = 0;
@@ -106,16 +115,8 @@ async function rebuild(sql: Sql, until: number, checks: Checks, faults: string[]
   return { state, journalHash, events, snapshots };
 }
 
-async function snapshotNumbers(sql: Sql): Promise<Set<number>> {
-  const rows = await sql.query<{ seq: number }>('select seq from snapshot');
-  return new Set(rows.map(({ seq }) => seq));
-}
-
 async function checkSnapshot(sql: Sql, state: ExchangeState, faults: string[]): Promise<void> {
-  const [row] = await sql.query<{ state: string }>('select state from snapshot where seq = $1', [
-    state.seq,
-  ]);
-  const hash = await hashOfSnapshot(row?.state ?? '');
+  const hash = await hashOfSnapshot(await readSnapshotState(sql, state.seq));
   if (hash === stateHash(state)) return;
   const reason = hash === null ? 'cannot be read' : `has the hash ${hash}`;
   faults.push(`The snapshot at ${state.seq} ${reason}; the journal gives ${stateHash(state)}.`);
@@ -148,17 +149,8 @@ async function checkTables(
   };
 }
 
-interface AccountLine {
-  readonly id: string;
-  readonly player: string | null;
-  readonly balance: number;
-  readonly exposure: number;
-}
-
 async function checkAccounts(sql: Sql, state: ExchangeState, faults: string[]): Promise<number> {
-  const rows = await sql.query<AccountLine>(
-    'select account_id as id, player_id as player, balance, exposure from account',
-  );
+  const rows = await readAccounts(sql);
   const sum = rows.reduce((total, { balance }) => total + BigInt(balance), 0n);
   if (sum !== 0n) faults.push(`All balances together come to ${sum}, not to 0.`);
   for (const { id, player, balance, exposure } of rows) {
@@ -174,37 +166,16 @@ async function checkAccounts(sql: Sql, state: ExchangeState, faults: string[]): 
 
 /** Lines count up by one, each balance is the one before and the amount, and the last is the account's. */
 async function checkPostings(sql: Sql, faults: string[]): Promise<number> {
-  const wrong = await sql.query<{ id: string; line: number }>(
-    `select account_id as id, line from (
-       select account_id, line, balance_after,
-         row_number() over (partition by account_id order by line) as nth,
-         sum(amount) over (partition by account_id order by line) as running
-       from posting) as one
-     where nth <> line or running <> balance_after order by account_id, line limit ${faultsMax}`,
-  );
-  for (const { id, line } of wrong) faults.push(`Line ${line} of ${id} does not follow.`);
-  const ends = await sql.query<{ id: string }>(
-    `select account.account_id as id from account
-     left join (select account_id, count(*) as lines, sum(amount) as total from posting
-       group by account_id) as sums on sums.account_id = account.account_id
-     where account.balance <> coalesce(total, 0) or account.lines <> coalesce(sums.lines, 0)
-     limit ${faultsMax}`,
-  );
-  for (const { id } of ends) faults.push(`The lines of ${id} do not come to its balance.`);
-  const torn = await sql.query<{ seq: number }>(
-    `select seq from posting group by seq having sum(amount) <> 0 limit ${faultsMax}`,
-  );
-  for (const { seq } of torn) faults.push(`The postings of command ${seq} do not sum to 0.`);
-  const [row] = await sql.query<{ count: number }>('select count(*) as count from posting');
-  return Number(row?.count ?? 0);
-}
-
-interface BetLine {
-  readonly id: number;
-  readonly matched: number;
-  readonly remaining: number;
-  readonly cancelled: number;
-  readonly lapsed: number;
+  for (const { id, line } of await readWrongLines(sql, faultsMax)) {
+    faults.push(`Line ${line} of ${id} does not follow.`);
+  }
+  for (const id of await readWrongBalances(sql, faultsMax)) {
+    faults.push(`The lines of ${id} do not come to its balance.`);
+  }
+  for (const seq of await readUnbalanced(sql, faultsMax)) {
+    faults.push(`The postings of command ${seq} do not sum to 0.`);
+  }
+  return countRows(sql, 'posting');
 }
 
 const betsPage = 5000;
@@ -213,12 +184,7 @@ const betsPage = 5000;
 async function checkOpenBets(sql: Sql, state: ExchangeState, faults: string[]): Promise<number> {
   let seen = 0;
   for (let after = 0, isMore = true; isMore; ) {
-    const rows = await sql.query<BetLine>(
-      `select bet_id as id, matched, remaining, cancelled, lapsed from whole_bet
-       where settled_at is null and rate is null and round_id is null and bet_id > $1
-       order by bet_id limit ${betsPage}`,
-      [after],
-    );
+    const rows = await readOpenBets(sql, after, betsPage);
     for (const row of rows) {
       const bet = betOf(state, String(row.id) as BetId);
       const isSame =

@@ -3,7 +3,8 @@ import { type MarketKind, type Money, money, siteId } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store/database.ts';
-import { type EventLock, readLocks } from '../store/locks.ts';
+import type { EventLock } from '../store/locks.ts';
+import { readSites } from '../store/queries/site.ts';
 import type { SiteTable } from '../store/tables.ts';
 
 export interface StakeRange {
@@ -39,26 +40,19 @@ export function normalHost(host: string): string {
 }
 
 export async function openSiteDirectory(store: Store): Promise<SiteDirectory> {
-  let sites = await readSites(store);
+  let sites = await loadSites(store);
   return {
     byHost: (host) => sites.byHost.get(normalHost(host)),
     byId: (siteId) => sites.byId.get(siteId),
     all: () => [...sites.byId.values()],
     async reload() {
-      sites = await readSites(store);
+      sites = await loadSites(store);
     },
   };
 }
 
-async function readSites(store: Store) {
-  const { read } = store;
-  const [rows, hosts, notices, banners, locks] = await Promise.all([
-    read.selectFrom('site').selectAll().execute(),
-    read.selectFrom('site_host').selectAll().execute(),
-    read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
-    read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
-    readLocks(store),
-  ]);
+async function loadSites(store: Store) {
+  const { sites: rows, hosts, notices, banners, locks } = await readSites(store);
   const sites = rows.map((row): Site => {
     const ours = <Row extends { site_id: string }>(all: readonly Row[]) =>
       all.filter((one) => one.site_id === row.site_id);

@@ -88,3 +88,25 @@ export async function writeStakes(
   const changed = draft.updateTable('player').set({ stakes: [...stakes] });
   await send(store, changed.where('player_id', '=', playerId));
 }
+
+/** User names by player id. */
+export async function readUserNames(
+  { query }: Store,
+  playerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await query<{ id: string; name: string }>(
+    'select player_id as id, user_name as name from player where player_id = any($1::text[])',
+    [playerIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Ids of the demo players of all sites. */
+export async function readDemoIds({ read }: Pick<Store, 'read'>): Promise<string[]> {
+  const rows = await read
+    .selectFrom('player')
+    .select('player_id')
+    .where('is_demo', '=', true)
+    .execute();
+  return rows.map((row) => row.player_id);
+}

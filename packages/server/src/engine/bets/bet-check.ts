@@ -4,21 +4,14 @@
  */
 import type { BetPlaced, Event, SessionBetPlaced, SettledBet } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
+import {
+  countBets,
+  readPaidMarkets,
+  readStruckBets,
+  type StruckBet,
+} from '../../store/queries/verify.ts';
 
 type Struck = BetPlaced | SessionBetPlaced;
-
-interface StruckRow {
-  readonly betId: number;
-  readonly playerId: string;
-  readonly marketId: string;
-  readonly runnerId: number;
-  readonly side: string;
-  readonly persistence: string;
-  readonly oddsRequested: number;
-  readonly stake: number;
-  readonly lineHalves: number | null;
-  readonly rate: number | null;
-}
 
 /** Of all bets of a market: the sum alone would not tell whose a profit is. */
 interface Paid {
@@ -48,11 +41,9 @@ export class BetCheck {
     if (noted.length === 0) return;
     this.#waiting = [];
     this.#count += noted.length;
-    const rows = await sql.query<StruckRow>(
-      `select bet_id as "betId", player_id as "playerId", market_id as "marketId",
-         runner_id as "runnerId", side, persistence, odds_requested as "oddsRequested", stake,
-         line_halves as "lineHalves", rate from bet where bet_id = any($1::bigint[])`,
-      [noted.map(({ betId }) => betId)],
+    const rows = await readStruckBets(
+      sql,
+      noted.map(({ betId }) => betId),
     );
     const byId = new Map(rows.map((row) => [String(row.betId), row]));
     for (const struck of noted) {
@@ -66,10 +57,7 @@ export class BetCheck {
 
   /** Once all of the journal was compared. */
   async compareWhole(sql: Sql): Promise<void> {
-    const [row] = await sql.query<{ count: number }>(
-      'select count(*) as count from bet where round_id is null',
-    );
-    const count = Number(row?.count ?? 0);
+    const count = await countBets(sql);
     if (count > this.#count) {
       this.faults.push(`There are ${count} rows of bets; the journal has ${this.#count}.`);
     }
@@ -82,7 +70,7 @@ export class BetCheck {
   }
 }
 
-function isAsStruck(struck: Struck, row: StruckRow): boolean {
+function isAsStruck(struck: Struck, row: StruckBet): boolean {
   const { playerId, marketId, side, stake } = struck;
   const isSame =
     row.playerId === playerId &&
@@ -107,11 +95,6 @@ function paidBy(bets: readonly SettledBet[]): Paid {
 }
 
 async function readPaid(sql: Sql): Promise<Map<string, Paid>> {
-  const rows = await sql.query<{ id: string; sum: string; byBet: string }>(
-    `select market_id as id, sum(profit)::text as sum,
-       sum(profit::numeric * bet_id)::text as "byBet"
-     from bet join bet_outcome using (bet_id)
-     where round_id is null and profit <> 0 group by market_id`,
-  );
+  const rows = await readPaidMarkets(sql);
   return new Map(rows.map((row) => [row.id, { sum: BigInt(row.sum), byBet: BigInt(row.byBet) }]));
 }

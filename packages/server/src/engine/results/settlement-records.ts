@@ -9,7 +9,6 @@ import {
   type SiteId,
 } from '@layline/contract';
 import {
-  type Fill,
   type MarketResettled,
   type MarketSettled,
   parseEventText,
@@ -19,6 +18,7 @@ import {
 } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import type { Sql } from '../../store/database.ts';
+import { readBetsById, readPayout, type StoredBet } from '../../store/queries/settlement.ts';
 
 export interface Settlement {
   /** Number of the command that paid the market out last. */
@@ -31,42 +31,15 @@ export interface Settlement {
   readonly sessionBets: readonly SessionBet[];
 }
 
-interface StoredBet {
-  readonly betId: number;
-  readonly clientRef: string;
-  readonly playerId: string;
-  readonly siteId: string;
-  readonly runnerId: number;
-  readonly side: 'back' | 'lay';
-  readonly oddsRequested: number;
-  readonly stake: number;
-  readonly fills: readonly Fill[];
-  readonly lineHalves: number | null;
-  readonly rate: number | null;
-  readonly placedAt: string;
-}
-
-/** The market with the result that it was paid out by last; null when it was never. */
-export async function readPaid(sql: Sql, id: MarketId): Promise<MarketDefinition | null> {
-  const [row] = await sql.query<{ definition: MarketDefinition }>(
-    'select definition from market where market_id = $1 and settled_seq is not null',
-    [id],
-  );
-  return row?.definition ?? null;
-}
-
 /** Null when the market was never paid out. */
 export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement | null> {
-  const [row] = await sql.query<{ seq: number; definition: MarketDefinition; event: string }>(
-    `select market.settled_seq as seq, market.definition, journal.event from market
-     join journal on journal.seq = market.settled_seq
-       and journal.kind in ('market-settled', 'market-resettled')
-     where market_id = $1`,
-    [id],
-  );
+  const row = await readPayout(sql, id);
   if (!row) return null;
   const event = parseEventText(row.event) as MarketSettled | MarketResettled;
-  const stored = await readBets(sql, event);
+  const stored = await readBetsById(
+    sql,
+    event.bets.map(({ betId }) => betId),
+  );
   return {
     seq: row.seq,
     definition: row.definition,
@@ -76,15 +49,6 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
     sessionBets: stored.filter(({ rate }) => rate !== null).map((bet) => sessionBet(bet, id)),
   };
 }
-
-const readBets = (sql: Sql, { bets }: MarketSettled | MarketResettled): Promise<StoredBet[]> =>
-  sql.query(
-    `select bet_id as "betId", client_ref as "clientRef", player_id as "playerId",
-       site_id as "siteId", runner_id as "runnerId", side, odds_requested as "oddsRequested", stake,
-       fills, line_halves as "lineHalves", rate, placed_at as "placedAt"
-     from bet where bet_id = any($1::bigint[]) order by bet_id`,
-    [bets.map(({ betId }) => betId)],
-  );
 
 const settleable = (bet: StoredBet) =>
   ({ ...bet, betId: String(bet.betId) as BetId }) as unknown as SettleableBet;

@@ -2,6 +2,7 @@
 import type { SiteId, TransferRef } from '@layline/contract';
 import type { TransferAnswer } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
+import { findPayment } from '../../store/queries/engine.ts';
 
 export interface TransferRow extends TransferAnswer {
   readonly seq: number;
@@ -19,17 +20,8 @@ export interface KeptTransfer extends Omit<TransferRow, 'siteId' | 'transferRef'
   readonly userName: string | null;
 }
 
-export async function findTransfer(
+export const findTransfer = (
   sql: Sql,
   siteId: SiteId,
   ref: TransferRef,
-): Promise<KeptTransfer | null> {
-  const [row] = await sql.query<KeptTransfer>(
-    `select player_id as "playerId", direction, amount, remark, code, seq, at,
-       user_name as "userName"
-     from payment left join player using (player_id)
-     where payment.site_id = $1 and transfer_ref = $2`,
-    [siteId, ref],
-  );
-  return row ?? null;
-}
+): Promise<KeptTransfer | null> => findPayment(sql, siteId, ref);

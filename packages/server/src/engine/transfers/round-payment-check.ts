@@ -1,7 +1,7 @@
 /** Proves that a void would find all that was paid of a round: each payment has its row. */
 import type { Event } from '@layline/exchange';
-import { unnest } from '../../store/column.ts';
 import type { Sql } from '../../store/database.ts';
+import { readRoundPayments } from '../../store/queries/verify.ts';
 
 export class RoundPaymentCheck {
   readonly faults: string[] = [];
@@ -16,16 +16,7 @@ export class RoundPaymentCheck {
     const noted = this.#waiting;
     if (noted.length === 0) return;
     this.#waiting = [];
-    const keys = unnest([
-      ['text', noted.map(({ roundId }) => roundId)],
-      ['bigint', noted.map(({ seq }) => seq)],
-    ]);
-    const rows = await sql.query<{ seq: number }>(
-      `select seq from round_payment
-       join ${keys.sql} as row (round_id, seq) using (round_id, seq)`,
-      keys.values,
-    );
-    const found = new Set(rows.map(({ seq }) => seq));
+    const found = await readRoundPayments(sql, noted);
     for (const { roundId, seq } of noted) {
       if (!found.has(seq)) this.faults.push(`Payment ${seq} of round ${roundId} has no row.`);
     }

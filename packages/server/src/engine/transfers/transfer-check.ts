@@ -8,6 +8,7 @@ import {
   transferAnswer,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
+import { countRows, readPayments } from '../../store/queries/verify.ts';
 import type { TransferRow } from './find-transfer.ts';
 
 type StoredPayment = Omit<TransferRow, 'at'>;
@@ -31,10 +32,9 @@ export class TransferCheck {
     if (noted.length === 0) return;
     this.#waiting = [];
     this.#count += noted.length;
-    const rows = await sql.query<StoredPayment>(
-      `select site_id as "siteId", transfer_ref as "transferRef", player_id as "playerId", direction,
-         amount, remark, code, seq from payment where seq = any($1::bigint[])`,
-      [noted.map(({ seq }) => seq)],
+    const rows = await readPayments<StoredPayment>(
+      sql,
+      noted.map(({ seq }) => seq),
     );
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     for (const one of noted) {
@@ -45,8 +45,7 @@ export class TransferCheck {
 
   /** How many rows there are, once all of the journal was compared. */
   async count(sql: Sql): Promise<number> {
-    const [row] = await sql.query<{ count: number }>('select count(*) as count from payment');
-    const count = Number(row?.count ?? 0);
+    const count = await countRows(sql, 'payment');
     if (count > this.#count) {
       this.faults.push(`There are ${count} rows of payments; the journal has ${this.#count}.`);
     }

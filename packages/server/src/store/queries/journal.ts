@@ -1,0 +1,87 @@
+/** The journal and its snapshots. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../database.ts';
+
+const pageRows = 2000;
+
+export interface JournalText {
+  readonly seq: number;
+  readonly event: string;
+  readonly hash: string;
+}
+
+/** The next page. It holds whole commands: the parts of one are never split between pages. */
+export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
+  sql.query(
+    `select seq, event, hash from journal
+     where seq > $1 and seq <= coalesce(
+       (select seq from journal where seq > $1 order by seq, part offset $2 limit 1), 9e15::bigint)
+     order by seq, part`,
+    [after, pageRows],
+  );
+
+/** The last row; null in an empty journal. */
+export async function readJournalHead(
+  sql: Sql,
+): Promise<{ readonly seq: number; readonly hash: string } | null> {
+  const [row] = await sql.query<{ seq: number; hash: string }>(
+    'select seq, hash from journal order by seq desc, part desc limit 1',
+  );
+  return row ?? null;
+}
+
+/** Hashes of commands' last rows; a command that is not in the journal is left out. */
+export async function readHashes(sql: Sql, seqs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql.query<{ seq: number; hash: string }>(
+    `select distinct on (seq) seq, hash from journal where seq = any($1::bigint[])
+     order by seq, part desc`,
+    [seqs],
+  );
+  return new Map(rows.map(({ seq, hash }) => [seq, hash]));
+}
+
+export interface StoredSnapshot {
+  readonly journalHash: string;
+  readonly stateHash: string;
+  /** Gzip, base64. */
+  readonly state: string;
+}
+
+/** Newest first. */
+export const readSnapshots = (sql: Sql): Promise<StoredSnapshot[]> =>
+  sql.query(
+    `select journal_hash as "journalHash", state_hash as "stateHash", state from snapshot
+     order by seq desc`,
+  );
+
+export async function readSnapshotNumbers(sql: Sql): Promise<Set<number>> {
+  const rows = await sql.query<{ seq: number }>('select seq from snapshot');
+  return new Set(rows.map(({ seq }) => seq));
+}
+
+/** Gzip, base64; empty when there is none of this number. */
+export async function readSnapshotState(sql: Sql, seq: number): Promise<string> {
+  const [row] = await sql.query<{ state: string }>('select state from snapshot where seq = $1', [
+    seq,
+  ]);
+  return row?.state ?? '';
+}
+
+interface NewSnapshot extends StoredSnapshot {
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+/** Adds a snapshot and drops all but the newest `kept`. */
+export async function addSnapshot(sql: Sql, snapshot: NewSnapshot, kept: number): Promise<void> {
+  const { seq, at, journalHash, stateHash, state } = snapshot;
+  await sql.query(
+    `insert into snapshot (seq, at, journal_hash, state_hash, state) values ($1, $2, $3, $4, $5)
+     on conflict (seq) do nothing`,
+    [seq, makeInstant(at), journalHash, stateHash, state],
+  );
+  await sql.query(
+    'delete from snapshot where seq < (select seq from snapshot order by seq desc offset $1 limit 1)',
+    [kept - 1],
+  );
+}

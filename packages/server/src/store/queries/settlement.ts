@@ -1,0 +1,56 @@
+/** How a market was paid out, read back to be undone. */
+import type { MarketDefinition, MarketId } from '@layline/contract';
+import type { Fill } from '@layline/exchange';
+import type { Sql } from '../database.ts';
+
+export interface StoredBet {
+  readonly betId: number;
+  readonly clientRef: string;
+  readonly playerId: string;
+  readonly siteId: string;
+  readonly runnerId: number;
+  readonly side: 'back' | 'lay';
+  readonly oddsRequested: number;
+  readonly stake: number;
+  readonly fills: readonly Fill[];
+  readonly lineHalves: number | null;
+  readonly rate: number | null;
+  readonly placedAt: string;
+}
+
+/** The market with the result that it was paid out by last; null when it never was. */
+export async function readPaid(sql: Sql, id: MarketId): Promise<MarketDefinition | null> {
+  const [row] = await sql.query<{ definition: MarketDefinition }>(
+    'select definition from market where market_id = $1 and settled_seq is not null',
+    [id],
+  );
+  return row?.definition ?? null;
+}
+
+export interface StoredPayout {
+  readonly seq: number;
+  readonly definition: MarketDefinition;
+  /** The event's text. */
+  readonly event: string;
+}
+
+/** Null when the market was never paid out. */
+export async function readPayout(sql: Sql, id: MarketId): Promise<StoredPayout | null> {
+  const [row] = await sql.query<StoredPayout>(
+    `select market.settled_seq as seq, market.definition, journal.event from market
+     join journal on journal.seq = market.settled_seq
+       and journal.kind in ('market-settled', 'market-resettled')
+     where market_id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export const readBetsById = (sql: Sql, betIds: readonly string[]): Promise<StoredBet[]> =>
+  sql.query(
+    `select bet_id as "betId", client_ref as "clientRef", player_id as "playerId",
+       site_id as "siteId", runner_id as "runnerId", side, odds_requested as "oddsRequested", stake,
+       fills, line_halves as "lineHalves", rate, placed_at as "placedAt"
+     from bet where bet_id = any($1::bigint[]) order by bet_id`,
+    [betIds],
+  );

@@ -1,0 +1,58 @@
+/** Sites as the calls need them, and what production asks of them before the server starts. */
+import type { Selectable } from 'kysely';
+import type { Sql, Store } from '../database.ts';
+import { type EventLock, readLocks } from '../locks.ts';
+import type { SiteTable, Tables } from '../tables.ts';
+
+export interface StoredSites {
+  readonly sites: readonly Selectable<SiteTable>[];
+  readonly hosts: readonly Selectable<Tables['site_host']>[];
+  readonly notices: readonly Selectable<Tables['notice']>[];
+  readonly banners: readonly Selectable<Tables['banner']>[];
+  readonly locks: readonly EventLock[];
+}
+
+/** All sites; notices and banners in the order they were added. */
+export async function readSites(store: Store): Promise<StoredSites> {
+  const { read } = store;
+  const [sites, hosts, notices, banners, locks] = await Promise.all([
+    read.selectFrom('site').selectAll().execute(),
+    read.selectFrom('site_host').selectAll().execute(),
+    read.selectFrom('notice').selectAll().orderBy('notice_id').execute(),
+    read.selectFrom('banner').selectAll().orderBy('banner_id').execute(),
+    readLocks(store),
+  ]);
+  return { sites, hosts, notices, banners, locks };
+}
+
+/** False for a store of before the column, or without tables. */
+export async function hasColumn(sql: Sql, table: string, column: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and column_name = $2`,
+    [table, column],
+  );
+  return rows.length > 0;
+}
+
+/** Demo players who can sign in. */
+export const readDemoPlayers = (
+  sql: Sql,
+): Promise<{ readonly site: string; readonly name: string }[]> =>
+  sql.query(
+    `select site_id as site, user_name as name from player
+     where is_demo and not is_disabled order by site_id, user_name`,
+  );
+
+/** Sites that offer the demo sign-in, with their hosts as one text. */
+export const readDemoSites = (
+  sql: Sql,
+): Promise<{ readonly site: string; readonly hosts: string }[]> =>
+  sql.query(
+    `select site_id as site, coalesce((select string_agg(host, ', ' order by host) from site_host
+       where site_host.site_id = site.site_id), 'no host') as hosts
+     from site where has_demo order by site_id`,
+  );
+
+export const readHosts = (sql: Sql): Promise<{ readonly site: string; readonly host: string }[]> =>
+  sql.query('select site_id as site, host from site_host order by site_id, host');
