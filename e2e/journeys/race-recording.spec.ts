@@ -3,7 +3,7 @@ import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/p
 import { openRace } from '../src/racing.ts';
 import { recordingBeside } from '../src/server.ts';
 
-/** A real race at Tampa Bay Downs, April 2020, with five withdrawals, from recordings next to the checkout. */
+/** A real race at Tampa Bay Downs, April 2020, with five withdrawals, recorded next to the checkout. */
 const file = recordingBeside('horse-racing/1.170262291.mcm.bz2');
 const flags = file === null ? [] : ['--replay', file, '--speed', '15', '--lead', '10'];
 test.use({ serverFlags: flags });

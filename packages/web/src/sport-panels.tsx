@@ -1,4 +1,4 @@
-/** SPORT-1: what each sport shows under its tab. The pages take it from here, so that none imports another. */
+/** SPORT-1: what each sport shows under its tab. Pages import it from here, and never each other. */
 import { Suspense } from 'react';
 import { CasinoTab } from './casino/casino-door.tsx';
 import type { Panels } from './home/panels.ts';

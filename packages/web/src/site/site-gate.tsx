@@ -6,10 +6,10 @@ import { beginWith } from '../api/first-answers.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { Button } from '../ui/button.tsx';
 import { chooseGrouping } from '../ui/figures.ts';
-import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { NoticePage } from '../ui/notice.tsx';
 import { clearConsole } from './clear-console.ts';
 import { completeSite } from './complete-site.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
 import { useSiteStore } from './site-store.ts';
 import { paintSite, useTheme, wearSite } from './theme.ts';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import style from './spinner.module.css';
+import style from '../ui/spinner.module.css';
 
 /** SHELL-1: the whole screen, in the site's colour once that is known. */
 export function LoadingOverlay() {
