@@ -1,5 +1,5 @@
 /** Plays planned matches through and gathers, market by market, what was said and what came true. */
-import type { MatchPlan, Moment, PlannedMarket } from '../src/simulated/plan.ts';
+import type { MatchPlan, Moment, PlannedMarket } from '../src/script/plan.ts';
 
 export interface Said {
   readonly offsetMs: number;

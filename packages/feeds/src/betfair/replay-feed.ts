@@ -8,11 +8,11 @@ import { type Instant, instant, type MarketChange } from '@layline/contract';
 import { parseRatio, type Ratio } from '../decimal.ts';
 import type { Feed, FeedClock, ShowAt } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
-import { replayScores } from '../score-stream/replay-scores.ts';
 import { checkedSpeed } from '../speed.ts';
 import { findRecordings, NameFinder } from './find-recordings.ts';
 import { mergeBatches } from './merge.ts';
 import { replayFile, type TimedBatch } from './replay-file.ts';
+import { replayScores } from './replay-scores.ts';
 import { type Survey, surveyRecording } from './survey.ts';
 
 export interface ReplayOptions {

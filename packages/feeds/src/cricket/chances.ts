@@ -2,7 +2,7 @@
  * Who wins, from the score: exactly in the last overs of a chase, and before as if the runs to come
  * were normally spread. A tie is broken by eliminator overs that either side may win.
  */
-import { normalBelow, normalDensity } from '../simulated/normal.ts';
+import { normalBelow, normalDensity } from '../script/normal.ts';
 import { ChaseTable, exactBalls } from './chase.ts';
 import type { Innings } from './innings.ts';
 import type { Outlook } from './outlook.ts';

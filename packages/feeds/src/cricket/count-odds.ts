@@ -2,7 +2,7 @@
  * Chances of what is counted until a wicket: a batter's runs, boundaries or balls, or the total at the
  * fall of the next wicket. For every number of balls left, the chance of each further count.
  */
-import { normalBelow } from '../simulated/normal.ts';
+import { normalBelow } from '../script/normal.ts';
 import { type Ball, type BallModel, isAgain } from './ball-model.ts';
 import type { Spread } from './outlook.ts';
 import type { AtLeast } from './session-line.ts';

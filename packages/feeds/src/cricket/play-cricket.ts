@@ -11,7 +11,7 @@ import {
   shortly,
   suspended,
   tell,
-} from '../simulated/plan.ts';
+} from '../script/plan.ts';
 import { type Delivery, wicketsOf } from './delivery.ts';
 import {
   afterDelivery,

@@ -11,7 +11,7 @@ import {
   shortly,
   tell,
   voided,
-} from '../simulated/plan.ts';
+} from '../script/plan.ts';
 import { type Innings, nextOver } from './innings.ts';
 import { noQuotes, quoteLine } from './session-line.ts';
 import {

@@ -7,9 +7,9 @@ import { basename, join } from 'node:path';
 import { type Instant, instant, type MarketChange } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
-import type { MatchOnClock } from '../simulated/define.ts';
-import type { MatchPlan } from '../simulated/plan.ts';
-import { type Step, tellMatch } from '../simulated/timeline.ts';
+import type { MatchOnClock } from '../script/define.ts';
+import type { MatchPlan } from '../script/plan.ts';
+import { type Step, tellMatch } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
 import { isMatchFileName, readMatchFile } from './read-match-file.ts';
 

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { isRecord } from '../betfair/loose.ts';
 import { cleanJson, cleanText } from '../clean-text.ts';
 import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
-import type { MatchPlan } from '../simulated/plan.ts';
+import type { MatchPlan } from '../script/plan.ts';
 import { planCricsheet } from './cricsheet-plan.ts';
 import { planStatsbomb } from './statsbomb-plan.ts';
 import { parseTable, planTape, slamTape, stringTape } from './tennis-plan.ts';

@@ -3,11 +3,11 @@
  * their seconds. Only the ninety minutes are told; prices come from the model at usual scoring rates.
  */
 import { z } from 'zod';
+import type { MatchPlan } from '../script/plan.ts';
 import { shortNameOf } from '../simulated/names.ts';
-import type { MatchPlan } from '../simulated/plan.ts';
+import { halfSeconds, type SoccerTape, type TapeEvent } from '../soccer/match-events.ts';
 import { announceSoccer, playSoccer, type SoccerScript } from '../soccer/play-soccer.ts';
 import { SoccerMarkets } from '../soccer/soccer-markets.ts';
-import { halfSeconds, type SoccerTape, type TapeEvent } from '../soccer/tape.ts';
 import { placeOf } from './place.ts';
 
 const named = z.object({ name: z.string() });

@@ -4,8 +4,8 @@
  */
 
 import { cleanText } from '../clean-text.ts';
+import type { MatchPlan } from '../script/plan.ts';
 import { shortNameOf } from '../simulated/names.ts';
-import type { MatchPlan } from '../simulated/plan.ts';
 import { announceTennis, playTennis } from '../tennis/play-tennis.ts';
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import { TennisOdds } from '../tennis/tennis-chance.ts';

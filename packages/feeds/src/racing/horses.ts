@@ -9,7 +9,7 @@ import {
   silkColours,
   silkPatterns,
 } from '@layline/contract';
-import { type Dice, makeDice } from '../simulated/dice.ts';
+import { type Dice, makeDice } from '../script/dice.ts';
 
 const firstWords = `Silver Quiet Golden Amber Copper Distant Merry Northern Southern Winter Summer
 Velvet Crimson Azure Hidden Gentle Rapid Noble Lucky Royal Secret Morning Evening Midnight Harvest

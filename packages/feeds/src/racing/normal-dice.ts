@@ -1,5 +1,5 @@
 /** A standard normal throw: the sum of twelve even ones less six, within 6 either way. */
-import type { Dice } from '../simulated/dice.ts';
+import type { Dice } from '../script/dice.ts';
 
 export function normalOf(dice: Dice): number {
   let sum = -6;

@@ -4,14 +4,14 @@
  * allow for the moves still to come, so that they keep their word. From the off on the race is thrown
  * step by step, one a second, and priced from where the runners are.
  */
-import type { Dice } from '../simulated/dice.ts';
-import { type Moment, suspended } from '../simulated/plan.ts';
+import type { Dice } from '../script/dice.ts';
+import { type Moment, suspended } from '../script/plan.ts';
 import { finishOf } from './finish.ts';
 import { normalOf } from './normal-dice.ts';
 import { cardOf, homesOf, type Moving, showBefore, showOver, showRunning } from './race-board.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
-import { openingStand, outlookOf, type Stand, stepOn } from './race-stand.ts';
 import { factorsFor, type Outlook, RacingMarkets } from './racing-markets.ts';
+import { openingStand, outlookOf, type Stand, stepOn } from './standings.ts';
 
 const minute = 60_000;
 /** How long both markets stay suspended when a runner is withdrawn. */

@@ -3,7 +3,7 @@ import type { Finisher, RaceCard, RaceScore } from '@layline/contract';
 import { finishOf } from './finish.ts';
 import { lengthsOf } from './lengths.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
-import { gapsOf, type Stand } from './race-stand.ts';
+import { gapsOf, type Stand } from './standings.ts';
 
 export const cardOf = (
   { card, entries }: RaceField,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDice } from '../simulated/dice.ts';
+import { makeDice } from '../script/dice.ts';
 import { normalOf } from './normal-dice.ts';
 import { placeChances, winChances } from './race-chance.ts';
 

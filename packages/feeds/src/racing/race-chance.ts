@@ -4,7 +4,7 @@
  * placed, to have fewer than `places` ahead. Both are integrals over where the runner ends, by
  * trapezes of half the spread. Runners that are out have a mean of null and no chance.
  */
-import { normalBelow, normalDensity } from '../simulated/normal.ts';
+import { normalBelow, normalDensity } from '../script/normal.ts';
 
 export type Means = readonly (number | null)[];
 

@@ -1,5 +1,5 @@
 /** What a race is called and what its runners carry, as each country writes it. Pure. */
-import type { Dice } from '../simulated/dice.ts';
+import type { Dice } from '../script/dice.ts';
 import type { RaceCountry } from './race-countries.ts';
 
 const furlongM = 201.168;

@@ -15,7 +15,7 @@ import {
   type PlannedMarket,
   type PlannedRunner,
   tell,
-} from '../simulated/plan.ts';
+} from '../script/plan.ts';
 import { type Means, placeChances, winChances } from './race-chance.ts';
 import type { RaceField } from './race-field.ts';
 

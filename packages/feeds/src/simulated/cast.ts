@@ -1,10 +1,10 @@
 /** Which match stands in a slot: its plan and its name, and the way back from a market's id. */
 import type { MarketId } from '@layline/contract';
+import type { MatchOnClock } from '../script/define.ts';
+import type { MatchPlan } from '../script/plan.ts';
 import { planCricket } from './cricket.ts';
 import { cricketFormats } from './cricket-format.ts';
-import type { MatchOnClock } from './define.ts';
 import { type Pairing, pairUp } from './names.ts';
-import type { MatchPlan } from './plan.ts';
 import { type ScheduledMatch, type Series, scheduleMatch, type Timetable } from './programme.ts';
 import { planRace } from './racing.ts';
 import { planSoccer, soccerFormats } from './soccer.ts';

@@ -2,7 +2,7 @@
 import { type Ball, type BallModel, isAgain } from '../cricket/ball-model.ts';
 import { type Delivery, noExtras } from '../cricket/delivery.ts';
 import { type Innings, nextOver } from '../cricket/innings.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../script/dice.ts';
 
 const dismissalKinds = [
   ['caught', 0.6],

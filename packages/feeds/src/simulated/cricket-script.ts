@@ -15,9 +15,9 @@ import {
 import type { CricketScript } from '../cricket/play-cricket.ts';
 import type { CricketMatch } from '../cricket/scoreboard.ts';
 import type { SessionOffer } from '../cricket/session-book.ts';
+import type { Dice } from '../script/dice.ts';
 import { bowl } from './cricket-dice.ts';
 import type { CricketFormat } from './cricket-format.ts';
-import type { Dice } from './dice.ts';
 
 export const ballsPerOver = 6;
 const superOverBalls = 6;

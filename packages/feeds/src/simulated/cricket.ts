@@ -5,6 +5,8 @@ import { makeMatchMarkets, openMatch } from '../cricket/match-markets.ts';
 import { playCricket } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
 import { SessionBook } from '../cricket/session-book.ts';
+import { type Dice, makeDice } from '../script/dice.ts';
+import { closedFor, type MatchPlan, type Moment, openAt, suspended, tell } from '../script/plan.ts';
 import type { CricketFormat } from './cricket-format.ts';
 import {
   ballsPerOver,
@@ -14,9 +16,7 @@ import {
   openingChances,
   scriptOf,
 } from './cricket-script.ts';
-import { type Dice, makeDice } from './dice.ts';
 import { cricketGrounds, type Pairing, shortNameOf, squadOf } from './names.ts';
-import { closedFor, type MatchPlan, type Moment, openAt, suspended, tell } from './plan.ts';
 
 const rainChance = 0.015;
 const tossPauseMs = 5000;

@@ -1,5 +1,5 @@
 /** Clubs, players, grounds and competitions of our own invention. */
-import { type Dice, makeDice } from './dice.ts';
+import { type Dice, makeDice } from '../script/dice.ts';
 
 export interface Competition {
   readonly id: string;

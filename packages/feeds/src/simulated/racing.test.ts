@@ -11,9 +11,9 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { Calibration, followMatch } from '../../test/follow-match.ts';
 import { raceCountries } from '../racing/race-countries.ts';
+import { tellMatch } from '../script/timeline.ts';
 import { openMatchOf, planMatch } from './cast.ts';
 import { makeTimetable, matchesAt, raceSeries, scheduleMatch } from './programme.ts';
-import { tellMatch } from './timeline.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

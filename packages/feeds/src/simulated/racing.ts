@@ -11,8 +11,8 @@ import { tellRace } from '../racing/play-race.ts';
 import { type RaceCountry, raceCountries } from '../racing/race-countries.ts';
 import type { Entry, RaceField } from '../racing/race-field.ts';
 import { formText, throwDistance, weightText } from '../racing/race-form.ts';
-import { type Dice, makeDice } from './dice.ts';
-import type { MatchPlan } from './plan.ts';
+import { type Dice, makeDice } from '../script/dice.ts';
+import type { MatchPlan } from '../script/plan.ts';
 import type { ScheduledMatch } from './programme.ts';
 
 const racesInMeeting = 7;

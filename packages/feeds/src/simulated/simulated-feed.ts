@@ -3,6 +3,7 @@ import { type Instant, instant, type MarketChange, type MarketId } from '@laylin
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { foldBatches } from '../fold.ts';
+import { type Step, tellMatch, voidMatch } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
 import { findScheduled, openMatchOf } from './cast.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ScheduledMatch,
   type Timetable,
 } from './programme.ts';
-import { type Step, tellMatch, voidMatch } from './timeline.ts';
 
 export interface SimulatedOptions {
   /** Letters, digits, `_` and `-`, at most 24: part of every id. The same seed, the same matches. */

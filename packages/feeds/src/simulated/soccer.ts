@@ -1,11 +1,17 @@
 /** A soccer match of our own: its tape is thrown whole, its prices never look ahead. */
+
+import { type Dice, makeDice } from '../script/dice.ts';
+import type { MatchPlan } from '../script/plan.ts';
+import {
+  halfSeconds,
+  type SoccerTape,
+  type TapeEvent,
+  type TapeKind,
+} from '../soccer/match-events.ts';
 import { announceSoccer, playSoccer, type SoccerPace } from '../soccer/play-soccer.ts';
 import { type GoalRates, ratesNow } from '../soccer/soccer-chance.ts';
 import { SoccerMarkets } from '../soccer/soccer-markets.ts';
-import { halfSeconds, type SoccerTape, type TapeEvent, type TapeKind } from '../soccer/tape.ts';
-import { type Dice, makeDice } from './dice.ts';
 import { type Pairing, shortNameOf, squadOf } from './names.ts';
-import type { MatchPlan } from './plan.ts';
 
 export interface SoccerFormat {
   readonly betDelayMs: number;

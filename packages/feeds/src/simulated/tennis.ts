@@ -1,12 +1,13 @@
 /** A tennis match of our own: its points are thrown whole, its prices never look ahead. */
+
+import { type Dice, makeDice } from '../script/dice.ts';
+import type { MatchPlan } from '../script/plan.ts';
 import { announceTennis, playTennis, type TennisPace } from '../tennis/play-tennis.ts';
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import { type ServeChances, TennisOdds } from '../tennis/tennis-chance.ts';
 import { TennisMarkets } from '../tennis/tennis-markets.ts';
 import { afterPoint, isFinished, startMatch, type TennisRules } from '../tennis/tennis-points.ts';
-import { type Dice, makeDice } from './dice.ts';
 import { type Pairing, shortNameOf } from './names.ts';
-import type { MatchPlan } from './plan.ts';
 
 export interface TennisFormat {
   readonly betDelayMs: number;

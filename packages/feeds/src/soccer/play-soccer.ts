@@ -4,10 +4,10 @@
  * not happened yet is looked at, but for the stoppage time that is announced at the 45th minute.
  */
 import type { SoccerScore } from '@layline/contract';
-import { type MarketNews, type Moment, suspended } from '../simulated/plan.ts';
+import { type MarketNews, type Moment, suspended } from '../script/plan.ts';
+import { halfSeconds, type SoccerTape, type TapeEvent } from './match-events.ts';
 import { countEvents, type SoccerTeam, showSoccer } from './scoreboard.ts';
 import type { SoccerMarkets, SoccerStage } from './soccer-markets.ts';
-import { halfSeconds, type SoccerTape, type TapeEvent } from './tape.ts';
 
 /** Milliseconds at speed 1. */
 export interface SoccerPace {

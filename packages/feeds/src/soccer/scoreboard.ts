@@ -1,6 +1,6 @@
 /** A soccer match as the scoreboard shows it, worked from what happened so far. */
 import type { SoccerScore } from '@layline/contract';
-import { halfSeconds, type TapeEvent } from './tape.ts';
+import { halfSeconds, type TapeEvent } from './match-events.ts';
 
 export interface SoccerTeam {
   readonly name: string;

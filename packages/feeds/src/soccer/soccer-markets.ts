@@ -6,7 +6,7 @@ import {
   openAt,
   type PlannedMarket,
   tell,
-} from '../simulated/plan.ts';
+} from '../script/plan.ts';
 import {
   bothScoreChances,
   type GoalRates,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TapeEvent } from './match-events.ts';
 import { showClock, showSoccer } from './scoreboard.ts';
 import { bothScoreChances, goalsChances, matchOddsChances } from './soccer-chance.ts';
-import type { TapeEvent } from './tape.ts';
 
 const rates = [1.5, 1.2] as const;
 const stand = (home: number, away: number, secondsLeft: number) => ({

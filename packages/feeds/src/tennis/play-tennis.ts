@@ -1,5 +1,5 @@
 /** A tennis match told point by point; suspended for a while at a break of serve and at a set. */
-import { type Moment, suspended } from '../simulated/plan.ts';
+import { type Moment, suspended } from '../script/plan.ts';
 import {
   noTally,
   type PlayedPoint,

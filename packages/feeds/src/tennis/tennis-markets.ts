@@ -7,7 +7,7 @@ import {
   type PlannedMarket,
   tell,
   voided,
-} from '../simulated/plan.ts';
+} from '../script/plan.ts';
 import type { SetChances, TennisOdds } from './tennis-chance.ts';
 import { setsToWin, type TennisRules, type TennisStand } from './tennis-points.ts';
 

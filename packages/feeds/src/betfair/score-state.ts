@@ -4,8 +4,8 @@
  * once. Extras and boundaries of an innings are counted from those balls.
  */
 import type { CricketInnings, CricketScore } from '@layline/contract';
-import { isRecord, type LooseRecord, listOr, numberOr, textOr } from '../betfair/loose.ts';
 import { shortNameOf } from '../simulated/names.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
 
 type Ball = CricketScore['lastBalls'][number];
 

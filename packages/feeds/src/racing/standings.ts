@@ -3,7 +3,7 @@
  * usual runner so far; the leader runs at an even pace and the others lie behind it by what they have
  * lost, so that nothing of the finish is known before it. A race is over when its leader is home.
  */
-import type { Dice } from '../simulated/dice.ts';
+import type { Dice } from '../script/dice.ts';
 import { normalOf } from './normal-dice.ts';
 import type { Entry, RaceField } from './race-field.ts';
 

@@ -12,8 +12,8 @@ import {
   type RunnerStatus,
   runnerId,
 } from '@layline/contract';
+import type { ScheduledMatch } from '../simulated/programme.ts';
 import type { MarketMoment, MatchPlan, PlannedMarket } from './plan.ts';
-import type { ScheduledMatch } from './programme.ts';
 
 export interface MatchOnClock {
   readonly scheduled: Pick<ScheduledMatch, 'announceAt' | 'startAt' | 'isHeadline'>;

@@ -3,10 +3,10 @@
  * same ids. What was recorded before the opening is folded into the first batch.
  */
 import { type Instant, instant, type MarketChange, marketId } from '@layline/contract';
-import { isRecord, listOr, textOr } from '../betfair/loose.ts';
-import { readLines } from '../betfair/read-lines.ts';
-import type { TimedBatch } from '../betfair/replay-file.ts';
 import type { ShowAt } from '../feed.ts';
+import { isRecord, listOr, textOr } from './loose.ts';
+import { readLines } from './read-lines.ts';
+import type { TimedBatch } from './replay-file.ts';
 import { ScoreState } from './score-state.ts';
 
 export interface ScoreReplay {

@@ -7,7 +7,7 @@
  */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import { fixtureOf, type MatchOnClock, marketIdOf } from './define.ts';
-import { MarketTeller } from './market-teller.ts';
+import { MarketTeller } from './market-announcer.ts';
 import { type Moment, type PlannedMarket, voided } from './plan.ts';
 
 const breathMs = 20_000;

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { type CricketScore, instant, score as scoreSchema } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { gather, newFolder, writeLines } from '../../test/stream-lines.ts';
-import { replayFeed } from '../betfair/replay-feed.ts';
 import { jumpingClock } from '../jumping-clock.ts';
+import { replayFeed } from './replay-feed.ts';
 import { replayScores } from './replay-scores.ts';
 
 /** A whole recorded match is many lines; a busy machine takes its time over them. */
