@@ -34,7 +34,7 @@ export class FoundSessions {
     return session;
   }
 
-  /** Null when the store must be asked. */
+  /** Null when the store must be read. */
   trusted(tokenHash: string): Session | null {
     const session = this.#within(trustedMs, tokenHash);
     const found = session && this.#found.get(tokenHash);
@@ -42,12 +42,12 @@ export class FoundSessions {
     return session;
   }
 
-  /** What is believed of one while the store cannot be asked. */
+  /** What is trusted during a store outage. */
   inOutage(tokenHash: string): Session | null {
     return this.#within(graceMs, tokenHash);
   }
 
-  /** When it was last asked for while it was trusted; null when it is not kept. */
+  /** When it was last used while it was trusted; null when it is not kept. */
   usedAt(tokenHash: string): Instant | null {
     return this.#found.get(tokenHash)?.usedAt ?? null;
   }

@@ -1,6 +1,6 @@
 /**
- * Sessions that ended. Whoever signs out is out, whether the store can be told of it now or later; one
- * that ended while the store could not be written may live again only if the server ends before it can.
+ * Sessions that ended. A player who signs out is signed out, whether the store can be written now or later;
+ * a session that ended in a store outage opens again only if the server stops before the store recovers.
  */
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
@@ -9,7 +9,7 @@ import { troubleOf } from '../store/writes/outage.ts';
 
 export interface Leaving {
   has(tokenHash: string): boolean;
-  /** Rejects with what is no trouble of the store. */
+  /** Rejects with errors other than a store outage. */
   add(tokenHash: string): Promise<void>;
 }
 

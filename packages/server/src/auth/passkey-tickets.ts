@@ -13,7 +13,7 @@ export interface Challenge {
   readonly challenge: string;
   readonly siteId: string;
   readonly host: string;
-  /** Whose session asked for it; null at signing in. */
+  /** The session that requested it; null at signing in. */
   readonly tokenHash: string | null;
   /** What a new key is to know the player by; null at signing in. */
   readonly userHandle: string | null;

@@ -30,14 +30,14 @@ export interface Sessions {
   open(player: Player, from: SessionOrigin): Promise<string | null>;
   find(token: string): Promise<Session | null>;
   /**
-   * Notes that its player has proved who he is, and gives the session another token; the one before is good
+   * Records that its player was proved, and gives the session another token; the one before is good
    * for ten seconds more, so that calls on their way are not turned away. Null when it has ended meanwhile.
    */
   prove(session: Session): Promise<Proved | null>;
   /** The session, when it was found in the store but lately; null when `find` must ask. */
   known(token: string): Session | null;
   close(session: Session): Promise<void>;
-  /** The session's player as he is now, whether it still stands or not. */
+  /** The session's player as stored now, whether the session is still open or not. */
   playerOf(session: Session): Promise<SessionPlayer>;
   /** These sessions ended in the store. */
   forget(tokenHashes: readonly string[]): void;
@@ -64,7 +64,7 @@ const lastCallsMs = 10_000;
 const readLimit = { waitMs: 3000, message: 'The store does not answer.' };
 const perPlayerMax = 20;
 const deviceMax = 200;
-/** The demo player is many people. */
+/** Many people share the demo player. */
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 

@@ -22,7 +22,7 @@ import { isRefusal } from './calls/call.ts';
 import { handlers } from './calls/call-table.ts';
 import { identifyPlayer, identifySite, readProxyHeader, tokenOf } from './identify.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
-import { sendRefusal } from './refusal-reply.ts';
+import { sendRefusal } from './reply.ts';
 
 type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { type Refusal, refuse } from '@layline/contract';
 import { makePolicy } from './pages/security.ts';
 import { strictTransport } from './proxy/require-tls.ts';
-import { replyOfRefusal } from './refusal-reply.ts';
+import { replyOfRefusal } from './reply.ts';
 
 type Header = readonly [name: string, value: string];
 

@@ -8,8 +8,8 @@ import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { isLocal } from './local-caller.ts';
 import type { CspReports } from './pages/csp-reports.ts';
 import type { UntrustedForwards } from './proxy/untrusted-forward.ts';
-import { sendRefusal } from './refusal-reply.ts';
 import { type RefusedKind, watchRefusedCalls } from './refused-calls.ts';
+import { sendRefusal } from './reply.ts';
 
 /** What the stream counts, from the same report as everywhere. */
 const streamFigures = [

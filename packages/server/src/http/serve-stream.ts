@@ -15,8 +15,8 @@ import { normalHost, type Site } from '../site/directory.ts';
 import { Sockets, type StreamReport } from '../stream/sockets.ts';
 import { isRefusal } from './calls/call.ts';
 import { identifySite } from './identify.ts';
-import { sendRefusal } from './refusal-reply.ts';
 import { noteBadOrigin } from './refused-calls.ts';
+import { sendRefusal } from './reply.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

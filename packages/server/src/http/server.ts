@@ -17,7 +17,7 @@ import { secure } from './pages/security.ts';
 import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
-import { replyOfError, sendRefusal, sendReply } from './refusal-reply.ts';
+import { replyOfError, sendRefusal, sendReply } from './reply.ts';
 import { serveStream } from './serve-stream.ts';
 
 export interface ServerOptions {

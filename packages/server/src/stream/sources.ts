@@ -90,7 +90,7 @@ function oddsOf({ marketCache }: App, id: string): Source {
 export function openSource(app: App, site: Site, { kind, ids }: Topic): Source | null {
   const [first = '', second = ''] = ids;
   const { lists, marketCache, matchViews, casino } = app;
-  /** A site's settings are another object once they were read anew. */
+  /** A site whose settings were read again is another object. */
   const now = (): Site => app.sites.byId(site.site_id) ?? site;
   switch (kind) {
     case 'sports':

@@ -9,13 +9,13 @@ type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
 export const isCasinoBet = ({ body }: PlaceCall): boolean =>
   body.eventId === casinoSportId || (body.roundId ?? '') !== '';
 
-/** The engine's answer to a casino bet, or why it was not asked. */
+/** The engine's answer to a casino bet, or a refusal before it. */
 export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
   const { casino, clock, engine } = app;
   if (body.asked.kind !== 'odds') {
     return { kind: 'refused', refusal: refuse('ODDS_INVALID') } as const;
   }
-  const asked = {
+  const bet = {
     playerId: playerId(session.player.player_id),
     clientRef: clientRef(body.clientRef ?? randomUUID()),
     roundId: body.roundId ?? '',
@@ -27,7 +27,7 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
     stake: body.stake,
   };
   const now = clock.now();
-  const request = makeCasinoRequest(asked, site, ({ gameId }) => {
+  const request = makeCasinoRequest(bet, site, ({ gameId }) => {
     return casino.table(gameId).roundAt(now);
   });
   return isRefusal(request)

@@ -10,7 +10,7 @@ import {
 import { succeed } from '../../envelope.ts';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
 import { shownSettings } from '../../site/site-settings.ts';
-import { findCallerPlace } from '../caller-page.ts';
+import { findCallerPlace } from '../caller-place.ts';
 import type { Call, PlayerCall } from './call.ts';
 
 export const makeConfig = (site: Site, host: string): SiteConfig => ({

@@ -1,4 +1,4 @@
-/** Taking bets back while their round takes bets: all that are asked for, or none. */
+/** Takes bets back while their round takes bets: all that are named, or none. */
 import { playerId, refuse } from '@layline/contract';
 import { isGameId } from '@layline/games';
 import { makeTakeBack } from '../../casino/casino-bet.ts';

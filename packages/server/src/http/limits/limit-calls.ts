@@ -4,7 +4,7 @@
  */
 import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { replyOfRefusal } from '../refusal-reply.ts';
+import { replyOfRefusal } from '../reply.ts';
 import type { AddressRate } from './address-rate.ts';
 
 /** Null for no limit. */

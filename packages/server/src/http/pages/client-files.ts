@@ -6,7 +6,7 @@ import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../app.ts';
 import { normalHost, type Site } from '../../site/directory.ts';
-import { sendRefusal } from '../refusal-reply.ts';
+import { sendRefusal } from '../reply.ts';
 import { dressPage, findTouchIcon, makeManifest } from './client-page.ts';
 
 const notBuilt =

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { AddressRate } from '../limits/address-rate.ts';
-import { sendRefusal } from '../refusal-reply.ts';
+import { sendRefusal } from '../reply.ts';
 
 export const reportsPath = '/api/csp-reports';
 

@@ -8,7 +8,7 @@ import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalHost, type SiteDirectory } from '../../site/directory.ts';
 import { isLocal } from '../local-caller.ts';
-import { sendRefusal } from '../refusal-reply.ts';
+import { sendRefusal } from '../reply.ts';
 
 /** The operator on this machine asks these by plain HTTP. */
 const operatorPaths = new Set(['/healthz', '/readyz', '/metrics']);

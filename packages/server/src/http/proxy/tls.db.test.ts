@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Nginx, openNginx, whyNoNginx } from '../../../test/real-nginx.ts';
 import { ended, type Running, start } from '../../../test/real-server.ts';
 import { isOp, openStreamClient } from '../../../test/stream-client.ts';
-import { placeHeaders } from '../caller-page.ts';
+import { placeHeaders } from '../caller-place.ts';
 
 if (whyNoNginx !== null) console.warn(`SKIPPED: TLS behind a real nginx: ${whyNoNginx}.`);
 

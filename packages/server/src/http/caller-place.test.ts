@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCallerPlace } from './caller-page.ts';
+import { findCallerPlace } from './caller-place.ts';
 
 const silent = (): string => '';
 
