@@ -2,7 +2,7 @@ import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/request.ts';
-import { PasswordField } from '../session/password-field.tsx';
+import { PasswordField } from '../session/password/password-field.tsx';
 import { renewToken } from '../session/session-store.ts';
 import { useStepUp } from '../session/step-up.ts';
 import { Button } from '../ui/button.tsx';

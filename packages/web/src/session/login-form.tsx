@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
 import { askForCode } from './login-gate.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './password/password-field.tsx';
 import { useSay } from './say.ts';
 import {
   type CredentialProblems,

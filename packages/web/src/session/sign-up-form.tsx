@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
-import { PasswordField } from './password-field.tsx';
-import { PasswordHintList } from './password-hint-list.tsx';
+import { PasswordField } from './password/password-field.tsx';
+import { PasswordHintList } from './password/password-hint-list.tsx';
 import { useSay } from './say.ts';
 import { signUp } from './sign-in.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 interface PasswordFieldProps {
   readonly label: string;
