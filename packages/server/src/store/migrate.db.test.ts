@@ -100,7 +100,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     ]);
     const unsound = values.replace('100, 100, 0', '100, 99, 0');
     const insert = `insert into bet (bet_id, ${bet}) values (3, ${unsound})`;
-    await expect(store.script(insert)).rejects.toThrow('bet_adds_up');
+    await expect(store.script(insert)).rejects.toThrow('bet_is_sound');
   });
 
   it('names the bets of rounds and those in two parts that are there already', async () => {

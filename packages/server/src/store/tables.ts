@@ -1,6 +1,11 @@
 /** The tables as the queries see them. Times are ISO 8601 text; money is whole minor units. */
 import type { SiteFrames, SiteLink } from '@layline/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { accountTable, postingTable } from './tables/account.ts';
+import type { betTable } from './tables/bet.ts';
+import type { betOutcomeTable, betTallyTable } from './tables/bet-outcome.ts';
+import type { marketTable } from './tables/market.ts';
+import type { ReadRow } from './tables/table.ts';
 
 /** Read as parsed JSON, written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -17,7 +22,7 @@ export interface SiteLimits {
   readonly casinoMax: number;
 }
 
-/** What an operator sets for his casino. */
+/** What an operator sets for the casino. */
 export interface SiteCasino {
   readonly oddsProfile: 'customary' | 'band';
   /** Market ids of the game list that take no bets. */
@@ -107,81 +112,24 @@ interface PasswordUpdateTable {
   at: string;
 }
 
-export interface MarketTable {
-  market_id: string;
-  event_id: string;
-  competition_id: string;
-  sport_id: string;
-  kind: string;
-  market_type: string;
-  status: string;
-  start_at: string;
-  definition: Json<unknown>;
+interface MarketTable extends ReadRow<typeof marketTable> {
   settled_at: string | null;
-  seq: number;
 }
 
-export interface AccountTable {
-  account_id: string;
-  site_id: string;
-  player_id: string | null;
-  balance: number;
-  exposure: number;
-  exposure_limit: number | null;
-  lines: number;
-  upline_lines: number;
-  seq: number;
-}
+type AccountTable = ReadRow<typeof accountTable>;
 
-export interface PostingTable {
-  account_id: string;
-  line: number;
-  is_upline: boolean;
-  class_line: number;
-  amount: number;
-  balance_after: number;
-  opposite_account_id: string;
-  reason: string;
-  market_id: string | null;
-  bet_id: number | null;
-  remark: string;
-  at: string;
-  seq: number;
-  place: Generated<number>;
-}
+export type PostingTable = ReadRow<typeof postingTable>;
 
-/** A bet with what became of it: a view, for reading only. */
-export interface WholeBetView {
-  bet_id: number;
-  player_id: string;
-  site_id: string;
-  market_id: string;
-  event_id: string;
-  sport_id: string;
-  runner_id: number;
-  side: 'back' | 'lay';
-  odds_requested: number;
-  odds_matched: number;
-  stake: number;
-  matched: number;
-  remaining: number;
-  cancelled: number;
-  lapsed: number;
-  profit_max: number;
-  loss_max: number;
-  fills: Json<unknown>;
-  client_ref: string;
-  placed_at: string;
-  outcome: 'open' | 'profit' | 'loss' | 'void' | 'push' | 'half';
+type Outcome = ReadRow<typeof betOutcomeTable>;
+
+/** A bet with what became of it: a view, for reading only. Its last columns are null while it is open. */
+export interface WholeBetView extends ReadRow<typeof betTable> {
+  outcome: 'open' | Outcome['outcome'];
   profit: number;
   settled_at: string | null;
   worksheet: Json<readonly string[] | null>;
   settled_line: number | null;
   sport_line: number | null;
-  persistence: Generated<'fill-or-kill' | 'lapse' | 'keep'>;
-  line_halves: number | null;
-  rate: number | null;
-  round_id: string | null;
 }
 
 export interface Tables {
@@ -214,5 +162,5 @@ export interface Tables {
     /** The stores read them differently: ask for a text, or for one of them. */
     bet_ids: readonly (string | number)[];
   };
-  bet_tally: { player_id: string; sport_id: string; settled: number; last_sport_id: string };
+  bet_tally: ReadRow<typeof betTallyTable>;
 }
