@@ -3,11 +3,16 @@
  * exposure it adds. A bet that could not be paid in the worst case is refused here.
  */
 
-import type { Money, Odds, Refusal } from '@layline/contract';
-import * as contract from '@layline/contract';
+import {
+  type Money,
+  type Odds,
+  oddsMax,
+  oddsMin,
+  type Refusal,
+  refuse,
+  subtractMoney,
+} from '@layline/contract';
 import type { StakeLimits } from '../../model/command.ts';
-
-const { oddsMax, oddsMin, refuse, subtractMoney } = contract;
 
 /** No stake or amount passes this, so that a thousand times as much, the highest odds, is exact. */
 export const amountCeiling = 9_000_000_000_000;
