@@ -53,7 +53,7 @@ export interface FeedReport {
 export interface Feed {
   readonly name: string;
   /**
-   * Starts the series anew. Ends when the signal aborts or the source has no more to tell (a
+   * Starts the series again. Ends when the signal aborts or the source has no more to tell (a
    * recording without repeat). Never throws for bad input: that is in the report.
    */
   changes(signal: AbortSignal): AsyncIterable<readonly MarketChange[]>;

@@ -62,7 +62,7 @@ const runners = fc.uniqueArray(
   { minLength: 1, selector: (prices) => prices.runnerId },
 );
 
-/** Scores of real moments of made-up matches. */
+/** Scores of real moments of simulated matches. */
 const scores = allSeries
   .filter(({ isShort }) => isShort)
   .flatMap((series) => {

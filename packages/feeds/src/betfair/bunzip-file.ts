@@ -3,20 +3,11 @@
  * tenth of a second, which the thread that serves players must not stand still for.
  */
 import { Worker } from 'node:worker_threads';
-
-export interface SliceRequest {
-  readonly id: number;
-  readonly path: string;
-}
-
-/** A slice, null at the end of the file, or what is wrong with it. */
-export type SliceReply =
-  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
-  | { readonly id: number; readonly fault: string };
+import type { SliceReply, SliceRequest } from './bunzip-slice.ts';
 
 type Waiting = Map<number, (reply: SliceReply) => void>;
 
-class BunzipDesk {
+class BunzipWorker {
   readonly #worker = new Worker(new URL('./bunzip.worker.ts', import.meta.url));
   readonly #waiting: Waiting = new Map();
   #fault: string | null = null;
@@ -59,12 +50,12 @@ class BunzipDesk {
   }
 }
 
-let desk: BunzipDesk | null = null;
+let desk: BunzipWorker | null = null;
 let filesOpened = 0;
 
 /** Throws an Error that says what is wrong with the data, after the slices before the fault. */
 export async function* bunzipFile(path: string): AsyncGenerator<Uint8Array> {
-  if (desk === null || !desk.isAlive) desk = new BunzipDesk();
+  if (desk === null || !desk.isAlive) desk = new BunzipWorker();
   const asked = desk;
   filesOpened += 1;
   const id = filesOpened;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { bunzip } from './bunzip.ts';
-import type { SliceReply, SliceRequest } from './bunzip-file.ts';
+import type { SliceReply, SliceRequest } from './bunzip-slice.ts';
 
 const sliceBytes = 131_072;
 

@@ -1,4 +1,4 @@
-/** Reading of values that somebody else wrote: each gives what was asked for or the stand-in. */
+/** Reading of values that somebody else wrote: each gives what was asked for or the fallback. */
 import { cleanText } from '../clean-text.ts';
 
 export type LooseRecord = Readonly<Record<string, unknown>>;
@@ -6,12 +6,12 @@ export type LooseRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is LooseRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Cleaned; the stand-in where nothing is left. */
-export const textOr = <Stand>(value: unknown, stand: Stand): string | Stand =>
-  (typeof value === 'string' ? cleanText(value) : '') || stand;
+/** Cleaned; the fallback where nothing is left. */
+export const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback =>
+  (typeof value === 'string' ? cleanText(value) : '') || fallback;
 
-export const numberOr = <Stand>(value: unknown, stand: Stand): number | Stand =>
-  typeof value === 'number' && Number.isFinite(value) ? value : stand;
+export const numberOr = <Fallback>(value: unknown, fallback: Fallback): number | Fallback =>
+  typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 
 /** A list as it is, nothing as an empty list, anything else as null. */
 export function listOr(value: unknown): readonly unknown[] | null {

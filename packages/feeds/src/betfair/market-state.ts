@@ -71,7 +71,7 @@ export class MarketState {
     if (!this.isClosed) this.#doubt ??= reason;
   }
 
-  /** Trusted again: everything is told anew. */
+  /** Trusted again: everything is published again. */
   trust(): void {
     this.#doubt = null;
     for (const { id } of this.#vendor?.runners ?? []) this.#newRunners.add(id);

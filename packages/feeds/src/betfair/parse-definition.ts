@@ -29,8 +29,8 @@ function withinOr(value: unknown, low: number, high: number): number | null {
   return number >= low && number <= high ? number : null;
 }
 
-const timeOr = <Stand>(value: unknown, stand: Stand): number | Stand =>
-  (typeof value === 'string' ? parseInstant(value) : null) ?? stand;
+const timeOr = <Fallback>(value: unknown, fallback: Fallback): number | Fallback =>
+  (typeof value === 'string' ? parseInstant(value) : null) ?? fallback;
 
 function parseRunner(value: unknown, unknown: Set<string>): VendorRunner | string {
   if (!isRecord(value)) return 'a runner is not an object';
@@ -91,9 +91,9 @@ function parseEssentials(value: LooseRecord): Essentials | string {
   };
 }
 
-const wholeOr = (value: unknown, stand: number): number => {
-  const number = numberOr(value, stand);
-  return Number.isSafeInteger(number) && number >= 0 ? number : stand;
+const wholeOr = (value: unknown, fallback: number): number => {
+  const number = numberOr(value, fallback);
+  return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 };
 
 /** `unknown` gathers the names of fields that we have never heard of. */

@@ -134,7 +134,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('stops when the signal aborts, also inside a wait, and can be started anew', async () => {
+  it('stops when the signal aborts, also inside a wait, and can be started again', async () => {
     const stop = new AbortController();
     const feed = replayFeed({
       paths: [writeLines(story)],

@@ -4,7 +4,7 @@
  * once. Extras and boundaries of an innings are counted from those balls.
  */
 import type { CricketInnings, CricketScore } from '@layline/contract';
-import { shortNameOf } from '../simulated/names.ts';
+import { shortNameOf } from '../short-name.ts';
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
 
 type Ball = CricketScore['lastBalls'][number];

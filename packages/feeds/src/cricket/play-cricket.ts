@@ -1,6 +1,6 @@
 /**
  * A cricket match told moment by moment, whoever bowls the balls: the dice or a file. A ball is
- * running, and bookmaker and sessions take nothing; then it is known, and everything is quoted anew.
+ * running, and bookmaker and sessions take nothing; then it is known, and everything is quoted again.
  * A wicket suspends all markets for a while. Every market that opens closes with a result or void.
  */
 import type { CricketScore } from '@layline/contract';
@@ -60,7 +60,7 @@ export interface CricketScript {
   resultOf(played: readonly Innings[]): CricketResult & { readonly summary: string };
 }
 
-class Teller {
+class Announcer {
   readonly #script: CricketScript;
   readonly played: Innings[] = [];
   offsetMs = 0;
@@ -102,23 +102,26 @@ const withGuard = (innings: Innings, next: Delivery | null): Innings =>
 
 function* playInnings(
   script: CricketScript,
-  teller: Teller,
+  announcer: Announcer,
   rules: InningsRules,
 ): Generator<Moment, Innings> {
   const { pace, markets } = script;
-  const book = new SessionBook(script.offerOf(rules, teller.played.length + 1));
+  const book = new SessionBook(script.offerOf(rules, announcer.played.length + 1));
   let innings = startInnings(rules);
   let next = script.nextDelivery(innings);
   innings = withGuard(innings, next);
-  yield teller.moment([...teller.open(innings), ...book.update(innings)], teller.score(innings));
+  yield announcer.moment(
+    [...announcer.open(innings), ...book.update(innings)],
+    announcer.score(innings),
+  );
   while (next !== null) {
     const over = next.over;
-    teller.offsetMs += pace.openMs;
-    yield teller.moment(
+    announcer.offsetMs += pace.openMs;
+    yield announcer.moment(
       [tell(markets.bookmaker, ballRunning), ...book.veil(ballRunning)],
-      teller.score(innings, { isBallRunning: true }),
+      announcer.score(innings, { isBallRunning: true }),
     );
-    teller.offsetMs += pace.runningMs;
+    announcer.offsetMs += pace.runningMs;
     const isFall = wicketsOf(next) > 0;
     innings = afterDelivery(innings, next);
     next = script.nextDelivery(innings);
@@ -127,33 +130,36 @@ function* playInnings(
     if (next === null) break;
     if (isFall) {
       const news = [...tellAll(markets, suspended), ...book.veil(shortly)];
-      yield teller.moment(news, teller.score(bowled));
-      teller.offsetMs += pace.wicketMs;
+      yield announcer.moment(news, announcer.score(bowled));
+      announcer.offsetMs += pace.wicketMs;
     }
-    yield teller.moment([...teller.open(innings), ...book.update(innings)], teller.score(innings));
-    if (next.over !== over) teller.offsetMs += pace.overMs;
+    yield announcer.moment(
+      [...announcer.open(innings), ...book.update(innings)],
+      announcer.score(innings),
+    );
+    if (next.over !== over) announcer.offsetMs += pace.overMs;
   }
   const closing = script.isCutShort() ? book.abandon(innings) : book.end(innings);
-  yield teller.moment([...tellAll(markets, suspended), ...closing], teller.score(innings));
+  yield announcer.moment([...tellAll(markets, suspended), ...closing], announcer.score(innings));
   return innings;
 }
 
 export function* playCricket(script: CricketScript): Generator<Moment> {
-  const teller = new Teller(script);
+  const announcer = new Announcer(script);
   const { pace, markets } = script;
   for (;;) {
-    const rules = script.nextInnings(teller.played);
+    const rules = script.nextInnings(announcer.played);
     if (rules === null) break;
-    if (teller.played.length > 0) {
-      teller.offsetMs += pace.inningsMs;
+    if (announcer.played.length > 0) {
+      announcer.offsetMs += pace.inningsMs;
     }
-    const innings = yield* playInnings(script, teller, rules);
-    teller.played.push(innings);
+    const innings = yield* playInnings(script, announcer, rules);
+    announcer.played.push(innings);
   }
-  teller.offsetMs = Math.max(teller.offsetMs + pace.endMs, pace.resultMsMin);
-  const { summary, ...result } = script.resultOf(teller.played);
-  yield teller.moment(
+  announcer.offsetMs = Math.max(announcer.offsetMs + pace.endMs, pace.resultMsMin);
+  const { summary, ...result } = script.resultOf(announcer.played);
+  yield announcer.moment(
     closeMatch(markets, result),
-    teller.score(null, { phase: 'over', winner: result.winner, summary }),
+    announcer.score(null, { phase: 'over', winner: result.winner, summary }),
   );
 }

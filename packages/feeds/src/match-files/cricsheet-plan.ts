@@ -17,7 +17,7 @@ import type { CricsheetMatch } from '../cricket/parse-cricsheet.ts';
 import { type CricketPace, type CricketScript, playCricket } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
 import { closedFor, type MatchPlan, type Moment, openAt, suspended, tell } from '../script/plan.ts';
-import { shortNameOf } from '../simulated/names.ts';
+import { shortNameOf } from '../short-name.ts';
 import { placeOf } from './place.ts';
 
 const pace: CricketPace = {

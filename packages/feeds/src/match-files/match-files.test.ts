@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { newFolder, writeLines } from '../../test/stream-lines.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { playFiles } from '../play-files.ts';
-import { parseTable, slamTape, standAfter, stringTape } from './tennis-plan.ts';
+import { parsePointString, parseSlam, parseTable, stateAfter } from './tennis-plan.ts';
 
 /** Whole matches are many moments; a busy machine takes its time over them. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -110,13 +110,13 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
     };
     for (const [id, sets] of Object.entries(slams)) {
       const rows = parseTable(gunzip(`${folder}tennis/${id}.points.csv.gz`));
-      const tape = slamTape(rows, ['One', 'Two']);
-      const stand = standAfter(tape);
-      const said = stand.done.map(({ games }) => games.join('-')).join(' ');
+      const match = parseSlam(rows, ['One', 'Two']);
+      const state = stateAfter(match);
+      const said = state.done.map(({ games }) => games.join('-')).join(' ');
       expect([id, said]).toEqual([id, sets]);
       const played = rows.filter((row) => /^[12]$/.test(row.get('PointWinner') ?? ''));
       for (const [index, row] of played.entries()) {
-        const before = standAfter({ ...tape, points: tape.points.slice(0, index) });
+        const before = stateAfter({ ...match, points: match.points.slice(0, index) });
         const served = Number(row.get('PointServer'));
         expect([id, index, before.server + 1]).toEqual([id, index, served]);
       }
@@ -129,8 +129,8 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
       expect(rows.length).toBeGreaterThan(15);
       for (const row of rows.filter((one) => !/ret|def/i.test(one.get('score') ?? ''))) {
         const winner = row.get('winner') === '1' ? 0 : 1;
-        const stand = standAfter(stringTape(row));
-        const sets = stand.done.map(({ games, tieBreak }) => {
+        const state = stateAfter(parsePointString(row));
+        const sets = state.done.map(({ games, tieBreak }) => {
           const lost = tieBreak === null ? '' : `(${Math.min(...tieBreak)})`;
           return `${games[winner]}-${games[winner === 0 ? 1 : 0]}${lost}`;
         });

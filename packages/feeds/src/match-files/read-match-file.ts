@@ -11,7 +11,7 @@ import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { planCricsheet } from './cricsheet-plan.ts';
 import { planStatsbomb } from './statsbomb-plan.ts';
-import { parseTable, planTape, slamTape, stringTape } from './tennis-plan.ts';
+import { parsePointString, parseSlam, parseTable, planTennis } from './tennis-plan.ts';
 
 const bytesMax = 64 * 1024 * 1024;
 const matchesMax = 50;
@@ -47,9 +47,9 @@ async function namesBeside(path: string): Promise<readonly [string, string]> {
 async function plansOfTable(path: string, text: string): Promise<readonly MatchPlan[] | null> {
   const rows = parseTable(text);
   const [first] = rows;
-  if (first?.has('PointWinner')) return [planTape(slamTape(rows, await namesBeside(path)))];
+  if (first?.has('PointWinner')) return [planTennis(parseSlam(rows, await namesBeside(path)))];
   if (!first?.has('pbp')) return null;
-  return rows.slice(0, matchesMax).map((row) => planTape(stringTape(row)));
+  return rows.slice(0, matchesMax).map((row) => planTennis(parsePointString(row)));
 }
 
 /** Rejects with an Error that says what is wrong with a file of a kind that we know. */

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { MatchPlan } from '../script/plan.ts';
-import { shortNameOf } from '../simulated/names.ts';
-import { halfSeconds, type SoccerTape, type TapeEvent } from '../soccer/match-events.ts';
+import { shortNameOf } from '../short-name.ts';
+import { halfSeconds, type MatchEvent, type SoccerEvents } from '../soccer/match-events.ts';
 import { announceSoccer, playSoccer, type SoccerScript } from '../soccer/play-soccer.ts';
 import { SoccerMarkets } from '../soccer/soccer-markets.ts';
 import { placeOf } from './place.ts';
@@ -33,7 +33,7 @@ function secondOf({ timestamp }: Event): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-type Kind = Pick<TapeEvent, 'kind' | 'note'>;
+type Kind = Pick<MatchEvent, 'kind' | 'note'>;
 
 function kindsOf(one: Event): readonly Kind[] {
   const shown = one.foul_committed?.card?.name ?? one.bad_behaviour?.card?.name ?? null;
@@ -57,9 +57,9 @@ function halfEnd(events: readonly Event[], period: number): number {
   return Math.max(halfSeconds, ...ends.map(secondOf)) + 1;
 }
 
-function tapeOf(events: readonly Event[], teams: readonly string[]): SoccerTape {
+function eventsOf(events: readonly Event[], teams: readonly string[]): SoccerEvents {
   const seconds = [halfEnd(events, 1), halfEnd(events, 2)] as const;
-  const told: TapeEvent[] = [];
+  const told: MatchEvent[] = [];
   for (const one of events) {
     const { period } = one;
     const place = teams.indexOf(one.team?.name ?? '');
@@ -97,7 +97,7 @@ export function planStatsbomb(value: unknown): MatchPlan {
   );
   const script: SoccerScript = {
     teams: [team(home), team(away)],
-    tape: tapeOf(read.data, [home, away]),
+    record: eventsOf(read.data, [home, away]),
     markets,
     pace: {
       minuteMs: 60_000,

@@ -5,7 +5,7 @@
 
 import { cleanText } from '../clean-text.ts';
 import type { MatchPlan } from '../script/plan.ts';
-import { shortNameOf } from '../simulated/names.ts';
+import { shortNameOf } from '../short-name.ts';
 import { announceTennis, playTennis } from '../tennis/play-tennis.ts';
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import { TennisOdds } from '../tennis/tennis-chance.ts';
@@ -15,11 +15,11 @@ import {
   isFinished,
   startMatch,
   type TennisRules,
-  type TennisStand,
+  type TennisState,
 } from '../tennis/tennis-points.ts';
 import { placeOf } from './place.ts';
 
-export interface TennisTape {
+export interface RecordedMatch {
   readonly players: readonly [string, string];
   readonly event: string;
   readonly firstServer: 0 | 1;
@@ -39,9 +39,9 @@ export function parseTable(text: string): readonly Row[] {
   });
 }
 
-export const standAfter = ({ rules, firstServer, points }: TennisTape): TennisStand =>
+export const stateAfter = ({ rules, firstServer, points }: RecordedMatch): TennisState =>
   points.reduce(
-    (stand, { winner }) => (isFinished(stand) ? stand : afterPoint(stand, winner).stand),
+    (state, { winner }) => (isFinished(state) ? state : afterPoint(state, winner).state),
     startMatch(rules, firstServer),
   );
 
@@ -57,24 +57,24 @@ function slamPoint(row: Row): PlayedPoint | null {
 }
 
 /** The rules under which these points end a match with their last one. */
-function fittingRules(tape: Omit<TennisTape, 'rules'>): TennisRules {
+function fittingRules(match: Omit<RecordedMatch, 'rules'>): TennisRules {
   for (const bestOf of [5, 3] as const) {
     for (const lastSet of ['tie-break', 'advantage'] as const) {
       const rules = { bestOf, lastSet };
-      const before = standAfter({ ...tape, rules, points: tape.points.slice(0, -1) });
-      if (!isFinished(before) && isFinished(standAfter({ ...tape, rules }))) return rules;
+      const before = stateAfter({ ...match, rules, points: match.points.slice(0, -1) });
+      if (!isFinished(before) && isFinished(stateAfter({ ...match, rules }))) return rules;
     }
   }
   return { bestOf: 3, lastSet: 'tie-break' };
 }
 
-const withRules = (tape: Omit<TennisTape, 'rules'>): TennisTape => ({
-  ...tape,
-  rules: fittingRules(tape),
+const withRules = (match: Omit<RecordedMatch, 'rules'>): RecordedMatch => ({
+  ...match,
+  rules: fittingRules(match),
 });
 
 /** A grand slam's points; the players' names stand in another table. */
-export function slamTape(rows: readonly Row[], players: readonly [string, string]): TennisTape {
+export function parseSlam(rows: readonly Row[], players: readonly [string, string]): RecordedMatch {
   const points = rows.map(slamPoint).filter((point) => point !== null);
   const served = rows.find((row) => slamPoint(row) !== null)?.get('PointServer');
   const event = cleanText(rows[0]?.get('match_id') ?? 'Tennis').replace(/-\d+$/, '');
@@ -92,19 +92,19 @@ const letters: Readonly<
 
 /** One string a match: S and A are the server's points, R and D the receiver's. */
 function stringPoints(text: string, rules: TennisRules): readonly PlayedPoint[] {
-  let stand = startMatch(rules, 0);
+  let state = startMatch(rules, 0);
   const points: PlayedPoint[] = [];
   for (const letter of text) {
     const said = letters[letter];
-    if (said === undefined || isFinished(stand)) continue;
-    const winner = said.isServers ? stand.server : stand.server === 0 ? 1 : 0;
+    if (said === undefined || isFinished(state)) continue;
+    const winner = said.isServers ? state.server : state.server === 0 ? 1 : 0;
     points.push({ winner, kind: said.kind });
-    stand = afterPoint(stand, winner).stand;
+    state = afterPoint(state, winner).state;
   }
   return points;
 }
 
-export function stringTape(row: Row): TennisTape {
+export function parsePointString(row: Row): RecordedMatch {
   const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
   return {
     players: [
@@ -120,8 +120,8 @@ export function stringTape(row: Row): TennisTape {
 
 const usualServes = [0.63, 0.63] as const;
 
-export function planTape(tape: TennisTape): MatchPlan {
-  const { players, rules, firstServer, points } = tape;
+export function planTennis(match: RecordedMatch): MatchPlan {
+  const { players, rules, firstServer, points } = match;
   const runners = [
     { id: 1, name: players[0] },
     { id: 2, name: players[1] },
@@ -148,7 +148,7 @@ export function planTape(tape: TennisTape): MatchPlan {
   return {
     sportId: '2',
     name: players.join(' v '),
-    ...placeOf('2', tape.event),
+    ...placeOf('2', match.event),
     venue: null,
     betDelayMs: 3000,
     prelude: [announceTennis(cast)],

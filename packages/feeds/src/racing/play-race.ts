@@ -10,8 +10,8 @@ import { finishOf } from './finish.ts';
 import { normalOf } from './normal-dice.ts';
 import { cardOf, homesOf, type Moving, showBefore, showOver, showRunning } from './race-board.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
+import { openingState, outlookOf, type RaceState, stepOn } from './race-state.ts';
 import { factorsFor, type Outlook, RacingMarkets } from './racing-markets.ts';
-import { openingStand, outlookOf, type Stand, stepOn } from './standings.ts';
 
 const minute = 60_000;
 /** How long both markets stay suspended when a runner is withdrawn. */
@@ -102,8 +102,8 @@ function* beforeOff(
         ? {}
         : { race: () => cardOf(field), score: () => showBefore(field, offsetMs) };
     if (withdrawn !== null) {
-      const standing = without(opinion, field, offsetMs - 1);
-      const factors = factorsFor(standing, withdrawn, field.places);
+      const running = without(opinion, field, offsetMs - 1);
+      const factors = factorsFor(running, withdrawn, field.places);
       markets.withdraw({ index: withdrawn, offsetMs, ...factors });
       heldUntil = offsetMs + withdrawnHoldMs;
       yield { offsetMs, news: markets.hold(suspended), ...told };
@@ -120,33 +120,33 @@ const stragglersMs = 10_000;
 function* playRace(field: RaceField, markets: RacingMarkets, dice: Dice): Generator<Moment> {
   const steps = Math.max(10, Math.round(field.toldMs / stepMs));
   const offsetOf = (step: number): number => Math.round((step * field.toldMs) / steps);
-  let stand = openingStand(field);
+  let state = openingState(field);
   for (let step = 0; step < steps; step += 1) {
-    const outlook = outlookOf(field, stand);
-    const moving = { field, stand, pastM: 0 };
+    const outlook = outlookOf(field, state);
+    const moving = { field, state, pastM: 0 };
     yield {
       offsetMs: offsetOf(step),
       news: markets.open(outlook),
       score: () => showRunning(moving),
     };
-    stand = stepOn(field, stand, steps, dice);
+    state = stepOn(field, state, steps, dice);
   }
-  yield* finishRace(field, markets, stand, dice);
+  yield* finishRace(field, markets, state, dice);
 }
 
 /** The post: markets are suspended, the others come home, and the judge gives the result. */
 function* finishRace(
   field: RaceField,
   markets: RacingMarkets,
-  stand: Stand,
+  state: RaceState,
   dice: Dice,
 ): Generator<Moment> {
   const speed = field.distanceM / field.toldMs;
-  const homes = homesOf(field, stand);
+  const homes = homesOf(field, state);
   const result = finishOf(homes);
   const lastM = Math.max(...homes.map(({ gapM }) => gapM ?? 0));
   const homeMs = Math.min(stragglersMs, Math.ceil(lastM / speed / stepMs) * stepMs);
-  const pastAt = (ms: number): Moving => ({ field, stand, pastM: ms * speed });
+  const pastAt = (ms: number): Moving => ({ field, state, pastM: ms * speed });
   for (let ms = 0; ms < homeMs; ms += stepMs) {
     const news = ms === 0 ? markets.hold(suspended) : [];
     yield { offsetMs: field.toldMs + ms, news, score: () => showRunning(pastAt(ms)) };

@@ -3,7 +3,7 @@ import type { Finisher, RaceCard, RaceScore } from '@layline/contract';
 import { finishOf } from './finish.ts';
 import { lengthsOf } from './lengths.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
-import { gapsOf, type Stand } from './standings.ts';
+import { gapsOf, type RaceState } from './race-state.ts';
 
 export const cardOf = (
   { card, entries }: RaceField,
@@ -27,11 +27,11 @@ const named = ({ card }: Entry): Pick<Shown, 'runnerId' | 'name' | 'cloth' | 'si
   silks: card.silks,
 });
 
-/** Before the off: those that stand at this time, in the order of the card. */
+/** Before the off: those that run at this time, in the order of the card. */
 export function showBefore(field: RaceField, offsetMs: number): RaceScore {
-  const standing = field.entries.filter((entry) => !isWithdrawnAt(entry, offsetMs));
-  const gone = field.entries.length - standing.length;
-  const runs = `${standing.length} ${standing.length === 1 ? 'runs' : 'run'}`;
+  const running = field.entries.filter((entry) => !isWithdrawnAt(entry, offsetMs));
+  const gone = field.entries.length - running.length;
+  const runs = `${running.length} ${running.length === 1 ? 'runs' : 'run'}`;
   return {
     ...nothing,
     sport: 'racing',
@@ -41,7 +41,7 @@ export function showBefore(field: RaceField, offsetMs: number): RaceScore {
     distanceM: field.distanceM,
     toGoM: field.distanceM,
     elapsedMs: 0,
-    runners: standing.map((entry) => ({
+    runners: running.map((entry) => ({
       ...named(entry),
       position: null,
       runM: 0,
@@ -53,15 +53,15 @@ export function showBefore(field: RaceField, offsetMs: number): RaceScore {
 
 export interface Moving {
   readonly field: RaceField;
-  readonly stand: Stand;
+  readonly state: RaceState;
   /** Metres that the leader has run on past the post. */
   readonly pastM: number;
 }
 
 /** In the order in which they lie; the leader's position is 1, those level share theirs. */
-export function showRunning({ field, stand, pastM }: Moving): RaceScore {
-  const leadM = stand.progress * field.distanceM;
-  const runners = lying(field, stand).map(({ entry, position, gapM, fault }): Shown => {
+export function showRunning({ field, state, pastM }: Moving): RaceScore {
+  const leadM = state.progress * field.distanceM;
+  const runners = lying(field, state).map(({ entry, position, gapM, fault }): Shown => {
     if (gapM === null) {
       return {
         ...named(entry),
@@ -86,10 +86,10 @@ export function showRunning({ field, stand, pastM }: Moving): RaceScore {
     sport: 'racing',
     phase: 'play',
     course: field.course,
-    summary: describeRunning(field, stand, runners),
+    summary: describeRunning(field, state, runners),
     distanceM: field.distanceM,
     toGoM: tenth(Math.max(0, field.distanceM - leadM)),
-    elapsedMs: Math.round(field.raceMs * (stand.progress + pastM / field.distanceM)),
+    elapsedMs: Math.round(field.raceMs * (state.progress + pastM / field.distanceM)),
     runners,
   };
 }
@@ -102,9 +102,9 @@ interface Lying {
 }
 
 /** Those in the race by where they lie, then those that are out. */
-function lying(field: RaceField, stand: Stand): Lying[] {
-  const gaps = gapsOf(field, stand);
-  const found = finishOf(homesOf(field, stand));
+function lying(field: RaceField, state: RaceState): Lying[] {
+  const gaps = gapsOf(field, state);
+  const found = finishOf(homesOf(field, state));
   return found.map(({ runnerId, position, fault }) => {
     const index = field.entries.findIndex(({ card }) => card.runnerId === runnerId);
     return { entry: field.entries[index] as Entry, position, gapM: gaps[index] ?? null, fault };
@@ -112,16 +112,16 @@ function lying(field: RaceField, stand: Stand): Lying[] {
 }
 
 /** Every runner that started, with the metres that it lies behind. */
-export const homesOf = (field: RaceField, stand: Stand) =>
-  gapsOf(field, stand).flatMap((gapM, index) => {
+export const homesOf = (field: RaceField, state: RaceState) =>
+  gapsOf(field, state).flatMap((gapM, index) => {
     const { card, withdrawnMs } = field.entries[index] as Entry;
-    const fault = stand.faults[index] ?? null;
+    const fault = state.faults[index] ?? null;
     return withdrawnMs === null ? [{ runnerId: card.runnerId, gapM, fault }] : [];
   });
 
 function describeRunning(
   { distanceM }: RaceField,
-  { progress }: Stand,
+  { progress }: RaceState,
   [first, second]: readonly Shown[],
 ): string {
   if (first === undefined) return '';

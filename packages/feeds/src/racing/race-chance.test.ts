@@ -40,7 +40,7 @@ describe('chances in a race', () => {
     expect(placeChances(means, 9, 3)[2]).toBe(0);
   });
 
-  it('are certain for all who stand when no more run than are placed', () => {
+  it('are certain for all who state when no more run than are placed', () => {
     expect(placeChances([3, null, 0, 1], 5, 3)).toEqual([1, 0, 1, 1]);
     expect(placeChances([null, null], 5, 1)).toEqual([0, 0]);
   });

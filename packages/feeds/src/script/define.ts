@@ -3,6 +3,7 @@ import {
   competitionId,
   eventId,
   type Fixture,
+  type Instant,
   instant,
   type MarketDefinition,
   type MarketId,
@@ -12,11 +13,17 @@ import {
   type RunnerStatus,
   runnerId,
 } from '@layline/contract';
-import type { ScheduledMatch } from '../simulated/programme.ts';
 import type { MarketMoment, MatchPlan, PlannedMarket } from './plan.ts';
 
+/** When a match is announced and starts, and whether it draws the larger sums. */
+interface Schedule {
+  readonly announceAt: Instant;
+  readonly startAt: Instant;
+  readonly isHeadline: boolean;
+}
+
 export interface MatchOnClock {
-  readonly scheduled: Pick<ScheduledMatch, 'announceAt' | 'startAt' | 'isHeadline'>;
+  readonly scheduled: Schedule;
   readonly plan: MatchPlan;
   /** Names the match in ids and seeds, such as `4.42.5954321`. */
   readonly key: string;

@@ -31,7 +31,7 @@ const shares: Readonly<Record<string, number>> = { MATCH_ODDS: 1, WIN: 1, PLACE:
 const sideShare = 0.06;
 const noLine = { no: null, yes: null } as const;
 
-export class MarketTeller {
+export class MarketAnnouncer {
   readonly marketId: MarketId;
   readonly #match: MatchOnClock;
   #market: PlannedMarket;
@@ -57,7 +57,7 @@ export class MarketTeller {
     return this.#definition?.status === 'CLOSED';
   }
 
-  /** `market` is the one that this tells of, perhaps planned anew. */
+  /** `market` is the one that this tells of, perhaps planned again. */
   take(market: PlannedMarket, moment: MarketMoment, isInPlay: boolean, at: Instant): void {
     if (this.isClosed) return;
     const isReplanned = market !== this.#market;

@@ -13,7 +13,7 @@ export interface PlannedRunner {
   readonly withdrawn?: { readonly factor: number; readonly offsetMs: number };
 }
 
-/** A market that changes its runners is planned anew under the same suffix. */
+/** A market that changes its runners is planned again under the same suffix. */
 export interface PlannedMarket {
   /** '' for the main market; else joined to the match's id, such as 'ou25'. */
   readonly suffix: string;

@@ -7,7 +7,7 @@
  */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import { fixtureOf, type MatchOnClock, marketIdOf } from './define.ts';
-import { MarketTeller } from './market-announcer.ts';
+import { MarketAnnouncer } from './market-announcer.ts';
 import { type Moment, type PlannedMarket, voided } from './plan.ts';
 
 const breathMs = 20_000;
@@ -22,9 +22,9 @@ export interface Step {
 const none: ReadonlySet<MarketId> = new Set();
 
 /** The markets of one match, and its newest score. */
-class MatchTeller {
+class MatchAnnouncer {
   readonly #match: MatchOnClock;
-  readonly #markets = new Map<string, MarketTeller>();
+  readonly #markets = new Map<string, MarketAnnouncer>();
   #score: Moment['score'];
   #race: Moment['race'];
   #scoreAt = 0;
@@ -38,15 +38,16 @@ class MatchTeller {
     const isInPlay = at >= this.#match.scheduled.startAt;
     if (moment.score !== undefined) [this.#score, this.#scoreAt] = [moment.score, at];
     if (moment.race !== undefined) this.#race = moment.race;
-    const touched = new Set<MarketTeller>();
+    const touched = new Set<MarketAnnouncer>();
     for (const { market, moment: news } of moment.news) {
-      const teller = this.#markets.get(market.suffix) ?? new MarketTeller(this.#match, market);
-      this.#markets.set(market.suffix, teller);
-      teller.take(market, news, isInPlay, at);
-      touched.add(teller);
+      const announcer =
+        this.#markets.get(market.suffix) ?? new MarketAnnouncer(this.#match, market);
+      this.#markets.set(market.suffix, announcer);
+      announcer.take(market, news, isInPlay, at);
+      touched.add(announcer);
     }
-    for (const teller of this.#markets.values()) {
-      if (!touched.has(teller) && teller.turn(isInPlay)) touched.add(teller);
+    for (const announcer of this.#markets.values()) {
+      if (!touched.has(announcer) && announcer.turn(isInPlay)) touched.add(announcer);
     }
     if (!isTold) return [];
     const changes = this.#withRace(tellAll(touched, at), at, moment.race);
@@ -91,18 +92,20 @@ class MatchTeller {
 
   /** Prices of open markets stirred a little. */
   breathe(at: Instant, breath: number, isTold: boolean): readonly MarketChange[] {
-    const stirred = [...this.#markets.values()].filter((teller) => teller.breathe(breath, at));
+    const stirred = [...this.#markets.values()].filter((announcer) =>
+      announcer.breathe(breath, at),
+    );
     return isTold ? tellAll(stirred, at) : [];
   }
 
   /** Everything as it stands: open markets whole, and closed ones that are awaited. */
   picture(at: Instant, awaited: ReadonlySet<MarketId>): readonly MarketChange[] {
-    const shown: MarketTeller[] = [];
-    for (const teller of this.#markets.values()) {
-      if (!teller.isClosed || awaited.has(teller.marketId)) shown.push(teller);
-      else teller.pass();
+    const shown: MarketAnnouncer[] = [];
+    for (const announcer of this.#markets.values()) {
+      if (!announcer.isClosed || awaited.has(announcer.marketId)) shown.push(announcer);
+      else announcer.pass();
     }
-    const whole = shown.map((teller) => teller.whole(at));
+    const whole = shown.map((announcer) => announcer.whole(at));
     const isMainShown = shown.some(({ marketId }) => marketId === marketIdOf(this.#match));
     if (!isMainShown) return whole;
     const changes = this.#withRace(whole, at, this.#race);
@@ -111,10 +114,10 @@ class MatchTeller {
   }
 }
 
-function tellAll(tellers: Iterable<MarketTeller>, at: Instant): readonly MarketChange[] {
+function tellAll(announcers: Iterable<MarketAnnouncer>, at: Instant): readonly MarketChange[] {
   const changes: MarketChange[] = [];
-  for (const teller of tellers) {
-    const change = teller.tell(at);
+  for (const announcer of announcers) {
+    const change = announcer.tell(at);
     if (change !== null) changes.push(change);
   }
   return changes;
@@ -183,20 +186,20 @@ export function* tellMatch(
   from: Instant,
   awaited: ReadonlySet<MarketId> = none,
 ): Generator<Step> {
-  const teller = new MatchTeller(match);
+  const announcer = new MatchAnnouncer(match);
   let isTold = false;
   for (const { at, moment, breath } of allMoments(match, from)) {
     if (!isTold && at > from) {
-      const changes = teller.picture(from, awaited);
+      const changes = announcer.picture(from, awaited);
       if (changes.length > 0) yield { at: from, changes };
       isTold = true;
     }
     const changes =
-      moment === null ? teller.breathe(at, breath, isTold) : teller.take(moment, at, isTold);
+      moment === null ? announcer.breathe(at, breath, isTold) : announcer.take(moment, at, isTold);
     if (changes.length > 0) yield { at, changes };
   }
   if (isTold) return;
-  const changes = teller.picture(from, awaited);
+  const changes = announcer.picture(from, awaited);
   if (changes.length > 0) yield { at: from, changes };
 }
 
@@ -211,9 +214,9 @@ export function voidMatch(
   for (const { news } of moments) for (const { market } of news) markets.set(market.suffix, market);
   const changes: MarketChange[] = [];
   for (const market of markets.values()) {
-    const teller = new MarketTeller(match, market);
-    teller.take(market, voided, false, at);
-    if (awaited.has(teller.marketId)) changes.push(teller.whole(at));
+    const announcer = new MarketAnnouncer(match, market);
+    announcer.take(market, voided, false, at);
+    if (awaited.has(announcer.marketId)) changes.push(announcer.whole(at));
   }
   return changes;
 }

@@ -7,6 +7,7 @@ import { showCricket } from '../cricket/scoreboard.ts';
 import { SessionBook } from '../cricket/session-book.ts';
 import { type Dice, makeDice } from '../script/dice.ts';
 import { closedFor, type MatchPlan, type Moment, openAt, suspended, tell } from '../script/plan.ts';
+import { shortNameOf } from '../short-name.ts';
 import type { CricketFormat } from './cricket-format.ts';
 import {
   ballsPerOver,
@@ -16,7 +17,7 @@ import {
   openingChances,
   scriptOf,
 } from './cricket-script.ts';
-import { cricketGrounds, type Pairing, shortNameOf, squadOf } from './names.ts';
+import { cricketGrounds, type Pairing, squadOf } from './names.ts';
 
 const rainChance = 0.015;
 const tossPauseMs = 5000;

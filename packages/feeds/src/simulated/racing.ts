@@ -63,11 +63,11 @@ const toldMsMax = 120_000;
 
 const withdrawnChance = 0.03;
 const withdrawnMax = 3;
-const standingMin = 4;
+const runningMin = 4;
 
 /** When each is withdrawn; most never are. */
 function throwWithdrawals(size: number, dice: Dice): readonly (number | null)[] {
-  let left = Math.min(withdrawnMax, size - standingMin);
+  let left = Math.min(withdrawnMax, size - runningMin);
   return Array.from({ length: size }, () => {
     const isOut = dice.hits(withdrawnChance) && left > 0;
     const at = -1000 * dice.between(90, 52 * 60);

@@ -1,17 +1,18 @@
-/** A soccer match of our own: its tape is thrown whole, its prices never look ahead. */
+/** A soccer match of our own: its events are drawn at once, its prices never look ahead. */
 
 import { type Dice, makeDice } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
+import { shortNameOf } from '../short-name.ts';
 import {
   halfSeconds,
-  type SoccerTape,
-  type TapeEvent,
-  type TapeKind,
+  type MatchEvent,
+  type MatchEventKind,
+  type SoccerEvents,
 } from '../soccer/match-events.ts';
 import { announceSoccer, playSoccer, type SoccerPace } from '../soccer/play-soccer.ts';
 import { type GoalRates, ratesNow } from '../soccer/soccer-chance.ts';
 import { SoccerMarkets } from '../soccer/soccer-markets.ts';
-import { type Pairing, shortNameOf, squadOf } from './names.ts';
+import { type Pairing, squadOf } from './names.ts';
 
 export interface SoccerFormat {
   readonly betDelayMs: number;
@@ -47,7 +48,7 @@ class Thrower {
   readonly #booked = new Set<string>();
   readonly #sentOff = new Set<string>();
   readonly #reds: [number, number] = [0, 0];
-  readonly events: TapeEvent[] = [];
+  readonly events: MatchEvent[] = [];
 
   constructor(dice: Dice, rates: GoalRates, squads: Thrower['squads']) {
     this.#dice = dice;
@@ -73,7 +74,7 @@ class Thrower {
     }
   }
 
-  #add(half: 1 | 2, from: number, kind: TapeKind, side: 0 | 1): void {
+  #add(half: 1 | 2, from: number, kind: MatchEventKind, side: 0 | 1): void {
     const second = from + this.#dice.between(0, stepSeconds - 1);
     const player = this.#playerFor(kind, side);
     const isSecond = kind === 'yellow' && player !== null && this.#booked.has(player);
@@ -87,23 +88,23 @@ class Thrower {
     this.events.push({ half, second, kind: told, side, player, note });
   }
 
-  #noteOf(kind: TapeKind): string {
+  #noteOf(kind: MatchEventKind): string {
     return kind === 'goal' && this.#dice.hits(0.1) ? 'penalty' : '';
   }
 
   /** Goals come mostly from those in front. */
-  #playerFor(kind: TapeKind, side: 0 | 1): string | null {
+  #playerFor(kind: MatchEventKind, side: 0 | 1): string | null {
     if (kind === 'corner' || kind === 'shot') return null;
     const on = this.#squads[side].filter((name) => !this.#sentOff.has(name));
     return this.#dice.pick(kind === 'goal' ? on.slice(-6) : on);
   }
 }
 
-export function throwTape(
+export function throwEvents(
   dice: Dice,
   rates: GoalRates,
   squads: readonly [readonly string[], readonly string[]],
-): SoccerTape {
+): SoccerEvents {
   const thrower = new Thrower(dice, rates, squads);
   const seconds = [
     halfSeconds + 60 * dice.between(1, 3),
@@ -133,8 +134,8 @@ export function planSoccer(key: string, format: SoccerFormat, pairing: Pairing):
   );
   const team = (name: string) => ({ name, shortName: shortNameOf(name) });
   const teams = [team(home), team(away)] as const;
-  const script = (tape: SoccerTape) => ({ teams, tape, markets, pace: format.pace });
-  const unplayed: SoccerTape = { events: [], seconds: [halfSeconds, halfSeconds] };
+  const script = (record: SoccerEvents) => ({ teams, record, markets, pace: format.pace });
+  const unplayed: SoccerEvents = { events: [], seconds: [halfSeconds, halfSeconds] };
   return {
     sportId: '1',
     name: `${home} v ${away}`,
@@ -146,7 +147,7 @@ export function planSoccer(key: string, format: SoccerFormat, pairing: Pairing):
     prelude: [announceSoccer(script(unplayed))],
     play: () => {
       const squads = [squadOf(home), squadOf(away)] as const;
-      return playSoccer(script(throwTape(makeDice(`${key}.play`), rates, squads)));
+      return playSoccer(script(throwEvents(makeDice(`${key}.play`), rates, squads)));
     },
   };
 }

@@ -2,12 +2,13 @@
 
 import { type Dice, makeDice } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
+import { shortNameOf } from '../short-name.ts';
 import { announceTennis, playTennis, type TennisPace } from '../tennis/play-tennis.ts';
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import { type ServeChances, TennisOdds } from '../tennis/tennis-chance.ts';
 import { TennisMarkets } from '../tennis/tennis-markets.ts';
 import { afterPoint, isFinished, startMatch, type TennisRules } from '../tennis/tennis-points.ts';
-import { type Pairing, shortNameOf } from './names.ts';
+import { type Pairing } from './names.ts';
 
 export interface TennisFormat {
   readonly betDelayMs: number;
@@ -56,16 +57,16 @@ const faultShare = 0.1;
 
 function throwPoints(dice: Dice, serves: ServeChances, rules: TennisRules, first: 0 | 1) {
   const points: PlayedPoint[] = [];
-  let stand = startMatch(rules, first);
-  while (!isFinished(stand) && points.length < pointsMax) {
-    const { server } = stand;
+  let state = startMatch(rules, first);
+  while (!isFinished(state) && points.length < pointsMax) {
+    const { server } = state;
     const isServers = dice.hits(serves[server]);
     const winner = isServers ? server : server === 0 ? 1 : 0;
     const isShort = dice.hits(isServers ? aceShare : faultShare);
     points.push({ winner, kind: isShort ? (isServers ? 'ace' : 'double fault') : 'rally' });
-    stand = afterPoint(stand, winner).stand;
+    state = afterPoint(state, winner).state;
   }
-  const retiredTo = isFinished(stand) ? null : stand.sets[0] >= stand.sets[1] ? 0 : 1;
+  const retiredTo = isFinished(state) ? null : state.sets[0] >= state.sets[1] ? 0 : 1;
   return { points, retiredTo } as const;
 }
 

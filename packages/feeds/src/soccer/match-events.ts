@@ -1,21 +1,21 @@
 /** A soccer match as a list of what happened when; from the dice or from a file. */
-export const tapeKinds = ['goal', 'yellow', 'red', 'substitution', 'corner', 'shot'] as const;
-export type TapeKind = (typeof tapeKinds)[number];
+export const matchEventKinds = ['goal', 'yellow', 'red', 'substitution', 'corner', 'shot'] as const;
+export type MatchEventKind = (typeof matchEventKinds)[number];
 
-export interface TapeEvent {
+export interface MatchEvent {
   readonly half: 1 | 2;
   /** Seconds of play since the half began. */
   readonly second: number;
-  readonly kind: TapeKind;
+  readonly kind: MatchEventKind;
   readonly side: 0 | 1;
   readonly player: string | null;
   /** Own goal, penalty, second yellow card; '' for none. */
   readonly note: string;
 }
 
-export interface SoccerTape {
+export interface SoccerEvents {
   /** Oldest first. */
-  readonly events: readonly TapeEvent[];
+  readonly events: readonly MatchEvent[];
   /** Seconds played in each half, stoppage time included. */
   readonly seconds: readonly [number, number];
 }

@@ -1,11 +1,11 @@
 /**
- * A soccer match told from its tape: the clock moves on every half minute and at every event, markets
- * are suspended at a goal, a red card and the whistle, and quoted anew soon after. Nothing that has
+ * A soccer match played from its list of events: the clock moves on every half minute and at every event, markets
+ * are suspended at a goal, a red card and the whistle, and quoted again soon after. Nothing that has
  * not happened yet is looked at, but for the stoppage time that is announced at the 45th minute.
  */
 import type { SoccerScore } from '@layline/contract';
 import { type MarketNews, type Moment, suspended } from '../script/plan.ts';
-import { halfSeconds, type SoccerTape, type TapeEvent } from './match-events.ts';
+import { halfSeconds, type MatchEvent, type SoccerEvents } from './match-events.ts';
 import { countEvents, type SoccerTeam, showSoccer } from './scoreboard.ts';
 import type { SoccerMarkets, SoccerStage } from './soccer-markets.ts';
 
@@ -22,7 +22,7 @@ export interface SoccerPace {
 
 export interface SoccerScript {
   readonly teams: readonly [SoccerTeam, SoccerTeam];
-  readonly tape: SoccerTape;
+  readonly record: SoccerEvents;
   readonly markets: SoccerMarkets;
   readonly pace: SoccerPace;
 }
@@ -36,20 +36,20 @@ interface Now {
   readonly second: number;
 }
 
-const isDue = (event: TapeEvent, { half, second }: Now): boolean =>
+const isDue = (event: MatchEvent, { half, second }: Now): boolean =>
   event.half < half || (event.half === half && event.second <= second);
 
-const isStopping = ({ kind }: TapeEvent): boolean => kind === 'goal' || kind === 'red';
+const isStopping = ({ kind }: MatchEvent): boolean => kind === 'goal' || kind === 'red';
 
 /** Left in this half: stoppage time is known once the 45 minutes are up. */
-function leftInHalf({ tape }: SoccerScript, { half, second }: Now): number {
-  const whole = tape.seconds[half - 1] as number;
+function leftInHalf({ record }: SoccerScript, { half, second }: Now): number {
+  const whole = record.seconds[half - 1] as number;
   if (second >= halfSeconds) return Math.max(0, whole - second);
   return halfSeconds - second + (expectedStoppage[half - 1] as number);
 }
 
 function stageOf(script: SoccerScript, now: Now, isHalfOver = false): SoccerStage {
-  const events = script.tape.events.filter((event) => isDue(event, now));
+  const events = script.record.events.filter((event) => isDue(event, now));
   const left = isHalfOver ? 0 : leftInHalf(script, now);
   const isPastHalf = now.half === 2 || isHalfOver;
   const firstHalf = events.filter((event) => event.half === 1);
@@ -73,18 +73,18 @@ export const openingStage: SoccerStage = {
 };
 
 const scoreOf =
-  ({ teams, tape }: SoccerScript, now: Now, period: SoccerScore['period']) =>
+  ({ teams, record }: SoccerScript, now: Now, period: SoccerScore['period']) =>
   () =>
     showSoccer({
       teams,
       clock: { period, second: now.second },
-      events: tape.events.filter((event) => isDue(event, now)),
+      events: record.events.filter((event) => isDue(event, now)),
     });
 
 /** Seconds at which something is told: every half minute, every event, the whistle. */
-function secondsToTell({ tape }: SoccerScript, half: 1 | 2): readonly number[] {
-  const whole = tape.seconds[half - 1] as number;
-  const events = tape.events.filter((event) => event.half === half).map(({ second }) => second);
+function secondsToTell({ record }: SoccerScript, half: 1 | 2): readonly number[] {
+  const whole = record.seconds[half - 1] as number;
+  const events = record.events.filter((event) => event.half === half).map(({ second }) => second);
   const seconds = new Set(events.map((second) => Math.min(whole, second)));
   for (let second = tickSeconds; second < whole; second += tickSeconds) seconds.add(second);
   seconds.add(whole);
@@ -98,9 +98,9 @@ interface HalfEnd {
 }
 
 function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generator<Moment, HalfEnd> {
-  const { markets, pace, tape } = script;
+  const { markets, pace, record } = script;
   const period = half === 1 ? 'first-half' : 'second-half';
-  const whole = tape.seconds[half - 1] as number;
+  const whole = record.seconds[half - 1] as number;
   const offsetOf = (second: number) => startMs + Math.round((second * pace.minuteMs) / 60);
   const start: Now = { half, second: 0 };
   let stage = stageOf(script, start);
@@ -109,7 +109,9 @@ function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generato
   for (const second of secondsToTell(script, half)) {
     const now: Now = { half, second };
     const offsetMs = offsetOf(second);
-    const happened = tape.events.filter((event) => event.half === half && event.second === second);
+    const happened = record.events.filter(
+      (event) => event.half === half && event.second === second,
+    );
     if (second === whole) break;
     let news: readonly MarketNews[] = [];
     if (happened.some(isStopping)) {
@@ -125,8 +127,8 @@ function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generato
 }
 
 export function* playSoccer(script: SoccerScript): Generator<Moment> {
-  const { markets, pace, tape } = script;
-  const [first, second] = tape.seconds;
+  const { markets, pace, record } = script;
+  const [first, second] = record.seconds;
   const { endMs: breakAt, stage: held } = yield* playHalf(script, 1, 0);
   const atBreak: Now = { half: 1, second: first };
   const breakScore = scoreOf(script, atBreak, 'half-time');

@@ -1,6 +1,6 @@
 /** A soccer match as the scoreboard shows it, worked from what happened so far. */
 import type { SoccerScore } from '@layline/contract';
-import { halfSeconds, type TapeEvent } from './match-events.ts';
+import { halfSeconds, type MatchEvent } from './match-events.ts';
 
 export interface SoccerTeam {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface SoccerPicture {
   readonly teams: readonly [SoccerTeam, SoccerTeam];
   readonly clock: SoccerClock;
   /** What has happened up to now, oldest first. */
-  readonly events: readonly TapeEvent[];
+  readonly events: readonly MatchEvent[];
 }
 
 const timelineMax = 100;
@@ -40,7 +40,7 @@ export function showClock(half: 1 | 2, second: number): ShownClock {
 
 type Pair = [number, number];
 
-export const countEvents = (events: readonly TapeEvent[], kind: TapeEvent['kind']): Pair =>
+export const countEvents = (events: readonly MatchEvent[], kind: MatchEvent['kind']): Pair =>
   events.reduce<Pair>(
     ([home, away], event) => {
       if (event.kind !== kind) return [home, away];

@@ -6,7 +6,7 @@
 /** Goals a side scores in a whole match of ninety minutes, on average. */
 export type GoalRates = readonly [home: number, away: number];
 
-export interface SoccerStand {
+export interface SoccerState {
   readonly goals: readonly [number, number];
   readonly redCards: readonly [number, number];
   /** Seconds still to play, stoppage time that is expected included. */
@@ -31,17 +31,17 @@ export function ratesNow(rates: GoalRates, [home, away]: readonly [number, numbe
   return [rates[0] * short(home, away), rates[1] * short(away, home)];
 }
 
-const meansOf = ({ redCards, secondsLeft }: SoccerStand, rates: GoalRates): GoalRates => {
+const meansOf = ({ redCards, secondsLeft }: SoccerState, rates: GoalRates): GoalRates => {
   const [home, away] = ratesNow(rates, redCards);
   const share = Math.max(0, secondsLeft) / matchSeconds;
   return [home * share, away * share];
 };
 
-/** Chances of home, away and draw, in the order in which the runners stand. */
-export function matchOddsChances(stand: SoccerStand, rates: GoalRates): readonly number[] {
-  const [home, away] = meansOf(stand, rates).map(poisson) as [readonly number[], readonly number[]];
+/** Chances of home, away and draw, in the order in which the runners state. */
+export function matchOddsChances(state: SoccerState, rates: GoalRates): readonly number[] {
+  const [home, away] = meansOf(state, rates).map(poisson) as [readonly number[], readonly number[]];
   const sums = [0, 0, 0];
-  const lead = stand.goals[0] - stand.goals[1];
+  const lead = state.goals[0] - state.goals[1];
   home.forEach((homeChance, homeGoals) => {
     away.forEach((awayChance, awayGoals) => {
       const at = lead + homeGoals - awayGoals;
@@ -54,12 +54,12 @@ export function matchOddsChances(stand: SoccerStand, rates: GoalRates): readonly
 
 /** Chances of under and over `line` and a half goals. */
 export function goalsChances(
-  stand: SoccerStand,
+  state: SoccerState,
   rates: GoalRates,
   line: number,
 ): readonly number[] {
-  const scored = stand.goals[0] + stand.goals[1];
-  const [home, away] = meansOf(stand, rates);
+  const scored = state.goals[0] + state.goals[1];
+  const [home, away] = meansOf(state, rates);
   const toCome = poisson(home + away);
   const under = toCome
     .slice(0, Math.max(0, line + 1 - scored))
@@ -68,9 +68,9 @@ export function goalsChances(
 }
 
 /** Chances of yes and no to both sides scoring. */
-export function bothScoreChances(stand: SoccerStand, rates: GoalRates): readonly number[] {
-  const yes = meansOf(stand, rates)
-    .map((mean, side) => ((stand.goals[side] ?? 0) > 0 ? 1 : 1 - Math.exp(-mean)))
+export function bothScoreChances(state: SoccerState, rates: GoalRates): readonly number[] {
+  const yes = meansOf(state, rates)
+    .map((mean, side) => ((state.goals[side] ?? 0) > 0 ? 1 : 1 - Math.exp(-mean)))
     .reduce((product, chance) => product * chance, 1);
   return [yes, 1 - yes];
 }

@@ -12,7 +12,7 @@ import {
   type GoalRates,
   goalsChances,
   matchOddsChances,
-  type SoccerStand,
+  type SoccerState,
 } from './soccer-chance.ts';
 
 export interface SoccerRunner {
@@ -20,7 +20,7 @@ export interface SoccerRunner {
   readonly name: string;
 }
 
-export interface SoccerStage extends SoccerStand {
+export interface SoccerStage extends SoccerState {
   /** Seconds still to play in the first half; 0 once it is over. */
   readonly firstHalfLeft: number;
   readonly halfTime: readonly [number, number] | null;

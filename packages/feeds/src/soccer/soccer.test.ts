@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TapeEvent } from './match-events.ts';
+import type { MatchEvent } from './match-events.ts';
 import { showClock, showSoccer } from './scoreboard.ts';
 import { bothScoreChances, goalsChances, matchOddsChances } from './soccer-chance.ts';
 
 const rates = [1.5, 1.2] as const;
-const stand = (home: number, away: number, secondsLeft: number) => ({
+const state = (home: number, away: number, secondsLeft: number) => ({
   goals: [home, away] as const,
   redCards: [0, 0] as const,
   secondsLeft,
@@ -12,21 +12,21 @@ const stand = (home: number, away: number, secondsLeft: number) => ({
 
 describe('chances in soccer', () => {
   it('of home, away and draw sum to one', () => {
-    const chances = matchOddsChances(stand(0, 0, 5400), rates);
+    const chances = matchOddsChances(state(0, 0, 5400), rates);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
     expect(chances[0]).toBeGreaterThan(chances[1] ?? 1);
   });
 
   it('are decided at the whistle, and over 2.5 at the third goal', () => {
-    expect(matchOddsChances(stand(1, 2, 0), rates)).toEqual([0, 1, 0]);
-    expect(goalsChances(stand(1, 2, 2700), rates, 2)).toEqual([0, 1]);
-    expect(goalsChances(stand(1, 1, 0), rates, 2)).toEqual([1, 0]);
-    expect(bothScoreChances(stand(1, 1, 60), rates)).toEqual([1, 0]);
+    expect(matchOddsChances(state(1, 2, 0), rates)).toEqual([0, 1, 0]);
+    expect(goalsChances(state(1, 2, 2700), rates, 2)).toEqual([0, 1]);
+    expect(goalsChances(state(1, 1, 0), rates, 2)).toEqual([1, 0]);
+    expect(bothScoreChances(state(1, 1, 60), rates)).toEqual([1, 0]);
   });
 
   it('of a side fall with a red card', () => {
-    const full = matchOddsChances(stand(0, 0, 2700), rates)[0] ?? 0;
-    const short = matchOddsChances({ ...stand(0, 0, 2700), redCards: [1, 0] }, rates)[0] ?? 1;
+    const full = matchOddsChances(state(0, 0, 2700), rates)[0] ?? 0;
+    const short = matchOddsChances({ ...state(0, 0, 2700), redCards: [1, 0] }, rates)[0] ?? 1;
     expect(short).toBeLessThan(full);
   });
 });
@@ -43,7 +43,12 @@ describe('the soccer scoreboard', () => {
   });
 
   it('tells goals, cards and whistles in order, with the score after each', () => {
-    const at = (half: 1 | 2, second: number, kind: TapeEvent['kind'], side: 0 | 1): TapeEvent => ({
+    const at = (
+      half: 1 | 2,
+      second: number,
+      kind: MatchEvent['kind'],
+      side: 0 | 1,
+    ): MatchEvent => ({
       half,
       second,
       kind,

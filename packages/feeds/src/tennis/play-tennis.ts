@@ -13,7 +13,7 @@ import {
   isFinished,
   startMatch,
   type TennisRules,
-  type TennisStand,
+  type TennisState,
 } from './tennis-points.ts';
 
 /** Milliseconds at speed 1. */
@@ -41,20 +41,20 @@ const pauseOf = { point: null, game: null, break: 'breakMs', set: 'setMs' } as c
 
 export function* playTennis(script: TennisScript): Generator<Moment> {
   const { players, markets, pace, points } = script;
-  let stand = startMatch(script.rules, script.firstServer);
-  let before: TennisStand = stand;
+  let state = startMatch(script.rules, script.firstServer);
+  let before: TennisState = state;
   let tally = noTally;
   let offsetMs = 0;
   const score = (phase: 'play' | 'over', winner: 0 | 1 | null = null) => {
-    const picture = { players, stand, tally, phase, winner };
+    const picture = { players, state, tally, phase, winner };
     return () => showTennis(picture);
   };
-  yield { offsetMs, news: markets.open(stand), score: score('play') };
+  yield { offsetMs, news: markets.open(state), score: score('play') };
   for (const point of points) {
-    if (isFinished(stand)) break;
-    before = stand;
-    const { stand: next, result } = afterPoint(stand, point.winner);
-    stand = next;
+    if (isFinished(state)) break;
+    before = state;
+    const { state: next, result } = afterPoint(state, point.winner);
+    state = next;
     tally = tallyAfter(tally, point, result === 'break' || isBreakOfSet(before, point, result));
     offsetMs += pace.pointMs;
     const pause = pauseOf[result];
@@ -62,31 +62,31 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
       yield { offsetMs, news: markets.hold(before, suspended), score: score('play') };
       offsetMs += pace[pause];
     }
-    if (isFinished(stand)) break;
-    yield { offsetMs, news: markets.open(stand), score: score('play') };
+    if (isFinished(state)) break;
+    yield { offsetMs, news: markets.open(state), score: score('play') };
     if (result === 'game') offsetMs += pace.gameMs;
   }
-  const winner = isFinished(stand) ? (stand.sets[0] > stand.sets[1] ? 0 : 1) : script.retiredTo;
-  const held = isFinished(stand) ? before : stand;
+  const winner = isFinished(state) ? (state.sets[0] > state.sets[1] ? 0 : 1) : script.retiredTo;
+  const held = isFinished(state) ? before : state;
   yield { offsetMs, news: markets.hold(held, suspended), score: score('play') };
   offsetMs = Math.max(offsetMs + pace.endMs, pace.resultMsMin);
   const news =
-    winner === null ? markets.hold(stand, { kind: 'void' }) : markets.retire(stand, winner);
+    winner === null ? markets.hold(state, { kind: 'void' }) : markets.retire(state, winner);
   yield { offsetMs, news, score: score('over', winner) };
 }
 
 /** The game that ended the set was the other's to serve. */
-const isBreakOfSet = (before: TennisStand, { winner }: PlayedPoint, result: string): boolean =>
+const isBreakOfSet = (before: TennisState, { winner }: PlayedPoint, result: string): boolean =>
   result === 'set' && before.server !== winner && before.games[0] + before.games[1] !== 12;
 
 /** Before the start: everything open at the chances of the first point. */
 export const announceTennis = (
   script: Omit<TennisScript, 'points' | 'pace' | 'retiredTo'>,
 ): Moment => {
-  const stand = startMatch(script.rules, script.firstServer);
+  const state = startMatch(script.rules, script.firstServer);
   return {
     offsetMs: Number.NEGATIVE_INFINITY,
-    news: script.markets.open(stand),
-    score: () => showTennis({ players: script.players, stand, tally: noTally, phase: 'before' }),
+    news: script.markets.open(state),
+    score: () => showTennis({ players: script.players, state, tally: noTally, phase: 'before' }),
   };
 };

@@ -1,6 +1,6 @@
 /** A tennis match as the scoreboard shows it. */
 import type { TennisScore } from '@layline/contract';
-import { afterPoint, isFinished, isTieBreak, type TennisStand } from './tennis-points.ts';
+import { afterPoint, isFinished, isTieBreak, type TennisState } from './tennis-points.ts';
 
 export interface TennisPlayer {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface TennisPlayer {
 
 type Pair = [number, number];
 
-/** Counts that the stand does not hold. */
+/** Counts that the state does not hold. */
 export interface TennisTally {
   readonly pointsWon: Pair;
   readonly aces: Pair;
@@ -54,9 +54,9 @@ export function tallyAfter(
 const names = ['0', '15', '30', '40'] as const;
 
 /** '40' and 'Ad' past deuce; counts in a tie-break. */
-export function showPoints(stand: TennisStand): [string, string] {
-  const [one, two] = stand.points;
-  if (isTieBreak(stand)) return [String(one), String(two)];
+export function showPoints(state: TennisState): [string, string] {
+  const [one, two] = state.points;
+  if (isTieBreak(state)) return [String(one), String(two)];
   if (one >= 3 && two >= 3) {
     if (one === two) return ['40', '40'];
     return one > two ? ['Ad', '40'] : ['40', 'Ad'];
@@ -65,9 +65,9 @@ export function showPoints(stand: TennisStand): [string, string] {
 }
 
 /** What winning the next point would bring to a player: the most of it. */
-function atStake(stand: TennisStand): TennisScore['atStake'] {
-  for (const side of [stand.server, stand.server === 0 ? 1 : 0] as const) {
-    const { stand: after, result } = afterPoint(stand, side);
+function atStake(state: TennisState): TennisScore['atStake'] {
+  for (const side of [state.server, state.server === 0 ? 1 : 0] as const) {
+    const { state: after, result } = afterPoint(state, side);
     if (result === 'set' && isFinished(after)) return { kind: 'match point', side };
     if (result === 'set') return { kind: 'set point', side };
     if (result === 'break') return { kind: 'break point', side };
@@ -75,42 +75,42 @@ function atStake(stand: TennisStand): TennisScore['atStake'] {
   return null;
 }
 
-function showSets(stand: TennisStand, isOver: boolean): TennisScore['sets'] {
-  const done = stand.done.map(({ games, tieBreak }) => ({
+function showSets(state: TennisState, isOver: boolean): TennisScore['sets'] {
+  const done = state.done.map(({ games, tieBreak }) => ({
     games: [games[0], games[1]] as Pair,
     tieBreak: tieBreak === null ? null : ([tieBreak[0], tieBreak[1]] as Pair),
     winner: games[0] > games[1] ? (0 as const) : (1 as const),
   }));
   if (isOver) return done;
-  const tieBreak = isTieBreak(stand) ? ([stand.points[0], stand.points[1]] as Pair) : null;
-  return [...done, { games: [stand.games[0], stand.games[1]], tieBreak, winner: null }];
+  const tieBreak = isTieBreak(state) ? ([state.points[0], state.points[1]] as Pair) : null;
+  return [...done, { games: [state.games[0], state.games[1]], tieBreak, winner: null }];
 }
 
-const setsText = ({ done }: TennisStand, winner: 0 | 1): string =>
+const setsText = ({ done }: TennisState, winner: 0 | 1): string =>
   done.map(({ games }) => `${games[winner]}-${games[winner === 0 ? 1 : 0]}`).join(' ');
 
 export interface TennisPicture {
   readonly players: readonly [TennisPlayer, TennisPlayer];
-  readonly stand: TennisStand;
+  readonly state: TennisState;
   readonly tally: TennisTally;
   readonly phase: TennisScore['phase'];
   /** Of a match that did not end by its points, such as a retirement. */
   readonly winner?: 0 | 1 | null;
 }
 
-function summaryOf({ players, stand, phase }: TennisPicture, winner: 0 | 1 | null): string {
+function summaryOf({ players, state, phase }: TennisPicture, winner: 0 | 1 | null): string {
   if (phase === 'before') return 'Yet to begin';
-  if (winner !== null) return `${players[winner].name} won ${setsText(stand, winner)}`.trim();
-  const [one, two] = stand.games;
-  const set = `Set ${stand.done.length + 1}`;
-  return `${set}, ${one}-${two}, ${players[stand.server].name} to serve`;
+  if (winner !== null) return `${players[winner].name} won ${setsText(state, winner)}`.trim();
+  const [one, two] = state.games;
+  const set = `Set ${state.done.length + 1}`;
+  return `${set}, ${one}-${two}, ${players[state.server].name} to serve`;
 }
 
 /** `eventId` and `at` are filled in when it is told. */
 export function showTennis(picture: TennisPicture): TennisScore {
-  const { stand, tally, players, phase } = picture;
-  const isOver = isFinished(stand);
-  const decided = isOver ? (stand.sets[0] > stand.sets[1] ? 0 : 1) : null;
+  const { state, tally, players, phase } = picture;
+  const isOver = isFinished(state);
+  const decided = isOver ? (state.sets[0] > state.sets[1] ? 0 : 1) : null;
   const winner = phase === 'over' ? (picture.winner ?? decided) : null;
   return {
     sport: 'tennis',
@@ -120,13 +120,13 @@ export function showTennis(picture: TennisPicture): TennisScore {
     summary: summaryOf(picture, winner),
     sides: [players[0], players[1]],
     winner,
-    bestOf: stand.rules.bestOf,
-    setsWon: [stand.sets[0], stand.sets[1]],
-    sets: showSets(stand, isOver),
-    points: isOver ? ['', ''] : showPoints(stand),
-    server: stand.server,
-    isTieBreak: !isOver && isTieBreak(stand),
-    atStake: isOver || phase === 'before' ? null : atStake(stand),
+    bestOf: state.rules.bestOf,
+    setsWon: [state.sets[0], state.sets[1]],
+    sets: showSets(state, isOver),
+    points: isOver ? ['', ''] : showPoints(state),
+    server: state.server,
+    isTieBreak: !isOver && isTieBreak(state),
+    atStake: isOver || phase === 'before' ? null : atStake(state),
     pointsWon: tally.pointsWon,
     aces: tally.aces,
     doubleFaults: tally.doubleFaults,

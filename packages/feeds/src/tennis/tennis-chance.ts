@@ -7,7 +7,7 @@ import {
   isTieBreak,
   setsToWin,
   type TennisRules,
-  type TennisStand,
+  type TennisState,
 } from './tennis-points.ts';
 
 /** Chance that the server wins each own service point, for player 0 and player 1. */
@@ -79,15 +79,15 @@ export class TennisOdds {
   }
 
   /** Player 0's chance of the set in play. */
-  #currentSet(stand: TennisStand): number {
-    const { games, points, server } = stand;
-    if (isTieBreak(stand)) return raceChance(evenPoint(this.#serves), points[0], points[1], 7);
+  #currentSet(state: TennisState): number {
+    const { games, points, server } = state;
+    if (isTieBreak(state)) return raceChance(evenPoint(this.#serves), points[0], points[1], 7);
     const game =
       server === 0
         ? raceChance(this.#serves[0], points[0], points[1], 4)
         : 1 - raceChance(this.#serves[1], points[1], points[0], 4);
     const next = server === 0 ? 1 : 0;
-    const isAdvantage = isLastSet(stand) && stand.rules.lastSet === 'advantage';
+    const isAdvantage = isLastSet(state) && state.rules.lastSet === 'advantage';
     const won = this.#setFrom(games[0] + 1, games[1], next, isAdvantage);
     const lost = this.#setFrom(games[0], games[1] + 1, next, isAdvantage);
     return game * won + (1 - game) * lost;
@@ -99,8 +99,8 @@ export class TennisOdds {
     return (this.#setFrom(0, 0, 0, isAdvantage) + this.#setFrom(0, 0, 1, isAdvantage)) / 2;
   }
 
-  chances(stand: TennisStand): SetChances {
-    const goal = setsToWin(stand.rules);
+  chances(state: TennisState): SetChances {
+    const goal = setsToWin(state.rules);
     const scores = new Map<string, number>();
     const walk = (own: number, other: number, chance: number, isNow: boolean): void => {
       if (own === goal || other === goal) {
@@ -108,15 +108,15 @@ export class TennisOdds {
         scores.set(key, (scores.get(key) ?? 0) + chance);
         return;
       }
-      const isLast = own + other === stand.rules.bestOf - 1;
-      const set = isNow ? this.#currentSet(stand) : this.#freshSet(stand.rules, isLast);
+      const isLast = own + other === state.rules.bestOf - 1;
+      const set = isNow ? this.#currentSet(state) : this.#freshSet(state.rules, isLast);
       walk(own + 1, other, chance * set, false);
       walk(own, other + 1, chance * (1 - set), false);
     };
-    walk(stand.sets[0], stand.sets[1], 1, true);
+    walk(state.sets[0], state.sets[1], 1, true);
     let match = 0;
     for (const [key, chance] of scores) if (key.startsWith(String(goal))) match += chance;
-    const isOver = Math.max(...stand.sets) >= goal;
-    return { set: isOver ? 0.5 : this.#currentSet(stand), match, scores };
+    const isOver = Math.max(...state.sets) >= goal;
+    return { set: isOver ? 0.5 : this.#currentSet(state), match, scores };
   }
 }

@@ -9,7 +9,7 @@ import {
   voided,
 } from '../script/plan.ts';
 import type { SetChances, TennisOdds } from './tennis-chance.ts';
-import { setsToWin, type TennisRules, type TennisStand } from './tennis-points.ts';
+import { setsToWin, type TennisRules, type TennisState } from './tennis-points.ts';
 
 export interface TennisRunner {
   readonly id: number;
@@ -20,10 +20,10 @@ interface Offer {
   readonly market: PlannedMarket;
   readonly chances: (worked: SetChances) => readonly number[];
   /** Index of the winner once it is decided, else null. */
-  readonly winner: (stand: TennisStand) => number | null;
+  readonly winner: (state: TennisState) => number | null;
 }
 
-const isOver = ({ sets, rules }: TennisStand): boolean => Math.max(...sets) >= setsToWin(rules);
+const isOver = ({ sets, rules }: TennisState): boolean => Math.max(...sets) >= setsToWin(rules);
 
 const matchOffer = (
   suffix: string,
@@ -38,7 +38,7 @@ const matchOffer = (
     runners,
   },
   chances: ({ match }) => [match, 1 - match],
-  winner: (stand) => (isOver(stand) ? (stand.sets[0] > stand.sets[1] ? 0 : 1) : null),
+  winner: (state) => (isOver(state) ? (state.sets[0] > state.sets[1] ? 0 : 1) : null),
 });
 
 /** Set `number` while it is the one that is on; offered from the end of the one before. */
@@ -79,7 +79,7 @@ function setBettingOffer(rules: TennisRules, [one, two]: readonly TennisRunner[]
       runners: scores.map((score, index) => ({ id: 2901 + index, name: nameOf(score) })),
     },
     chances: (worked) => scores.map((score) => worked.scores.get(score) ?? 0),
-    winner: (stand) => (isOver(stand) ? scores.indexOf(stand.sets.join('-')) : null),
+    winner: (state) => (isOver(state) ? scores.indexOf(state.sets.join('-')) : null),
   };
 }
 
@@ -105,14 +105,14 @@ function totalSetsOffer(rules: TennisRules): Offer {
       }
       return [under, 1 - under];
     },
-    winner: (stand) => {
-      const isLong = stand.done.length > line || (stand.done.length === line && !isOver(stand));
-      return isLong ? 1 : isOver(stand) ? 0 : null;
+    winner: (state) => {
+      const isLong = state.done.length > line || (state.done.length === line && !isOver(state));
+      return isLong ? 1 : isOver(state) ? 0 : null;
     },
   };
 }
 
-/** Opens, suspends and closes all markets of a match by its stand. */
+/** Opens, suspends and closes all markets of a match by its state. */
 export class TennisMarkets {
   readonly #odds: TennisOdds;
   readonly #always: readonly Offer[];
@@ -134,31 +134,31 @@ export class TennisMarkets {
   }
 
   /** Undecided markets open at their chances, decided ones closed. */
-  open(stand: TennisStand): readonly MarketNews[] {
+  open(state: TennisState): readonly MarketNews[] {
     let worked: SetChances | null = null;
     const now = (): SetChances => {
-      worked ??= this.#odds.chances(stand);
+      worked ??= this.#odds.chances(state);
       return worked;
     };
-    return this.#all(stand, ({ chances }) => openAt(() => chances(now())));
+    return this.#all(state, ({ chances }) => openAt(() => chances(now())));
   }
 
   /** Undecided markets in this state, decided ones closed. */
-  hold(stand: TennisStand, moment: MarketMoment): readonly MarketNews[] {
-    return this.#all(stand, () => moment);
+  hold(state: TennisState, moment: MarketMoment): readonly MarketNews[] {
+    return this.#all(state, () => moment);
   }
 
   /** A match that ends without its last point: markets that it did not decide are void. */
-  retire(stand: TennisStand, winner: 0 | 1): readonly MarketNews[] {
-    return this.#all(stand, ({ market }) =>
+  retire(state: TennisState, winner: 0 | 1): readonly MarketNews[] {
+    return this.#all(state, ({ market }) =>
       market.suffix === '' || market.suffix === 'bm' ? closedFor(winner) : voided,
     );
   }
 
-  #all(stand: TennisStand, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
-    const begun = this.#sets.slice(0, stand.done.length + (isOver(stand) ? 0 : 1));
+  #all(state: TennisState, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
+    const begun = this.#sets.slice(0, state.done.length + (isOver(state) ? 0 : 1));
     return [...this.#always, ...begun].map((offer) => {
-      const winner = offer.winner(stand);
+      const winner = offer.winner(state);
       return tell(offer.market, winner === null ? undecided(offer) : closedFor(winner));
     });
   }

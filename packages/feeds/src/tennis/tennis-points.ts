@@ -8,7 +8,7 @@ export interface TennisRules {
   readonly lastSet: 'tie-break' | 'advantage';
 }
 
-export interface TennisStand {
+export interface TennisState {
   readonly rules: TennisRules;
   readonly sets: Pair;
   readonly games: Pair;
@@ -20,7 +20,7 @@ export interface TennisStand {
 
 export type PointResult = 'point' | 'game' | 'break' | 'set';
 
-export const startMatch = (rules: TennisRules, server: 0 | 1): TennisStand => ({
+export const startMatch = (rules: TennisRules, server: 0 | 1): TennisState => ({
   rules,
   sets: [0, 0],
   games: [0, 0],
@@ -31,15 +31,15 @@ export const startMatch = (rules: TennisRules, server: 0 | 1): TennisStand => ({
 
 export const setsToWin = ({ bestOf }: TennisRules): number => (bestOf + 1) / 2;
 
-export const isLastSet = ({ sets, rules }: TennisStand): boolean =>
+export const isLastSet = ({ sets, rules }: TennisState): boolean =>
   sets[0] + sets[1] === rules.bestOf - 1;
 
-export const isTieBreak = (stand: TennisStand): boolean =>
-  stand.games[0] === 6 &&
-  stand.games[1] === 6 &&
-  !(isLastSet(stand) && stand.rules.lastSet === 'advantage');
+export const isTieBreak = (state: TennisState): boolean =>
+  state.games[0] === 6 &&
+  state.games[1] === 6 &&
+  !(isLastSet(state) && state.rules.lastSet === 'advantage');
 
-export const isFinished = ({ sets, rules }: TennisStand): boolean =>
+export const isFinished = ({ sets, rules }: TennisState): boolean =>
   Math.max(sets[0], sets[1]) >= setsToWin(rules);
 
 const raise = (pair: Pair, winner: 0 | 1): Pair =>
@@ -53,38 +53,38 @@ const hasWon = (pair: Pair, winner: 0 | 1, goal: number): boolean => {
 const otherOf = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 
 /** In a tie-break the service changes after the first point and then after every second. */
-function afterTieBreakPoint(stand: TennisStand, points: Pair): TennisStand {
+function afterTieBreakPoint(state: TennisState, points: Pair): TennisState {
   const isChange = (points[0] + points[1]) % 2 === 1;
-  return { ...stand, points, server: isChange ? otherOf(stand.server) : stand.server };
+  return { ...state, points, server: isChange ? otherOf(state.server) : state.server };
 }
 
-/** Who received first in the tie-break serves first in the next set; `stand` is before its last point. */
-function serverAfterTieBreak({ points, server }: TennisStand): 0 | 1 {
+/** Who received first in the tie-break serves first in the next set; `state` is before its last point. */
+function serverAfterTieBreak({ points, server }: TennisState): 0 | 1 {
   const changes = Math.ceil((points[0] + points[1]) / 2);
   return changes % 2 === 0 ? otherOf(server) : server;
 }
 
-/** The stand after a point, and what the point brought. */
+/** The state after a point, and what the point brought. */
 export function afterPoint(
-  stand: TennisStand,
+  state: TennisState,
   winner: 0 | 1,
-): { readonly stand: TennisStand; readonly result: PointResult } {
-  const points = raise(stand.points, winner);
-  const wasTieBreak = isTieBreak(stand);
+): { readonly state: TennisState; readonly result: PointResult } {
+  const points = raise(state.points, winner);
+  const wasTieBreak = isTieBreak(state);
   if (!hasWon(points, winner, wasTieBreak ? 7 : 4)) {
-    const next = wasTieBreak ? afterTieBreakPoint(stand, points) : { ...stand, points };
-    return { stand: next, result: 'point' };
+    const next = wasTieBreak ? afterTieBreakPoint(state, points) : { ...state, points };
+    return { state: next, result: 'point' };
   }
-  const games = raise(stand.games, winner);
-  const server = wasTieBreak ? serverAfterTieBreak(stand) : otherOf(stand.server);
+  const games = raise(state.games, winner);
+  const server = wasTieBreak ? serverAfterTieBreak(state) : otherOf(state.server);
   if (wasTieBreak || hasWon(games, winner, 6)) {
-    const done = [...stand.done, { games, tieBreak: wasTieBreak ? points : null }];
-    const sets = raise(stand.sets, winner);
+    const done = [...state.done, { games, tieBreak: wasTieBreak ? points : null }];
+    const sets = raise(state.sets, winner);
     return {
-      stand: { ...stand, sets, games: [0, 0], points: [0, 0], server, done },
+      state: { ...state, sets, games: [0, 0], points: [0, 0], server, done },
       result: 'set',
     };
   }
-  const result = winner === stand.server ? 'game' : 'break';
-  return { stand: { ...stand, games, points: [0, 0], server }, result };
+  const result = winner === state.server ? 'game' : 'break';
+  return { state: { ...state, games, points: [0, 0], server }, result };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { showPoints } from './scoreboard.ts';
 import { raceChance, TennisOdds } from './tennis-chance.ts';
-import { afterPoint, startMatch, type TennisRules, type TennisStand } from './tennis-points.ts';
+import { afterPoint, startMatch, type TennisRules, type TennisState } from './tennis-points.ts';
 
 const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
 const start = startMatch(rules, 0);
-const match = (odds: TennisOdds, stand = start) => odds.chances(stand).match;
+const match = (odds: TennisOdds, state = start) => odds.chances(state).match;
 
 /** Points as a row of 0 and 1 for the player who won each. */
-const after = (points: string, from: TennisStand = start): TennisStand =>
-  points.split('').reduce((stand, winner) => afterPoint(stand, winner === '0' ? 0 : 1).stand, from);
+const after = (points: string, from: TennisState = start): TennisState =>
+  points.split('').reduce((state, winner) => afterPoint(state, winner === '0' ? 0 : 1).state, from);
 
 describe('chances in tennis', () => {
   it('know the textbook chance of holding serve at 60 %: 73.6 %', () => {
@@ -53,7 +53,7 @@ describe('scoring in tennis', () => {
   });
 
   it('plays a tie-break at six all, and its receiver serves first in the next set', () => {
-    const sixAll: TennisStand = { ...start, games: [6, 6] };
+    const sixAll: TennisState = { ...start, games: [6, 6] };
     expect(after('0', sixAll).server).toBe(1);
     expect(after('01', sixAll).server).toBe(1);
     expect(after('010', sixAll).server).toBe(0);
@@ -64,7 +64,7 @@ describe('scoring in tennis', () => {
   });
 
   it('ends a set at six with two clear, or at seven to five', () => {
-    const fiveAll: TennisStand = { ...start, games: [5, 5] };
+    const fiveAll: TennisState = { ...start, games: [5, 5] };
     expect(after('0000', fiveAll)).toMatchObject({ sets: [0, 0], games: [6, 5] });
     expect(after('00000000', fiveAll)).toMatchObject({ sets: [1, 0], games: [0, 0] });
   });

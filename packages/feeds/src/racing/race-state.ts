@@ -7,7 +7,7 @@ import type { Dice } from '../script/dice.ts';
 import { normalOf } from './normal-dice.ts';
 import type { Entry, RaceField } from './race-field.ts';
 
-export interface Stand {
+export interface RaceState {
   /** Share of the race that the leader has run, 0 to 1. */
   readonly progress: number;
   /** By entry; null for one that does not run or is out. */
@@ -16,7 +16,7 @@ export interface Stand {
   readonly faults: readonly (string | null)[];
 }
 
-export const openingStand = (field: RaceField): Stand => ({
+export const openingState = (field: RaceField): RaceState => ({
   progress: 0,
   made: field.entries.map(({ withdrawnMs }) => (withdrawnMs === null ? 0 : null)),
   faults: field.entries.map(() => null),
@@ -26,30 +26,30 @@ const faultKinds = ['F', 'UR', 'PU'] as const;
 /** Of jumpers, over the whole race. */
 const faultChance = 0.05;
 /** So many always get round. */
-const standingMin = 3;
+const runningMin = 3;
 
 /** One step of so many: chance moves each runner, and over jumps one may fall. */
-export function stepOn(field: RaceField, stand: Stand, steps: number, dice: Dice): Stand {
+export function stepOn(field: RaceField, state: RaceState, steps: number, dice: Dice): RaceState {
   const drift = field.spread / Math.sqrt(steps);
   const isJumps = field.card.kind === 'hurdle' || field.card.kind === 'chase';
-  let standing = stand.made.filter((made) => made !== null).length;
-  const faults = [...stand.faults];
-  const made = stand.made.map((before, index) => {
+  let running = state.made.filter((made) => made !== null).length;
+  const faults = [...state.faults];
+  const made = state.made.map((before, index) => {
     const { ability } = field.entries[index] as Entry;
     const moved = ability / steps + normalOf(dice) * drift;
-    const isOut = isJumps && dice.hits(faultChance / steps) && standing > standingMin;
+    const isOut = isJumps && dice.hits(faultChance / steps) && running > runningMin;
     if (before === null) return null;
     if (!isOut) return before + moved;
-    standing -= 1;
+    running -= 1;
     faults[index] = dice.pick(faultKinds);
     return null;
   });
-  const done = Math.round(stand.progress * steps) + 1;
+  const done = Math.round(state.progress * steps) + 1;
   return { progress: done / steps, made, faults };
 }
 
 /** What each may come to, and how far off that may be: what chances are worked from. */
-export function outlookOf(field: RaceField, { progress, made }: Stand) {
+export function outlookOf(field: RaceField, { progress, made }: RaceState) {
   const left = 1 - progress;
   const means = made.map((now, index) =>
     now === null ? null : now + (field.entries[index] as Entry).ability * left,
@@ -58,7 +58,10 @@ export function outlookOf(field: RaceField, { progress, made }: Stand) {
 }
 
 /** Metres behind the leader, by entry; null for one that does not run. */
-export function gapsOf(field: RaceField, { progress, made }: Stand): readonly (number | null)[] {
+export function gapsOf(
+  field: RaceField,
+  { progress, made }: RaceState,
+): readonly (number | null)[] {
   const bend = 4 * progress * (1 - progress);
   const shown = made.map((now, index) =>
     now === null ? null : now + (field.entries[index] as Entry).style * bend,
