@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { bunzipFile } from './bunzip-file.ts';
+import { bunzipFile } from './bunzip/bunzip-file.ts';
 
 export interface RecordedLine {
   /** From 1. */

@@ -1,7 +1,7 @@
 /**
- * A soccer match played from its list of events: the clock moves on every half minute and at every event, markets
- * are suspended at a goal, a red card and the whistle, and quoted again soon after. Nothing that has
- * not happened yet is looked at, but for the stoppage time that is announced at the 45th minute.
+ * A soccer match played from its list of events. The clock moves on every half minute and at every
+ * event; markets are suspended at a goal, a red card and the whistle, and quoted again soon after.
+ * Only the stoppage time announced at the 45th minute is known ahead.
  */
 import type { SoccerScore } from '@layline/contract';
 import { type MarketNews, type Moment, suspended } from '../script/plan.ts';
