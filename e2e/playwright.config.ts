@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   workers: 2,
-  // A machine may be too busy for a browser once; what passes at the second try only is told apart.
+  // The trace of a second try helps; a journey that passes only then still fails the step.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

@@ -75,7 +75,8 @@ export async function runStep(step: Step): Promise<StepResult> {
   const startedAt = Date.now();
   const hasEndedWell = await runToEnd(step, log);
   const counted = step.report ? readCounts(step.report.runner, step.report.file) : noCounts;
-  const isOk = hasEndedWell && counted !== null && counted.failed === 0;
+  // A test that passed only at its second try is a fault, of the test or of the product.
+  const isOk = hasEndedWell && counted !== null && counted.failed === 0 && counted.unsteady === 0;
   const counts = counted ?? noCounts;
   return {
     name: step.name,

@@ -1,5 +1,5 @@
 /**
- * Which outcome of a market costs a player most, worked out from the open bets as the desk works out
+ * Which outcome of a market costs a player most, worked out from the open bets as the server works out
  * exposure: matched bets plus what the waiting ones could add to the loss (BETS-1). Pure.
  */
 import type { BetRow, TradeRow } from '@layline/contract';

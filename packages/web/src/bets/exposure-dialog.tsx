@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makePath } from '../routing/hash.ts';
 import { goTo } from '../routing/use-hash.ts';
-import { useTradeList } from '../session/bets-query.ts';
+import { useTradeList } from '../session/bets/bets-query.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { makeEventAddress } from '../sports/event-path.ts';
 import { DataTable } from '../ui/data-table.tsx';

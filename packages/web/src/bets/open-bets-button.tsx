@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { useMatchBets } from '../session/bets-query.ts';
+import { useMatchBets } from '../session/bets/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';

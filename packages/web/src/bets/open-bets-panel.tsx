@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useTradeList } from '../session/bets-query.ts';
+import { useTradeList } from '../session/bets/bets-query.ts';
 import { betLines } from './bet-lines.ts';
 import style from './bets.module.css';
 import { OpenBets } from './open-bets.tsx';

@@ -4,7 +4,7 @@ import { parseOdds } from '@layline/contract/odds';
 import { profitOf, sessionProfit } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTradeList } from '../session/bets-query.ts';
+import { useTradeList } from '../session/bets/bets-query.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { isSessionRow } from '../slip/position.ts';
@@ -150,7 +150,7 @@ export function OpenBets({ matchId }: { matchId?: string | undefined }) {
   if (data === undefined && isError) {
     return (
       <FailureLine onRetry={() => void refetch()}>
-        <Trans>Your open bets could not be loaded. They are safe with the desk.</Trans>
+        <Trans>Your open bets could not be loaded. They are safe with the server.</Trans>
       </FailureLine>
     );
   }

@@ -10,7 +10,7 @@ import { MarketTable } from '../market/market-table.tsx';
 import { useBookmakerPoll, useSessionsPoll } from '../market/use-match-polls.ts';
 import { useOddsPoll } from '../market/use-odds-poll.ts';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
-import { useMatchBets } from '../session/bets-query.ts';
+import { useMatchBets } from '../session/bets/bets-query.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';

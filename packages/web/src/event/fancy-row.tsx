@@ -73,7 +73,7 @@ interface FancyRowProps {
   readonly bets: readonly BetRow[];
 }
 
-/** EVENT-3: one session, or its veil; what the player's bets on it can lose stands under the name. */
+/** EVENT-3: one session, or its overlay; what the player's bets on it can lose stands under the name. */
 export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowProps) {
   const { marketId, name: marketName } = line;
   const runnerId = Number(line.selectionId);
@@ -94,7 +94,7 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
       },
     });
   const isStale = useIsStale(sessionsKey(place.eventId));
-  const act = line.veil === null ? choose : undefined;
+  const act = line.overlay === null ? choose : undefined;
   const cell = { line, isStale, onChoose: act };
   return (
     <li>
@@ -110,8 +110,10 @@ export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowPr
         </div>
         <FancyCell {...cell} side="lay" />
         <FancyCell {...cell} side="back" />
-        {line.veil === null ? null : (
-          <span className={classes(grid['veil'], style['veil'], fancy['veil'])}>{line.veil}</span>
+        {line.overlay === null ? null : (
+          <span className={classes(grid['overlay'], style['overlay'], fancy['overlay'])}>
+            {line.overlay}
+          </span>
         )}
       </div>
       <InlineSlip marketId={marketId} runnerId={runnerId} />

@@ -32,10 +32,10 @@ test.each([
 });
 
 test('[EVENT-3] a game status is the veil, and a row without offers is suspended', () => {
-  expect(parseSession(wire()).veil).toBeNull();
-  expect(parseSession(wire({ GameStatus: 'Ball Running' })).veil).toBe('Ball Running');
+  expect(parseSession(wire()).overlay).toBeNull();
+  expect(parseSession(wire({ GameStatus: 'Ball Running' })).overlay).toBe('Ball Running');
   const bare = parseSession(wire({ LaySize1: 0, LayPrice1: 0, BackPrice1: 0, BackSize1: 0 }));
-  expect(bare).toMatchObject({ no: null, yes: null, veil: 'SUSPENDED' });
+  expect(bare).toMatchObject({ no: null, yes: null, overlay: 'SUSPENDED' });
 });
 
 test('[EVENT-1] lines stand under the sub-tab that the feed names, others under the first', () => {

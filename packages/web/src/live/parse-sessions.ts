@@ -1,6 +1,6 @@
 /**
  * The fancy list to the window's words (EVENT-3, EVENT-6): price is the line, size is the rate; a zero
- * is no offer; a GameStatus is a veil.
+ * is no offer; a GameStatus is a overlay.
  */
 import type { SessionLine as WireLine } from '@layline/contract';
 import { type Money, money } from '@layline/contract/money';
@@ -21,8 +21,8 @@ export interface SessionLine {
   readonly tab: SessionTab;
   readonly no: LinePrice | null;
   readonly yes: LinePrice | null;
-  /** What its veil says; null while it takes bets. */
-  readonly veil: string | null;
+  /** What its overlay says; null while it takes bets. */
+  readonly overlay: string | null;
   readonly stakeMin: Money | null;
   readonly stakeMax: Money | null;
   readonly remark: string;
@@ -62,7 +62,7 @@ export function parseSession(wire: WireLine): SessionLine {
     tab: tabOf(wire.ballsess),
     no,
     yes,
-    veil: status !== '' ? status : no === null && yes === null ? 'SUSPENDED' : null,
+    overlay: status !== '' ? status : no === null && yes === null ? 'SUSPENDED' : null,
     stakeMin: parseLimit(wire.min),
     stakeMax: parseLimit(wire.max),
     remark: wire.rem ?? '',

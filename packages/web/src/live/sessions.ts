@@ -52,6 +52,6 @@ export function currentLinePrice(
   side: 'back' | 'lay',
 ): LinePrice | null {
   const line = findLine(useSessions.getState().byMatch, matchId, marketId);
-  if (line === undefined || line.veil !== null) return null;
+  if (line === undefined || line.overlay !== null) return null;
   return side === 'back' ? line.yes : line.no;
 }

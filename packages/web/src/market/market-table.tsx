@@ -19,7 +19,7 @@ import { MarketPin } from './pin.tsx';
 import { MarketFact, MarketFacts } from './price-grid/market-facts.tsx';
 import { PriceHeadings } from './price-grid/price-cells.tsx';
 import { RunnerRow } from './runner-row.tsx';
-import { veilOf } from './suspension-overlay.ts';
+import { overlayOf } from './suspension-overlay.ts';
 import { usePositions } from './use-positions.ts';
 
 interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
@@ -84,7 +84,7 @@ function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
             key={runner.runnerId}
             marketId={market.marketId}
             runner={runner}
-            veil={veilOf(market, runner)}
+            overlay={overlayOf(market, runner)}
             result={held?.get(runner.runnerId) ?? null}
             resultThen={after?.get(runner.runnerId) ?? null}
             own={own.get(runner.runnerId)}

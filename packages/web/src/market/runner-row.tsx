@@ -10,20 +10,21 @@ import style from './market.module.css';
 import { PriceCells } from './price-grid/price-cells.tsx';
 import grid from './price-grid/price-grid.module.css';
 import { RunnerResult, type RunnerResultProps } from './price-grid/runner-result.tsx';
-import { hasResult, type Veil } from './suspension-overlay.ts';
+import { hasResult, type SuspensionOverlay } from './suspension-overlay.ts';
 
-function VeilWord({ veil }: { veil: Veil }) {
-  if (veil.kind === 'market') return veil.word;
-  if (veil.kind === 'suspended') return veil.word === '' ? <Trans>SUSPENDED</Trans> : veil.word;
-  if (veil.factor <= 0) return <Trans>REMOVED</Trans>;
-  return <Trans>REMOVED {formatPercent(veil.factor)}%</Trans>;
+function OverlayWord({ overlay }: { overlay: SuspensionOverlay }) {
+  if (overlay.kind === 'market') return overlay.word;
+  if (overlay.kind === 'suspended')
+    return overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word;
+  if (overlay.factor <= 0) return <Trans>REMOVED</Trans>;
+  return <Trans>REMOVED {formatPercent(overlay.factor)}%</Trans>;
 }
 
-function VeilWords({ veil }: { veil: Veil }) {
-  const remark = veil.kind === 'market' ? '' : veil.remark;
+function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {
+  const remark = overlay.kind === 'market' ? '' : overlay.remark;
   return (
     <>
-      <VeilWord veil={veil} />
+      <OverlayWord overlay={overlay} />
       {remark === '' ? null : <span>{remark}</span>}
     </>
   );
@@ -32,7 +33,7 @@ function VeilWords({ veil }: { veil: Veil }) {
 interface RunnerRowProps extends RunnerResultProps {
   readonly marketId: string;
   readonly runner: LiveRunner;
-  readonly veil: Veil | null;
+  readonly overlay: SuspensionOverlay | null;
   /** What waits of the player's on this runner. */
   readonly own: readonly OwnRest[] | undefined;
   readonly onChoose: (runner: LiveRunner, ...cell: Parameters<Choose>) => void;
@@ -40,12 +41,12 @@ interface RunnerRowProps extends RunnerResultProps {
 
 /** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { marketId, runner, veil, result, resultThen, own, onChoose } = props;
+  const { marketId, runner, overlay, result, resultThen, own, onChoose } = props;
   const { t } = useLingui();
   const { runnerId, name } = runner;
   const [isDetailOpen, setIsDetailOpen] = useState(false);
   const choose =
-    veil === null ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell) : undefined;
+    overlay === null ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell) : undefined;
   return (
     <li>
       <div
@@ -75,9 +76,9 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
             onChoose={choose}
           />
         )}
-        {veil === null || hasResult(runner) ? null : (
-          <span className={classes(grid['veil'], style['veil'])}>
-            <VeilWords veil={veil} />
+        {overlay === null || hasResult(runner) ? null : (
+          <span className={classes(grid['overlay'], style['overlay'])}>
+            <OverlayWords overlay={overlay} />
           </span>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveRunner } from '../live/price-board.ts';
-import { hasResult, veilOf } from './suspension-overlay.ts';
+import { hasResult, overlayOf } from './suspension-overlay.ts';
 
 const runner = (status: LiveRunner['status'], factor = 0): LiveRunner => ({
   runnerId: 7,
@@ -12,26 +12,26 @@ const runner = (status: LiveRunner['status'], factor = 0): LiveRunner => ({
 });
 
 test('[EVENT-3] an open market and an active runner wear no veil', () => {
-  expect(veilOf({ status: 'OPEN' }, runner('ACTIVE'))).toBeNull();
+  expect(overlayOf({ status: 'OPEN' }, runner('ACTIVE'))).toBeNull();
 });
 
 test('[EVENT-3] a market that is not open shows its status over every runner', () => {
-  expect(veilOf({ status: 'SUSPENDED' }, runner('ACTIVE'))).toEqual({
+  expect(overlayOf({ status: 'SUSPENDED' }, runner('ACTIVE'))).toEqual({
     kind: 'market',
     word: 'SUSPENDED',
   });
-  expect(veilOf({ status: 'INACTIVE' }, runner('SUSPENDED'))).toEqual({
+  expect(overlayOf({ status: 'INACTIVE' }, runner('SUSPENDED'))).toEqual({
     kind: 'market',
     word: 'INACTIVE',
   });
 });
 
 test('[EVENT-3] a suspended runner is veiled alone, a removed one with its factor', () => {
-  expect(veilOf({ status: 'OPEN' }, runner('SUSPENDED'))).toMatchObject({
+  expect(overlayOf({ status: 'OPEN' }, runner('SUSPENDED'))).toMatchObject({
     kind: 'suspended',
     word: '',
   });
-  expect(veilOf({ status: 'SUSPENDED' }, runner('REMOVED', 15.18))).toMatchObject({
+  expect(overlayOf({ status: 'SUSPENDED' }, runner('REMOVED', 15.18))).toMatchObject({
     kind: 'removed',
     factor: 15.18,
   });

@@ -1,7 +1,7 @@
-/** EVENT-3: which veil a market or a runner wears. Pure. */
+/** EVENT-3: which overlay a market or a runner wears. Pure. */
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 
-export type Veil =
+export type SuspensionOverlay =
   | { readonly kind: 'market'; readonly word: 'INACTIVE' | 'SUSPENDED' | 'CLOSED' }
   /** The feed's own word; empty for plain SUSPENDED. */
   | { readonly kind: 'suspended'; readonly word: string; readonly remark: string }
@@ -9,7 +9,10 @@ export type Veil =
   | { readonly kind: 'removed'; readonly factor: number; readonly remark: string };
 
 /** A removed runner is removed whatever the market does; else the market's status beats the runner's. */
-export function veilOf(market: Pick<LiveMarket, 'status'>, runner: LiveRunner): Veil | null {
+export function overlayOf(
+  market: Pick<LiveMarket, 'status'>,
+  runner: LiveRunner,
+): SuspensionOverlay | null {
   if (runner.status === 'REMOVED') {
     return { kind: 'removed', factor: runner.factor, remark: runner.remark };
   }

@@ -7,7 +7,7 @@ import { useOddsPoll } from '../market/use-odds-poll.ts';
 import { makePath } from '../routing/hash.ts';
 import { Link } from '../routing/link.tsx';
 import { goTo } from '../routing/use-hash.ts';
-import { useMatchBets } from '../session/bets-query.ts';
+import { useMatchBets } from '../session/bets/bets-query.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';

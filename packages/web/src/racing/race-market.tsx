@@ -49,7 +49,7 @@ function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'ma
   );
 }
 
-/** A feed's own each-way market: the desk strikes each way in the win and place markets instead. */
+/** A feed's own each-way market: the server strikes each way in the win and place markets instead. */
 const isForReading = ({ mtype }: RaceView): boolean => mtype === 'EACH_WAY';
 
 function ReadingNote() {

@@ -6,7 +6,7 @@ import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { PriceCells } from '../market/price-grid/price-cells.tsx';
 import grid from '../market/price-grid/price-grid.module.css';
 import { RunnerResult, type RunnerResultProps } from '../market/price-grid/runner-result.tsx';
-import { hasResult, type Veil, veilOf } from '../market/suspension-overlay.ts';
+import { hasResult, overlayOf, type SuspensionOverlay } from '../market/suspension-overlay.ts';
 import { InlineSlip } from '../slip/inline-slip.tsx';
 import type { Choose, OwnRest } from '../slip/price-cell.tsx';
 import { classes } from '../ui/classes.ts';
@@ -16,17 +16,20 @@ import style from './race.module.css';
 import { RunnerCard } from './runner-card.tsx';
 
 /** A non-runner says its reduction factor and when it was taken out, or why. */
-function VeilWords({ veil }: { veil: Veil }) {
-  if (veil.kind === 'market') return veil.word;
-  if (veil.kind === 'suspended') return veil.word === '' ? <Trans>SUSPENDED</Trans> : veil.word;
-  const removedAt = parseInstant(veil.remark);
-  const when = removedAt === null ? veil.remark : formatTime(removedAt);
+function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {
+  if (overlay.kind === 'market') return overlay.word;
+  if (overlay.kind === 'suspended')
+    return overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word;
+  const removedAt = parseInstant(overlay.remark);
+  const when = removedAt === null ? overlay.remark : formatTime(removedAt);
   return (
     <>
       <Trans>NON-RUNNER</Trans>
       <span className={style['why']}>
-        {veil.factor <= 0 ? null : <Trans>reduction factor {formatPercent(veil.factor)}%</Trans>}
-        {veil.factor <= 0 || when === '' ? null : ' · '}
+        {overlay.factor <= 0 ? null : (
+          <Trans>reduction factor {formatPercent(overlay.factor)}%</Trans>
+        )}
+        {overlay.factor <= 0 || when === '' ? null : ' · '}
         {when}
       </span>
     </>
@@ -75,11 +78,11 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
   const { market, runner, card, result, resultThen, own, onChoose } = props;
   const { marketId } = market;
   const { runnerId, name } = runner;
-  const veil = veilOf(market, runner);
+  const overlay = overlayOf(market, runner);
   const isOver = hasResult(runner);
   const isOut = runner.status === 'REMOVED';
   const choose =
-    veil === null && onChoose !== undefined
+    overlay === null && onChoose !== undefined
       ? (...cell: Parameters<Choose>) => onChoose(runner, ...cell)
       : undefined;
   return (
@@ -99,9 +102,9 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
             onChoose={choose}
           />
         )}
-        {veil === null || isOver ? null : (
-          <span className={classes(grid['veil'], style['veil'], isOut && style['out'])}>
-            <VeilWords veil={veil} />
+        {overlay === null || isOver ? null : (
+          <span className={classes(grid['overlay'], style['overlay'], isOut && style['out'])}>
+            <OverlayWords overlay={overlay} />
           </span>
         )}
       </div>

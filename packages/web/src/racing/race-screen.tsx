@@ -6,7 +6,7 @@ import { useParams } from 'wouter';
 import { OpenBetsButton } from '../bets/open-bets-button.tsx';
 import { useMarket } from '../live/prices.ts';
 import { goTo } from '../routing/use-hash.ts';
-import { useMatchBets } from '../session/bets-query.ts';
+import { useMatchBets } from '../session/bets/bets-query.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';

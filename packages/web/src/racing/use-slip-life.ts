@@ -6,7 +6,7 @@ export const slipLifeMs = 10_000;
 
 /**
  * SLIP-1: on the schedule an open slip closes after ten seconds. Each change to it begins them anew, so
- * that nobody is cut off while writing; a bet that is with the desk stays.
+ * that nobody is cut off while writing; a bet that is with the server stays.
  */
 export function useSlipLife(): void {
   const slip = useSlip((state) => state.slip);

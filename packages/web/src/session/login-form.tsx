@@ -10,8 +10,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
 import { askForCode } from './login-gate.ts';
+import { useMessageText } from './message-text.ts';
 import { PasswordField } from './password/password-field.tsx';
-import { useSay } from './say.ts';
 import {
   type CredentialProblems,
   type Credentials,
@@ -22,7 +22,7 @@ import {
 
 /** The state of a sign-in form, wherever it stands: in the dialog or in the header. */
 export function useSignInForm(onSignedIn: () => void = () => {}) {
-  const say = useSay();
+  const textOf = useMessageText();
   const [credentials, setCredentials] = useState<Credentials>({ userName: '', password: '' });
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function useSignInForm(onSignedIn: () => void = () => {}) {
   const finish = (result: SignInResult): void => {
     setIsBusy(false);
     if (!result.isSignedIn && result.ticket !== undefined) return askForCode(result.ticket);
-    loginToast(result.isSignedIn ? 'good' : 'bad', say(result.message));
+    loginToast(result.isSignedIn ? 'good' : 'bad', textOf(result.message));
     if (result.isSignedIn) onSignedIn();
   };
   const change = (part: Partial<Credentials>): void => {
@@ -48,8 +48,8 @@ export function useSignInForm(onSignedIn: () => void = () => {}) {
       void send(() => signIn(credentials));
   };
   const words = {
-    userName: problems.userName && say(problems.userName),
-    password: problems.password && say(problems.password),
+    userName: problems.userName && textOf(problems.userName),
+    password: problems.password && textOf(problems.password),
   };
   return { credentials, change, problems: words, isBusy, submit, send };
 }

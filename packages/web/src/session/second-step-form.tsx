@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
 import { changePurpose } from './login-gate.ts';
-import { useSay } from './say.ts';
+import { useMessageText } from './message-text.ts';
 import { takeSecondStep } from './sign-in.ts';
 
 interface SecondStepProps {
@@ -15,7 +15,7 @@ interface SecondStepProps {
 
 function useSecondStep({ ticket, onSignedIn }: SecondStepProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const textOf = useMessageText();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -25,10 +25,10 @@ function useSecondStep({ ticket, onSignedIn }: SecondStepProps) {
     const result = await takeSecondStep(ticket, code.trim());
     setIsBusy(false);
     if (result.isSignedIn) {
-      loginToast('good', say(result.message));
+      loginToast('good', textOf(result.message));
       return onSignedIn();
     }
-    const words = say(result.message);
+    const words = textOf(result.message);
     if (result.code === 'TICKET_OVER') {
       loginToast('bad', words);
       return changePurpose('login');

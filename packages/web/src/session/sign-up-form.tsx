@@ -4,16 +4,16 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
+import { useMessageText } from './message-text.ts';
 import { PasswordField } from './password/password-field.tsx';
 import { PasswordHintList } from './password/password-hint-list.tsx';
-import { useSay } from './say.ts';
 import { signUp } from './sign-in.ts';
 
 const nothing = { name: '', userName: '', mobile: '', password: '', isAdult: false };
 type Typed = typeof nothing;
 
 function useSignUp(onSignedIn: () => void) {
-  const say = useSay();
+  const textOf = useMessageText();
   const [typed, setTyped] = useState<Typed>(nothing);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -25,7 +25,7 @@ function useSignUp(onSignedIn: () => void) {
     setIsBusy(true);
     const result = await signUp(typed);
     setIsBusy(false);
-    const words = say(result.message);
+    const words = textOf(result.message);
     if (result.isSignedIn) onSignedIn();
     else setProblem(words);
     loginToast(result.isSignedIn ? 'good' : 'bad', words);

@@ -14,12 +14,12 @@ function useSecondsLeft(sentAt: number, heldMs: number): number {
 
 interface HeldCountProps {
   readonly sentAt: number;
-  /** How long the desk holds an in-play bet; 0 before play. */
+  /** How long the server holds an in-play bet; 0 before play. */
   readonly heldMs: number;
   readonly side: Side;
 }
 
-/** The wide button while a bet is with the desk: the seconds that it is held, then the wait. */
+/** The wide button while a bet is with the server: the seconds that it is held, then the wait. */
 export function HeldCount({ sentAt, heldMs, side }: HeldCountProps) {
   const seconds = useSecondsLeft(sentAt, heldMs);
   const bar = useRef<HTMLSpanElement>(null);

@@ -18,6 +18,6 @@ export function useLivePrice(choice: SlipChoice): LivePrice {
   const cell = useCell(marketId, runnerId, side, 0);
   const line = useSessionLine(eventId, marketId);
   if (choice.kind !== 'session') return { kind: 'odds', odds: cell?.odds ?? null };
-  if (line === undefined || line.veil !== null) return { kind: 'session', price: null };
+  if (line === undefined || line.overlay !== null) return { kind: 'session', price: null };
   return { kind: 'session', price: side === 'back' ? line.yes : line.no };
 }

@@ -1,5 +1,5 @@
 /**
- * Sends the open slip to the desk (SLIP-4, SLIP-5). Silence is answered by asking again under the same
+ * Sends the open slip to the server (SLIP-4, SLIP-5). Silence is answered by asking again under the same
  * reference, which cannot bet twice; a server without references is asked once.
  */
 import type { BetRow, BodyInput, MinMax, RefusalCode } from '@layline/contract';
@@ -92,7 +92,7 @@ export type PlacingResult =
 
 const waitsMs = [1000, 2000, 4000] as const;
 
-/** Said before the desk looks for the reference: nothing of a bet that it may have taken already. */
+/** Said before the server looks for the reference: nothing of a bet that it may have taken already. */
 const doorCodes: ReadonlySet<string> = new Set<RefusalCode>([
   'UNAUTHORIZED',
   'SITE_UNKNOWN',
@@ -106,39 +106,39 @@ const doorCodes: ReadonlySet<string> = new Set<RefusalCode>([
 ]);
 
 /** Whether the server has said what became of the bet. `UNAVAILABLE` may follow a bet that was taken. */
-function isVerdict(failure: unknown, isInDoubt: boolean): failure is CallFailure {
+function isVerdict(failure: unknown, isOutcomeUnknown: boolean): failure is CallFailure {
   if (!(failure instanceof CallFailure) || failure.code === 'UNAVAILABLE') return false;
   if (failure.kind !== 'refused' && failure.kind !== 'unauthorized') return false;
-  return !isInDoubt || !doorCodes.has(failure.code);
+  return !isOutcomeUnknown || !doorCodes.has(failure.code);
 }
 
-/** A refusal at the door says nothing of a bet in doubt. */
-const wordsOfDoubt = (failure: unknown): string =>
+/** A refusal at the door says nothing of a bet whose outcome is unknown. */
+const messageOfUnknown = (failure: unknown): string =>
   failure instanceof CallFailure && failure.code === 'UNAVAILABLE' ? failure.message : '';
 
 export interface Asking {
   /** The server knows bets by reference: the same one cannot bet twice. */
   readonly canAskAgain: boolean;
   /** An earlier call with this reference went unanswered. */
-  readonly isInDoubt?: boolean;
+  readonly isOutcomeUnknown?: boolean;
 }
 
 /** Sends until somebody answers; asking again is only for calls that name the bet by reference. */
 export async function sendBet(
   send: (signal: AbortSignal) => Promise<{ readonly data?: BetRow; readonly message?: string }>,
-  { canAskAgain, isInDoubt = false }: Asking,
+  { canAskAgain, isOutcomeUnknown = false }: Asking,
 ): Promise<PlacingResult> {
-  let isDoubtful = isInDoubt;
+  let isUnknown = isOutcomeUnknown;
   let said = '';
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
       const { data = null, message = '' } = await inTime(answerMaxMs, send);
       return { result: 'placed', bet: data, message };
     } catch (failure) {
-      if (isVerdict(failure, isDoubtful)) return { result: 'refused', message: failure.message };
+      if (isVerdict(failure, isUnknown)) return { result: 'refused', message: failure.message };
       if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
-      isDoubtful = true;
-      said = wordsOfDoubt(failure);
+      isUnknown = true;
+      said = messageOfUnknown(failure);
       if (waitMs !== null) await wait(waitMs);
     }
   }

@@ -108,7 +108,7 @@ function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAc
   return [text, { act: 'writeOdds', text }];
 }
 
-/** What the desk said, where the eye is; a moved price can be taken over at once. */
+/** What the server said, where the eye is; a moved price can be taken over at once. */
 function RefusalBox({ slip, message }: { slip: SlipFields; message: string }) {
   const live = useLivePrice(slip.choice);
   const offer = newPriceOf(slip, live);

@@ -2,7 +2,7 @@ import { type Money, negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMarket } from '../live/prices.ts';
-import { useMatchBets } from '../session/bets-query.ts';
+import { useMatchBets } from '../session/bets/bets-query.ts';
 import { classes } from '../ui/classes.ts';
 import { formatMoney, formatOdds } from '../ui/figures.ts';
 import { eachWaySums, type PlacePart } from './each-way.ts';

@@ -14,7 +14,7 @@ function useOffer(choice: SlipChoice): Pick<Surroundings, 'marketStatus' | 'runn
   const market = useMarket(choice.marketId);
   const line = useSessionLine(choice.eventId, choice.marketId);
   if (choice.kind === 'session') {
-    const isOpen = line !== undefined && line.veil === null;
+    const isOpen = line !== undefined && line.overlay === null;
     return { marketStatus: isOpen ? 'OPEN' : 'SUSPENDED', runnerStatus: 'ACTIVE' };
   }
   const runner = market?.runners.find(({ runnerId }) => runnerId === choice.runnerId);

@@ -4,7 +4,7 @@ import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
 import { now, wait } from '../clock.ts';
 import { prices } from '../live/prices.ts';
-import { useRefreshBets } from '../session/bets-query.ts';
+import { useRefreshBets } from '../session/bets/bets-query.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { formatStake } from '../ui/figures.ts';
 import { toast } from '../ui/toast.ts';
@@ -76,6 +76,6 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     if (!isAgain) await wait(delayBeforeMs(siteLimits));
     const late = isAgain ? null : findRefusal(slip, limits, livePriceOf(slip.choice));
     if (late === 'rateChanged' && !siteLimits?.holdsDelay) return refuse(wordsOf(late));
-    tell(await placeBet(placing, { canAskAgain, isInDoubt: isAgain }));
+    tell(await placeBet(placing, { canAskAgain, isOutcomeUnknown: isAgain }));
   };
 }

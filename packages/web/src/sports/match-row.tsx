@@ -74,7 +74,7 @@ function RowPrices({ row, hasDraw }: { row: Row; hasDraw: boolean }) {
           runner={runner}
         />
       ))}
-      {entry.status === 'OPEN' ? null : <span className={style['veil']}>{entry.status}</span>}
+      {entry.status === 'OPEN' ? null : <span className={style['overlay']}>{entry.status}</span>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The casino's bet on its way to the desk (CAS-4): the specification's payload with both margins, sent
+ * The casino's bet on its way to the server (CAS-4): the specification's payload with both margins, sent
  * by the shared call under a reference of its own, so that asking again cannot bet twice.
  */
 import type { BodyInput } from '@layline/contract';
@@ -8,7 +8,7 @@ import { makeOdds } from '@layline/contract/odds';
 import { liabilityOf, profitOf } from '@layline/exchange/preview';
 import { call } from '../../api/request.ts';
 import { type PlacingResult, sendBet } from '../../slip/place-bet.ts';
-import type { Pick } from '../board/desk.ts';
+import type { Pick } from '../bet-layout/view-model.ts';
 import type { LiveOption } from '../feed/live-round.ts';
 
 /** The table a bet is placed on, by the names of the game list. */

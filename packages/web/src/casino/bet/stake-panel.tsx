@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatOdds, formatShort, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Pick } from '../board/desk.ts';
+import type { Pick } from '../bet-layout/view-model.ts';
 import { findPickFault } from './check-pick.ts';
 import { Chip } from './chip.tsx';
 import { usePickWords } from './pick-words.ts';

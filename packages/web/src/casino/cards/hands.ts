@@ -50,7 +50,7 @@ const hands: Readonly<Record<string, readonly Hand[]>> = {
   card32eu: thirtyTwo,
   poker20: [
     hand(msg`Player A`, [0, 1], '11'),
-    hand(msg`Board`, every(4, 1, 5)),
+    hand(msg`BetLayout`, every(4, 1, 5)),
     hand(msg`Player B`, [2, 3], '21'),
   ],
   baccarat: [hand(msg`Player`, [0, 2, 4], '1'), hand(msg`Banker`, [1, 3, 5], '2')],

@@ -1,7 +1,7 @@
 import type { OddsProfile } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isPlayType } from '../board/layout.ts';
+import { isPlayType } from '../bet-layout/sections.ts';
 import { gameRules } from './game-rules.ts';
 import { OptionTable } from './option-table.tsx';
 import style from './rules.module.css';

@@ -3,7 +3,7 @@ import type { CasinoGame } from '@layline/contract';
 import type { OddsProfile } from '@layline/games/verify';
 import type { GameId } from '@layline/games/view';
 import type { BetTable } from '../bet/casino-bet.ts';
-import type { ListedMarket } from '../board/market-of.ts';
+import type { ListedMarket } from '../bet-layout/market-of.ts';
 
 export interface CasinoTable extends BetTable {
   readonly type: GameId;

@@ -5,7 +5,7 @@ import { useParams } from 'wouter';
 import { goTo } from '../../routing/use-hash.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice.tsx';
-import { isPlayType, playBoard } from '../board/layout.ts';
+import { isPlayType, playBoard } from '../bet-layout/sections.ts';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import { playSource } from '../feed/table-source.ts';
 import { findPlay, makeTable, unlistedTable } from './casino-table.ts';

@@ -4,8 +4,8 @@
  */
 import type { Money } from '@layline/contract/money';
 import type { Stake } from '../bet/position.ts';
-import type { Desk, Pick } from '../board/desk.ts';
-import type { Section } from '../board/layout.ts';
+import type { Section } from '../bet-layout/sections.ts';
+import type { Pick, ViewModel } from '../bet-layout/view-model.ts';
 
 export interface RepeatedBet {
   readonly pick: Pick;
@@ -15,10 +15,10 @@ export interface RepeatedBet {
 export function repeatBets(
   stakes: readonly Stake[],
   sections: readonly Section[],
-  desk: Desk,
+  viewModel: ViewModel,
 ): readonly RepeatedBet[] {
   const facts = sections.flatMap(({ market, indexes }) =>
-    indexes.flatMap((index) => desk.factsOf(index, market) ?? []),
+    indexes.flatMap((index) => viewModel.factsOf(index, market) ?? []),
   );
   return stakes.flatMap(({ sid, side, stake }) => {
     const found = facts.find(({ option }) => option.sid === sid);

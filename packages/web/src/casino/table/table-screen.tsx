@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'wouter';
 import { FailureLine } from '../../ui/notice.tsx';
-import { isPlayType, tableBoard } from '../board/layout.ts';
+import { isPlayType, tableBoard } from '../bet-layout/sections.ts';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
 import { findTable, makeTable } from './casino-table.ts';

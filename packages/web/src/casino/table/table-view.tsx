@@ -1,6 +1,6 @@
 import { StakePanel } from '../bet/stake-panel.tsx';
-import { Board } from '../board/board.tsx';
-import type { Section } from '../board/layout.ts';
+import { BetLayout } from '../bet-layout/bet-layout.tsx';
+import type { Section } from '../bet-layout/sections.ts';
 import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
@@ -61,7 +61,7 @@ function Tray({ play, isDown, isConfirmed }: TrayProps) {
   );
 }
 
-/** A whole table: the video and the round on one side, the board and the chips on the other. */
+/** A whole table: the video and the round on one side, the bet layout and the chips on the other. */
 export function TableView({ table, sections, source }: TableViewProps) {
   const state = useTable(source);
   const results = shownResults(state);
@@ -85,7 +85,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
       </div>
       <div className={style['right']}>
         <div className={style['board']}>
-          <Board sections={sections} desk={play.desk} />
+          <BetLayout sections={sections} viewModel={play.viewModel} />
         </div>
         <div className={style['tray']}>
           <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />

@@ -8,14 +8,14 @@ import { toast } from '../../ui/toast.ts';
 import { chipMoney, useBetting } from '../bet/use-betting.ts';
 import { useRoundBets } from '../bet/use-round-bets.ts';
 import { useTakeBack } from '../bet/use-take-back.ts';
-import type { Pick } from '../board/desk.ts';
-import type { Section } from '../board/layout.ts';
+import type { Section } from '../bet-layout/sections.ts';
+import type { Pick } from '../bet-layout/view-model.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { type CasinoTable, hasStakePanel, suspendsBelow } from './casino-table.ts';
-import { useDesk } from './use-desk.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useChipHabit } from './use-stake-chips.ts';
 import { useTrayActs } from './use-tray-acts.ts';
+import { useViewModel } from './use-view-model.ts';
 
 interface PlayParts {
   readonly table: CasinoTable;
@@ -36,7 +36,7 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
   const [chip, setChip] = useState<number | null>(null);
   const [picked, setPicked] = useState<Pick | null>(null);
   const isClosed = (pick: Pick): boolean =>
-    desk.factsOf(pick.option.index, pick.marketName)?.isClosed ?? true;
+    viewModel.factsOf(pick.option.index, pick.marketName)?.isClosed ?? true;
   const runnersOf = ({ marketName }: Pick) =>
     sections
       .filter(({ market }) => market === marketName)
@@ -62,8 +62,8 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
   const { stakes } = bets;
   const { pending } = betting;
   const { winners } = outcome;
-  const desk = useDesk({ table, sections, state, stakes, pending, winners, onPick });
-  const acts = useTrayActs({ table, sections, desk, bets, betting, takingBack });
+  const viewModel = useViewModel({ table, sections, state, stakes, pending, winners, onPick });
+  const acts = useTrayActs({ table, sections, viewModel, bets, betting, takingBack });
   return {
     takeBack: takingBack.takeBack,
     bets,
@@ -73,7 +73,7 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
     picked,
     isClosed,
     betting,
-    desk,
+    viewModel,
     acts,
     send,
     layDown,

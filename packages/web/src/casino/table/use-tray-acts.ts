@@ -6,8 +6,8 @@ import { stakesBefore } from '../bet/round-memory.ts';
 import type { Betting } from '../bet/use-betting.ts';
 import type { RoundBets } from '../bet/use-round-bets.ts';
 import type { TakeBack } from '../bet/use-take-back.ts';
-import type { Desk } from '../board/desk.ts';
-import type { Section } from '../board/layout.ts';
+import type { Section } from '../bet-layout/sections.ts';
+import type { ViewModel } from '../bet-layout/view-model.ts';
 import type { TrayActs } from './bet-tray.tsx';
 import type { CasinoTable } from './casino-table.ts';
 import { repeatBets } from './repeat-bets.ts';
@@ -15,7 +15,7 @@ import { repeatBets } from './repeat-bets.ts';
 interface TrayParts {
   readonly table: CasinoTable;
   readonly sections: readonly Section[];
-  readonly desk: Desk;
+  readonly viewModel: ViewModel;
   readonly bets: RoundBets;
   readonly betting: Betting;
   readonly takingBack: TakeBack;
@@ -23,9 +23,9 @@ interface TrayParts {
 
 export function useTrayActs(parts: TrayParts): TrayActs {
   const { t } = useLingui();
-  const { table, sections, desk, bets, betting, takingBack } = parts;
+  const { table, sections, viewModel, bets, betting, takingBack } = parts;
   const repeat = async (stakes: readonly Stake[]): Promise<void> => {
-    const repeated = repeatBets(stakes, sections, desk);
+    const repeated = repeatBets(stakes, sections, viewModel);
     if (repeated.length === 0) toast('bad', t`Betting is closed for this round.`);
     const placed: string[] = [];
     for (const { pick, stake } of repeated) {
@@ -38,7 +38,7 @@ export function useTrayActs(parts: TrayParts): TrayActs {
   const earlier = stakesBefore(table.matchId);
   const isFree = betting.pending === null;
   const canRepeat = (stakes: readonly Stake[]): boolean =>
-    isFree && repeatBets(stakes, sections, desk).length > 0;
+    isFree && repeatBets(stakes, sections, viewModel).length > 0;
   return {
     onUndo: isFree ? takingBack.undo : null,
     onRebet: bets.stakes.length === 0 && canRepeat(earlier) ? () => void repeat(earlier) : null,

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import style from './board.module.css';
-import type { Desk, OptionFacts } from './desk.ts';
-import type { Section, SectionLook } from './layout.ts';
+import style from './bet-layout.module.css';
 import { digitOfName, rankOfName } from './option-mark.tsx';
 import { OptionRow } from './option-row.tsx';
 import { OptionTile, type TileLook } from './option-tile.tsx';
+import type { Section, SectionLook } from './sections.ts';
+import type { OptionFacts, ViewModel } from './view-model.ts';
 
 const tileLook: Readonly<Record<Exclude<SectionLook, 'rows'>, TileLook>> = {
   duel: 'large',
@@ -34,13 +34,17 @@ function PayTable() {
   );
 }
 
-function SectionBody({ section, facts, desk }: SectionProps & { facts: readonly OptionFacts[] }) {
+function SectionBody({
+  section,
+  facts,
+  viewModel,
+}: SectionProps & { facts: readonly OptionFacts[] }) {
   const { look } = section;
   if (look === 'rows') {
     return (
       <ul className={style['rows']}>
         {facts.map((own) => (
-          <OptionRow key={own.option.sid} facts={own} desk={desk} />
+          <OptionRow key={own.option.sid} facts={own} viewModel={viewModel} />
         ))}
       </ul>
     );
@@ -51,7 +55,7 @@ function SectionBody({ section, facts, desk }: SectionProps & { facts: readonly 
         <OptionTile
           key={own.option.sid}
           facts={own}
-          desk={desk}
+          viewModel={viewModel}
           look={tileLook[look]}
           face={faceOf(look, own.option.name)}
         />
@@ -62,11 +66,11 @@ function SectionBody({ section, facts, desk }: SectionProps & { facts: readonly 
 
 interface SectionProps {
   readonly section: Section;
-  readonly desk: Desk;
+  readonly viewModel: ViewModel;
 }
 
-function BoardSection({ section, desk }: SectionProps) {
-  const facts = section.indexes.flatMap((index) => desk.factsOf(index, section.market) ?? []);
+function LayoutSection({ section, viewModel }: SectionProps) {
+  const facts = section.indexes.flatMap((index) => viewModel.factsOf(index, section.market) ?? []);
   if (facts.length === 0) return null;
   const hasSides = section.look === 'rows' && facts.some(({ option }) => option.lay !== null);
   return (
@@ -85,23 +89,23 @@ function BoardSection({ section, desk }: SectionProps) {
           </span>
         ) : null}
       </div>
-      <SectionBody section={section} facts={facts} desk={desk} />
+      <SectionBody section={section} facts={facts} viewModel={viewModel} />
       {section.market === 'Pair Plus' ? <PayTable /> : null}
     </section>
   );
 }
 
-interface BoardProps {
+interface BetLayoutProps {
   readonly sections: readonly Section[];
-  readonly desk: Desk;
+  readonly viewModel: ViewModel;
 }
 
 /** The betting area of a table: its sections in reading order. */
-export function Board({ sections, desk }: BoardProps) {
+export function BetLayout({ sections, viewModel }: BetLayoutProps) {
   return (
     <div className={style['board']}>
       {sections.map((section) => (
-        <BoardSection key={section.market} section={section} desk={desk} />
+        <LayoutSection key={section.market} section={section} viewModel={viewModel} />
       ))}
     </div>
   );

@@ -1,11 +1,11 @@
 /** The player's open bets (BETS-1). */
 import type { BetRow, TradeRow } from '@layline/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api/request.ts';
+import { call } from '../../api/request.ts';
+import { useHasLiveAccount } from '../live-account.ts';
+import { useIsLoggedIn } from '../session-store.ts';
 import { completeTrades } from './complete-trades.ts';
-import { useHasLiveAccount } from './live-account.ts';
 import { liveTrades, useHasLiveBets } from './live-trades.ts';
-import { useIsLoggedIn } from './session-store.ts';
 
 /** While something waits in a market, another player's bet may match it at any moment. */
 const periodMs = { usual: 20_000, waiting: 2000 } as const;

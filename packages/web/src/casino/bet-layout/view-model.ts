@@ -1,4 +1,4 @@
-/** What a board needs to show its options and to take a tap; made once by the table's screen. */
+/** What a bet layout needs to show its options and to take a tap; made once by the table's screen. */
 import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
@@ -30,7 +30,7 @@ export interface OptionFacts {
   readonly pending: Side | null;
 }
 
-export interface Desk {
+export interface ViewModel {
   readonly factsOf: (index: number, marketName: string) => OptionFacts | null;
   readonly onPick: (pick: Pick) => void;
 }

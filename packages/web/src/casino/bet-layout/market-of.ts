@@ -8,7 +8,7 @@ export interface ListedMarket {
   readonly suspended: boolean;
 }
 
-export interface BoardMarket {
+export interface LayoutMarket {
   readonly marketId: string;
   readonly isSuspended: boolean;
 }
@@ -20,9 +20,9 @@ const luckyPrefixes: Readonly<Record<string, string>> = {
 };
 
 /** A market nobody has told us of takes no bets. */
-const unlisted: BoardMarket = { marketId: '', isSuspended: true };
+const unlisted: LayoutMarket = { marketId: '', isSuspended: true };
 
-function luckyDefault(type: string, name: string): BoardMarket {
+function luckyDefault(type: string, name: string): LayoutMarket {
   const prefix = luckyPrefixes[type];
   const at = luckyNames.findIndex((known) => known === name);
   if (prefix === undefined || at < 0) return unlisted;
@@ -33,7 +33,7 @@ export function marketOf(
   type: string,
   name: string,
   listed: readonly ListedMarket[] | undefined,
-): BoardMarket {
+): LayoutMarket {
   if (listed === undefined || listed.length === 0) return luckyDefault(type, name);
   const found = listed.find(({ markettype }) => markettype === name);
   if (found === undefined) return unlisted;

@@ -13,7 +13,7 @@ export interface Section {
   readonly look: SectionLook;
   /** In the order in which they are shown. */
   readonly indexes: readonly number[];
-  /** Half a board wide where there is room; two halves stand side by side. */
+  /** Half a bet layout wide where there is room; two halves stand side by side. */
   readonly isHalf: boolean;
 }
 

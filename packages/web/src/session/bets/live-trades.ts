@@ -1,6 +1,6 @@
 /** The open bets as the stream publishes them. */
 import type { AccountData, TradeRow } from '@layline/contract';
-import { accountOf, useAccount } from './live-account.ts';
+import { accountOf, useAccount } from '../live-account.ts';
 
 /**
  * The open bets in their groups; null where the stream does not publish them all: it sends the newest

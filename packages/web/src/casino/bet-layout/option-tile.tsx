@@ -6,9 +6,9 @@ import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Chip } from '../bet/chip.tsx';
-import type { Desk, OptionFacts } from './desk.ts';
 import { OptionMark } from './option-mark.tsx';
 import style from './tile.module.css';
+import type { OptionFacts, ViewModel } from './view-model.ts';
 
 export const tileLooks = ['large', 'plain', 'small', 'line'] as const;
 export type TileLook = (typeof tileLooks)[number];
@@ -24,9 +24,9 @@ export function OwnChip({ stake }: { stake: Money }) {
 }
 
 /** CAS-5: nothing under it can be pressed; it keeps the tile's size. */
-export function Veil({ isSmall = false }: { isSmall?: boolean }) {
+export function SuspensionOverlay({ isSmall = false }: { isSmall?: boolean }) {
   return (
-    <span className={style['veil']}>
+    <span className={style['overlay']}>
       {isSmall ? (
         <Icon of={LockKeyhole} size={16} />
       ) : (
@@ -49,20 +49,20 @@ function Position({ amount }: { amount: Money | null }) {
 
 interface OptionTileProps {
   readonly facts: OptionFacts;
-  readonly desk: Desk;
+  readonly viewModel: ViewModel;
   readonly look: TileLook;
   /** Shown instead of the option's name. */
   readonly face?: ReactNode;
 }
 
 /** An option to back: name, odds, return, own stake, and what its win would come to (CAS-4). */
-export function OptionTile({ facts, desk, look, face }: OptionTileProps) {
+export function OptionTile({ facts, viewModel, look, face }: OptionTileProps) {
   const { t } = useLingui();
   const { option, marketId, marketName, isClosed } = facts;
   const odds = option.back;
   const press = (): void => {
     if (odds === null || isClosed) return;
-    desk.onPick({ option, side: 'back', odds, marketId, marketName });
+    viewModel.onPick({ option, side: 'back', odds, marketId, marketName });
   };
   return (
     <button
@@ -98,7 +98,7 @@ export function OptionTile({ facts, desk, look, face }: OptionTileProps) {
         </span>
       ) : null}
       <OwnChip stake={facts.backed} />
-      {isClosed ? <Veil isSmall={look === 'small'} /> : null}
+      {isClosed ? <SuspensionOverlay isSmall={look === 'small'} /> : null}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { gameIds, ruleSheet } from '@layline/games/verify';
 import { expect, test } from 'vitest';
-import { isPlayType, playBoard, tableBoard } from './layout.ts';
 import { marketOf } from './market-of.ts';
+import { isPlayType, playBoard, tableBoard } from './sections.ts';
 
 test.each(gameIds)(
   '[CAS-8] %s has a board with every option once, under its own market',

@@ -2,18 +2,18 @@ import type { Side } from '@layline/contract/market';
 import { noMoney } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
-import type { Desk, OptionFacts } from './desk.ts';
 import { OptionMark } from './option-mark.tsx';
-import { OwnChip, Veil } from './option-tile.tsx';
+import { OwnChip, SuspensionOverlay } from './option-tile.tsx';
 import style from './row.module.css';
+import type { OptionFacts, ViewModel } from './view-model.ts';
 
 interface CellProps {
   readonly facts: OptionFacts;
-  readonly desk: Desk;
+  readonly viewModel: ViewModel;
   readonly side: Side;
 }
 
-function Cell({ facts, desk, side }: CellProps) {
+function Cell({ facts, viewModel, side }: CellProps) {
   const { t } = useLingui();
   const { option, marketId, marketName, isClosed } = facts;
   const odds = option[side];
@@ -32,7 +32,7 @@ function Cell({ facts, desk, side }: CellProps) {
       aria-label={name + stake}
       aria-disabled={isClosed || undefined}
       onClick={() => {
-        if (!isClosed) desk.onPick({ option, side, odds, marketId, marketName });
+        if (!isClosed) viewModel.onPick({ option, side, odds, marketId, marketName });
       }}
     >
       {price}
@@ -42,7 +42,7 @@ function Cell({ facts, desk, side }: CellProps) {
 }
 
 /** An option that can be backed and, where the table offers it, layed. */
-export function OptionRow({ facts, desk }: { facts: OptionFacts; desk: Desk }) {
+export function OptionRow({ facts, viewModel }: { facts: OptionFacts; viewModel: ViewModel }) {
   const { option, position } = facts;
   return (
     <li className={style['row']} data-winner={facts.isWinner || undefined}>
@@ -60,11 +60,11 @@ export function OptionRow({ facts, desk }: { facts: OptionFacts; desk: Desk }) {
           )}
         </span>
       </span>
-      <Cell facts={facts} desk={desk} side="back" />
-      <Cell facts={facts} desk={desk} side="lay" />
+      <Cell facts={facts} viewModel={viewModel} side="back" />
+      <Cell facts={facts} viewModel={viewModel} side="lay" />
       {facts.isClosed ? (
-        <span className={style['veil']}>
-          <Veil />
+        <span className={style['overlay']}>
+          <SuspensionOverlay />
         </span>
       ) : null}
     </li>

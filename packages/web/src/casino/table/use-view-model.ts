@@ -1,17 +1,17 @@
-/** Gathers what the board shows of every option: price, veil, own bets, position, return. */
+/** Gathers what the bet layout shows of every option: price, overlay, own bets, position, return. */
 import { noMoney } from '@layline/contract/money';
 import type { RuleRow } from '@layline/games/verify';
 import { useMemo } from 'react';
 import { positionOf, type Stake, stakeOn } from '../bet/position.ts';
 import type { PendingBet } from '../bet/use-betting.ts';
-import type { Desk, OptionFacts, Pick } from '../board/desk.ts';
-import type { Section } from '../board/layout.ts';
-import { type BoardMarket, marketOf } from '../board/market-of.ts';
+import { type LayoutMarket, marketOf } from '../bet-layout/market-of.ts';
+import type { Section } from '../bet-layout/sections.ts';
+import type { OptionFacts, Pick, ViewModel } from '../bet-layout/view-model.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { useRuleRows } from '../rules/use-rule-rows.ts';
 import { type CasinoTable, suspendsBelow } from './casino-table.ts';
 
-interface DeskParts {
+interface ViewModelParts {
   readonly table: CasinoTable;
   readonly sections: readonly Section[];
   readonly state: TableState;
@@ -25,7 +25,7 @@ interface DeskParts {
 function isOptionClosed(
   { state, table }: { readonly state: TableState; readonly table: CasinoTable },
   option: { readonly isOpen: boolean },
-  market: BoardMarket,
+  market: LayoutMarket,
 ): boolean {
   const autotime = state.live?.round.autotime ?? 0;
   return (
@@ -33,7 +33,9 @@ function isOptionClosed(
   );
 }
 
-type FactParts = Omit<DeskParts, 'sections' | 'onPick'> & { readonly rules: readonly RuleRow[] };
+type FactParts = Omit<ViewModelParts, 'sections' | 'onPick'> & {
+  readonly rules: readonly RuleRow[];
+};
 
 function factsOfSection(section: Section, parts: FactParts): readonly OptionFacts[] {
   const { table, state, stakes, pending, winners, rules } = parts;
@@ -62,7 +64,7 @@ function factsOfSection(section: Section, parts: FactParts): readonly OptionFact
 
 const factKey = (marketName: string, index: number): string => `${marketName}/${index}`;
 
-export function useDesk(parts: DeskParts): Desk {
+export function useViewModel(parts: ViewModelParts): ViewModel {
   const { sections, table, state, stakes, pending, winners, onPick } = parts;
   const rules = useRuleRows(table.type, table.profile);
   const facts = useMemo(() => {
