@@ -1,7 +1,7 @@
 /** A store that an earlier version wrote is opened, replayed, verified and served by this one. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { openHandClock } from '../../test/hand-clock.ts';
@@ -30,14 +30,14 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
   let test: TestApp;
   let answers: Readonly<Record<string, Answers>>;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     answers = JSON.parse(await readFile(fileOf('2026-11.json'), 'utf8'));
     clock.advance(60 * 60 * 1000);
     store = await kind.open();
     await restore(store, fileOf('2026-11.gz'), clock.now());
     test = await openTestApp(store, clock);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await test.close();
     await store.close();
   });
