@@ -5,8 +5,8 @@
 export type { RoundSeed } from './fair/round-seed.ts';
 export { isNextInChain } from './fair/seed-chain.ts';
 export { commitOf } from './fair/stream.ts';
-export { type Proof, type PublishedRound, verifyRound } from './fair/verify-round.ts';
 export { gameIds } from './game/game.ts';
 export { type OddsProfile, oddsProfiles } from './game/option.ts';
-export { type RuleRow, ruleSheet } from './game/rule-sheet.ts';
+export { type Proof, type PublishedRound, verifyRound } from './round/verify-round.ts';
+export { type RuleRow, ruleSheet } from './tables/rule-sheet.ts';
 export { crashPoint } from './vimaan/crash-point.ts';

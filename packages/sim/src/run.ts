@@ -1,6 +1,6 @@
 /** One seed from its first act to its verdict, and its story told when it fails. */
 
-import type { Act } from './play/act.ts';
+import type { Act } from './acts/act.ts';
 import { Players } from './play/draw-act.ts';
 import { type Run, simulate } from './simulate.ts';
 import type { BackendKind } from './test-engine/store-backend.ts';

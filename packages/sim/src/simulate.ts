@@ -15,6 +15,8 @@ import {
   stateHash,
 } from '@layline/exchange';
 import type { CashOutQuote, Request } from '@layline/server/engine';
+import type { Act } from './acts/act.ts';
+import { isTooLong } from './acts/failing-commands.ts';
 import { checkAnswer, noteAsk } from './model/answers.ts';
 import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './model/cash-outs.ts';
 import { compareAll, compareTouched } from './model/compare.ts';
@@ -25,9 +27,7 @@ import { compareReserved } from './model/held-funds.ts';
 import { noteDoubt, weighHolds } from './model/holds.ts';
 import { readJournal } from './model/read-journal.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
-import type { Act } from './play/act.ts';
 import { resolveAct } from './play/bet-name.ts';
-import { isTooLong } from './play/draw-failing.ts';
 import { type Answered, type TestEngine } from './test-engine/test-engine.ts';
 
 export interface Breach {

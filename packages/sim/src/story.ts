@@ -2,7 +2,7 @@
  * The story of a seed that failed: its acts with all left out that the failure does not need. Halves,
  * quarters and so on are left out as long as it still fails, then single requests of an act.
  */
-import type { Act } from './play/act.ts';
+import type { Act } from './acts/act.ts';
 import { replay, type TestEngines } from './run.ts';
 import type { Breach } from './simulate.ts';
 

@@ -1,7 +1,7 @@
 import { marketId } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { isPoison, isThrowing } from '../src/play/draw-failing.ts';
-import { isUntold } from '../src/play/untold-ref.ts';
+import { isPoison, isThrowing } from '../src/acts/failing-commands.ts';
+import { isUntold } from '../src/acts/untold-ref.ts';
 import { replay, runSeed, TestEngines } from '../src/run.ts';
 import { shorten, tellStory } from '../src/story.ts';
 import type { TestEngine } from '../src/test-engine/test-engine.ts';

@@ -3,8 +3,8 @@
  * clock, on an option that is offered, at its present odds, within the limits, in whole units.
  */
 import { type Money, type Odds, type Refusal, refuse } from '@layline/contract';
-import { findOption, gameOf } from '../game/games.ts';
 import { backOdds, type OddsProfile } from '../game/option.ts';
+import { findOption, gameOf } from '../rules/games.ts';
 import type { Round } from './round.ts';
 import type { CasinoStake } from './settle-round.ts';
 

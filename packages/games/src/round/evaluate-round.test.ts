@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
 import type { Slot } from '../cards/card.ts';
 import type { GameId } from '../game/game.ts';
-import { gameList } from '../game/games.ts';
+import { gameList } from '../rules/games.ts';
 import { evaluateRound } from './evaluate-round.ts';
 import { dealRound } from './round.ts';
 

@@ -6,7 +6,7 @@ import { type Card, parseCard, type Slot } from '../cards/card.ts';
 import { makeDeck } from '../cards/deck.ts';
 import type { Evaluation } from '../game/evaluation.ts';
 import { dealtCards, type Game, type GameId } from '../game/game.ts';
-import { gameOf } from '../game/games.ts';
+import { gameOf } from '../rules/games.ts';
 
 /** What is left of the deck after these cards; the first card that was not there otherwise. */
 function takeFromDeck(game: Game, cards: readonly Card[]): readonly Card[] | Card {

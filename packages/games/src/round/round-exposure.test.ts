@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
 import type { GameId } from '../game/game.ts';
-import { gameList } from '../game/games.ts';
+import { gameList } from '../rules/games.ts';
 import { dealRound } from './round.ts';
 import { roundExposure } from './round-exposure.ts';
 import { type CasinoStake, settleRound } from './settle-round.ts';

@@ -4,7 +4,7 @@
  */
 import { type Money, maxMoney, negateMoney, noMoney, sumMoney } from '@layline/contract';
 import { casesOf, type GameId } from '../game/game.ts';
-import { findOption, gameOf } from '../game/games.ts';
+import { findOption, gameOf } from '../rules/games.ts';
 import { type CasinoStake, netOf } from './settle-round.ts';
 
 /** Throws a RangeError for a sid that the game does not have. */

@@ -1,6 +1,6 @@
 import { instant } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { gameList } from '../game/games.ts';
+import { gameList } from '../rules/games.ts';
 import { makeRoundId, parseRoundId } from './round-id.ts';
 
 const startAt = instant(Date.UTC(2025, 7, 15, 18, 16, 47));

@@ -10,7 +10,7 @@ import type { RoundSeed } from '../fair/round-seed.ts';
 import { commitOf } from '../fair/stream.ts';
 import type { Evaluation } from '../game/evaluation.ts';
 import { dealtCards, type GameId } from '../game/game.ts';
-import { gameOf } from '../game/games.ts';
+import { gameOf } from '../rules/games.ts';
 import {
   dealFrom,
   endAt,

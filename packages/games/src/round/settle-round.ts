@@ -20,8 +20,8 @@ import {
 import type { Slot } from '../cards/card.ts';
 import { type MarketCase, type Outcome, outcomeOf } from '../game/evaluation.ts';
 import type { Game, GameId } from '../game/game.ts';
-import { findOption, gameOf } from '../game/games.ts';
 import type { Option } from '../game/option.ts';
+import { findOption, gameOf } from '../rules/games.ts';
 import { evaluateRound } from './evaluate-round.ts';
 
 /** A bet as settlement needs it; for a lay, `stake` is the backer's. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hasSpec, readSpec, skipNote } from '../../test/spec-file.ts';
 import { makeSlots, parseSlots } from '../cards/card.ts';
 import { commitOf } from '../fair/stream.ts';
-import { findGame } from '../game/games.ts';
+import { findGame } from '../rules/games.ts';
 import { crashPoint } from '../vimaan/crash-point.ts';
 import { makeMultiplier } from '../vimaan/flight.ts';
 import { settleFlight } from '../vimaan/settle-flight.ts';

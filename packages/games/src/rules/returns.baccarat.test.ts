@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addRound, chanceText, makeTally, type Tally } from '../../test/tally.ts';
 import { type Card, makeCard, ranks, suits, unseen } from '../cards/card.ts';
 import { makeFraction } from '../game/fraction.ts';
-import { findOption, gameOf } from '../game/games.ts';
+import { findOption, gameOf } from './games.ts';
 
 const game = gameOf('baccarat');
 

@@ -3,7 +3,7 @@ import { addRound, expectStatedChances, makeTally, type Tally } from '../../test
 import type { Card } from '../cards/card.ts';
 import { makeDeck } from '../cards/deck.ts';
 import type { Game, GameId } from '../game/game.ts';
-import { gameOf } from '../game/games.ts';
+import { gameOf } from './games.ts';
 
 /** Distinct cards of the game's deck and how many of each it holds. */
 const typesOf = (game: Game): ReadonlyMap<Card, number> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enumeratePoker } from '../../test/poker-enumeration.ts';
 import { fraction, makeFraction, multiply, one, subtract } from '../game/fraction.ts';
-import { gameOf } from '../game/games.ts';
+import { gameOf } from './games.ts';
 
 test('[CAS-8] Poker states the exact chances: every board, holding and tie counted', () => {
   const { boards, classes, ties } = enumeratePoker();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chanceText, count, makeTally } from '../../test/tally.ts';
 import { makeDeck } from '../cards/deck.ts';
 import { fraction, makeFraction, multiply, one, subtract } from '../game/fraction.ts';
-import { gameOf } from '../game/games.ts';
+import { gameOf } from './games.ts';
 import { rankTeenpattiHand, type TeenpattiClass } from './teenpatti-hand.ts';
 
 interface Hand {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addRound, count, expectStatedChances, makeTally, type Tally } from '../../test/tally.ts';
 import { type Card, makeCard, ranks, type Slot, unseen } from '../cards/card.ts';
 import type { Game } from '../game/game.ts';
-import { gameOf } from '../game/games.ts';
+import { gameOf } from './games.ts';
 import { totalsOf } from './thirty-two-cards.ts';
 
 /** One red and one black card of each rank stand for the two of their kind. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
 import { type Card, type Slot, unseen } from '../cards/card.ts';
-import { gameOf } from '../game/games.ts';
 import { evaluateRound } from '../round/evaluate-round.ts';
+import { gameOf } from './games.ts';
 import { dealLevels, totalsOf } from './thirty-two-cards.ts';
 
 /** Levels parted by `/`, players by spaces, `1` for a player who takes no card. */

@@ -7,7 +7,7 @@ import type {
   Request,
   SessionBetRequest,
 } from '@layline/server/engine';
-import { isPoison, isThrowing, isTooLong } from '../play/draw-failing.ts';
+import { isPoison, isThrowing, isTooLong } from '../acts/failing-commands.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';

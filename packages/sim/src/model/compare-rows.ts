@@ -1,6 +1,6 @@
 /** The rows of the store against the model: what players read of their accounts and bets. */
 import type { KeptRows } from '../test-engine/rows.ts';
-import { tellPayment } from './payments.ts';
+import { tellPayment } from '../test-engine/transfer-row.ts';
 import {
   exposureOf,
   matchedOf,

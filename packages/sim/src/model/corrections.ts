@@ -2,7 +2,7 @@
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { MarketResettled } from '@layline/exchange';
 import type { Outcome } from '@layline/server/engine';
-import { commissions } from '../play/people.ts';
+import { commissions } from '../acts/people.ts';
 import { betsOf, exposureByHand } from './arithmetic.ts';
 import { outcomeOf, paidByHand, resultsByHand, saidTransfers, unequal } from './read-markets.ts';
 import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';

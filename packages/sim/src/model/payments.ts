@@ -5,23 +5,14 @@
 import type { PlayerId } from '@layline/contract';
 import type { FundsMoved, FundsRefused, MoveFunds } from '@layline/exchange';
 import type { Outcome } from '@layline/server/engine';
+import {
+  type NotedPayment,
+  type Payment,
+  tellPayment,
+  textOf,
+} from '../test-engine/transfer-row.ts';
 import { balanceOf, exposureOf, type ReferenceModel } from './reference-model.ts';
 import { reservedOf, underAnyHolds } from './reserved.ts';
-
-type Payment = Pick<MoveFunds, 'playerId' | 'direction' | 'amount' | 'remark'>;
-
-export interface NotedPayment extends Payment {
-  /** Null when the money moved. */
-  readonly code: string | null;
-  readonly seq: number;
-}
-
-const textOf = ({ playerId, direction, amount, remark }: Payment): string =>
-  JSON.stringify([playerId, direction, amount, remark]);
-
-/** A payment in words, to be compared as a whole. */
-export const tellPayment = (one: NotedPayment): string =>
-  `${textOf(one)} ${one.code ?? 'paid'} by ${one.seq}`;
 
 function keyOf({ players }: ReferenceModel, playerId: PlayerId, ref: string): string | null {
   const site = players.get(playerId)?.siteId;

@@ -2,7 +2,7 @@
 import type { BetId, MarketId, PlayerId } from '@layline/contract';
 import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
-import { commissions } from '../play/people.ts';
+import { commissions } from '../acts/people.ts';
 import { betsOf, exposureByHand, profitByHand, rounded } from './arithmetic.ts';
 import {
   balanceOf,

@@ -19,7 +19,7 @@ import type {
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
-import type { NotedPayment } from './payments.ts';
+import type { NotedPayment } from '../test-engine/transfer-row.ts';
 
 /** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
 export type BetAsk = Omit<BetRequest, 'kind'> & {

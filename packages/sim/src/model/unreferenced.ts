@@ -6,7 +6,7 @@
  */
 import { noRef } from '@layline/contract';
 import type { BetPlaced, BetRefused, Event, SessionBetPlaced } from '@layline/exchange';
-import { isUntold } from '../play/untold-ref.ts';
+import { isUntold } from '../acts/untold-ref.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { isPassing } from './answers.ts';
 import { askNow, askOf, isAskOf } from './asks.ts';

@@ -4,8 +4,8 @@
  */
 import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
+import type { Act } from '../acts/act.ts';
 import type { ReferenceModel } from '../model/reference-model.ts';
-import type { Act } from './act.ts';
 import { readUndone } from './draw-correction.ts';
 
 const mark = 'bet of ';

@@ -4,13 +4,16 @@
  */
 import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
+import type { Act, PlantedFault } from '../acts/act.ts';
+import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
+import { type Person, people, refOf } from '../acts/people.ts';
+import { isUntold, untoldRef } from '../acts/untold-ref.ts';
 import { balanceOf, exposureOf, type ReferenceModel } from '../model/reference-model.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { HandClock } from '../world/hand-clock.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
-import type { Act, PlantedFault } from './act.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import {
@@ -21,12 +24,9 @@ import {
   type Temptation,
 } from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
-import { drawPoison, drawThrowing, drawTooLong, isTooLong } from './draw-failing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
-import { type Person, people, refOf } from './people.ts';
-import { isUntold, untoldRef } from './untold-ref.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;

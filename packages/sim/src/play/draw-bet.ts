@@ -11,9 +11,9 @@ import {
   type SessionQuote,
 } from '@layline/contract';
 import type { BetRequest, SessionBetRequest } from '@layline/server/engine';
+import { limitsOf, type Person } from '../acts/people.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
-import { limitsOf, type Person } from './people.ts';
 
 const roundStakes = [100, 200, 500, 1_000, 2_500, 5_000, 10_000, 50_000];
 const oddStakes = [1, 2, 3, 7, 33, 99, 101, 333, 1_001, 7_777];

@@ -15,10 +15,10 @@ import {
   refuse,
 } from '@layline/contract';
 import type { CasinoBetRequest, Request } from '@layline/server/engine';
+import type { Person } from '../acts/people.ts';
 import type { NotedRoundBet, ReferenceModel } from '../model/reference-model.ts';
 import { profitOf } from '../model/rounds.ts';
 import type { Dice } from '../world/dice.ts';
-import type { Person } from './people.ts';
 
 const roundMs = 30_000;
 const openMs = 20_000;

@@ -4,6 +4,8 @@
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
+import { limitsOf, type Person, people } from '../acts/people.ts';
+import { isUntold } from '../acts/untold-ref.ts';
 import {
   balanceOf,
   exposureOf,
@@ -17,8 +19,6 @@ import type { HandClock } from '../world/hand-clock.ts';
 import { nameBet } from './bet-name.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawTakingBack } from './draw-casino.ts';
-import { limitsOf, type Person, people } from './people.ts';
-import { isUntold } from './untold-ref.ts';
 
 export interface Temptation {
   readonly dice: Dice;

@@ -4,6 +4,7 @@
  */
 import { money, type Odds, siteId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
+import { commissions } from '../acts/people.ts';
 import type {
   Correction,
   NotedBet,
@@ -12,7 +13,6 @@ import type {
 } from '../model/reference-model.ts';
 import type { Dice } from '../world/dice.ts';
 import { drawResult } from '../world/market-life.ts';
-import { commissions } from './people.ts';
 
 const unread = { undoes: 0, bets: [], transfers: [], commissions };
 

@@ -4,8 +4,8 @@
  */
 import { money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
+import { paymentRefOf, people } from '../acts/people.ts';
 import type { Dice } from '../world/dice.ts';
-import { paymentRefOf, people } from './people.ts';
 
 const keptPayments = 30;
 

@@ -1,11 +1,11 @@
 /** What players do to a bet that waits in the market: take some or all of it back, or change its odds. */
 import { type ClientRef, money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
+import { limitsOf, people } from '../acts/people.ts';
 import type { NotedBet, ReferenceModel } from '../model/reference-model.ts';
 import type { Dice } from '../world/dice.ts';
 import { nameBet } from './bet-name.ts';
 import { drawOtherOdds } from './draw-bet.ts';
-import { limitsOf, people } from './people.ts';
 
 /** Now and then one that does not wait any more. */
 function drawRestingBet(dice: Dice, model: ReferenceModel): NotedBet | null {

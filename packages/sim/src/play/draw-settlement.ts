@@ -1,9 +1,9 @@
 /** Settling a market: mostly one that is closed, now and then one that is open or was settled before. */
 import type { Request } from '@layline/server/engine';
+import { commissions } from '../acts/people.ts';
 import type { ReferenceModel } from '../model/reference-model.ts';
 import { resultOfSession } from '../model/sessions.ts';
 import type { Dice } from '../world/dice.ts';
-import { commissions } from './people.ts';
 
 export function drawSettlement(dice: Dice, model: ReferenceModel): Request | null {
   const closed = [...model.markets.values()].filter(

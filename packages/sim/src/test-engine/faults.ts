@@ -3,13 +3,7 @@
  * fail (with or without effect, as when an acknowledgement is lost), or the whole process may die,
  * after which nothing that waits ever goes on.
  */
-export interface PlantedFault {
-  readonly kind: 'fail' | 'crash';
-  /** Moments that pass unharmed before it. */
-  readonly moments: number;
-  /** How many moments fail in a row; a process dies once. */
-  readonly times: number;
-}
+import type { PlantedFault } from '../acts/act.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

@@ -21,12 +21,11 @@ import {
   chainStart,
   type Memory,
 } from '@layline/server/engine';
-import { tellPayment } from '../model/payments.ts';
+import { referenceMax } from '../acts/failing-commands.ts';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
+import { tellPayment } from './transfer-row.ts';
 import { turn } from './turn.ts';
 
-/** About as many bytes as PostgreSQL takes into an index of payments' references. */
-export const referenceMax = 2700;
 /** As PostgreSQL refuses it. */
 const tooLong = (): Error =>
   Object.assign(new Error('index row size exceeds btree maximum'), { code: '54000' });

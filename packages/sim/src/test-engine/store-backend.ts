@@ -9,10 +9,10 @@ import {
   type Sql,
   type Store,
 } from '@layline/server/engine';
-import { type NotedPayment, tellPayment } from '../model/payments.ts';
 import type { Faults } from './faults.ts';
 import { PlainRecords } from './plain-records.ts';
 import type { KeptAccount, KeptBet, KeptRows, Row } from './rows.ts';
+import { type NotedPayment, tellPayment } from './transfer-row.ts';
 
 export const backendKinds = ['plain', 'pglite'] as const;
 export type BackendKind = (typeof backendKinds)[number];

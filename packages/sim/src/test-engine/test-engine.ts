@@ -16,8 +16,8 @@ import {
   type Request,
   silentLog,
 } from '@layline/server/engine';
-import type { Act } from '../play/act.ts';
-import { asTold } from '../play/untold-ref.ts';
+import type { Act } from '../acts/act.ts';
+import { asTold } from '../acts/untold-ref.ts';
 import { MarketCache } from '../world/board.ts';
 import { HandClock } from '../world/hand-clock.ts';
 import { Faults } from './faults.ts';

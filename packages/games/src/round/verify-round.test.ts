@@ -1,7 +1,7 @@
 import { instant } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { makeSlots } from '../cards/card.ts';
-import { advanceRound, openRound, type Round, roundEndAt } from '../round/round.ts';
+import { advanceRound, openRound, type Round, roundEndAt } from './round.ts';
 import { type PublishedRound, verifyRound } from './verify-round.ts';
 
 const started: Round = openRound({

@@ -3,10 +3,10 @@
  * profile of the site. Texts are derived from the same data that settles bets.
  */
 import type { Odds } from '@layline/contract';
-import { type Fraction, makeFraction, makePercent } from './fraction.ts';
-import type { GameId } from './game.ts';
-import { gameOf } from './games.ts';
-import { backOdds, backReturn, layReturn, type OddsProfile, type Option } from './option.ts';
+import { type Fraction, makeFraction, makePercent } from '../game/fraction.ts';
+import type { GameId } from '../game/game.ts';
+import { backOdds, backReturn, layReturn, type OddsProfile, type Option } from '../game/option.ts';
+import { gameOf } from '../rules/games.ts';
 
 export interface RuleRow {
   readonly sid: number;

@@ -4,7 +4,15 @@
  */
 import type { MarketId, PlayerId, RunnerPrices, SessionQuote } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import type { PlantedFault } from '../test-engine/faults.ts';
+
+/** What breaks under the engine, and at which of its awaits of the store. */
+export interface PlantedFault {
+  readonly kind: 'fail' | 'crash';
+  /** Moments that pass unharmed before it. */
+  readonly moments: number;
+  /** How many moments fail in a row; a process dies once. */
+  readonly times: number;
+}
 
 export type Act =
   /** Everything at once, in this order. With a fault, the store breaks under it. */
@@ -40,5 +48,3 @@ export type Act =
   | { readonly kind: 'crash' }
   /** An orderly close and a new start. */
   | { readonly kind: 'restart' };
-
-export type { PlantedFault } from '../test-engine/faults.ts';

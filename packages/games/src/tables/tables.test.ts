@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
+import { gameIds } from '../game/game.ts';
 import { opensAfter } from '../round/round-clock.ts';
-import { gameIds } from './game.ts';
-import { findGame, gameOf } from './games.ts';
+import { findGame, gameOf } from '../rules/games.ts';
 import { allTables, playTable, rowType, tables } from './tables.ts';
 
 test.each(

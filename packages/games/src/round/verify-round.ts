@@ -3,11 +3,11 @@
  * and decide the round again (CAS-10). Nothing here trusts the server.
  */
 import { makeSlots } from '../cards/card.ts';
+import { findSeedFault, type RoundSeed } from '../fair/round-seed.ts';
+import { commitOf } from '../fair/stream.ts';
 import type { Evaluation } from '../game/evaluation.ts';
-import { findGame, gameOf } from '../game/games.ts';
-import { dealRound } from '../round/round.ts';
-import { findSeedFault, type RoundSeed } from './round-seed.ts';
-import { commitOf } from './stream.ts';
+import { findGame, gameOf } from '../rules/games.ts';
+import { dealRound } from './round.ts';
 
 /** What was published of a round: before it `hash`, after it the rest. */
 export interface PublishedRound extends RoundSeed {

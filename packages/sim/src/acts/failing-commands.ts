@@ -4,9 +4,11 @@
  */
 import { type ClientRef, type MarketDefinition, money, transferRef } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
-import { referenceMax } from '../test-engine/plain-records.ts';
 import type { Dice } from '../world/dice.ts';
 import { people } from './people.ts';
+
+/** The longest reference that a store can index, in characters. */
+export const referenceMax = 2700;
 
 const poisons = ['nul \u0000 inside', 'half \ud83d of a pair', '\udc00 the other half'];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
-import { fraction, isLess, makePercent, parseFraction } from './fraction.ts';
-import { type GameId, gameIds } from './game.ts';
-import { gameOf } from './games.ts';
-import { backOdds, backReturn, type OddsProfile } from './option.ts';
+import { fraction, isLess, makePercent, parseFraction } from '../game/fraction.ts';
+import { type GameId, gameIds } from '../game/game.ts';
+import { backOdds, backReturn, type OddsProfile } from '../game/option.ts';
+import { gameOf } from '../rules/games.ts';
 import { ruleSheet } from './rule-sheet.ts';
 
 test.each(

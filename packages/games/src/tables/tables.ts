@@ -3,9 +3,10 @@
  * options they show: index lists point into the game's options (t2). Lucky 7's market ids are the
  * specification's; the rest continue their pattern.
  */
+
+import { type GameId, gameIds, marketsOf } from '../game/game.ts';
 import { clearsAt } from '../round/round-clock.ts';
-import { type GameId, gameIds, marketsOf } from './game.ts';
-import { gameOf } from './games.ts';
+import { gameOf } from '../rules/games.ts';
 
 export interface TableMarket {
   readonly marketId: string;

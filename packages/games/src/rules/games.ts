@@ -1,17 +1,18 @@
 /** Every card game by its id. An id that is not here "will be launched soon" (CAS-8). */
-import { amarAkbarAnthony } from '../rules/amar-akbar-anthony.ts';
-import { baccarat } from '../rules/baccarat.ts';
-import { bollywood } from '../rules/bollywood.ts';
-import { dragonTiger, dragonTigerTwo } from '../rules/dragon-tiger.ts';
-import { luckySevenA, luckySevenB } from '../rules/lucky-seven.ts';
-import { oneDayDragonTiger } from '../rules/one-day-dragon-tiger.ts';
-import { poker } from '../rules/poker.ts';
-import { oneDayTeenpatti, teenpatti } from '../rules/teenpatti.ts';
-import { thirtyTwoCardsA } from '../rules/thirty-two-cards.ts';
-import { thirtyTwoCardsB } from '../rules/thirty-two-cards-b.ts';
-import { worli } from '../rules/worli.ts';
-import { type Game, type GameId, gameIds } from './game.ts';
-import type { Option } from './option.ts';
+
+import { type Game, type GameId, gameIds } from '../game/game.ts';
+import type { Option } from '../game/option.ts';
+import { amarAkbarAnthony } from './amar-akbar-anthony.ts';
+import { baccarat } from './baccarat.ts';
+import { bollywood } from './bollywood.ts';
+import { dragonTiger, dragonTigerTwo } from './dragon-tiger.ts';
+import { luckySevenA, luckySevenB } from './lucky-seven.ts';
+import { oneDayDragonTiger } from './one-day-dragon-tiger.ts';
+import { poker } from './poker.ts';
+import { oneDayTeenpatti, teenpatti } from './teenpatti.ts';
+import { thirtyTwoCardsA } from './thirty-two-cards.ts';
+import { thirtyTwoCardsB } from './thirty-two-cards-b.ts';
+import { worli } from './worli.ts';
 
 const games: Readonly<Record<GameId, Game>> = {
   teen20: teenpatti,
