@@ -24,7 +24,7 @@ import { compareRows } from './model/compare-rows.ts';
 import { expectHouse, lineOf } from './model/expect-house.ts';
 import { forget } from './model/forget.ts';
 import { compareReserved } from './model/held-funds.ts';
-import { noteDoubt, weighHolds } from './model/holds.ts';
+import { checkMoves, noteDoubt, weighHolds } from './model/holds.ts';
 import { readJournal } from './model/read-journal.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
 import { resolveAct } from './play/bet-name.ts';
@@ -151,7 +151,7 @@ class Simulation {
     const isSound = testEngine.crashes === crashes && testEngine.recoveries === recoveries;
     weighHolds(model, { pending, events, isSound });
     const faults = readJournal(model, events, { feed: testEngine.marketCache, answered });
-    faults.push(...checkMatched(expected, events));
+    faults.push(...checkMatched(expected, events), ...checkMoves(model, pending));
     const at = testEngine.clock.now();
     for (const one of answered) {
       this.#count(one);

@@ -13,7 +13,7 @@ const sim = (...words: readonly string[]) =>
   });
 
 test('kills at least 95 of 100 planted bugs', { timeout: 1_210_000 }, () => {
-  const { stdout, stderr, status } = sim('bugs', '--quick', '--no-pglite', '--steps', '5000');
+  const { stdout, stderr, status } = sim('bugs', '--quick', '--no-pglite', '--steps', '8000');
   const rate = stdout.trim().split('\n').at(-1) ?? '';
   process.stdout.write(`${rate}\n`);
   expect(rate, stderr).toMatch(/^\d+ of \d+ planted bugs killed/);

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { queryClient } from '../src/api/query-client.ts';
 import { i18n } from '../src/i18n.ts';
+import { useConnection } from '../src/live/connection.ts';
 import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
 import { signedOut, useSession } from '../src/session/session-store.ts';
 import { startSession } from '../src/session/start-session.ts';
@@ -23,6 +24,7 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   useSiteStore.setState({ site: fakeSite });
   useSlip.setState({ slip: closedSlip });
+  useConnection.setState({ isDown: false, isPaused: false, answeredAt: 0 });
   useToastQueue.setState({ messages: [], count: 0 });
   useSession.setState(
     isSignedIn ? { ...signedOut, accessToken: 'token-1', isLoggedIn: true } : signedOut,

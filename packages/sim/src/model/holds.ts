@@ -100,6 +100,16 @@ interface Weighed {
   readonly isSound: boolean;
 }
 
+/** A bet has one change that waits: another is refused at once, not when its own wait is over. */
+export function checkMoves({ asks }: ReferenceModel, pending: ReadonlySet<string>): string[] {
+  const moved = [...pending].flatMap((key) => {
+    const replaces = asks.get(key)?.[0]?.replaces ?? null;
+    return replaces === null ? [] : [replaces];
+  });
+  const twice = moved.filter((betId, index) => moved.indexOf(betId) !== index);
+  return twice.map((betId) => `bet ${betId} is being moved twice at once`);
+}
+
 /** What still waits at the end of its act is held by the market as it then is. */
 export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>, at: number): void {
   const { holds, markets, asks, doors } = model;

@@ -20,6 +20,7 @@ import {
   drawBurst,
   drawCheat,
   drawLeaningOnHold,
+  drawMove,
   isLeaningOnHold,
   type Temptation,
 } from './draw-cheat.ts';
@@ -80,7 +81,8 @@ export class Players {
       [model.holds.size > 0 ? 12 : 4, () => this.#doubt()],
       [10, () => this.#cashOut()],
       [1, () => this.#lean()],
-      [2, () => this.#burst()],
+      [3, () => this.#burst()],
+      [5, () => this.#move()],
       [isLeaningOnHold(model) ? 60 : model.holds.size > 0 ? 14 : 0, () => this.#cheat()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
@@ -120,6 +122,17 @@ export class Players {
   #burst(): Act {
     const bets = drawBurst(this.#tempted());
     return bets.length === 0 ? { kind: 'wait', durationMs: 1 } : ask(bets);
+  }
+
+  /** Moves a bet that waits, often with something else tried while the move is held. */
+  #move(): Act {
+    const { dice } = this.#world;
+    const tempted = this.#tempted();
+    const move = drawMove(tempted);
+    if (move === null) return ask([this.#keep(this.#request())]);
+    const { playerId } = move as Extract<Request, { kind: 'change-bet' }>;
+    const all: Request = { kind: 'cancel-bets', playerId, marketId: null };
+    return ask(dice.isLucky(30) ? [move, all] : [move]);
   }
 
   /** What is asked while a bet is held, often in the moment before its wait is over. */

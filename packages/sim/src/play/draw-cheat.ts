@@ -43,9 +43,12 @@ export function drawCheat(how: Temptation): Request | null {
     [4, () => betAgainst(how, person, hold)],
     [4, () => casinoBet(how, person, free)],
     [leans(model, person.playerId) ? 60 : 2, () => drawTakingBack(dice, model, person.playerId)],
-    [3, () => cancel(how, person, hold)],
-    [2, () => change(how, person, hold)],
-    [2, () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null })],
+    [hold.replaces === null ? 3 : 12, () => cancel(how, person, hold)],
+    [hold.replaces === null ? 2 : 12, () => change(how, person, hold)],
+    [
+      hold.replaces === null ? 2 : 12,
+      () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null }),
+    ],
     [1, () => stealRef(how, person, hold)],
   ]);
   return draw();
@@ -72,17 +75,34 @@ export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): 
   return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1 }, nextRef);
 }
 
+/** A bet that waits in the book of a market with an in-play delay: moving it is held. */
+export function drawMove({ dice, model, nextRef }: Temptation): Request | null {
+  const waiting = [...model.markets.values()]
+    .filter(({ definition }) => isDelayed(definition))
+    .flatMap(({ bets }) => [...bets.values()].filter(({ remaining }) => remaining > 0));
+  if (waiting.length === 0) return null;
+  const { playerId, clientRef, odds } = dice.pick(waiting);
+  return {
+    kind: 'change-bet',
+    playerId,
+    betId: nameBet(playerId, clientRef),
+    clientRef: nextRef(),
+    odds: drawOtherOdds(dice, odds),
+    limits: limitsOf('match'),
+  };
+}
+
+const isDelayed = ({ kind, status, isInPlay, betDelayMs }: MarketDefinition): boolean =>
+  kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0;
+
 /** So many bets at once that one player cannot have them all held. */
 export function drawBurst({ dice, model, marketCache, nextRef }: Temptation): BetRequest[] {
   const all = [...model.markets.values()].map(({ definition }) => definition);
-  const markets = all.filter(
-    ({ kind, status, isInPlay, betDelayMs }) =>
-      kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0,
-  );
+  const markets = all.filter(isDelayed);
   if (markets.length === 0) return [];
   const market = dice.pick(markets);
   const person = dice.pick(people);
-  return Array.from({ length: dice.between(9, 12) }, () => {
+  return Array.from({ length: dice.between(10, 14) }, () => {
     const bet = drawBet(dice, market, marketCache, { person, clientRef: nextRef(), free: 20 });
     return { ...bet, stake: money(dice.between(2, 9)) };
   });
