@@ -62,7 +62,7 @@ async function betHere(page: Page, wish: TableWish): Promise<TakenBet> {
 }
 
 /** The result of a settled bet in hundredths, read from its page in the history; null while open. */
-export async function settledNet(page: Page, betId: string): Promise<number | null> {
+async function settledNet(page: Page, betId: string): Promise<number | null> {
   return await page.evaluate(async (id) => {
     const stored = JSON.parse(localStorage.getItem('auth') ?? '{}') as {
       state?: { accessToken?: string };

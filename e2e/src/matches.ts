@@ -29,7 +29,7 @@ export function furthestOf(rows: readonly MatchRow[]): MatchRow {
   return last;
 }
 
-export async function openMatchPage(page: Page, row: MatchRow): Promise<void> {
+async function openMatchPage(page: Page, row: MatchRow): Promise<void> {
   await page.goto(matchPath(row));
   await expect(market(page, 'Match Odds')).toBeVisible();
 }

@@ -4,7 +4,7 @@
  * no capabilities, no client reference, a delay that the client must wait.
  */
 
-export interface PlainCall {
+interface PlainCall {
   readonly method: string;
   /** Behind the base address, without a query. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface PlainCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface PlainAnswer {
+interface PlainAnswer {
   readonly status?: number;
   readonly body: object;
 }

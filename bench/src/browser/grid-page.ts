@@ -59,7 +59,7 @@ export interface GridPage {
   readonly run: (seconds: number, framesPerSecond?: number) => Promise<Run>;
 }
 
-export interface Run {
+interface Run {
   readonly busySeconds: number;
   readonly changes: number;
   readonly lags: readonly number[];

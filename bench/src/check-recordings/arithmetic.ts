@@ -47,7 +47,7 @@ function reduce(odds: bigint, removal: Removal, isPlace: boolean): bigint {
   return cut < 101n ? 101n : cut;
 }
 
-export function reducedOdds(
+function reducedOdds(
   odds: number,
   placedAfter: number,
   outcome: Outcome,

@@ -21,7 +21,7 @@ export interface PlainRunner {
   tv: number;
 }
 
-export interface PlainDefinition {
+interface PlainDefinition {
   readonly marketType?: string;
   readonly bettingType: string;
   readonly numberOfWinners: number;

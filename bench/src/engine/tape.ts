@@ -45,7 +45,7 @@ const openTape = (length: number): Tape => ({
   sizes: new Uint8Array(length),
 });
 
-export const tapeLevels = 100;
+const tapeLevels = 100;
 
 /** mulberry32: small, seeded and good enough to shuffle orders. */
 function dice(seed: number): () => number {

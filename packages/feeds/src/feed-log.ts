@@ -2,7 +2,7 @@
 import type { MarketId } from '@layline/contract';
 import type { FeedMarket, FeedProblem, FeedReport, FeedSkip } from './feed.ts';
 
-export const reportLimit = 2000;
+const reportLimit = 2000;
 
 export class FeedLog {
   readonly #feed: string;

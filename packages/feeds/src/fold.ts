@@ -1,7 +1,7 @@
 /** Folds several changes of one market, oldest first, into the one that says the same. */
 import type { Instant, MarketChange, RunnerId, RunnerPrices } from '@layline/contract';
 
-export function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
+function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
   const runners = new Map<RunnerId, RunnerPrices>();
   for (const prices of before.runners ?? []) runners.set(prices.runnerId, prices);
   for (const prices of after.runners ?? []) runners.set(prices.runnerId, prices);

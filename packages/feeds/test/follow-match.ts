@@ -1,7 +1,7 @@
 /** Plays planned matches through and gathers, market by market, what was said and what came true. */
 import type { MatchPlan, Moment, PlannedMarket } from '../src/script/plan.ts';
 
-export interface Said {
+interface Said {
   readonly offsetMs: number;
   readonly chances: readonly number[];
 }

@@ -17,7 +17,7 @@ export interface Setting<Value> {
 
 const setting = <Value>(row: Setting<Value>): Setting<Value> => row;
 
-export const feedNames = ['synthetic', 'betfair'] as const;
+const feedNames = ['synthetic', 'betfair'] as const;
 export type FeedName = (typeof feedNames)[number];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const truths: Readonly<Record<string, boolean>> = {

@@ -24,7 +24,7 @@ const patterns = [
   /\breadonly (\w+)\??:/g,
 ];
 /** Names that break objects rather than rules: no text that holds one of them is read. */
-export const breakingNames: readonly string[] = ['__proto__', 'constructor'];
+const breakingNames: readonly string[] = ['__proto__', 'constructor'];
 const inherited = [
   'prototype',
   'toString',

@@ -89,7 +89,7 @@ export const definePlace = (changed: Partial<MarketDefinition> = {}): MarketDefi
 const levels = (list: readonly (readonly [number, number])[]): PriceLevel[] =>
   list.map(([price, size]) => ({ odds: odds(price), size: money(size) }));
 
-export const racePrices = (
+const racePrices = (
   id: RunnerDefinition['runnerId'],
   back: readonly (readonly [number, number])[],
   lay: readonly (readonly [number, number])[] = [],

@@ -36,7 +36,7 @@ export interface Breach {
   readonly faults: readonly string[];
 }
 
-export interface Counts {
+interface Counts {
   steps: number;
   requests: number;
   /** Offers to leave a market. */

@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
-export function forgetStored(key: string): void {
+function forgetStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -8,7 +8,7 @@ import { queryClient } from '../src/api/query-client.ts';
 import { i18n } from '../src/i18n.ts';
 import { useConnection } from '../src/live/connection.ts';
 import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
-import { signedOut, useSession } from '../src/session/session-store.ts';
+import { clearSession, useSession } from '../src/session/session-store.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { useSiteStore } from '../src/site/site-store.ts';
 import { closedSlip } from '../src/slip/slip.ts';
@@ -26,9 +26,8 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   useSlip.setState({ slip: closedSlip });
   useConnection.setState({ isDown: false, isPaused: false, answeredAt: 0 });
   useToastQueue.setState({ messages: [], count: 0 });
-  useSession.setState(
-    isSignedIn ? { ...signedOut, accessToken: 'token-1', isLoggedIn: true } : signedOut,
-  );
+  clearSession();
+  if (isSignedIn) useSession.setState({ accessToken: 'token-1', isLoggedIn: true });
   startSession();
 }
 

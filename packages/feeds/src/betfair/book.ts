@@ -6,9 +6,9 @@
 import type { MarketUpdate, PlacedLevels, PricedLevels, RunnerUpdate } from './messages.ts';
 
 /** Price to size. */
-export type PricedLadder = ReadonlyMap<number, number>;
+type PricedLadder = ReadonlyMap<number, number>;
 /** Position (0 best) to price and size. */
-export type PlacedLadder = ReadonlyMap<number, readonly [price: number, size: number]>;
+type PlacedLadder = ReadonlyMap<number, readonly [price: number, size: number]>;
 
 export interface RunnerBook {
   readonly id: number;

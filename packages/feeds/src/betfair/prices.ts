@@ -21,7 +21,7 @@ import type { Ratio } from '../decimal.ts';
 import { bestLevels, type Depth, type Level, type RunnerBook } from './book.ts';
 
 /** What a BASIC recording's price is shown to be good for: 100.00 of the source's money. */
-export const notionalSize = 10_000;
+const notionalSize = 10_000;
 
 /** No amount is shown larger than a thousand billion, whatever a source says. */
 const amountMax = money(1e14);
@@ -31,7 +31,7 @@ export function scaled(hundredths: number, { numerator, denominator }: Ratio): M
   return isBeyond ? amountMax : scaleMoney(money(hundredths), numerator, denominator);
 }
 
-export const oddsOf = (hundredths: number): Odds | null =>
+const oddsOf = (hundredths: number): Odds | null =>
   hundredths >= oddsMin && hundredths <= oddsMax ? odds(hundredths) : null;
 
 function priceLevels(levels: readonly Level[], factor: Ratio): readonly PriceLevel[] {

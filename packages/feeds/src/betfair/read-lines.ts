@@ -21,9 +21,9 @@ const chunkBytes = 16_384;
 const lineCharsMax = 32_000_000;
 const bzip2BytesMax = 512_000_000;
 
-export type Packing = 'plain' | 'gzip' | 'bzip2';
+type Packing = 'plain' | 'gzip' | 'bzip2';
 
-export async function packingOf(path: string): Promise<Packing> {
+async function packingOf(path: string): Promise<Packing> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0);

@@ -25,7 +25,7 @@ const noBall = 0.004;
 const legBye = 0.012;
 const hitRuns = [1, 2, 3, 4, 6] as const;
 
-export const cricketKinds = ['T5', 'T20', 'ODI', 'Test'] as const;
+const cricketKinds = ['T5', 'T20', 'ODI', 'Test'] as const;
 export type CricketKind = (typeof cricketKinds)[number];
 
 const ratesOf: Readonly<Record<CricketKind, readonly Rates[]>> = {

@@ -30,7 +30,7 @@ export interface Delivery {
   readonly dismissals: readonly Dismissal[];
 }
 
-export const extrasSum = ({ wides, noBalls, byes, legByes, penalty }: Extras): number =>
+const extrasSum = ({ wides, noBalls, byes, legByes, penalty }: Extras): number =>
   wides + noBalls + byes + legByes + penalty;
 
 export const runsOf = ({ batterRuns, extras }: Delivery): number => batterRuns + extrasSum(extras);

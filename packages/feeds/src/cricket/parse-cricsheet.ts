@@ -69,7 +69,7 @@ const file = z.object({
   innings: z.array(innings).max(12).default([]),
 });
 
-export type CricsheetOutcome = z.infer<typeof outcome>;
+type CricsheetOutcome = z.infer<typeof outcome>;
 
 export interface CricsheetInnings {
   readonly team: string;

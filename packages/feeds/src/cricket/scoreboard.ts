@@ -2,7 +2,7 @@
 import type { CricketInnings, CricketScore } from '@layline/contract';
 import { type BowlerLine, type Innings, isInningsOver, oversText } from './innings.ts';
 
-export interface CricketTeam {
+interface CricketTeam {
   readonly name: string;
   readonly shortName: string;
 }

@@ -10,7 +10,7 @@ import { fallResult, inningsResult, overResult } from './session-result.ts';
 const oversMax = 20;
 const oversMaxLimited = 200;
 
-export const playInnings = ({ rules, deliveries }: CricsheetInnings): Innings =>
+const playInnings = ({ rules, deliveries }: CricsheetInnings): Innings =>
   deliveries.reduce(afterDelivery, startInnings(rules));
 
 function overFacts(innings: Innings, { over, runs, wickets, legalBalls }: OverSoFar) {

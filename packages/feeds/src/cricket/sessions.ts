@@ -32,7 +32,7 @@ export interface SessionContext {
 }
 
 /** What a session's chances are at a moment; null when it cannot be quoted. */
-export interface SessionOdds {
+interface SessionOdds {
   readonly atLeast: AtLeast;
   readonly soFar: number;
 }

@@ -38,7 +38,7 @@ async function filesUnder(path: string, depth: number, found: string[]): Promise
 }
 
 /** Match files under the paths, in order; what cannot be opened is left to whoever reports it. */
-export async function findMatchFiles(paths: readonly string[]): Promise<readonly string[]> {
+async function findMatchFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) await filesUnder(path, 0, found).catch(() => undefined);
   return [...new Set(found)];

@@ -1,7 +1,7 @@
 /** Distances between horses as a judge writes them. Pure. */
 
 /** A length in metres. */
-export const lengthM = 2.4;
+const lengthM = 2.4;
 
 /** Nearer than this the judge cannot part them: a dead heat. */
 export const deadHeatM = 0.06;

@@ -18,7 +18,7 @@ const minute = 60_000;
 const withdrawnHoldMs = 15_000;
 
 /** When opinion moves, milliseconds from the start, oldest first. */
-export const opinionTimes: readonly number[] = [
+const opinionTimes: readonly number[] = [
   ...Array.from({ length: 15 }, (_, nth) => (-60 + 3 * nth) * minute),
   ...Array.from({ length: 12 }, (_, nth) => (-15 + nth) * minute),
   ...Array.from({ length: 12 }, (_, nth) => (-12 + nth) * 15_000),
@@ -31,7 +31,7 @@ const walkShare = 0.4;
  * What is thought of each runner at each of the times: a walk that ends at its ability. The part of
  * the walk still to come is what `spread` must allow for.
  */
-export function opinionsOf(field: RaceField, dice: Dice): readonly Outlook[] {
+function opinionsOf(field: RaceField, dice: Dice): readonly Outlook[] {
   const each = (field.spread * walkShare) / Math.sqrt(opinionTimes.length);
   const moves = field.entries.map(() => opinionTimes.map(() => normalOf(dice) * each));
   return opinionTimes.map((_, time) => {

@@ -80,7 +80,7 @@ export const closedForAll = (winnerIndexes: readonly number[]): MarketMoment => 
   kind: 'closed',
   winnerIndexes,
 });
-export const veiled = (text: string): MarketMoment => ({ kind: 'veiled', text });
+const veiled = (text: string): MarketMoment => ({ kind: 'veiled', text });
 export const tell = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
   market,
   moment,

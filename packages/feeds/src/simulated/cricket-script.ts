@@ -38,7 +38,7 @@ export interface CricketCast {
 const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 const ballsMaxOf = ({ format }: CricketCast): number => format.overs * ballsPerOver;
 
-export function sidesOf(cast: CricketCast, battingFirst: 0 | 1): Sides {
+function sidesOf(cast: CricketCast, battingFirst: 0 | 1): Sides {
   const { format, strengths } = cast;
   const of = (side: 0 | 1) => outlookOf(format.kind, ballsMaxOf(cast), strengths[side]);
   return makeSides(of(battingFirst), of(other(battingFirst)));

@@ -1,7 +1,7 @@
 /** Clubs, players, grounds and competitions of our own invention. */
 import { type Dice, makeDice } from '../script/dice.ts';
 
-export interface Competition {
+interface Competition {
   readonly id: string;
   readonly name: string;
   readonly countryCode: string | null;
@@ -158,7 +158,7 @@ const competition = (
 ): Competition => ({ id, name, countryCode, sides, firstId });
 
 /** By the name of the series and its sport. */
-export const competitions: Readonly<Record<string, readonly Competition[]>> = {
+const competitions: Readonly<Record<string, readonly Competition[]>> = {
   '4': [
     competition('s.4.blitz', 'Spark Blitz T5', 'IN', towns.blitz, 4201),
     competition('s.4.express', 'Caravan T5 Express', 'IN', towns.express, 4221),

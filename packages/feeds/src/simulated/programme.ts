@@ -11,8 +11,8 @@ import { raceCountries } from '../racing/race-countries.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const programmeSports = ['4', '1', '2', '10'] as const satisfies readonly SportId[];
-export type ProgrammeSport = (typeof programmeSports)[number];
+const programmeSports = ['4', '1', '2', '10'] as const satisfies readonly SportId[];
+type ProgrammeSport = (typeof programmeSports)[number];
 
 export interface Series {
   /** Stands before the slot's number in ids. */

@@ -100,7 +100,7 @@ class Thrower {
   }
 }
 
-export function throwEvents(
+function throwEvents(
   dice: Dice,
   rates: GoalRates,
   squads: readonly [readonly string[], readonly string[]],

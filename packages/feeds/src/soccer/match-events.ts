@@ -1,5 +1,5 @@
 /** A soccer match as a list of what happened when; from the dice or from a file. */
-export const matchEventKinds = ['goal', 'yellow', 'red', 'substitution', 'corner', 'shot'] as const;
+const matchEventKinds = ['goal', 'yellow', 'red', 'substitution', 'corner', 'shot'] as const;
 export type MatchEventKind = (typeof matchEventKinds)[number];
 
 export interface MatchEvent {

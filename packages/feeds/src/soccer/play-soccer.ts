@@ -63,7 +63,7 @@ function stageOf(script: SoccerScript, now: Now, isHalfOver = false): SoccerStag
   };
 }
 
-export const openingStage: SoccerStage = {
+const openingStage: SoccerStage = {
   goals: [0, 0],
   redCards: [0, 0],
   secondsLeft: 2 * halfSeconds + expectedStoppage[0] + expectedStoppage[1],

@@ -7,7 +7,7 @@ export interface SoccerTeam {
   readonly shortName: string;
 }
 
-export interface SoccerClock {
+interface SoccerClock {
   readonly period: SoccerScore['period'];
   /** Seconds of play since the half began. */
   readonly second: number;

@@ -1,6 +1,6 @@
 /** Scoring in tennis, point by point: games, sets, tie-breaks, and who serves. */
 
-export type Pair = readonly [number, number];
+type Pair = readonly [number, number];
 
 export interface TennisRules {
   readonly bestOf: 3 | 5;

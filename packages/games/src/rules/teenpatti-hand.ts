@@ -5,7 +5,7 @@
  */
 import { type Card, pointsOf, suitOf } from '../cards/card.ts';
 
-export const teenpattiClasses = [
+const teenpattiClasses = [
   'High Card',
   'Pair',
   'Color',

@@ -5,8 +5,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonPasswords } from './common-passwords.ts';
 
-export const passwordMin = 8;
-export const passwordMax = 128;
+const passwordMin = 8;
+const passwordMax = 128;
 
 export interface PasswordChoice {
   readonly userName: string;

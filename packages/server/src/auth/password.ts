@@ -11,7 +11,7 @@ const ofStrength = '$argon2id$v=19$m=19456,t=2,p=1$';
 const runningMax = 2;
 const networkMax = 8;
 
-export interface GivenPassword {
+interface GivenPassword {
   readonly password: string;
   readonly network: string;
 }

@@ -64,7 +64,7 @@ async function judgeCode(
   return null;
 }
 
-export type Proof = { readonly password: string } | { readonly code: string };
+type Proof = { readonly password: string } | { readonly code: string };
 
 interface StepUp {
   readonly session: Session;

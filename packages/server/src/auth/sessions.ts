@@ -16,7 +16,7 @@ import { openLeaving } from './leaving.ts';
 import type { Session, SessionPlayer } from './session.ts';
 
 /** Where a session was begun. */
-export interface SessionOrigin {
+interface SessionOrigin {
   readonly address: string;
   /** The User-Agent header. */
   readonly device: string;

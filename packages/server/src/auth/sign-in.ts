@@ -10,7 +10,7 @@ import { networkOf } from './network-of.ts';
 import { ensureAccount, noFunds } from './open-player.ts';
 import { hasSecondFactor } from './second-factor.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly userName: string;
   readonly password: string;
   readonly deviceIp: string;

@@ -10,7 +10,7 @@ import { openPlayer } from './open-player.ts';
 import { problemOfPassword } from './password-rules.ts';
 import type { SignedIn } from './sign-in.ts';
 
-export interface NewAccount {
+interface NewAccount {
   readonly name: string;
   readonly userName: string;
   readonly mobile: string;

@@ -52,7 +52,7 @@ const betsMax = 200;
 const tables = allTables();
 
 /** The table a bet names, or the first that has its market. */
-export function findTable(matchId: string | null, marketId: string): Table | null {
+function findTable(matchId: string | null, marketId: string): Table | null {
   const table = tables.find((one) =>
     matchId === null
       ? one.markets.some((market) => market.marketId === marketId)

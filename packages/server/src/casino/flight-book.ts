@@ -3,7 +3,7 @@ import { type Money, makeMoney, money } from '@layline/contract';
 import type { RoundBet } from '@layline/exchange';
 import type { Multiplier } from '@layline/games';
 
-export interface Exit {
+interface Exit {
   readonly name: string;
   readonly m: number;
   readonly stake: number;

@@ -17,7 +17,7 @@ interface AnyRound {
   readonly hash: string;
 }
 
-export interface RoundStart {
+interface RoundStart {
   readonly startAt: Instant;
   readonly serverSeed: string;
   readonly clientSeed: string;

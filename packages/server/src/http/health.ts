@@ -12,7 +12,7 @@ export interface Health {
   readonly isOverloaded: () => boolean;
 }
 
-export function readiness({ app, feed, isOverloaded }: Health) {
+function readiness({ app, feed, isOverloaded }: Health) {
   const { engine, store, marketCache } = app;
   const report = engine.report();
   const trouble = outageNow(app);

@@ -21,7 +21,7 @@ export const generationId = (base: MarketId, generation: number): MarketId =>
 const generationsMax = 10_000;
 
 /** The number of the newest generation that is known; 0 when none is. */
-export function newestGeneration(base: MarketId, find: FindGeneration): number {
+function newestGeneration(base: MarketId, find: FindGeneration): number {
   let generation = 0;
   while (generation < generationsMax && find(generationId(base, generation + 1)) !== null)
     generation += 1;

@@ -136,7 +136,7 @@ export class MarketSync {
 }
 
 /** How a closed market is paid out: a session by its number, any other by its runners. */
-export function settlementOf(
+function settlementOf(
   { marketId, kind, sessionResult }: MarketDefinition,
   commissions: readonly SiteCommission[],
 ): Request {

@@ -5,7 +5,7 @@ import type { SiteCasino, SiteLimits } from '../store/tables.ts';
 import { changedColumns, type GivenSettings, siteSettings } from './site-settings.ts';
 
 /** Minor units: 100 to 100,000 on odds, 300,000 on bookmaker and fancy, 5,000 in the casino. */
-export const usualLimits: SiteLimits = {
+const usualLimits: SiteLimits = {
   isAdvanceBetLocked: false,
   oddsMin: 10_000,
   oddsMax: 10_000_000,

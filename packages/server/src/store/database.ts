@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { Copy } from './copy/copy-rows.ts';
 import type { Tables } from './tables.ts';
 
-export const storeKinds = ['pglite', 'postgres'] as const;
-export type StoreKind = (typeof storeKinds)[number];
+const storeKinds = ['pglite', 'postgres'] as const;
+type StoreKind = (typeof storeKinds)[number];
 
 export interface StatementOptions {
   /** Prepares the statement once per connection under this name, which must always have the same text. */

@@ -20,7 +20,7 @@ export interface ProfitFilter {
   readonly search: string;
 }
 
-export const profitLevels = ['sport', 'match', 'market'] as const;
+const profitLevels = ['sport', 'match', 'market'] as const;
 export type ProfitLevel = (typeof profitLevels)[number];
 
 export interface ProfitSum {

@@ -17,7 +17,7 @@ import type { Reader } from './reader.ts';
 
 type Subscribe = Extract<StreamRequest, { op: 'subscribe' }>;
 
-export const isRefused = (found: LiveTopic | Refusal): found is Refusal => 'code' in found;
+const isRefused = (found: LiveTopic | Refusal): found is Refusal => 'code' in found;
 
 interface Connection {
   readonly hub: Hub;

@@ -59,7 +59,7 @@ export const isSureToHaveWinners = ({ kind, marketType, winners }: MarketDefinit
   winners > 0 && (kind === 'bookmaker' || sureTypes.includes(marketType));
 
 /** Every set of runners that may win together. */
-export function outcomesOf(definition: MarketDefinition): RunnerId[][] {
+function outcomesOf(definition: MarketDefinition): RunnerId[][] {
   const { winners } = definition;
   const left = definition.runners.filter(({ status }) => status !== 'REMOVED');
   const most = winners > 0 ? Math.min(winners, left.length) : left.length;

@@ -17,7 +17,7 @@ import {
 } from './reference-model.ts';
 import { heldIn, reservedIn, reservedOf } from './reserved.ts';
 
-export interface ExpectedFill {
+interface ExpectedFill {
   readonly odds: number;
   readonly size: number;
   readonly houseSize: number;

@@ -16,7 +16,7 @@ import { sessionProfit } from './session-arithmetic.ts';
 import { resultOfSession } from './sessions.ts';
 
 /** What the definition takes out of the book, by hand: the bet's id and the reason. */
-export function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {
+function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {
   const before = market.definition;
   const isRacing = ['10', '4339'].includes(after.fixture.sportId);
   const factorMin = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;

@@ -75,7 +75,7 @@ export interface NotedMarket {
   readonly taken: Map<string, { readonly houseSize: number; readonly taken: number }>;
 }
 
-export interface NotedPlayer {
+interface NotedPlayer {
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   limit: number | null;
@@ -85,7 +85,7 @@ export interface NotedPlayer {
   readonly exposures: Map<MarketId, number>;
 }
 
-export interface NotedAnswer {
+interface NotedAnswer {
   readonly ask: BetAsk;
   readonly betId: BetId;
   /** Null for an accepted bet. */
@@ -93,13 +93,13 @@ export interface NotedAnswer {
   readonly at: number;
 }
 
-export interface ClosedBet {
+interface ClosedBet {
   readonly bet: NotedBet;
   readonly outcome: string;
   readonly profit: number;
 }
 
-export interface ClosedRoundBet {
+interface ClosedRoundBet {
   readonly bet: NotedRoundBet;
   readonly outcome: string;
   readonly profit: number;

@@ -54,7 +54,7 @@ export function setIdentity(next: Partial<Identity>): void {
 /** Whether calls are made in a player's name. */
 export const isIdentified = (): boolean => identity.accessToken() !== '';
 
-export function makeHeaders(host: string, siteId: string, accessToken: string) {
+function makeHeaders(host: string, siteId: string, accessToken: string) {
   if (accessToken === '') return { d: host };
   return { 'User-Token': accessToken, Authorization: `Bearer ${accessToken}`, d: siteId };
 }
@@ -99,7 +99,7 @@ interface Envelope {
 }
 
 /** An HTML error page, a list, a bare number or null has no envelope: null. */
-export function parseEnvelope(text: string): Envelope | null {
+function parseEnvelope(text: string): Envelope | null {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -9,7 +9,7 @@ import { liabilityOf, profitOf, sessionLadder } from '@layline/exchange/preview'
 import { parseAmount } from '../session/current-user.ts';
 import { isSessionRow, sessionStakesOf, standingOf } from '../slip/position.ts';
 
-export type CostlyOutcome =
+type CostlyOutcome =
   | { readonly kind: 'runner'; readonly runner: string }
   /** From this number up to the next; `to` is null where it has no end. */
   | { readonly kind: 'range'; readonly from: number; readonly to: number | null }

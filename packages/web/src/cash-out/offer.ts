@@ -11,7 +11,7 @@ import type { Cell, LiveMarket } from '../live/price-board.ts';
 import { parseAmount } from '../session/current-user.ts';
 import type { Position } from '../slip/position.ts';
 
-export const offerLifeMs = 10_000;
+const offerLifeMs = 10_000;
 
 export interface Offer {
   /** The server's name for it; null when it was worked out here. */

@@ -12,7 +12,7 @@ import type { Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { type Offer, parseQuote, workOutOffer } from './offer.ts';
 
-export type CashOutPlace = Omit<
+type CashOutPlace = Omit<
   OddsChoice,
   'runnerId' | 'runnerName' | 'side' | 'odds' | 'marketId' | 'marketName' | 'runners'
 >;

@@ -8,7 +8,7 @@ import { useSite } from '../site/site-store.ts';
 import { toast } from '../ui/toast.ts';
 
 /** AUTH-10: only for those who never changed it; the demo player's is fixed. */
-export const isPrompted = (userName: string, siteTitle: string, changes: number): boolean =>
+const isPrompted = (userName: string, siteTitle: string, changes: number): boolean =>
   userName !== demoUserName(siteTitle) && changes === 0;
 
 /** Whom this visit has asked already: once is enough. */

@@ -11,7 +11,7 @@ export interface LinePrice {
   readonly rate: number;
 }
 
-export const sessionTabs = ['normal', 'over', 'ball'] as const;
+const sessionTabs = ['normal', 'over', 'ball'] as const;
 export type SessionTab = (typeof sessionTabs)[number];
 
 export interface SessionLine {

@@ -10,8 +10,8 @@ import { parseView } from './parse-view.ts';
 import { prices } from './prices.ts';
 import { putSessions } from './sessions.ts';
 
-export const bookmakerPeriodMs = 2000;
-export const sessionsPeriodMs = 1000;
+const bookmakerPeriodMs = 2000;
+const sessionsPeriodMs = 1000;
 
 export interface PolledMatch {
   readonly sportId: string;

@@ -7,7 +7,7 @@ import { followLive } from './follow-live.ts';
 import { parseMarket } from './parse-market.ts';
 import { prices } from './prices.ts';
 
-export const oddsPeriodMs = 2000;
+const oddsPeriodMs = 2000;
 /** Ids joined in one call: the address stays well under what servers accept. */
 const idsPerCall = 40;
 
@@ -31,7 +31,7 @@ async function fetchChunk(event: PolledEvent, ids: readonly string[], signal: Ab
   return markets.map(({ marketId }) => marketId);
 }
 
-export function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -7,7 +7,7 @@ import { parseInstant } from '@layline/contract/instant';
 import { type Odds, parseOdds } from '@layline/contract/odds';
 import { isListed, isMatchInPlay } from '../sports/match-list.ts';
 
-export interface Chance {
+interface Chance {
   readonly runnerId: number;
   readonly name: string;
   readonly odds: Odds;

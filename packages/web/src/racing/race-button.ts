@@ -13,7 +13,7 @@ export const startOf = ({ stime }: Pick<RaceRow, 'stime'>): number | null => par
 
 const statusOf = ({ gOdds }: Raced): string => gOdds.status.toUpperCase();
 
-export const isClosed = (race: Raced): boolean => statusOf(race) === 'CLOSED';
+const isClosed = (race: Raced): boolean => statusOf(race) === 'CLOSED';
 
 export interface RaceLook {
   readonly isHighlighted: boolean;
@@ -56,7 +56,7 @@ export interface ListedRace {
   readonly race: RaceRow;
 }
 
-export const allRaces = (countries: readonly RaceCountry[]): ListedRace[] =>
+const allRaces = (countries: readonly RaceCountry[]): ListedRace[] =>
   countries.flatMap(({ cname, cid, children }) =>
     children.flatMap(({ ename, children: races }) =>
       races.map((race) => ({ country: cname, cid, course: ename, race })),

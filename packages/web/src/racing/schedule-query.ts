@@ -8,7 +8,7 @@ import { call } from '../api/request.ts';
 import { every, now } from '../clock.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
 
-export const schedulePeriodMs = 60_000;
+const schedulePeriodMs = 60_000;
 
 const queryKey = ['raceSchedule'];
 

@@ -12,7 +12,7 @@ import { parseRace } from '../live/parse-race.ts';
 import { prices } from '../live/prices.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
 
-export const racePeriodMs = 2000;
+const racePeriodMs = 2000;
 
 /** What the price store keeps is left out, so that a change of price draws no page anew. */
 const withoutPrices = (view: RaceView): RaceView => ({

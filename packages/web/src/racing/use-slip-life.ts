@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { after } from '../clock.ts';
 import { playSlip, useSlip } from '../slip/slip-store.ts';
 
-export const slipLifeMs = 10_000;
+const slipLifeMs = 10_000;
 
 /**
  * SLIP-1: on the schedule an open slip closes after ten seconds. Each change to it begins them anew, so

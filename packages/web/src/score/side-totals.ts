@@ -2,7 +2,7 @@
 import type { CricketScore, MatchScore } from '@layline/contract';
 
 /** `152/4 (18.3)`, the innings of a side joined with `&`. */
-export function cricketTotal({ innings }: CricketScore, side: 0 | 1): string {
+function cricketTotal({ innings }: CricketScore, side: 0 | 1): string {
   return innings
     .filter((one) => one.side === side && !one.isSuperOver)
     .map(({ runs, wickets, overs }) => `${runs}/${wickets} (${overs})`)
@@ -15,7 +15,7 @@ export function totalOf(score: MatchScore, side: 0 | 1): string {
   return String(score.setsWon[side]);
 }
 
-export interface CricketRates {
+interface CricketRates {
   /** What the totals do not say already; empty for nothing. */
   readonly said: string;
   /** Runs an over as text; the required rate is null unless runs are chased within an end. */

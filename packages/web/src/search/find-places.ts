@@ -2,7 +2,7 @@
  * SHELL-7: finds places by what a player types. Every word typed must begin a word of the name; what
  * begins with the text comes first, then events in play, then the order given. Pure.
  */
-export type PlaceKind = 'event' | 'competition' | 'casino';
+type PlaceKind = 'event' | 'competition' | 'casino';
 
 export interface FoundPlace {
   readonly kind: PlaceKind;
@@ -13,10 +13,10 @@ export interface FoundPlace {
   readonly isInPlay: boolean;
 }
 
-export const placesMax = 30;
+const placesMax = 30;
 
 /** Lower case, without accents, words apart by one space. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -14,7 +14,7 @@ export interface Session {
   readonly userDetails: UserDetails;
 }
 
-export const signedOut: Session = {
+const signedOut: Session = {
   accessToken: '',
   isLoggedIn: false,
   userDetails: { role: '', rolePermissions: [] },

@@ -11,7 +11,7 @@ const kindOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): LogoKind =>
   naturalWidth > naturalHeight * 1.8 ? 'wordmark' : 'mark';
 
 /** One letter or two for a site without a picture: `Layline` is L, `Ludwig Exchange` is LE. */
-export function makeMonogram(title: string): string {
+function makeMonogram(title: string): string {
   const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = words.slice(0, 2).map((word) => word.slice(0, 1));
   return letters.join('').toUpperCase();

@@ -2,7 +2,7 @@
 export type Hex = `#${string}`;
 type Rgb = readonly [number, number, number];
 
-export const contrastMin = 4.5;
+const contrastMin = 4.5;
 
 export function parseHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1, 7), 16);

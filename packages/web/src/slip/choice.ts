@@ -3,7 +3,7 @@ import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
 import type { LinePrice } from '../live/parse-sessions.ts';
 
-export interface SlipRunner {
+interface SlipRunner {
   readonly runnerId: number;
   readonly name: string;
 }

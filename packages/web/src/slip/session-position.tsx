@@ -15,10 +15,7 @@ interface Range {
 }
 
 /** Each range of results with what it comes to without and with the bet in the making. */
-export function rangesOf(
-  held: readonly SessionStake[],
-  then: SessionStake | null,
-): readonly Range[] {
+function rangesOf(held: readonly SessionStake[], then: SessionStake | null): readonly Range[] {
   const all = then === null ? held : [...held, then];
   const rows = sessionLadder(all);
   const before = sessionLadder(held);

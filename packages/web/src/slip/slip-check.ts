@@ -8,7 +8,7 @@ import type { LinePrice } from '../live/parse-sessions.ts';
 import type { SlipChoice } from './choice.ts';
 import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
-export const blocks = [
+const blocks = [
   'signedOut',
   'connectionDown',
   'paused',
@@ -78,7 +78,7 @@ interface SiteLimits {
 }
 
 /** EVENT-8, SLIP-3: what holds unless the site says otherwise. */
-export const defaultLimits: Readonly<Record<SlipChoice['kind'], Limits>> = {
+const defaultLimits: Readonly<Record<SlipChoice['kind'], Limits>> = {
   match: { stakeMin: money(10_000), stakeMax: money(10_000_000) },
   bookmaker: { stakeMin: money(10_000), stakeMax: money(30_000_000) },
   session: { stakeMin: money(10_000), stakeMax: money(30_000_000) },

@@ -28,7 +28,7 @@ const listPeriodMs = 5000;
 /** Sports that show only when the player's allowed games name them (SPORT-1). */
 const gatedSports = ['4', '1', '2'];
 
-export const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
+const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
   allowedGames === undefined || !gatedSports.includes(sportId) || allowedGames.includes(sportId);
 
 const noLocks: ReadonlySet<string> = new Set();

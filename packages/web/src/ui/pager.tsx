@@ -4,7 +4,7 @@ import style from './data-table.module.css';
 import { Icon } from './icon.tsx';
 
 /** ACC-7. */
-export const pageSizes = [10, 25, 50, 100] as const;
+const pageSizes = [10, 25, 50, 100] as const;
 
 export interface Page {
   readonly page: number;

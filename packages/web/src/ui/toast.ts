@@ -18,8 +18,8 @@ interface ToastQueue {
   readonly count: number;
 }
 
-export const generalToastMs = 2000;
-export const loginToastMs = 5000;
+const generalToastMs = 2000;
+const loginToastMs = 5000;
 
 export const useToastQueue = create<ToastQueue>(() => ({ messages: [], count: 0 }));
 

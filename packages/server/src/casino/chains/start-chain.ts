@@ -33,7 +33,7 @@ export interface StartedChain {
 }
 
 /** About four days of rounds; made in some tens of milliseconds. */
-export const chainLength = 10_000;
+const chainLength = 10_000;
 const beaconTries = 10;
 const beaconRetryMs = 1500;
 

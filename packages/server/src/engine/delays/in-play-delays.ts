@@ -30,7 +30,7 @@ interface Delay {
   readonly end: (how: DelayEnd) => void;
 }
 
-export const lapsedBySuspension = (): Refusal =>
+const lapsedBySuspension = (): Refusal =>
   refuse(
     'MARKET_SUSPENDED',
     'The market was suspended while your bet was held. It was not placed.',

@@ -22,9 +22,7 @@ import { withdrawHandlers } from './withdraw-bets.ts';
 type CallOf<Name extends RouteName> =
   RouteOf<Name> extends { access: 'player' } ? PlayerCall<Name> : Call<Name>;
 
-export type Handler<Name extends RouteName> = (
-  call: CallOf<Name>,
-) => Answer<Name> | Promise<Answer<Name>>;
+type Handler<Name extends RouteName> = (call: CallOf<Name>) => Answer<Name> | Promise<Answer<Name>>;
 
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
 

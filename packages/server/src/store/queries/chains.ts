@@ -2,7 +2,7 @@
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../database.ts';
 
-export type ChainSource = 'house' | 'journal' | 'beacon';
+type ChainSource = 'house' | 'journal' | 'beacon';
 
 export interface ChainRow {
   readonly chainId: number;

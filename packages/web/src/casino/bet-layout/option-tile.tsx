@@ -10,7 +10,7 @@ import { OptionMark } from './option-mark.tsx';
 import style from './tile.module.css';
 import type { OptionFacts, ViewModel } from './view-model.ts';
 
-export const tileLooks = ['large', 'plain', 'small', 'line'] as const;
+const tileLooks = ['large', 'plain', 'small', 'line'] as const;
 export type TileLook = (typeof tileLooks)[number];
 
 /** The player's own chips on the option. */

@@ -4,7 +4,7 @@
  */
 import type { GameId } from '@layline/games/view';
 
-export const sectionLooks = ['duel', 'tiles', 'cards', 'rows', 'digits', 'list'] as const;
+const sectionLooks = ['duel', 'tiles', 'cards', 'rows', 'digits', 'list'] as const;
 export type SectionLook = (typeof sectionLooks)[number];
 
 export interface Section {

@@ -12,8 +12,7 @@ const tones = [
   [10_000, 'black'],
 ] as const;
 
-export const toneOf = (value: number): string =>
-  tones.findLast(([from]) => value >= from)?.[1] ?? 'white';
+const toneOf = (value: number): string => tones.findLast(([from]) => value >= from)?.[1] ?? 'white';
 
 /** A chip seen from above: eight edge spots, an inlay and its value (values of 1000 on as Nk). */
 export function Chip({ value, size = 44 }: { value: number; size?: number }) {

@@ -50,7 +50,7 @@ const slotsMax = 36;
 const openWords = ['1', 'ACTIVE', 'OPEN', 'TRUE'];
 
 /** CAS-5: `1`, `"1"`, `"ACTIVE"`, `"OPEN"` (and `true` of some adapters) are open. */
-export const isOpenStatus = (value: unknown): boolean =>
+const isOpenStatus = (value: unknown): boolean =>
   value === true || openWords.includes(parseText(value).toUpperCase());
 
 function parseOption(row: Row, index: number, before: LiveOption | undefined): LiveOption {

@@ -8,8 +8,8 @@ import { followLive } from '../../live/follow-live.ts';
 import { isRow } from './parse-text.ts';
 import { hearData, hearFailure, hearResults, type TableState, unheard } from './table-state.ts';
 
-export const dataPeriodMs = 1000;
-export const resultsPeriodMs = 1300;
+const dataPeriodMs = 1000;
+const resultsPeriodMs = 1300;
 const streamedFreshMs = 3000;
 
 export interface TableSource {

@@ -1,5 +1,5 @@
 /** How a result code looks in the strip and on the roads: its letter and its colour. Pure. */
-export const resultTones = ['red', 'gold', 'green', 'blue', 'violet', 'teal'] as const;
+const resultTones = ['red', 'gold', 'green', 'blue', 'violet', 'teal'] as const;
 export type ResultTone = (typeof resultTones)[number];
 
 export interface ResultFace {

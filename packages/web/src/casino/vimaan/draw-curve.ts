@@ -10,7 +10,7 @@ export interface CurveColours {
   readonly exit: string;
 }
 
-export interface CurveExit {
+interface CurveExit {
   readonly name: string;
   readonly m: number;
 }
