@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasServer, openOnServer } from '../../../test/stores.ts';
 import type { Store } from '../database.ts';
 import type { Cell } from '../tables/table.ts';
@@ -18,6 +18,7 @@ describe.runIf(hasServer)('rows by COPY', () => {
     );
   });
   afterAll(() => store.close());
+  beforeEach(() => store.script('truncate copied'));
 
   const write = (rows: readonly (readonly Cell[])[]) =>
     store.transaction(async ({ copy }) => {
