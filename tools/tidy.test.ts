@@ -71,6 +71,25 @@ describe('names', () => {
   });
 });
 
+/** Words that the glossary has replaced, as file names and texts would spell them. */
+const replaced = [
+  'de+sk',
+  'dea+ler',
+  'int+ake',
+  'unwr+itten',
+  'fore+told',
+  'fore+tell',
+  'when+ce',
+  'note+book',
+  'in va+in',
+  'there+of',
+  'gath+ered',
+  'open-ho+use',
+  'put+Ahead',
+].map(joined);
+/** Texts that players read, and cards that people deal. */
+const exempt = /The de.k is busy|cash de.k|cash-de.k|dea.er's (felt|chip)/;
+
 describe('words', () => {
   const tools = ['cla+ude', 'anth+ropic', 'open+ai', 'chat+gpt', 'co+pilot'].map(joined);
   const banned: readonly (readonly [name: string, form: RegExp])[] = [
@@ -84,6 +103,17 @@ describe('words', () => {
       linesOf(path).flatMap((line, index) => (form.test(line) ? [`${path}:${index + 1}`] : [])),
     );
     expect(found).toEqual([]);
+  });
+
+  it('are those of the glossary', () => {
+    const form = new RegExp(`\\b(${replaced.join('|')})\\b`);
+    const named = [...code, ...prose].filter((path) => form.test(path));
+    const found = [...code, ...prose].flatMap((path) =>
+      linesOf(path).flatMap((line, index) =>
+        form.test(line) && !exempt.test(line) ? [`${path}:${index + 1}`] : [],
+      ),
+    );
+    expect([...named, ...found]).toEqual([]);
   });
 
   it('hold no comment that is a banner', () => {

@@ -9,7 +9,7 @@ import { findRecordings } from '@layline/feeds/betfair';
 import { checkRecording } from './check-recording.ts';
 import type { MarketLine } from './market-check.ts';
 import { QuoteBook } from './quote-book.ts';
-import { openThrowAwayEngine } from './throw-away-desk.ts';
+import { openThrowAwayEngine } from './throw-away-engine.ts';
 
 const usage = 'npm run check:recordings -- PATH…   files or folders of recorded market streams';
 const recorded = fileURLToPath(new URL('../../../../shared/data/betfair', import.meta.url));

@@ -57,7 +57,7 @@ export function takeOrders({ server, port, publish, report }: Publisher): void {
       await (rate === 0 ? turn() : pause());
       while (rate === 0 && waiting() > waitingBytesMax) await turn();
     }
-    // What is gathered for the next writing is told as well before the account is drawn up.
+    // Publish what is buffered for the next write as well, before the account is read.
     await new Promise((resolve) => setTimeout(resolve, 200));
     while (waiting() > 0) await pause();
     const last = report();

@@ -1,6 +1,6 @@
 /**
  * What must not be there when players bet for real: a sign-in that everybody knows, a site that offers
- * it, prices that can be foretold, a public site without TLS. Each is refused unless it is allowed by
+ * it, prices that can be predicted, a public site without TLS. Each is refused unless it is allowed by
  * name, and all are told at once.
  */
 import { existsSync } from 'node:fs';

@@ -109,8 +109,8 @@ describe('a round', () => {
 
   test('can be abandoned before its result, and then never moves', () => {
     const dealing = advanceRound(open('dt20'), at(26));
-    const voided = voidRound(dealing, 'the dealer failed');
-    expect(voided).toMatchObject({ phase: 'VOID', reason: 'the dealer failed' });
+    const voided = voidRound(dealing, 'the draw failed');
+    expect(voided).toMatchObject({ phase: 'VOID', reason: 'the draw failed' });
     if (!('phase' in voided)) return expect.unreachable();
     expect(advanceRound(voided, at(40))).toBe(voided);
     expect(nextChangeAt(voided)).toBeNull();
@@ -157,7 +157,7 @@ describe('the view of a round', () => {
   });
 
   test('an abandoned round reveals its seed but no card, and its dial stands at 0', () => {
-    const voided = voidRound(advanceRound(open('dt20'), at(10)), 'the dealer failed');
+    const voided = voidRound(advanceRound(open('dt20'), at(10)), 'the draw failed');
     if (!('phase' in voided)) return expect.unreachable();
     const view = viewRound(voided, at(10));
     expect(view).toMatchObject({ phase: 'VOID', autotime: 0, isOpen: false, slots: ['1', '1'] });

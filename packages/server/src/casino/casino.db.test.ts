@@ -10,7 +10,7 @@ import { readOpenRounds } from '../store/queries/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 
-describe.each(storesUnderTest)('the dealer on $name', (kind) => {
+describe.each(storesUnderTest)('the casino on $name', (kind) => {
   let store: Store;
   let test0: TestApp;
   let anyone: Caller;

@@ -27,7 +27,7 @@ export interface Seed {
 /** Numbers that are reserved at a time. */
 const block = 100;
 
-/** Hands out a game's seeds in order. Only the dealer holds one. */
+/** Hands out a game's seeds in order. Only the casino holds one. */
 export class Seeds {
   readonly #gameId: string;
   readonly #parts: SeedParts;

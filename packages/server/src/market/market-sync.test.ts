@@ -10,7 +10,7 @@ import { MarketSync } from './market-sync.ts';
 
 const done: Outcome = { kind: 'accepted', events: [], betId: null };
 
-describe('the intake of markets', () => {
+describe('the market sync', () => {
   const clock = openHandClock();
   let marketCache: MarketCache;
   let marketSync: MarketSync;

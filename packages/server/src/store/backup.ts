@@ -43,7 +43,7 @@ const ofFile = new Set(
 const leftOut = new Set(['schema_migration', 'session']);
 /**
  * Columns that a backup never has: the seeds of rounds that run are of no use elsewhere, and whoever gets
- * hold of the file must not be able to foretell a card.
+ * hold of the file must not be able to predict a card.
  */
 const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   casino_round: ['sealed_seed'],

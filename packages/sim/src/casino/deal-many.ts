@@ -1,5 +1,5 @@
 /**
- * Deals many rounds of a game from seeds, as the dealer would, and counts what every option came to
+ * Deals many rounds of a game from seeds, as a table would, and counts what every option came to
  * and which card lay where.
  */
 import {

@@ -56,7 +56,7 @@ test('[SLIP-1] the rate moves by 0.01 and never below the lowest odds there are'
   expect(play(open, { act: 'writeOdds', text: 'abc' }, up)).toMatchObject({ oddsText: '1.86' });
 });
 
-test('[SLIP-4] while a bet is with the desk nothing changes it, closes it or sends it again', () => {
+test('[SLIP-4] while a bet is with the server nothing changes it, closes it or sends it again', () => {
   const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
   expect(sent).toMatchObject({ state: 'sending', clientRef: 'ref-1', sentAt: 5 });
   for (const act of [

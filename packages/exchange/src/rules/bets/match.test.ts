@@ -126,7 +126,7 @@ describe('bets between players', () => {
       anna    has                                 exposure 0, free 100
       bilal   has                                 exposure 0
       feed    closes      Kings
-      desk    settles                             anna 0, bilal 0
+      engine  settles                             anna 0, bilal 0
       `,
     );
     expect(faults).toEqual([]);
@@ -199,7 +199,7 @@ describe('lapses', () => {
       book    has          Kings                   lay 50 @ 2.00
       feed    closes       Kings
       anna    has                                  exposure 0, anna#1 gone
-      desk    settles                              anna 0
+      engine  settles                              anna 0
       `,
     );
     expect(faults).toEqual([]);
@@ -238,7 +238,7 @@ describe('lapses', () => {
       anna    has                                 if Ann +260
       bilal   has                                 if Ann -260, exposure 260
       feed    closes      Ann
-      desk    settles                             anna +260, bilal -260
+      engine  settles                             anna +260, bilal -260
       `,
     );
     expect(faults).toEqual([]);

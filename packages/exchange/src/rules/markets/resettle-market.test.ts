@@ -20,7 +20,7 @@ const commissions = [{ siteId: siteId('one'), basisPoints: 500 }];
 const balances = ({ state }: Scene): (Money | undefined)[] =>
   ['anna', 'bilal'].map((name) => accountOf(state, name as never)?.openingBalance);
 
-/** Settles for Kings, and gives back what a desk would have kept. */
+/** Settles for Kings, and gives back what an engine would have kept. */
 function settleKings(scene: Scene): { settled: MarketSettled; bets: OpenBet[] } {
   const bets = allBets(scene.state);
   closeMarket(scene, ['Kings']);
@@ -187,7 +187,7 @@ describe('a bookmaker market', () => {
       anna    back        Kings    100 @ 1.83                      refused ODDS_CHANGED
       anna    back keep   Kings    100 @ 1.83                      refused INVALID_REQUEST
       feed    closes      Kings
-      desk    settles                                              anna +83
+      engine  settles                                              anna +83
       `,
     );
     expect(faults).toEqual([]);

@@ -28,9 +28,9 @@ describe('one winner', () => {
       anna    back      Kings    100 @ 5.00     exposure 100
       bilal   lay       Kings    50 @ 5.00      exposure 200
       feed    closes    Kings
-      desk    settles                           anna +400, bilal -200
+      engine  settles                           anna +400, bilal -200
       anna    has                               exposure 0, balance 1400
-      desk    settles                           refused ALREADY_SETTLED
+      engine  settles                           refused ALREADY_SETTLED
       `,
     );
     const { state } = scene;
@@ -81,7 +81,7 @@ describe('one winner', () => {
       anna    deposits           1000           free 1000
       ${offers('Kings')}
       anna    back      Kings    100 @ 5.00
-      desk    settles                           refused INVALID_REQUEST
+      engine  settles                           refused INVALID_REQUEST
       `,
     );
     expect(faults).toEqual([]);
@@ -103,7 +103,7 @@ describe('several winners', () => {
       anna    back      Bob      50 @ 5.00      exposure 0
       anna    lay       Cid      1 @ 5.00       refused ODDS_CHANGED
       feed    closes    Bob, Cid
-      desk    settles                           anna +100
+      engine  settles                           anna +100
       `,
     );
     expect(faults).toEqual([]);
@@ -120,7 +120,7 @@ describe('several winners', () => {
       anna    lay       Bob      20 @ 5.00      exposure 120
       anna    lay       Cid      10 @ 5.00      exposure 110
       feed    closes    Bob, Ann
-      desk    settles                           anna -110
+      engine  settles                           anna -110
       `,
     );
     expect(faults).toEqual([]);
@@ -136,7 +136,7 @@ describe('several winners', () => {
       anna    back      Ann      10 @ 5.00      exposure 10
       anna    lay       Bob      10 @ 5.00      exposure 50
       feed    closes    Ann, Bob
-      desk    settles                           anna 0
+      engine  settles                           anna 0
       `,
     );
     expect(faults).toEqual([]);
@@ -152,7 +152,7 @@ describe('several winners', () => {
       anna    back      Ann      10 @ 5.00      exposure 10
       anna    back      Bob      10 @ 5.00      exposure 20
       feed    closes
-      desk    settles                           anna -20
+      engine  settles                           anna -20
       `,
     );
     expect(faults).toEqual([]);
@@ -171,7 +171,7 @@ describe('dead heats', () => {
       anna    back      Kings          10 @ 5.00
       bilal   lay       Kings          20 @ 5.00      exposure 80
       feed    closes    Kings, Queens
-      desk    settles                                 anna +15, bilal -30
+      engine  settles                                 anna +15, bilal -30
       `,
     );
     expect(faults).toEqual([]);
@@ -188,7 +188,7 @@ describe('dead heats', () => {
       anna    back      Kings                 0.01 @ 3.00
       anna    lay       Kings                 0.02 @ 3.00                           exposure 0.00
       feed    closes    Kings, Queens, Draw
-      desk    settles                                                               anna 0
+      engine  settles                                                               anna 0
       `,
     );
     expect(faults).toEqual([]);
@@ -205,7 +205,7 @@ describe('void', () => {
       ${offers('Kings')}
       anna    back      Kings    100 @ 5.00     exposure 100
       feed    closes
-      desk    settles                           anna 0
+      engine  settles                           anna 0
       anna    has                               exposure 0
       `,
     );
@@ -224,7 +224,7 @@ describe('void', () => {
       feed    removes   Bob
       anna    has                               exposure 0
       feed    closes
-      desk    settles                           anna 0
+      engine  settles                           anna 0
       `,
     );
     expect(faults).toEqual([]);
@@ -248,7 +248,7 @@ describe('removed runners', () => {
       feed    removes   Cid      1.22%
       anna    has                                           if Ann +382
       feed    closes    Ann
-      desk    settles                                       anna +382
+      engine  settles                                       anna +382
       `,
     );
     expect(faults).toEqual([]);
@@ -266,7 +266,7 @@ describe('removed runners', () => {
       feed    removes   Cid      20.02%
       anna    has                               if Ann +114
       feed    closes    Ann
-      desk    settles                           anna +114
+      engine  settles                           anna +114
       `,
     );
     expect(faults).toEqual([]);
@@ -283,7 +283,7 @@ describe('removed runners', () => {
       feed    removes   Bob         27.58%
       feed    removes   Dot         2.41%
       feed    closes    Ann, Cid
-      desk    settles                              anna +142
+      engine  settles                              anna +142
       `,
     );
     expect(faults).toEqual([]);
@@ -306,7 +306,7 @@ describe('removed runners', () => {
       anna    lay       Bob      1 @ 4.00                   refused INSUFFICIENT_FUNDS
       anna    back      Bob      10 @ 4.00                  exposure 270
       feed    closes    Bob
-      desk    settles                                       anna -100
+      engine  settles                                       anna -100
       anna    has                                           balance 0, exposure 0
       `,
     );

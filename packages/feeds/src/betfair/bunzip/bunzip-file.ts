@@ -50,13 +50,13 @@ class BunzipWorker {
   }
 }
 
-let desk: BunzipWorker | null = null;
+let worker: BunzipWorker | null = null;
 let filesOpened = 0;
 
 /** Throws an Error that says what is wrong with the data, after the slices before the fault. */
 export async function* bunzipFile(path: string): AsyncGenerator<Uint8Array> {
-  if (desk === null || !desk.isAlive) desk = new BunzipWorker();
-  const asked = desk;
+  if (worker === null || !worker.isAlive) worker = new BunzipWorker();
+  const asked = worker;
   filesOpened += 1;
   const id = filesOpened;
   try {
