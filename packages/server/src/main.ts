@@ -93,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
     const server = await openServer({ ...settings, app, health, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
-    console.log(welcome(address, demos, description, store.kind, settings));
+    console.log(welcome({ address, demos, feed: description, storeKind: store.kind }, settings));
   } catch (error) {
     await closeAll(closing);
     throw refusalOfTrouble(error) ?? error;
@@ -116,13 +116,15 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
   }
 }
 
-function welcome(
-  address: string,
-  demos: readonly Seeded[],
-  feed: string,
-  storeKind: string,
-  settings: Settings,
-): string {
+interface Started {
+  readonly address: string;
+  readonly demos: readonly Seeded[];
+  /** Of the prices. */
+  readonly feed: string;
+  readonly storeKind: string;
+}
+
+function welcome({ address, demos, feed, storeKind }: Started, settings: Settings): string {
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';

@@ -36,6 +36,15 @@ interface End {
   readonly before: Counts;
 }
 
+/** One end of a transfer. */
+interface PostedEnd {
+  readonly transfer: Transfer;
+  /** What the account gains. */
+  readonly amount: Money;
+  readonly of: AccountSummary;
+  readonly opposite: AccountSummary;
+}
+
 export class Postings {
   readonly #transfers: readonly Transfer[];
   readonly #stamp: Stamp;
@@ -73,8 +82,14 @@ export class Postings {
       const giver = this.#known(transfer.from).summary;
       const receiver = this.#known(transfer.to).summary;
       const given = negateMoney(transfer.amount);
-      yield this.#row(transfer, given, giver, receiver, counts.get(giver) as Counts);
-      yield this.#row(transfer, transfer.amount, receiver, giver, counts.get(receiver) as Counts);
+      yield this.#row(
+        { transfer, amount: given, of: giver, opposite: receiver },
+        counts.get(giver) as Counts,
+      );
+      yield this.#row(
+        { transfer, amount: transfer.amount, of: receiver, opposite: giver },
+        counts.get(receiver) as Counts,
+      );
     }
   }
 
@@ -99,7 +114,7 @@ export class Postings {
         const isGiver = giver === summary;
         const opposite = isGiver ? this.#known(transfer.to).summary : giver;
         const amount = isGiver ? negateMoney(transfer.amount) : transfer.amount;
-        const row = this.#row(transfer, amount, summary, opposite, counts);
+        const row = this.#row({ transfer, amount, of: summary, opposite }, counts);
         number += 1;
         yield { ...row, place: row.isUpline === isUpline ? number : 0 - number };
         isUpline = row.isUpline;
@@ -107,13 +122,9 @@ export class Postings {
     }
   }
 
-  #row(
-    transfer: Transfer,
-    amount: Money,
-    { accountId }: AccountSummary,
-    { accountId: oppositeAccountId }: AccountSummary,
-    counts: Counts,
-  ): PostedRow {
+  #row({ transfer, amount, of, opposite }: PostedEnd, counts: Counts): PostedRow {
+    const { accountId } = of;
+    const { accountId: oppositeAccountId } = opposite;
     const isUpline = writeLine(counts, transfer, amount);
     const { lines: line, uplineLines, balance: balanceAfter } = counts;
     const classLine = isUpline ? uplineLines : line - uplineLines;

@@ -75,7 +75,7 @@ export async function listLogins(
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   const total = player?.login_lines ?? 0;
-  const range = pageRange(1, total, page, pageSize);
+  const range = pageRange({ first: 1, last: total }, { page, pageSize });
   if (!range) return { items: [], total };
   const items = await read
     .selectFrom('login_activity')

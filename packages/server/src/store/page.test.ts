@@ -20,7 +20,9 @@ const linesOf = (range: { from: number; to: number } | null, hidden: readonly nu
 
 test('[API-2] without hidden lines the pages are those of all lines', () => {
   for (const page of [1, 2, 3, 4, 5]) {
-    expect(pageRangeBut(3, 12, [], page, 3)).toEqual(pageRange(3, 12, page, 3));
+    expect(pageRangeBut({ first: 3, last: 12, hidden: [] }, { page, pageSize: 3 })).toEqual(
+      pageRange({ first: 3, last: 12 }, { page, pageSize: 3 }),
+    );
   }
 });
 
@@ -35,8 +37,18 @@ test.each([
   for (const pageSize of [1, 2, 3, 10]) {
     const pages = walk(3, 12, hidden, pageSize);
     for (const [index, lines] of pages.entries()) {
-      expect(linesOf(pageRangeBut(3, 12, hidden, index + 1, pageSize), hidden)).toEqual(lines);
+      expect(
+        linesOf(
+          pageRangeBut({ first: 3, last: 12, hidden }, { page: index + 1, pageSize }),
+          hidden,
+        ),
+      ).toEqual(lines);
     }
-    expect(linesOf(pageRangeBut(3, 12, hidden, pages.length + 1, pageSize), hidden)).toEqual([]);
+    expect(
+      linesOf(
+        pageRangeBut({ first: 3, last: 12, hidden }, { page: pages.length + 1, pageSize }),
+        hidden,
+      ),
+    ).toEqual([]);
   }
 });

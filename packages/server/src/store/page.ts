@@ -4,12 +4,22 @@ export interface Page<Item> {
   readonly total: number;
 }
 
+/** The numbers that a list counts, first and last included. */
+interface Numbers {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface PageAsked {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 /** The numbers on a page, lowest and highest; null when the page is past the end. */
 export function pageRange(
-  first: number,
-  last: number,
-  page: number,
-  pageSize: number,
+  { first, last }: Numbers,
+  { page, pageSize }: PageAsked,
 ): { readonly from: number; readonly to: number } | null {
   const to = last - (page - 1) * pageSize;
   return to < first ? null : { from: Math.max(first, to - pageSize + 1), to };
@@ -17,11 +27,8 @@ export function pageRange(
 
 /** The same where some of the numbers, newest first, stand for nothing of their own and are not shown. */
 export function pageRangeBut(
-  first: number,
-  last: number,
-  hidden: readonly number[],
-  page: number,
-  pageSize: number,
+  { first, last, hidden }: Numbers & { readonly hidden: readonly number[] },
+  { page, pageSize }: PageAsked,
 ): { readonly from: number; readonly to: number } | null {
   const to = skipHidden(last - (page - 1) * pageSize, hidden);
   if (to < first) return null;

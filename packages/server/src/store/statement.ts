@@ -42,10 +42,10 @@ export async function listStatement(
   pageSize: number,
 ): Promise<Page<StatementLine>> {
   const lines = await findLines(store, filter);
-  if (filter.search !== '') return searchLines(store, filter, lines, page, pageSize);
+  if (filter.search !== '') return searchLines({ store, filter, edges: lines }, { page, pageSize });
   const { isUpline } = filter;
   const numbers = isUpline === null ? lines : await classEdges(store, filter, isUpline, lines);
-  const range = pageRange(numbers.first, numbers.last, page, pageSize);
+  const range = pageRange(numbers, { page, pageSize });
   const total = Math.max(0, numbers.last - numbers.first + 1);
   if (!range) return { items: [], total };
   return { items: await readRange(store, filter, range, lines.last), total };
@@ -130,13 +130,16 @@ const nthOfBets = (store: Store, accountId: string, nth: number, last: number): 
     last,
   });
 
+interface LinesAsked {
+  readonly store: Store;
+  readonly filter: StatementFilter;
+  readonly edges: Edges;
+}
+
 /** Looks through the newest lines of the range only. */
 async function searchLines(
-  store: Store,
-  filter: StatementFilter,
-  edges: Edges,
-  page: number,
-  pageSize: number,
+  { store, filter, edges }: LinesAsked,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Page<StatementLine>> {
   const { accountId, isUpline, search } = filter;
   const { first, last } = edges;
@@ -163,5 +166,8 @@ async function searchLines(
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
   // Past the end no row says how many there are.
-  return { items: [], total: (await searchLines(store, filter, edges, 1, 1)).total };
+  return {
+    items: [],
+    total: (await searchLines({ store, filter, edges }, { page: 1, pageSize: 1 })).total,
+  };
 }

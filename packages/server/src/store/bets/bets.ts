@@ -154,7 +154,7 @@ async function listSettled(
   const { first, last } = await settledLines(store, filter);
   const hidden = filter.isEachWayOne ? await hiddenLines(store, filter, line, { first, last }) : [];
   const total = Math.max(0, last - first + 1 - hidden.length);
-  const range = pageRangeBut(first, last, hidden, page, pageSize);
+  const range = pageRangeBut({ first, last, hidden }, { page, pageSize });
   if (!range) return { items: [], total };
   const { playerId, sportId } = filter;
   const lines =
