@@ -86,6 +86,7 @@ const replaced = [
   'gath+ered',
   'open-ho+use',
   'put+Ahead',
+  'make-bel+ieve',
 ].map(joined);
 /** Texts that players read, and cards that people deal. */
 const exempt = /The de.k is busy|cash de.k|cash-de.k|dea.er's (felt|chip)/;

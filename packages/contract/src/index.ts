@@ -1,4 +1,4 @@
-/** The door of contract: words, wire shapes and refusals that two rooms share. */
+/** Entry point of contract: words, wire shapes and refusals that two packages share. */
 
 export * from './demo.ts';
 export * from './http/account.ts';

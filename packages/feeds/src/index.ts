@@ -1,4 +1,4 @@
-/** The door of feeds: what a feed is, the recorded one and the make-believe one. */
+/** Entry point of feeds: what a feed is, the recorded one and the simulated one. */
 export { type ReplayOptions, replayFeed } from './betfair/replay-feed.ts';
 export type {
   Feed,

@@ -1,4 +1,4 @@
-/** The door of games: rules, rounds, settlement and proof of every casino game. */
+/** Entry point of games: rules, rounds, settlement and proof of every casino game. */
 export * from './cards/card.ts';
 export * from './cards/deck.ts';
 export * from './fair/draw.ts';

@@ -1,4 +1,4 @@
-/** Builds the house from the settings, says where it stands, and closes it in order. */
+/** Builds the server from its settings, prints its address, and closes its parts in order. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { serveAdmin } from './admin/serve.ts';

@@ -29,7 +29,7 @@ export async function openFeed(
   if (settings.feed === 'synthetic') {
     const awaited = await leftOpen(store);
     const feed = simulatedFeed({ seed: settings.seed, clock: feedClock, speed, awaited });
-    const description = `make-believe matches from seed ${settings.seed}${pace}`;
+    const description = `simulated matches from seed ${settings.seed}${pace}`;
     return { feed, staleAfterMs: simulatedStaleMs, description };
   }
   const feed = playFiles({

@@ -43,7 +43,7 @@ export const readServerKey = ({
 }: Pick<SecretSettings, 'dataDir' | 'seedKeyFile'>): Promise<Buffer> =>
   readKeyFile(seedKeyFile ?? join(dataDir, 'seed.key'));
 
-/** For a house that is gone with its process, and for one whose key is `key`. */
+/** Secrets that are kept in memory only; `key` opens them again after a restart. */
 export const secretsInMemory = (key = randomBytes(32)): Secrets => ({
   casino: casinoInMemory(key),
   anchorSeal: openAnchorSeal(key),

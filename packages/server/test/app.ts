@@ -1,4 +1,4 @@
-/** A whole house over a store under test, with its first site and players, and the calls on top. */
+/** The whole server over a store under test, with its first site and players, without a port. */
 import {
   clientRef,
   money,
@@ -33,7 +33,7 @@ export interface TestApp {
 }
 
 const testKey = Buffer.alloc(32, 7);
-/** The same in every house, as a key file is after a restart. */
+/** The same in every test app, as a key file is after a restart. */
 export const testVault = secretsInMemory(testKey).casino.vault;
 
 const noFeed = { name: 'by hand', isRunning: () => true };

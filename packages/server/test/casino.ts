@@ -26,7 +26,7 @@ export async function passSeconds(app: TestApp, seconds: number): Promise<void> 
   }
 }
 
-/** What nobody outside the house can know: where the running flight will end. */
+/** Returns what nobody outside the server can know: where the running flight will end. */
 async function foreseen({ app }: TestApp): Promise<number> {
   const rounds = await readOpenRounds(app.store, testVault);
   const row = rounds.find(({ gameId }) => gameId === 'vimaan');

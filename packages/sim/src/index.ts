@@ -1,2 +1,2 @@
-/** The door of sim: a seed played on the real engine, for measurements and other workshops. */
+/** Entry point of sim: a seed played on the real engine, for measurements. */
 export { runSeed, type SeedRun, TestEngines } from './run.ts';

@@ -15,7 +15,7 @@ export interface SeedRun extends Run {
   readonly acts: readonly Act[];
 }
 
-/** Plays a seed on a house that nobody has used. */
+/** Plays a seed on a fresh test engine. */
 export async function runSeed(
   testEngine: TestEngine,
   seed: number,
@@ -52,19 +52,21 @@ export async function replay(testEngine: TestEngine, acts: readonly Act[]): Prom
 /** TestEngines for many runs: PGlite is opened once and swept between them. */
 export class TestEngines {
   readonly #kind: BackendKind;
-  #house: TestEngine | null = null;
+  #testEngine: TestEngine | null = null;
 
   constructor(kind: BackendKind) {
     this.#kind = kind;
   }
 
   async fresh(): Promise<TestEngine> {
-    this.#house =
-      this.#house === null ? await openTestEngine(this.#kind) : await reopenTestEngine(this.#house);
-    return this.#house;
+    this.#testEngine =
+      this.#testEngine === null
+        ? await openTestEngine(this.#kind)
+        : await reopenTestEngine(this.#testEngine);
+    return this.#testEngine;
   }
 
   async close(): Promise<void> {
-    await this.#house?.backend.close();
+    await this.#testEngine?.backend.close();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Plays acts on a house, one after another, and looks after each of them: the cheap questions every
- * time, the dear ones every so often and after every crash. Stops at the first breach.
+ * Plays acts on a test engine, one after another, and checks it after each: cheap checks every time,
+ * expensive ones every so often and after every crash. Stops at the first breach.
  */
 import { createHash } from 'node:crypto';
 import { type MarketId, money, type PlayerId } from '@layline/contract';
@@ -74,7 +74,7 @@ export async function simulate(
 }
 
 class Simulation {
-  readonly #house: TestEngine;
+  readonly #testEngine: TestEngine;
   readonly #options: RunOptions;
   readonly #model = openReferenceModel();
   readonly #trace = createHash('sha256');
@@ -97,7 +97,7 @@ class Simulation {
   };
 
   constructor(testEngine: TestEngine, options: RunOptions) {
-    this.#house = testEngine;
+    this.#testEngine = testEngine;
     this.#options = options;
   }
 
@@ -110,8 +110,8 @@ class Simulation {
     }
     if (faults.length === 0) faults = await this.#endSafely();
     const breach = faults.length === 0 ? null : { step: this.#counts.steps, faults };
-    this.#counts.crashes = this.#house.crashes;
-    this.#counts.recoveries = this.#house.recoveries;
+    this.#counts.crashes = this.#testEngine.crashes;
+    this.#counts.recoveries = this.#testEngine.recoveries;
     return { counts: this.#counts, breach, trace: this.#trace.digest('hex') };
   }
 
@@ -134,7 +134,7 @@ class Simulation {
   }
 
   async #step(named: Act): Promise<readonly string[]> {
-    const testEngine = this.#house;
+    const testEngine = this.#testEngine;
     const model = this.#model;
     const { crashes, recoveries } = testEngine;
     const act = resolveAct(model, named);
@@ -177,14 +177,14 @@ class Simulation {
   }
 
   #quoteOut({ playerId, marketId, part, quoteRef }: ActOf<'quote-out'>): readonly string[] {
-    const { cashOuts, marketCache, clock, opened } = this.#house;
-    this.#house.quoteId = `${quoteRef}-whole`;
+    const { cashOuts, marketCache, clock, opened } = this.#testEngine;
+    this.#testEngine.quoteId = `${quoteRef}-whole`;
     const whole = cashOuts.quote({ playerId, marketId, part: 100 });
     if ('code' in whole) return [];
     if (this.#isLeaving(playerId, marketId)) {
       return [`${playerId} has a second offer in ${marketId} while one is under way`];
     }
-    this.#house.quoteId = `${quoteRef}-part`;
+    this.#testEngine.quoteId = `${quoteRef}-part`;
     const some = cashOuts.quote({ playerId, marketId, part });
     // A part may be too small to offer; the whole has taken the place of an older offer all the same.
     const quote = 'code' in some ? whole : some;
@@ -198,8 +198,8 @@ class Simulation {
   async #takeOut({ playerId }: ActOf<'take-out'>): Promise<readonly string[]> {
     const noted = this.#quotes.get(playerId);
     if (noted === undefined) return [];
-    const { cashOuts, clock, opened } = this.#house;
-    const isUnderway = this.#house.pendingKeys().has(refKey(noted.quote));
+    const { cashOuts, clock, opened } = this.#testEngine;
+    const isUnderway = this.#testEngine.pendingKeys().has(refKey(noted.quote));
     const taken = cashOuts.take(playerId, noted.quote.quoteId);
     const isGiven = !('code' in taken);
     const now = { at: clock.now(), opened, isUnderway };
@@ -225,19 +225,19 @@ class Simulation {
     const quote = this.#leaving.get(refKey(request));
     if (quote === undefined) return;
     this.#leaving.delete(refKey(request));
-    if (outcome !== null) this.#house.cashOuts.release(quote);
+    if (outcome !== null) this.#testEngine.cashOuts.release(quote);
   }
 
   #note(request: Request): void {
     this.#counts.requests += 1;
-    noteAsk(this.#model, request, this.#house.marketCache, this.#house.clock.now());
+    noteAsk(this.#model, request, this.#testEngine.marketCache, this.#testEngine.clock.now());
     this.#trace.update(JSON.stringify(request));
   }
 
   #expectMatches(act: Act): readonly string[] | null {
     if (act.kind !== 'publish') return null;
     const { marketId, prices, isMatched } = act;
-    if (!isMatched || this.#house.marketCache.isDoubted(marketId)) return [];
+    if (!isMatched || this.#testEngine.marketCache.isDoubted(marketId)) return [];
     return expectHouse(this.#model, marketId, prices);
   }
 
@@ -250,7 +250,7 @@ class Simulation {
 
   /** What the journal has that the model has not; the shadow follows. */
   async #readEvents(): Promise<Event[]> {
-    const rows = await this.#house.backend.journalAfter(this.#model.seq);
+    const rows = await this.#testEngine.backend.journalAfter(this.#model.seq);
     this.#counts.events += rows.length;
     return rows.map((row) => {
       this.#trace.update(row.hash);
@@ -260,7 +260,7 @@ class Simulation {
   }
 
   async #lookAtAll(): Promise<string[]> {
-    const { state, committed, backend } = this.#house;
+    const { state, committed, backend } = this.#testEngine;
     const faults = compareAll(this.#model, state);
     const hash = stateHash(this.#shadow);
     if (stateHash(state) !== hash) faults.push('the live state is not what the journal gives');
@@ -270,7 +270,7 @@ class Simulation {
 
   /** Rebuilds from the first row, and through a snapshot. */
   async #lookAtEnd(): Promise<string[]> {
-    const { state, backend } = this.#house;
+    const { state, backend } = this.#testEngine;
     const faults = await this.#lookAtAll();
     const rebuilt = openExchange();
     for (const { event } of await backend.journalAfter(0)) apply(rebuilt, parseEventText(event));

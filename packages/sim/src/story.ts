@@ -15,12 +15,12 @@ export interface Story {
 }
 
 class Shortening {
-  readonly #houses: TestEngines;
+  readonly #testEngines: TestEngines;
   #left = stepsMax;
   best: Story;
 
   constructor(testEngines: TestEngines, best: Story) {
-    this.#houses = testEngines;
+    this.#testEngines = testEngines;
     this.best = best;
   }
 
@@ -31,7 +31,7 @@ class Shortening {
   /** Whether these acts fail too; then they are the best so far, up to the act that fails. */
   async try(acts: readonly Act[]): Promise<boolean> {
     this.#left -= acts.length;
-    const { breach } = await replay(await this.#houses.fresh(), acts);
+    const { breach } = await replay(await this.#testEngines.fresh(), acts);
     if (breach === null) return false;
     this.best = { acts: acts.slice(0, breach.step), faults: breach.faults };
     return true;

@@ -1,4 +1,4 @@
-/** The door of recorded market streams. */
+/** Entry point of recorded market streams. */
 export { bestLevels, type Level, MarketBook, type RunnerBook } from './book.ts';
 export { findRecordings } from './find-recordings.ts';
 export type { StreamMessage } from './messages.ts';

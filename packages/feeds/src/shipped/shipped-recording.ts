@@ -1,5 +1,5 @@
 /**
- * The recording that ships with the project: one make-believe match of each sport, from ten minutes
+ * The recording that ships with the project: one simulated match of each sport, from ten minutes
  * before its start to its close, always the same from the seed and the instant below.
  */
 import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';

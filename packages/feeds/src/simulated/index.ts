@@ -1,2 +1,2 @@
-/** The door of the make-believe feed. */
+/** Entry point of the simulated feed. */
 export { type SimulatedOptions, simulatedFeed } from './simulated-feed.ts';

@@ -48,7 +48,7 @@ const ended = (batches: readonly (readonly MarketChange[])[]) => {
   return last;
 };
 
-describe('the make-believe feed', () => {
+describe('the simulated feed', () => {
   it('tells the same story for the same seed, and another for another', async () => {
     const told = JSON.stringify(await tellStory(2));
     expect(JSON.stringify(await follow(2 * minutes))).toBe(told);

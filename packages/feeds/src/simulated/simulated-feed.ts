@@ -1,4 +1,4 @@
-/** The make-believe feed: the programme of four sports, told as time passes. */
+/** Publishes the simulated programme of four sports as time passes. */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';

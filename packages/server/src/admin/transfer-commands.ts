@@ -20,7 +20,7 @@ import { type AdminParts, AdminProblem, command, type Done, makeTable } from './
 import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 
-/** No colon: those with one are the house's own, such as a welcome. */
+/** No colon: references with one are the server's own, such as a welcome balance. */
 const refForm = /^\w[\w.@/-]{0,63}$/;
 const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
 /** As they stand in the list of payments. */

@@ -1,4 +1,4 @@
-/** Every table of the house: found by game, opened when somebody looks, closed in order. */
+/** Every casino table: found by game, opened when somebody looks, closed in order. */
 import type { Instant } from '@layline/contract';
 import {
   type GameId,

@@ -60,7 +60,7 @@ export class RoundLoop<Round extends AnyRound> {
     this.#kind = kind;
   }
 
-  /** Ends when the house closes. */
+  /** Ends when the server closes. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }

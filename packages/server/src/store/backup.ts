@@ -1,5 +1,5 @@
 /**
- * A copy of the whole store in one file, the same from either kind of store, so that a house can
+ * A copy of the whole store in one file, the same from either kind of store, so that a server can
  * also move from the built-in one to PostgreSQL. Gzipped lines:
  *
  *   {"layline": "backup", …}      what it is, and the migrations it was made at

@@ -21,7 +21,7 @@ export interface StatementFilter {
   readonly search: string;
 }
 
-/** Found line by line, for lines with the upline alone: a join would read all payments of the house. */
+/** Found line by line, for lines with the upline alone: a join would read all payments of the venue. */
 const ownRef = `case when own.is_upline then
   (select transfer_ref from payment where payment.seq = own.seq) end as transfer_ref`;
 

@@ -1,6 +1,6 @@
 /**
- * A bet without a reference has one here all the same, by which a story speaks of it; the house is
- * never told. Asked again it is another bet, under another reference.
+ * A bet without a reference has one here, by which a story names it; the engine never sees it. Asked
+ * again it is another bet, under another reference.
  */
 import { type ClientRef, clientRef, noRef } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
@@ -12,6 +12,6 @@ export const untoldRef = (number: number): ClientRef => clientRef(`${mark}${numb
 export const isUntold = (request: Request): boolean =>
   'clientRef' in request && request.clientRef.startsWith(mark);
 
-/** The request as the house hears it. */
+/** The request as the engine receives it. */
 export const asTold = (request: Request): Request =>
   'clientRef' in request && isUntold(request) ? { ...request, clientRef: noRef } : request;

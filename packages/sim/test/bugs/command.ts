@@ -10,7 +10,7 @@ const bugsMin = { all: 40, quick: 20 };
 
 export const bugsUsage = `npm run sim -- bugs [WORD…] [--steps N] [--quick] [--no-pglite]
 
-Plants one bug after another into a copy of the house, plays seeds until a check fails, and prints
+Plants one bug after another into a copy of the sources, plays seeds until a check fails, and prints
 the rate of kills. With words: only bugs whose area or name holds one of them.
 
   --steps N      steps that a bug may live through (default 40000)

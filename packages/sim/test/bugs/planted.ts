@@ -1,5 +1,5 @@
 /**
- * Loads the house once more with one bug in it. A hook gives every module of ours that is reached
+ * Loads the sources once more with one bug in them. A hook gives every module of ours that is reached
  * from a planted entry a name of its own (`?bug=…`), and changes the text of the one that has the bug;
  * the sources themselves never change, and libraries are loaded once.
  */
@@ -123,7 +123,7 @@ interface Hunt {
   readonly hunt: typeof hunt;
 }
 
-/** The hunt, playing on a house with this bug in it; without one, the house as it is. */
+/** The hunt on sources with this bug in them; without a bug, on the sources as they are. */
 export function loadHunt(bug: Bug | null): Promise<Hunt> {
   const key = bug?.name ?? 'none';
   if (bug !== null) planted.set(key, bug);

@@ -1,8 +1,8 @@
 /**
- * Begins a chain of seeds: its first hash is announced, in the journal and on the fairness page, and only
- * then the client seed is taken from where the house has no hand. With a beacon that is a round which is
- * not published yet; without one the hash of the journal's entry after the announcement, which covers
- * every bet before it.
+ * Begins a chain of seeds: its first hash is announced in the journal and on the fairness page, and only
+ * then the client seed is taken from a source that the server cannot choose. With a beacon that is a
+ * round which is not published yet; without one, the hash of the journal's entry after the announcement,
+ * which covers every bet before it.
  */
 import { randomBytes } from 'node:crypto';
 import { commitOf, makeSeedChain } from '@layline/games';
@@ -59,7 +59,7 @@ async function byJournal(parts: ChainParts, chain: Chain): Promise<ChainRow> {
   );
   const from = { source: 'journal', announcedSeq, beaconUrl: null, beaconRound: null } as const;
   const row = await addChain(store, { ...chain, ...from }, clock.now());
-  // Whoever bets meanwhile writes the entry that counts; in a quiet house this one does.
+  // A bet placed meanwhile writes the entry that counts; where nobody bets, this one does.
   await mark(engine, `casino chain ${chain.gameId} waits for a client seed`);
   const hash = await journalHashAt(store, announcedSeq + 1);
   if (hash === null) throw new Error('The journal has no entry after the announcement.');

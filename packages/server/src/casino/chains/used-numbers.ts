@@ -30,7 +30,7 @@ export async function openUsedNumbers(path: string): Promise<UsedNumbers> {
   };
 }
 
-/** For a house without a folder of its own. */
+/** For a server without a folder of its own. */
 export function numbersInMemory(): UsedNumbers {
   const known = new Map<string, number>();
   return {

@@ -65,7 +65,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
 
 function displayText({ reason, bet_id, transfer_ref }: StatementLine): string {
   const text = reasonTexts[reason] ?? reason;
-  // References with a colon are the house's own, such as a welcome balance.
+  // References with a colon are the server's own, such as a welcome balance.
   if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
   return bet_id === null ? text : `${text}: bet ${bet_id}`;
 }

@@ -1,4 +1,4 @@
-/** The engine's own door: the single writer without HTTP, for simulations, checks and measurements. */
+/** Entry point of the engine without HTTP, for simulations, checks and measurements. */
 export type { Clock } from './clock.ts';
 export { tuneCompiler } from './compiler.ts';
 export type { AccountSummaries, AccountSummary } from './engine/account-summaries.ts';
