@@ -37,4 +37,4 @@ export type { Sql, Store } from './store/database.ts';
 export { migrate, readMigrations } from './store/migrate.ts';
 export { openPglite } from './store/pglite.ts';
 export { openPostgres } from './store/postgres.ts';
-export { listStatement } from './store/statement.ts';
+export { listStatement } from './store/queries/statement.ts';

@@ -27,9 +27,9 @@ import { openPriceHistories } from './market/price-history.ts';
 import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
-import { readHolds } from './store/market-holds.ts';
+import { readHolds } from './store/queries/market-holds.ts';
+import { readSettledManually } from './store/queries/settled-manually.ts';
 import { readPaid } from './store/queries/settlement.ts';
-import { readSettledManually } from './store/settled-manually.ts';
 import { WriteWatch } from './store/writes/write-watch.ts';
 import { openTickets } from './stream/tickets.ts';
 

@@ -16,7 +16,7 @@ import { silentLog } from '../src/log.ts';
 import { type OpenApp, openApp } from '../src/open-app.ts';
 import { secretsInMemory } from '../src/open-secrets.ts';
 import type { Store } from '../src/store/database.ts';
-import { addPlayer } from '../src/store/players.ts';
+import { addPlayer } from '../src/store/queries/players.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { type HandClock, openHandClock } from './hand-clock.ts';
 import { finalMatch, kings } from './market.ts';

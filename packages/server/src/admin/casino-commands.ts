@@ -3,7 +3,7 @@ import { allTables, gameIds } from '@layline/games';
 import { z } from 'zod';
 import { vimaanGame } from '../casino/vimaan-game.ts';
 import { idText, listText } from '../flag-text.ts';
-import { changeSite } from '../store/sites.ts';
+import { changeSite } from '../store/queries/site-changes.ts';
 import type { SiteCasino } from '../store/tables.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { findSite } from './site-commands.ts';

@@ -5,7 +5,7 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { readHolds } from '../store/market-holds.ts';
+import { readHolds } from '../store/queries/market-holds.ts';
 import { runCommand } from './commands.ts';
 
 describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {

@@ -17,8 +17,8 @@ import {
 import { readSettlement } from '../engine/results/settlement-records.ts';
 import { idText, listText, onOff } from '../flag-text.ts';
 import { commissionsOf } from '../site/directory.ts';
-import { readHolds, setHold } from '../store/market-holds.ts';
-import { readUserNames } from '../store/players.ts';
+import { readHolds, setHold } from '../store/queries/market-holds.ts';
+import { readUserNames } from '../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 
 const ofMarket = z.object({ market: idText });

@@ -1,7 +1,7 @@
 /** Live pictures of single events, which go before those of the whole site (FRAME-1). */
 import { z } from 'zod';
 import { idText } from '../flag-text.ts';
-import { changeSite } from '../store/sites.ts';
+import { changeSite } from '../store/queries/site-changes.ts';
 import { AdminProblem, command } from './command.ts';
 import { findSite } from './site-commands.ts';
 

@@ -5,10 +5,15 @@ import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
 import { amountText, idText, listText, onOff, someText } from '../flag-text.ts';
-import { removePasskeys } from '../store/factors/passkeys.ts';
-import { removeTotpRow } from '../store/factors/second-factors.ts';
-import { updatePassword } from '../store/passwords.ts';
-import { changePlayer, findPlayerByName, listPlayers, type Player } from '../store/players.ts';
+import { removePasskeys } from '../store/queries/factors/passkeys.ts';
+import { removeTotpRow } from '../store/queries/factors/second-factors.ts';
+import { updatePassword } from '../store/queries/passwords.ts';
+import {
+  changePlayer,
+  findPlayerByName,
+  listPlayers,
+  type Player,
+} from '../store/queries/players.ts';
 import { endAllSessions } from '../store/queries/sessions.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { findSite } from './site-commands.ts';

@@ -2,8 +2,8 @@
 import { type Money, makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
 import { amountText, idText, onOff, someText } from '../flag-text.ts';
-import { setLock } from '../store/locks.ts';
-import { addBanner, addNotice, changeSite, removeShown } from '../store/sites.ts';
+import { setLock } from '../store/queries/locks.ts';
+import { addBanner, addNotice, changeSite, removeShown } from '../store/queries/site-changes.ts';
 import type { SiteLimits } from '../store/tables.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer } from './player-commands.ts';

@@ -9,7 +9,13 @@ import {
   siteSettings,
 } from '../site/site-settings.ts';
 import { makeSite } from '../site/usual-site.ts';
-import { addHosts, addSite, changeSite, removeHosts, type SiteChange } from '../store/sites.ts';
+import {
+  addHosts,
+  addSite,
+  changeSite,
+  removeHosts,
+  type SiteChange,
+} from '../store/queries/site-changes.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 
 const hosts = listText.refine(

@@ -5,8 +5,8 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { takeGuess } from '../store/name-guesses.ts';
-import { updatePassword } from '../store/passwords.ts';
+import { takeGuess } from '../store/queries/name-guesses.ts';
+import { updatePassword } from '../store/queries/passwords.ts';
 
 const strong = 'copper-lantern-57';
 

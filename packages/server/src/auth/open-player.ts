@@ -9,7 +9,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { App } from '../app.ts';
-import { addPlayer, type NewPlayer } from '../store/players.ts';
+import { addPlayer, type NewPlayer } from '../store/queries/players.ts';
 
 export type PlayerParts = Pick<App, 'store' | 'engine' | 'clock'>;
 

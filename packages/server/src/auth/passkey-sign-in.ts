@@ -8,9 +8,13 @@ import {
 } from '@simplewebauthn/server';
 import type { App } from '../app.ts';
 import { normalHost } from '../site/directory.ts';
-import { findPasskey, type StoredPasskey, takeSignCount } from '../store/factors/passkeys.ts';
-import { addLogin, type IpInfo } from '../store/logins.ts';
-import { findPlayerById, type Player } from '../store/players.ts';
+import {
+  findPasskey,
+  type StoredPasskey,
+  takeSignCount,
+} from '../store/queries/factors/passkeys.ts';
+import { addLogin, type IpInfo } from '../store/queries/logins.ts';
+import { findPlayerById, type Player } from '../store/queries/players.ts';
 import { networkOf } from './network-of.ts';
 import { originsOf, type PasskeyPlace, refuseAddress } from './passkeys.ts';
 import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import type { App } from '../app.ts';
 import { normalHost, type Site } from '../site/directory.ts';
-import { addPasskey, listPasskeys } from '../store/factors/passkeys.ts';
+import { addPasskey, listPasskeys } from '../store/queries/factors/passkeys.ts';
 import type { Session } from './session.ts';
 
 export type PasskeyParts = Pick<App, 'store' | 'clock' | 'passkeyTickets'>;

@@ -10,7 +10,7 @@ import {
   replaceCodes,
   takeRecoveryCode,
   takeStep,
-} from '../store/factors/second-factors.ts';
+} from '../store/queries/factors/second-factors.ts';
 
 export type FactorParts = Pick<App, 'store' | 'clock' | 'accountVault'>;
 

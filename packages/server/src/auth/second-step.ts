@@ -1,9 +1,9 @@
 /** The second step of signing in, and proving again who one is. */
 import { type Refusal, refuse } from '@layline/contract';
 import type { App } from '../app.ts';
-import { addLogin, hasSignedInFrom, type IpInfo } from '../store/logins.ts';
-import { giveGuessBack, guessKey, takeGuess } from '../store/name-guesses.ts';
-import { findPlayerById } from '../store/players.ts';
+import { addLogin, hasSignedInFrom, type IpInfo } from '../store/queries/logins.ts';
+import { giveGuessBack, guessKey, takeGuess } from '../store/queries/name-guesses.ts';
+import { findPlayerById } from '../store/queries/players.ts';
 import { networkOf } from './network-of.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
 /** A signed-in player's session. */
 import type { Instant } from '@layline/contract';
-import type { Player } from '../store/players.ts';
+import type { Player } from '../store/queries/players.ts';
 
 export type SessionPlayer = Omit<Player, 'password_hash'>;
 

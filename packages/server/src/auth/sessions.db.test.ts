@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { findPlayerById } from '../store/players.ts';
+import { findPlayerById } from '../store/queries/players.ts';
 import type { Tables } from '../store/tables.ts';
 import { troubleOf } from '../store/writes/outage.ts';
 import { openSessions, type Sessions } from './sessions.ts';

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Player } from '../store/players.ts';
+import type { Player } from '../store/queries/players.ts';
 
 const waitMs = 5 * 60_000;
 const triesMax = 5;

@@ -2,10 +2,15 @@
 import { type Instant, type Refusal, refuse } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
-import { addLogin, hasSignedInFrom, type IpInfo, type LoginAttempt } from '../store/logins.ts';
-import { giveGuessBack, guessKey, purgeGuesses, takeGuess } from '../store/name-guesses.ts';
-import { replaceHash } from '../store/passwords.ts';
-import { findPlayerByName, type Player, userNameKey } from '../store/players.ts';
+import {
+  addLogin,
+  hasSignedInFrom,
+  type IpInfo,
+  type LoginAttempt,
+} from '../store/queries/logins.ts';
+import { giveGuessBack, guessKey, purgeGuesses, takeGuess } from '../store/queries/name-guesses.ts';
+import { replaceHash } from '../store/queries/passwords.ts';
+import { findPlayerByName, type Player, userNameKey } from '../store/queries/players.ts';
 import { networkOf } from './network-of.ts';
 import { ensureAccount, noFunds } from './open-player.ts';
 import { hasSecondFactor } from './second-factor.ts';

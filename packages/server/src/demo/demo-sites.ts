@@ -1,7 +1,7 @@
 /** The three sites of a fresh clone: one a layout, each a brand of its own (SITE-2). */
 import type { SiteLink } from '@layline/contract';
 import { usualSite } from '../site/usual-site.ts';
-import type { NewBanner, NewSite } from '../store/sites.ts';
+import type { NewBanner, NewSite } from '../store/queries/site-changes.ts';
 
 export interface DemoSite {
   readonly site: NewSite & { readonly title: string };

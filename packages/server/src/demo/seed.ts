@@ -15,8 +15,8 @@ import {
 } from '@layline/contract';
 import type { App } from '../app.ts';
 import { ensureAccount } from '../auth/open-player.ts';
-import { addPlayer, findPlayerByName, readDemoIds } from '../store/players.ts';
-import { addBanner, addHosts, addNotice, addSite } from '../store/sites.ts';
+import { addPlayer, findPlayerByName, readDemoIds } from '../store/queries/players.ts';
+import { addBanner, addHosts, addNotice, addSite } from '../store/queries/site-changes.ts';
 import { type DemoSite, demoSites } from './demo-sites.ts';
 
 /** 100,000.00 of play money; topped up when less than a quarter of it is left. */

@@ -5,7 +5,7 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { setLock } from '../store/locks.ts';
+import { setLock } from '../store/queries/locks.ts';
 
 const strong = 'seven grey herons';
 const stronger = 'nine wet otters';

@@ -1,7 +1,7 @@
 /** Paged replies (API-2): three fields at the top and again under `data`. */
 import { type Refusal, refuse } from '@layline/contract';
 import { succeed } from '../envelope.ts';
-import type { Page } from '../store/page.ts';
+import type { Page } from '../store/queries/page.ts';
 
 const pageSizeMax = 100;
 

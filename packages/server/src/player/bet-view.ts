@@ -24,7 +24,7 @@ import { sessionProfit } from '@layline/exchange/preview';
 import { marginsOf, matchFills } from '../engine/bets/bet-rows.ts';
 import type { OpenMarket } from '../engine/view.ts';
 import { sportName } from '../market/lists.ts';
-import type { StoredBet } from '../store/bets/stored-bet.ts';
+import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
 
 export const marketTypeNames = {
   match: 'Match Odds',

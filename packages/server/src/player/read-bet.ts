@@ -1,7 +1,7 @@
 /** One bet of a player by its number: from the engine's view while it is open, else from the store. */
 import type { BetId, BetRow, PlayerId } from '@layline/contract';
 import type { EngineView } from '../engine/view.ts';
-import { findBet } from '../store/bets/bets.ts';
+import { findBet } from '../store/queries/bets/bets.ts';
 import { betRowOfOpen, betRowOfStored } from './bet-view.ts';
 import { idOf, type OfPlayer } from './of-player.ts';
 import { findRoundBet } from './round-bets.ts';

@@ -3,7 +3,7 @@ import { type MarketKind, type Money, money, siteId } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import type { Store } from '../store/database.ts';
-import type { EventLock } from '../store/locks.ts';
+import type { EventLock } from '../store/queries/locks.ts';
 import { readSites } from '../store/queries/site.ts';
 import type { SiteTable } from '../store/tables.ts';
 

@@ -7,7 +7,7 @@ import { layouts, type SiteConfig, type SiteLink } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { amountText, idText, listText, onOff, outsideAddress, someText } from '../flag-text.ts';
-import type { SiteChange } from '../store/sites.ts';
+import type { SiteChange } from '../store/queries/site-changes.ts';
 import type { SiteTable } from '../store/tables.ts';
 
 type SiteRow = Selectable<SiteTable>;

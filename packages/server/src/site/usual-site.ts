@@ -1,6 +1,6 @@
 /** What a new site has. */
 import type { SiteFrames } from '@layline/contract';
-import type { NewSite } from '../store/sites.ts';
+import type { NewSite } from '../store/queries/site-changes.ts';
 import type { SiteCasino, SiteLimits } from '../store/tables.ts';
 import { changedColumns, type GivenSettings, siteSettings } from './site-settings.ts';
 

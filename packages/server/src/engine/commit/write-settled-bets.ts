@@ -39,7 +39,7 @@ interface Run {
   /** Of the first of its bets. */
   readonly line: number;
   readonly sportLine: number;
-  /** Whether the player's settled bet before was on another sport (store/bets/sport-runs.ts). */
+  /** Whether the player's settled bet before was on another sport (store/queries/bets/sport-runs.ts). */
   readonly changesSport: boolean;
   readonly betIds: BetId[];
 }

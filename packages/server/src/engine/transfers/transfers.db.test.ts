@@ -13,7 +13,7 @@ import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores
 import { silentLog } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
 import { migrate, readMigrations } from '../../store/migrate.ts';
-import { listStatement } from '../../store/statement.ts';
+import { listStatement } from '../../store/queries/statement.ts';
 import { chainHash, chainStart } from '../chain.ts';
 import type { Engine } from '../engine.ts';
 import { openInspectedEngine } from '../inspect.ts';

@@ -4,9 +4,14 @@ import { endFormer } from '../../auth/former-session.ts';
 import { beginTotp, confirmTotp, hasSecondFactor, renewCodes } from '../../auth/second-factor.ts';
 import { stepUp, takeSecondStep } from '../../auth/second-step.ts';
 import { succeed } from '../../envelope.ts';
-import { listPasskeys } from '../../store/factors/passkeys.ts';
-import { countCodes, removeTotpRow } from '../../store/factors/second-factors.ts';
-import { endSessions, isProved, listSessions, readLastSignIn } from '../../store/own-sessions.ts';
+import { listPasskeys } from '../../store/queries/factors/passkeys.ts';
+import { countCodes, removeTotpRow } from '../../store/queries/factors/second-factors.ts';
+import {
+  endSessions,
+  isProved,
+  listSessions,
+  readLastSignIn,
+} from '../../store/queries/own-sessions.ts';
 import { welcome } from './auth.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
 

@@ -2,7 +2,7 @@
 import { makeMoney, money, negateMoney, type StatementRow } from '@layline/contract';
 import type { Session } from '../../auth/session.ts';
 import type { Site } from '../../site/directory.ts';
-import { listStatement, type StatementLine } from '../../store/statement.ts';
+import { listStatement, type StatementLine } from '../../store/queries/statement.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import type { PlayerCall } from './call.ts';

@@ -7,7 +7,7 @@ import { openBetsOf, openIdsOf } from '../../player/open-bets.ts';
 import { readBet } from '../../player/read-bet.ts';
 import { roundRows } from '../../player/round-bets.ts';
 import { listTrades } from '../../player/trades.ts';
-import { listBets } from '../../store/bets/bets.ts';
+import { listBets } from '../../store/queries/bets/bets.ts';
 import { makeBetRequest, refuseCaller } from '../bets/bet-request.ts';
 import { isEachWay, makeEachWayRequest } from '../bets/each-way.ts';
 import { requestAtSiteStakes } from '../bets/revalidation.ts';

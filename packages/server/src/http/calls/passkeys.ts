@@ -4,7 +4,7 @@ import { endFormer } from '../../auth/former-session.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../auth/passkey-sign-in.ts';
 import { beginPasskey, confirmPasskey } from '../../auth/passkeys.ts';
 import { succeed } from '../../envelope.ts';
-import { removePasskey } from '../../store/factors/passkeys.ts';
+import { removePasskey } from '../../store/queries/factors/passkeys.ts';
 import { refuseUnproved } from './account-security.ts';
 import { welcome } from './auth.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';

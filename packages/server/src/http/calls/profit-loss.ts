@@ -3,13 +3,13 @@ import { addMs, type Instant, type Money, makeMoney, type ProfitLossRow } from '
 import { succeed } from '../../envelope.ts';
 import { sportName } from '../../market/lists.ts';
 import { betRowOfStored, marketTypeNames } from '../../player/bet-view.ts';
-import { listBets } from '../../store/bets/bets.ts';
+import { listBets } from '../../store/queries/bets/bets.ts';
 import {
   listProfitDays,
   listProfits,
   type ProfitLevel,
   type ProfitSum,
-} from '../../store/profit-loss.ts';
+} from '../../store/queries/profit-loss.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import type { PlayerCall } from './call.ts';

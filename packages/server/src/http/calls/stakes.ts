@@ -1,7 +1,7 @@
 /** A player's quick stakes (ACC-8). */
 import { stakePresets } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
-import { readStakes, writeStakes } from '../../store/players.ts';
+import { readStakes, writeStakes } from '../../store/queries/players.ts';
 import type { PlayerCall } from './call.ts';
 
 const makeStakes = (stakes: readonly number[]) =>

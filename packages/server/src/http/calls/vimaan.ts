@@ -14,7 +14,7 @@ import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
 import { vimaanGame } from '../../casino/vimaan-game.ts';
 import { envelop, succeed } from '../../envelope.ts';
 import { casinoRow } from '../../player/round-bets.ts';
-import { findBet } from '../../store/bets/bets.ts';
+import { findBet } from '../../store/queries/bets/bets.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
 type PlayerCalls =

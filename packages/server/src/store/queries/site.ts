@@ -1,8 +1,8 @@
 /** Sites as the calls need them, and what production asks of them before the server starts. */
 import type { Selectable } from 'kysely';
 import type { Sql, Store } from '../database.ts';
-import { type EventLock, readLocks } from '../locks.ts';
 import type { SiteTable, Tables } from '../tables.ts';
+import { type EventLock, readLocks } from './locks.ts';
 
 export interface StoredSites {
   readonly sites: readonly Selectable<SiteTable>[];

@@ -45,7 +45,7 @@ export const settledRunTable = table('settled_run', {
   first_line: bigint(),
   sport_id: text(),
   first_sport_line: bigint(),
-  /** Whether the player's settled bet before was on another sport (store/bets/sport-runs.ts). */
+  /** Whether the player's settled bet before was on another sport (store/queries/bets/sport-runs.ts). */
   changes_sport: boolean(),
   settled_at: timestamptz(),
   bet_ids: bigints(),

@@ -3,8 +3,8 @@
  * the range of time that was asked for, not the whole history.
  */
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
+import type { Store } from '../database.ts';
 import { settledLines } from './bets/bets.ts';
-import type { Store } from './database.ts';
 import type { Page } from './page.ts';
 import { likePattern } from './search.ts';
 import { findLines } from './statement.ts';

@@ -1,11 +1,11 @@
 /** A player's statement: the lines of his account, newest first, by page. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Selectable } from 'kysely';
-import type { Store } from './database.ts';
+import type { Store } from '../database.ts';
+import type { PostingTable } from '../tables.ts';
 import { findLine } from './find-line.ts';
 import { type Page, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
-import type { PostingTable } from './tables.ts';
 
 /** A line, with the reference that a payment in or out was made under. */
 export type StatementLine = Selectable<PostingTable> & { readonly transfer_ref: string | null };

@@ -2,7 +2,7 @@
  * Finds a place among lines that are numbered from 1 without gaps, by halving: so many looks at one
  * row each as the number of lines has binary digits, however long the history is.
  */
-import type { Sql } from './database.ts';
+import type { Sql } from '../database.ts';
 
 /** A question that is no for the first lines and yes from some line on. */
 export interface Question {

@@ -1,9 +1,9 @@
 /** Sites as an operator makes and changes them; site/directory.ts reads them for the calls. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Insertable, Updateable } from 'kysely';
-import type { Store } from './database.ts';
-import type { SiteTable } from './tables.ts';
-import { draft, send } from './writes/compile.ts';
+import type { Store } from '../database.ts';
+import type { SiteTable } from '../tables.ts';
+import { draft, send } from '../writes/compile.ts';
 
 export type NewSite = Omit<Insertable<SiteTable>, 'created_at'>;
 export type SiteChange = Omit<Updateable<SiteTable>, 'site_id' | 'created_at'>;

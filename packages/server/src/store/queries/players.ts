@@ -3,10 +3,10 @@
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Insertable, Selectable } from 'kysely';
-import type { Store } from './database.ts';
+import type { Store } from '../database.ts';
+import type { PlayerTable } from '../tables.ts';
+import { draft, send } from '../writes/compile.ts';
 import { likePattern } from './search.ts';
-import type { PlayerTable } from './tables.ts';
-import { draft, send } from './writes/compile.ts';
 
 export type Player = Selectable<PlayerTable>;
 

@@ -1,5 +1,5 @@
 /** Sports and matches that are closed to betting on a site, for everybody or for one player. */
-import type { Store } from './database.ts';
+import type { Store } from '../database.ts';
 
 export interface EventLock {
   readonly siteId: string;

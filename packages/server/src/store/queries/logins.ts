@@ -1,7 +1,7 @@
 /** A player's sign-ins and failed attempts (ACC-6), numbered without gaps: a page is a range. */
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
-import type { Store } from './database.ts';
+import type { Store } from '../database.ts';
 import { type Page, pageRange } from './page.ts';
 
 export interface LoginAttempt {

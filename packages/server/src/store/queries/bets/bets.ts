@@ -1,7 +1,7 @@
 /** Bets as their players read them: one by its number, and pages of the history. */
 import { type Instant, makeInstant } from '@layline/contract';
 import { sql } from 'kysely';
-import type { Store } from '../database.ts';
+import type { Store } from '../../database.ts';
 import { findLine } from '../find-line.ts';
 import { type Page, pageRangeBut } from '../page.ts';
 import { likePattern, searchedMax } from '../search.ts';

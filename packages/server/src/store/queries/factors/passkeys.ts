@@ -1,6 +1,6 @@
 /** What the store keeps of players' passkeys. */
 import { type Instant, makeInstant } from '@layline/contract';
-import type { Sql, Store } from '../database.ts';
+import type { Sql, Store } from '../../database.ts';
 
 export interface StoredPasskey {
   readonly credential_id: string;

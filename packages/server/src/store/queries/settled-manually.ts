@@ -1,6 +1,6 @@
 /** Markets that the operator paid out while their feed had them open; known over a restart. */
 import type { MarketId } from '@layline/contract';
-import type { Sql } from './database.ts';
+import type { Sql } from '../database.ts';
 
 /** With the feed's version at that moment. */
 export async function readSettledManually({ query }: Sql): Promise<Map<MarketId, number>> {

@@ -1,7 +1,7 @@
 import { instant, type Money, makeInstant } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import type { Store } from './database.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import type { Store } from '../database.ts';
 import { listStatement, type StatementFilter } from './statement.ts';
 
 const accounts = ['player:anna', 'house:one', 'player:bilal'];

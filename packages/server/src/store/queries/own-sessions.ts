@@ -1,6 +1,6 @@
 /** A player's own sessions as he is shown them. */
 import { addMs, type Instant, makeInstant } from '@layline/contract';
-import type { Sql, Store } from './database.ts';
+import type { Sql, Store } from '../database.ts';
 
 export interface StoredSession {
   readonly session_id: string;

@@ -1,6 +1,6 @@
 /** What the store keeps of a player's second factor. */
 import { type Instant, makeInstant } from '@layline/contract';
-import type { Sql, Store } from '../database.ts';
+import type { Sql, Store } from '../../database.ts';
 
 export interface StoredTotp {
   readonly sealed: string;

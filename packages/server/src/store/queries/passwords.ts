@@ -1,7 +1,7 @@
 /** Changing a player's password, and when that happened (ACC-6). */
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
-import type { Store } from './database.ts';
+import type { Store } from '../database.ts';
 import { type Page, pageRange } from './page.ts';
 
 export interface PasswordUpdate {

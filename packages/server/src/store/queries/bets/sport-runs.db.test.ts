@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
-import type { Store } from '../database.ts';
+import { openMigrated, storesUnderTest } from '../../../../test/stores.ts';
+import type { Store } from '../../database.ts';
 import { betsAtLines, countBefore, linesOfSport } from './sport-runs.ts';
 
 /** A letter a settled bet: its sport. */

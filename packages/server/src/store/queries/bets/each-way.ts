@@ -4,7 +4,7 @@
  * the other. References end in these letters by the exchange alone.
  */
 import { sql } from 'kysely';
-import type { Store } from '../database.ts';
+import type { Store } from '../../database.ts';
 import type { StoredBet } from './stored-bet.ts';
 
 const isPart = (bet: StoredBet, mark: 'w' | 'p'): boolean => bet.client_ref.endsWith(`~${mark}`);

@@ -3,8 +3,8 @@
  * numbers count up together until a bet of another sport comes between, and only the run after such a
  * change is in an index by sport: where the nth bet of a sport stands among all follows from that run.
  */
-import { makeColumn } from '../column.ts';
-import type { Sql } from '../database.ts';
+import { makeColumn } from '../../column.ts';
+import type { Sql } from '../../database.ts';
 
 interface Run {
   readonly sportLine: number;

@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { addMs, type Instant, makeInstant } from '@layline/contract';
-import type { Sql } from './database.ts';
+import type { Sql } from '../database.ts';
 
 const freeGuesses = 20;
 const waitMinutesMax = 60;
