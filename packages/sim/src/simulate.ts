@@ -76,7 +76,7 @@ export async function simulate(
 class Simulation {
   readonly #testEngine: TestEngine;
   readonly #options: RunOptions;
-  readonly #model = openReferenceModel();
+  readonly #model: ReferenceModel;
   readonly #trace = createHash('sha256');
   /** The journal applied row by row as it stands in the store: what a rebuild would give. */
   #shadow: ExchangeState = openExchange();
@@ -99,6 +99,8 @@ class Simulation {
   constructor(testEngine: TestEngine, options: RunOptions) {
     this.#testEngine = testEngine;
     this.#options = options;
+    const { marketCache: feed, clock } = testEngine;
+    this.#model = openReferenceModel({ feed, clock });
   }
 
   async play(story: Story): Promise<Run> {
@@ -150,21 +152,19 @@ class Simulation {
     const pending = testEngine.pendingKeys();
     const isSound = testEngine.crashes === crashes && testEngine.recoveries === recoveries;
     weighHolds(model, { pending, events, isSound });
-    const faults = readJournal(model, events, { feed: testEngine.marketCache, answered });
+    const faults = readJournal(model, { events, answered });
     faults.push(...checkMatched(expected, events), ...checkMoves(model, pending));
-    const at = testEngine.clock.now();
+    const planted = { isHarmed: isHarmful(act), isReadBack: tooLong > 0 };
     for (const one of answered) {
       this.#count(one);
       this.#release(one);
-      faults.push(
-        ...checkAnswer(model, one, { at, isHarmed: isHarmful(act), isReadBack: tooLong > 0 }),
-      );
+      faults.push(...checkAnswer(model, { ...one, ...planted }));
     }
     const most =
       isHarmful(act) || testEngine.crashes > crashes ? Number.POSITIVE_INFINITY : tooLong * 2;
     const read = testEngine.recoveries - recoveries;
     if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
-    forget(model, pending, at);
+    forget(model, pending);
     faults.push(
       ...compareTouched(model, testEngine.state),
       ...compareReserved(model, testEngine.state),
@@ -177,7 +177,7 @@ class Simulation {
   }
 
   #quoteOut({ playerId, marketId, part, quoteRef }: ActOf<'quote-out'>): readonly string[] {
-    const { cashOuts, marketCache, clock, opened } = this.#testEngine;
+    const { cashOuts, opened } = this.#testEngine;
     this.#testEngine.quoteId = `${quoteRef}-whole`;
     const whole = cashOuts.quote({ playerId, marketId, part: 100 });
     if ('code' in whole) return [];
@@ -189,21 +189,20 @@ class Simulation {
     // A part may be too small to offer; the whole has taken the place of an older offer all the same.
     const quote = 'code' in some ? whole : some;
     this.#trace.update(JSON.stringify(quote.offer));
-    this.#quotes.set(playerId, noteQuote(this.#model, quote, { at: clock.now(), opened }));
+    this.#quotes.set(playerId, noteQuote(this.#model, { quote, opened }));
     this.#counts.quotes += 1;
-    return checkQuote(this.#model, marketCache, whole, quote);
+    return checkQuote(this.#model, { whole, quote });
   }
 
   /** What is taken is asked as one bet like any other. */
   async #takeOut({ playerId }: ActOf<'take-out'>): Promise<readonly string[]> {
     const noted = this.#quotes.get(playerId);
     if (noted === undefined) return [];
-    const { cashOuts, clock, opened } = this.#testEngine;
+    const { cashOuts, opened } = this.#testEngine;
     const isUnderway = this.#testEngine.pendingKeys().has(refKey(noted.quote));
     const taken = cashOuts.take(playerId, noted.quote.quoteId);
     const isGiven = !('code' in taken);
-    const now = { at: clock.now(), opened, isUnderway };
-    const faults = checkTaken(this.#model, noted, isGiven, now);
+    const faults = checkTaken(this.#model, { noted, isGiven, isUnderway, opened });
     if (!isGiven || faults.length > 0) return faults;
     this.#leaving.set(refKey(taken), taken);
     const { offer, definition, clientRef } = taken;
@@ -230,15 +229,15 @@ class Simulation {
 
   #note(request: Request): void {
     this.#counts.requests += 1;
-    noteAsk(this.#model, request, this.#testEngine.marketCache, this.#testEngine.clock.now());
+    noteAsk(this.#model, request);
     this.#trace.update(JSON.stringify(request));
   }
 
   #expectMatches(act: Act): readonly string[] | null {
     if (act.kind !== 'publish') return null;
-    const { marketId, prices, isMatched } = act;
+    const { marketId, prices: runners, isMatched } = act;
     if (!isMatched || this.#testEngine.marketCache.isDoubted(marketId)) return [];
-    return expectHouse(this.#model, marketId, prices);
+    return expectHouse(this.#model, { marketId, runners });
   }
 
   #count({ outcome }: Answered): void {

@@ -9,17 +9,11 @@ import type {
 } from '@layline/server/engine';
 import { isPoison, isThrowing, isTooLong } from '../acts/failing-commands.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
-import { askOf, findBet } from './asks.ts';
+import { type Answer, askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { isDoorCode, noteHold } from './holds.ts';
 import { checkPayment } from './payments.ts';
-import {
-  type BetAsk,
-  type Feed,
-  isAnswerKept,
-  type ReferenceModel,
-  refKey,
-} from './reference-model.ts';
+import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
 import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 
@@ -27,47 +21,51 @@ import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
   outcome.kind === 'refused' && ['UNAVAILABLE', 'BUSY'].includes(outcome.refusal.code);
 
-export function noteAsk(model: ReferenceModel, request: Request, feed: Feed, at: number): void {
+export function noteAsk(model: ReferenceModel, request: Request): void {
   if (request.kind === 'place-casino-bet') return noteCasinoAsk(model, request);
   if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
     return noteCorrection(model, request);
   }
   const ask = askOf(model, request);
   if (ask === null) return;
-  noteHold(model, ask, feed, at);
+  noteHold(model, ask);
   const key = refKey(ask);
   model.asks.set(key, [...(model.asks.get(key) ?? []), ask]);
 }
 
-/** When an answer was given, and whether anything had been planted to go wrong. */
-export interface Moment {
-  readonly at: number;
+/** What was planted to go wrong in the act of an answer. */
+interface Planted {
   readonly isHarmed: boolean;
   /** Whether a command was planted that the store refuses for what it says. */
   readonly isReadBack: boolean;
 }
 
 /** The answer once its events are read. */
-export function checkAnswer(model: ReferenceModel, answered: Answered, moment: Moment): string[] {
+export function checkAnswer(model: ReferenceModel, answered: Answered & Planted): string[] {
   const { request, outcome, isAlone } = answered;
-  const { at, isHarmed } = moment;
   if (outcome === null) return [];
   if (isPassing(outcome)) {
-    const isLapsed = moment.isReadBack && mayBeHeld(model, request);
-    return isHarmed || isLapsed
+    const isLapsed = answered.isReadBack && mayBeHeld(model, request);
+    return answered.isHarmed || isLapsed
       ? []
       : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
   }
   if (isThrowing(request) || isPoison(request) || isTooLong(request)) {
-    return checkFailing(model, request, outcome);
+    return checkFailing(model, { request, outcome });
   }
-  if (request.kind === 'place-bet' || request.kind === 'place-session-bet') {
-    return checkBet(model, request, outcome, at);
+  switch (request.kind) {
+    case 'place-bet':
+    case 'place-session-bet':
+      return checkBet(model, { request, outcome });
+    case 'change-bet':
+      return checkChange(model, { request, outcome });
+    case 'place-casino-bet':
+      return checkCasinoBet(model, { request, outcome });
+    case 'move-funds':
+      return checkPayment(model, { request, outcome });
+    default:
+      return isAlone ? checkOther(model, { request, outcome }) : [];
   }
-  if (request.kind === 'change-bet') return checkChange(model, request, outcome, at);
-  if (request.kind === 'place-casino-bet') return checkCasinoBet(model, request, outcome, at);
-  if (request.kind === 'move-funds') return checkPayment(model, request, outcome);
-  return isAlone ? checkOther(model, request, outcome) : [];
 }
 
 /** What a store refuses makes the engine read its memory back, and bets that are held lapse. */
@@ -81,16 +79,17 @@ function mayBeHeld(model: ReferenceModel, request: Request): boolean {
 }
 
 /** Refused alone; or for a reason that is found before what makes it fail. */
-function checkFailing(model: ReferenceModel, request: Request, outcome: Outcome): string[] {
+function checkFailing(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  const mustBe = expectOf(told);
   if (told === 'COMMAND_FAILED') return [];
   // Prices in doubt come first.
   if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
   if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
-    return mustBe('define', told, 'ALREADY_SETTLED');
+    return mustBe('define', 'ALREADY_SETTLED');
   }
   if ('playerId' in request && !model.players.has(request.playerId)) {
-    return mustBe(request.kind, told, 'NOT_FOUND');
+    return mustBe(request.kind, 'NOT_FOUND');
   }
   const known = request.kind === 'place-bet' ? model.answers.get(refKey(request))?.code : null;
   return told === known ? [] : [`${request.kind} that must fail was told ${told}`];
@@ -116,8 +115,7 @@ const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FO
 /** What is refused before the wait is in no journal; null when the door had no say in it. */
 function checkDoor(
   model: ReferenceModel,
-  request: BetRequest | SessionBetRequest | ChangeRequest,
-  outcome: Outcome,
+  { request, outcome }: Answer<BetRequest | SessionBetRequest | ChangeRequest>,
 ): string[] | null {
   const key = refKey(request);
   const code = model.doors.get(key);
@@ -132,12 +130,8 @@ function checkDoor(
   return [`${name} was told ${told} at the door, though it could be held`];
 }
 
-function checkBet(
-  model: ReferenceModel,
-  request: BetRequest | SessionBetRequest,
-  outcome: Outcome,
-  at: number,
-): string[] {
+function checkBet(model: ReferenceModel, answer: Answer<BetRequest | SessionBetRequest>): string[] {
+  const { request, outcome } = answer;
   const asked = askOf(model, request);
   if (asked === null) return [];
   const known = model.answers.get(refKey(request));
@@ -151,9 +145,9 @@ function checkBet(
       [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
-  const fault = checkDoor(model, request, outcome);
+  const fault = checkDoor(model, answer);
   if (fault !== null) return fault;
-  if (known === undefined || !isAnswerKept(known.at, at)) {
+  if (known === undefined || !isAnswerKept(known.at, model.clock.now())) {
     return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
   }
   if (!isSameBody(known.ask, asked)) return [`${name} has another bet and was told ${told}`];
@@ -161,16 +155,12 @@ function checkBet(
   return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
 }
 
-function checkChange(
-  model: ReferenceModel,
-  request: ChangeRequest,
-  outcome: Outcome,
-  at: number,
-): string[] {
+function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): string[] {
+  const { request, outcome } = answer;
   const known = model.answers.get(refKey(request));
   const name = `change ${request.clientRef}`;
-  const isKnown = known !== undefined && isAnswerKept(known.at, at);
-  const fault = checkDoor(model, request, outcome);
+  const isKnown = known !== undefined && isAnswerKept(known.at, model.clock.now());
+  const fault = checkDoor(model, answer);
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
@@ -197,49 +187,48 @@ const tell = (outcome: Outcome): string =>
   outcome.kind === 'accepted' ? `accepted ${outcome.betId}` : `refused ${outcome.refusal.code}`;
 
 /** Requests without a reference, by what was known before them; `model` is as it is after. */
-function checkOther(model: ReferenceModel, request: Request, outcome: Outcome): string[] {
+function checkOther(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
+  const mustBe = expectOf(told);
   const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
-  if (!isWithoutEvents) return checkAsked(model, request, outcome);
+  if (!isWithoutEvents) return checkAsked(model, { request, outcome });
   switch (request.kind) {
     case 'resettle-market':
     case 'resettle-session':
-      return checkCorrection(model, request, outcome);
+      return checkCorrection(model, { request, outcome });
     case 'settle-round':
-      return mustBe('round', told, roundCode(model, request));
+      return mustBe('round', roundCode(model, request));
     case 'cancel-bet':
-      return mustBe('cancel', told, cancelCode(model, request));
+      return mustBe('cancel', cancelCode(model, request));
     case 'settle-market': {
       const market = model.markets.get(request.marketId);
-      if (model.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
-      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      if (model.settled.has(request.marketId)) return mustBe('settle', 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', 'MARKET_UNKNOWN');
       const { status, kind } = market.definition;
       const isDue = status === 'CLOSED' && kind !== 'session';
-      return isDue
-        ? [`settle of a closed market: ${told}`]
-        : mustBe('settle', told, 'INVALID_REQUEST');
+      return isDue ? [`settle of a closed market: ${told}`] : mustBe('settle', 'INVALID_REQUEST');
     }
     case 'settle-session': {
       const market = model.markets.get(request.marketId);
-      if (model.settled.has(request.marketId)) return mustBe('settle', told, 'ALREADY_SETTLED');
-      if (market === undefined) return mustBe('settle', told, 'MARKET_UNKNOWN');
+      if (model.settled.has(request.marketId)) return mustBe('settle', 'ALREADY_SETTLED');
+      if (market === undefined) return mustBe('settle', 'MARKET_UNKNOWN');
       const { status, kind } = market.definition;
       const isDue = status === 'CLOSED' && kind === 'session';
-      return isDue ? [`a closed session: ${told}`] : mustBe('settle', told, 'INVALID_REQUEST');
+      return isDue ? [`a closed session: ${told}`] : mustBe('settle', 'INVALID_REQUEST');
     }
     case 'define-market': {
       const { marketId } = request.definition;
-      if (model.settled.has(marketId)) return mustBe('define', told, 'ALREADY_SETTLED');
+      if (model.settled.has(marketId)) return mustBe('define', 'ALREADY_SETTLED');
       const known = model.markets.get(marketId)?.definition;
       const isSame = JSON.stringify(known) === JSON.stringify(request.definition);
-      return isSame ? mustBe('define', told, 'accepted') : [`define of news: ${told}, no event`];
+      return isSame ? mustBe('define', 'accepted') : [`define of news: ${told}, no event`];
     }
     case 'cancel-bets': {
-      if (!model.players.has(request.playerId)) return mustBe('cancel all', told, 'NOT_FOUND');
+      if (!model.players.has(request.playerId)) return mustBe('cancel all', 'NOT_FOUND');
       const isThere = request.marketId === null || model.markets.has(request.marketId);
       const left = restingOf(model, request);
       if (isThere && left.length > 0) return [`cancel all left ${left.join(', ')} in the book`];
-      return mustBe('cancel all', told, isThere ? 'accepted' : 'MARKET_UNKNOWN');
+      return mustBe('cancel all', isThere ? 'accepted' : 'MARKET_UNKNOWN');
     }
     default:
       return [];
@@ -253,8 +242,10 @@ const restingOf = ({ markets }: ReferenceModel, { playerId, marketId }: CancelBe
     .filter((bet) => bet.playerId === playerId && bet.remaining > 0)
     .map(({ betId }) => betId);
 
-const mustBe = (what: string, told: string, wanted: string): string[] =>
-  told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
+const expectOf =
+  (told: string) =>
+  (what: string, wanted: string): string[] =>
+    told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
 
 /** By what is open now: an accepted payment has its event, and is not asked about here. */
 function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRound): string {
@@ -263,7 +254,7 @@ function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRoun
   const isOnce = new Set(paid.map(({ betId }) => betId)).size === paid.length;
   if (!isOpen || !isOnce) return 'BET_NOT_OPEN';
   if (outcome !== null) return paid.length < open.size ? 'INVALID_REQUEST' : 'an event';
-  return expectLeaving(model, roundId, paid) ?? 'an event';
+  return expectLeaving(model, { roundId, bets: paid }) ?? 'an event';
 }
 
 function cancelCode(model: ReferenceModel, { betId, playerId, size }: CancelBet): string {
@@ -274,7 +265,7 @@ function cancelCode(model: ReferenceModel, { betId, playerId, size }: CancelBet)
 }
 
 /** What happened must be what was asked. */
-function checkAsked(model: ReferenceModel, request: Request, outcome: Outcome): string[] {
+function checkAsked(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];
   if (request.kind === 'cancel-bet') {

@@ -20,14 +20,19 @@ export const winnings = (odds: number, stake: number): number =>
   rounded(BigInt(stake) * BigInt(odds - 100), 100n);
 
 /** Pieces of one resting bet add up to the rounded whole. */
-export const pieceWinnings = (odds: number, size: number, offset: number): number =>
+export const pieceWinnings = ({ odds, size, offset }: Omit<Piece, 'seq'>): number =>
   winnings(odds, offset + size) - winnings(odds, offset);
 
 const sumsTo = (sum: number, part: number): number => sum + part;
 const signOf = ({ side }: NotedBet): number => (side === 'back' ? 1 : -1);
 
-/** The odds that a piece stands at after the removals that came later. */
-export function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): number {
+/** The piece at the odds that it stands at after the removals that came later. */
+export const pieceNow = (market: NotedMarket, piece: Piece): Piece => ({
+  ...piece,
+  odds: oddsNow(market, piece),
+});
+
+function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): number {
   const { sportId } = definition.fixture;
   if (sportId !== '10' && sportId !== '4339') return odds;
   const isPlace = definition.winners > 1 || definition.marketType === 'PLACE';
@@ -43,14 +48,15 @@ export function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Pi
   return now;
 }
 
-/** What the bet comes to, at worst for what is unmatched, if its runner wins or loses. */
-function worstOfBet(market: NotedMarket, bet: NotedBet, isWinner: boolean): number {
-  const results = bet.pieces.map((piece) =>
-    isWinner ? pieceWinnings(oddsNow(market, piece), piece.size, piece.offset) : -piece.size,
-  );
-  const matched = signOf(bet) * results.reduce(sumsTo, 0);
-  if (bet.side === 'back') return matched - (isWinner ? 0 : bet.remaining);
-  return matched - (isWinner ? pieceWinnings(bet.odds, bet.remaining, bet.made) : 0);
+/** What the bet comes to, at worst for what is unmatched, if its runner wins and if it loses. */
+function worstOfBet(market: NotedMarket, bet: NotedBet): { win: number; lose: number } {
+  const won = bet.pieces.map((piece) => pieceWinnings(pieceNow(market, piece)));
+  const lost = bet.pieces.map(({ size }) => -size);
+  const win = signOf(bet) * won.reduce(sumsTo, 0);
+  const lose = signOf(bet) * lost.reduce(sumsTo, 0);
+  if (bet.side === 'back') return { win, lose: lose - bet.remaining };
+  const rest = { odds: bet.odds, size: bet.remaining, offset: bet.made };
+  return { win: win - pieceWinnings(rest), lose };
 }
 
 const sureTypes = ['MATCH_ODDS', 'WIN', 'PLACE', 'DOUBLE_CHANCE', 'BOOKMAKER'];
@@ -88,9 +94,9 @@ export function exposureByHand(
   const left = market.definition.runners.filter(({ status }) => status !== 'REMOVED');
   const byRunner = left.map(({ runnerId }) => {
     const mine = bets.filter((bet) => bet.runnerId === runnerId);
-    const sum = (isWinner: boolean) =>
-      mine.map((bet) => worstOfBet(market, bet, isWinner)).reduce(sumsTo, 0);
-    let [win, lose] = [sum(true), sum(false)];
+    const worsts = mine.map((bet) => worstOfBet(market, bet));
+    let win = worsts.map((one) => one.win).reduce(sumsTo, 0);
+    let lose = worsts.map((one) => one.lose).reduce(sumsTo, 0);
     for (const one of held) {
       if (!('ifWon' in one) || one.runnerId !== runnerId) continue;
       win -= one.ifWon;
@@ -131,10 +137,10 @@ export function profitByHand(market: NotedMarket, bet: NotedBet): number | null 
   if (share === null) return null;
   const [places, tied] = share;
   const results = bet.pieces.map((piece) => {
-    const odds = oddsNow(market, piece);
+    const now = pieceNow(market, piece);
     if (places === 0) return -piece.size;
-    if (places === tied) return pieceWinnings(odds, piece.size, piece.offset);
-    const returned = BigInt(piece.size) * BigInt(odds) * BigInt(places);
+    if (places === tied) return pieceWinnings(now);
+    const returned = BigInt(piece.size) * BigInt(now.odds) * BigInt(places);
     return rounded(returned, 100n * BigInt(tied)) - piece.size;
   });
   return signOf(bet) * results.reduce(sumsTo, 0);

@@ -1,8 +1,14 @@
 /** What a bet asks for, as the model writes it down. */
 import { runnerId as asRunner, type BetId } from '@layline/contract';
 import type { BetPlaced } from '@layline/exchange';
-import type { Request } from '@layline/server/engine';
+import type { Outcome, Request } from '@layline/server/engine';
 import type { BetAsk, NotedBet, ReferenceModel } from './reference-model.ts';
+
+/** A request and what became of it. */
+export interface Answer<Sent extends Request = Request> {
+  readonly request: Sent;
+  readonly outcome: Outcome;
+}
 
 /** What a request asks under a reference; null for requests without one. */
 export function askOf(model: ReferenceModel, request: Request): BetAsk | null {

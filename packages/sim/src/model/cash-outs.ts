@@ -2,7 +2,7 @@
  * Offers to leave a market, by hand: what they say of the player's bets, that the bet they name can be
  * had at that moment, and that no other stake on it would leave him better off at worst.
  */
-import type { MarketId, PlayerId, RunnerId } from '@layline/contract';
+import type { RunnerId } from '@layline/contract';
 import type { CashOutQuote } from '@layline/server/engine';
 import { winnings } from './arithmetic.ts';
 import { noWinnerByHand, profitLossByHand } from './compare.ts';
@@ -11,8 +11,8 @@ import {
   type BetAsk,
   balanceOf,
   exposureOf,
-  type Feed,
   isAnswerKept,
+  type Position,
   type ReferenceModel,
   refKey,
 } from './reference-model.ts';
@@ -33,7 +33,12 @@ type Bet = Pick<CashOutQuote['offer'], 'runnerId' | 'side' | 'odds' | 'stake'>;
 /** `null` stands for no runner at all, where that can happen. */
 type Results = readonly (readonly [RunnerId | null, number])[];
 
-const resultsOf = (model: ReferenceModel, playerId: PlayerId, marketId: MarketId): Results => {
+const positionOf = ({ playerId, definition }: CashOutQuote): Position => ({
+  playerId,
+  marketId: definition.marketId,
+});
+
+const resultsOf = (model: ReferenceModel, { playerId, marketId }: Position): Results => {
   const market = model.markets.get(marketId);
   if (market === undefined) return [];
   const mine = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
@@ -45,10 +50,9 @@ const resultsOf = (model: ReferenceModel, playerId: PlayerId, marketId: MarketId
 const told = (results: Results): string =>
   results.map(([id, amount]) => `${id} ${amount}`).join(', ');
 
-const askOf = ({ playerId, definition }: CashOutQuote, bet: Bet): BetAsk => ({
+const askOf = (quote: CashOutQuote, bet: Bet): BetAsk => ({
   clientRef: 'cash-out' as BetAsk['clientRef'],
-  playerId,
-  marketId: definition.marketId,
+  ...positionOf(quote),
   ...bet,
   limits: { stakeMin: 1 as never, stakeMax: Number.MAX_SAFE_INTEGER as never },
   replaces: null,
@@ -63,15 +67,16 @@ function worstAfter(results: Results, bet: Bet): number {
   return Math.min(...amounts);
 }
 
-export function checkQuote(
-  model: ReferenceModel,
-  feed: Feed,
-  whole: CashOutQuote,
-  quote: CashOutQuote,
-): string[] {
-  const { playerId, definition, offer, book, noWinner, part } = quote;
-  const { marketId } = definition;
-  const results = resultsOf(model, playerId, marketId);
+/** An offer for a part, and the one for the whole that it was made of. */
+interface OfferedPart {
+  readonly whole: CashOutQuote;
+  readonly quote: CashOutQuote;
+}
+
+export function checkQuote(model: ReferenceModel, { whole, quote }: OfferedPart): string[] {
+  const { playerId, offer, book, noWinner, part } = quote;
+  const { marketId } = quote.definition;
+  const results = resultsOf(model, { playerId, marketId });
   const name = `the offer to ${playerId} in ${marketId}`;
   const faults: string[] = [];
   const ofRunners = book.map(({ runnerId, result }) => [runnerId, result] as const);
@@ -82,54 +87,58 @@ export function checkQuote(
   if (worst !== offer.worstAfter || worst <= before) {
     faults.push(`${name} locks ${offer.worstAfter} in; by hand ${worst}, before it ${before}`);
   }
-  const house = feed.openPricesOf(marketId, offer.runnerId);
-  const held = [...model.holds.values()];
-  const expected = underHolds(model, held, () =>
-    expectBet(model, askOf(quote, offer), { seq: 0, house, replaced: null }),
+  const underAll = underHolds(model, [...model.holds.values()]);
+  const expected = underAll(() =>
+    expectBet(model, { ask: askOf(quote, offer), seq: 0, replaced: null }),
   );
   const isThere = expected !== 'SIZE_UNAVAILABLE' && expected !== 'ODDS_CHANGED';
   if (!isThere) faults.push(`${name} cannot be had: ${expected}`);
-  const reserved = underHolds(model, held, () => reservedOf(model, playerId));
+  const reserved = underAll(() => reservedOf(model, playerId));
   const free = balanceOf(model, playerId) - exposureOf(model, playerId) - reserved;
   if (offer.stake > free) faults.push(`${name} stakes ${offer.stake} of free ${free}`);
   const share = Math.round((whole.offer.stake * part) / 100);
   const isSame = offer.runnerId === whole.offer.runnerId && offer.odds === whole.offer.odds;
   if (isSame && Math.abs(offer.stake - share) > 1)
     faults.push(`${name}: ${part} % stakes ${offer.stake}`);
-  return part === 100 ? [...faults, ...checkBest(results, offer, name)] : faults;
+  const isBest = part < 100 || isBestStake(results, offer);
+  return isBest ? faults : [...faults, `${name} stakes more than is best`];
 }
 
-/** A little less would not be better: more may be out of reach. */
-function checkBest(results: Results, offer: Bet, name: string): string[] {
+/** Whether a little less would not be better: more may be out of reach. */
+function isBestStake(results: Results, offer: Bet): boolean {
   const less = offer.stake - Math.max(2, Math.floor(offer.stake / 50));
-  if (less <= 0) return [];
+  if (less <= 0) return true;
   const worst = worstAfter(results, { ...offer, stake: less as Bet['stake'] });
-  return worst > worstAfter(results, offer) + 1 ? [`${name} stakes more than is best`] : [];
+  return worst <= worstAfter(results, offer) + 1;
 }
 
 export const noteQuote = (
   model: ReferenceModel,
-  quote: CashOutQuote,
-  { at, opened }: Pick<NotedQuote, 'at' | 'opened'>,
+  { quote, opened }: Pick<NotedQuote, 'quote' | 'opened'>,
 ): NotedQuote => {
-  const results = told(resultsOf(model, quote.playerId, quote.definition.marketId));
-  return { quote, at, opened, results };
+  const results = told(resultsOf(model, positionOf(quote)));
+  return { quote, at: model.clock.now(), opened, results };
 };
+
+/** A player's try at taking an offer, and the process that heard it. */
+interface Taking {
+  readonly noted: NotedQuote;
+  readonly isGiven: boolean;
+  readonly isUnderway: boolean;
+  readonly opened: number;
+}
 
 /**
  * Whether the offer must still be given: its bet is under way or answered, or it is young and its bets
  * are the same; and its process is.
  */
-export function checkTaken(
-  model: ReferenceModel,
-  noted: NotedQuote,
-  isGiven: boolean,
-  { at, opened, isUnderway }: Pick<NotedQuote, 'at' | 'opened'> & { readonly isUnderway: boolean },
-): string[] {
+export function checkTaken(model: ReferenceModel, taking: Taking): string[] {
+  const { noted, isGiven, isUnderway, opened } = taking;
   const { quote } = noted;
+  const at = model.clock.now();
   const answer = model.answers.get(refKey(quote));
   const isAnswered = answer !== undefined && isAnswerKept(answer.at, at);
-  const now = told(resultsOf(model, quote.playerId, quote.definition.marketId));
+  const now = told(resultsOf(model, positionOf(quote)));
   const isYoung = noted.at + validMs >= at;
   const isSame = noted.opened === opened;
   const isDue = isSame && (isUnderway || isAnswered || (isYoung && now === noted.results));

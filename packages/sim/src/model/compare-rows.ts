@@ -2,12 +2,14 @@
 import type { KeptRows } from '../test-engine/rows.ts';
 import { tellPayment } from '../test-engine/transfer-row.ts';
 import {
+  type ClosedBet,
+  type ClosedRoundBet,
   exposureOf,
   matchedOf,
-  type NotedBet,
-  type NotedRoundBet,
   type ReferenceModel,
 } from './reference-model.ts';
+
+const open = { outcome: 'open', profit: 0 };
 
 export function compareRows(model: ReferenceModel, rows: KeptRows): string[] {
   return [
@@ -15,17 +17,13 @@ export function compareRows(model: ReferenceModel, rows: KeptRows): string[] {
     ...compareAccounts(model, rows),
     ...comparePayments(model, rows),
     ...[...model.markets.values()].flatMap(({ bets }) =>
-      [...bets.values()].flatMap((bet) => compareBet(rows, bet, 'open', 0)),
+      [...bets.values()].flatMap((bet) => compareBet(rows, { bet, ...open })),
     ),
-    ...[...model.closed.values()].flatMap(({ bet, outcome, profit }) =>
-      compareBet(rows, bet, outcome, profit),
-    ),
+    ...[...model.closed.values()].flatMap((closed) => compareBet(rows, closed)),
     ...[...model.rounds.values()].flatMap((bets) =>
-      bets.flatMap((bet) => compareRoundBet(rows, bet, 'open', 0)),
+      bets.flatMap((bet) => compareRoundBet(rows, { bet, ...open })),
     ),
-    ...[...model.closedRoundBets.values()].flatMap(({ bet, outcome, profit }) =>
-      compareRoundBet(rows, bet, outcome, profit),
-    ),
+    ...[...model.closedRoundBets.values()].flatMap((closed) => compareRoundBet(rows, closed)),
   ];
 }
 
@@ -55,19 +53,15 @@ function comparePayments(model: ReferenceModel, { payments }: KeptRows): string[
   return isMore ? [...faults, 'there are rows of payments that nobody made'] : faults;
 }
 
-function compareRoundBet(
-  { bets }: KeptRows,
-  { betId, stake }: NotedRoundBet,
-  outcome: string,
-  profit: number,
-): string[] {
+function compareRoundBet({ bets }: KeptRows, { bet, outcome, profit }: ClosedRoundBet): string[] {
+  const { betId, stake } = bet;
   const row = bets.get(betId);
   const was = [row?.matched, row?.outcome, row?.profit].join(' ');
   const must = [stake, outcome, profit].join(' ');
   return was === must ? [] : [`the row of casino bet ${betId}: ${was}; by hand ${must}`];
 }
 
-function compareBet({ bets }: KeptRows, bet: NotedBet, outcome: string, profit: number): string[] {
+function compareBet({ bets }: KeptRows, { bet, outcome, profit }: ClosedBet): string[] {
   const row = bets.get(bet.betId);
   if (row === undefined) return [`bet ${bet.betId} has no row`];
   const { matched, remaining, cancelled, lapsed } = row;

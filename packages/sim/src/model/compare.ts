@@ -16,7 +16,7 @@ import {
   runnerProfitLoss,
 } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
-import { isSureToHaveWinners, oddsNow, pieceWinnings } from './arithmetic.ts';
+import { isSureToHaveWinners, pieceNow, pieceWinnings } from './arithmetic.ts';
 import {
   balanceOf,
   exposureOf,
@@ -26,12 +26,18 @@ import {
   type ReferenceModel,
 } from './reference-model.ts';
 
+/** The model and the live state beside it. */
+interface Compared {
+  readonly model: ReferenceModel;
+  readonly state: ExchangeState;
+}
+
 /** Compares what was touched since the last call, and forgets that it was. */
 export function compareTouched(model: ReferenceModel, state: ExchangeState): string[] {
   const { players, markets } = model.touched;
   const faults = [...checkSum(state)];
-  for (const playerId of players) faults.push(...comparePlayer(model, state, playerId));
-  for (const marketId of markets) faults.push(...compareMarket(model, state, marketId));
+  for (const playerId of players) faults.push(...comparePlayer({ model, state }, playerId));
+  for (const marketId of markets) faults.push(...compareMarket({ model, state }, marketId));
   players.clear();
   markets.clear();
   return faults;
@@ -42,7 +48,7 @@ export function compareAll(model: ReferenceModel, state: ExchangeState): string[
   for (const marketId of model.markets.keys()) model.touched.markets.add(marketId);
   const faults = compareTouched(model, state);
   for (const playerId of model.players.keys()) {
-    faults.push(...comparePositions(model, state, playerId));
+    faults.push(...comparePositions({ model, state }, playerId));
   }
   if (state.markets.size !== model.markets.size) {
     faults.push(`${state.markets.size} markets; by hand ${model.markets.size}`);
@@ -55,7 +61,7 @@ function checkSum({ ledger }: ExchangeState): string[] {
   return sum === 0 ? [] : [`all balances together are ${sum}, not zero`];
 }
 
-function comparePlayer(model: ReferenceModel, state: ExchangeState, playerId: PlayerId): string[] {
+function comparePlayer({ model, state }: Compared, playerId: PlayerId): string[] {
   const player = model.players.get(playerId);
   const view = accountOf(state, playerId);
   const was = [view?.siteId, view?.openingBalance, view?.exposure, view?.exposureLimit];
@@ -65,13 +71,14 @@ function comparePlayer(model: ReferenceModel, state: ExchangeState, playerId: Pl
     exposureOf(model, playerId),
     player?.limit,
   ];
-  return unequal(`${playerId} (site, balance, exposure, limit)`, was.join(' '), must.join(' '));
+  const name = `${playerId} (site, balance, exposure, limit)`;
+  return unequal(name, { was: was.join(' '), must: must.join(' ') });
 }
 
-const unequal = (what: string, was: string, must: string): string[] =>
+const unequal = (what: string, { was, must }: { was: string; must: string }): string[] =>
   was === must ? [] : [`${what}: ${was}; by hand ${must}`];
 
-function compareMarket(model: ReferenceModel, state: ExchangeState, marketId: MarketId): string[] {
+function compareMarket({ model, state }: Compared, marketId: MarketId): string[] {
   const market = model.markets.get(marketId);
   if (market === undefined) {
     return state.markets.has(marketId) ? [`${marketId} is settled and still open`] : [];
@@ -79,7 +86,7 @@ function compareMarket(model: ReferenceModel, state: ExchangeState, marketId: Ma
   const faults: string[] = [];
   for (const bet of market.bets.values()) faults.push(...compareBet(state, bet));
   for (const { runnerId } of market.definition.runners) {
-    faults.push(...compareBook(state, market, runnerId));
+    faults.push(...compareBook(state, { market, runnerId }));
   }
   return faults;
 }
@@ -92,15 +99,14 @@ function compareBet(state: ExchangeState, bet: NotedBet): string[] {
   const asked = [bet.playerId, bet.side, bet.odds, bet.stake];
   const must = [...asked, matchedOf(bet), bet.remaining, bet.cancelled, bet.lapsed];
   const pieces = `in ${bet.pieces.length} pieces`;
-  return unequal(
-    `bet ${bet.betId}`,
-    `${was.join(' ')} in ${open.fills.length} pieces`,
-    `${must.join(' ')} ${pieces}`,
-  );
+  return unequal(`bet ${bet.betId}`, {
+    was: `${was.join(' ')} in ${open.fills.length} pieces`,
+    must: `${must.join(' ')} ${pieces}`,
+  });
 }
 
 /** The levels of the book are the sums of what waits; nobody waits for what another offers. */
-function compareBook(state: ExchangeState, market: NotedMarket, runnerId: RunnerId): string[] {
+function compareBook(state: ExchangeState, { market, runnerId }: Book): string[] {
   const { marketId } = market.definition;
   const levels = bookLevels(state, { marketId, runnerId }, classicLadder.length);
   const resting = [...market.bets.values()].filter(
@@ -110,8 +116,14 @@ function compareBook(state: ExchangeState, market: NotedMarket, runnerId: Runner
   const tell = (all: readonly { odds: number; size: number }[]) =>
     all.map(({ odds, size }) => `${size}@${odds}`).join(' ');
   const faults = [
-    ...unequal(`${name} to back`, tell(levels.back), tell(levelsByHand(resting, 'lay'))),
-    ...unequal(`${name} to lay`, tell(levels.lay), tell(levelsByHand(resting, 'back'))),
+    ...unequal(`${name} to back`, {
+      was: tell(levels.back),
+      must: tell(levelsByHand(resting, 'lay')),
+    }),
+    ...unequal(`${name} to lay`, {
+      was: tell(levels.lay),
+      must: tell(levelsByHand(resting, 'back')),
+    }),
   ];
   const backs = resting.filter(({ side }) => side === 'back');
   for (const lay of resting.filter(({ side }) => side === 'lay')) {
@@ -119,6 +131,11 @@ function compareBook(state: ExchangeState, market: NotedMarket, runnerId: Runner
     if (crossed) faults.push(`${name} is crossed: bets ${crossed.betId} and ${lay.betId}`);
   }
   return faults;
+}
+
+interface Book {
+  readonly market: NotedMarket;
+  readonly runnerId: RunnerId;
 }
 
 function levelsByHand(resting: readonly NotedBet[], side: Side): { odds: number; size: number }[] {
@@ -131,11 +148,7 @@ function levelsByHand(resting: readonly NotedBet[], side: Side): { odds: number;
 }
 
 /** Bets, market exposures and the profit and loss of each runner, as players read them. */
-function comparePositions(
-  model: ReferenceModel,
-  state: ExchangeState,
-  playerId: PlayerId,
-): string[] {
+function comparePositions({ model, state }: Compared, playerId: PlayerId): string[] {
   const faults: string[] = [];
   const ids: string[] = [];
   for (const [marketId, market] of model.markets) {
@@ -143,13 +156,16 @@ function comparePositions(
     ids.push(...bets.map(({ betId }) => betId));
     const byHand = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
     const exposure = marketExposure(state, playerId, marketId);
-    faults.push(...unequal(`exposure of ${playerId}`, `${exposure}`, `${byHand}`));
+    faults.push(...unequal(`exposure of ${playerId}`, { was: `${exposure}`, must: `${byHand}` }));
     const was = [...runnerProfitLoss(state, playerId, marketId)].map((one) => one.join(' '));
     const must = profitLossByHand(market, bets).map((one) => one.join(' '));
-    faults.push(...unequal(`profit and loss of ${playerId}`, was.join(', '), must.join(', ')));
+    faults.push(
+      ...unequal(`profit and loss of ${playerId}`, { was: was.join(', '), must: must.join(', ') }),
+    );
   }
   const open = openBets(state, playerId).map(({ betId }) => betId);
-  return [...faults, ...unequal(`open bets of ${playerId}`, open.join(', '), ids.join(', '))];
+  const all = { was: open.join(', '), must: ids.join(', ') };
+  return [...faults, ...unequal(`open bets of ${playerId}`, all)];
 }
 
 export function profitLossByHand(
@@ -164,9 +180,8 @@ export function profitLossByHand(
       if (!isLeft.has(bet.runnerId)) continue;
       const sign = bet.side === 'back' ? 1 : -1;
       for (const piece of bet.pieces) {
-        const { size, offset } = piece;
-        const won = pieceWinnings(oddsNow(market, piece), size, offset);
-        sum += sign * (bet.runnerId === runnerId ? won : -size);
+        const won = pieceWinnings(pieceNow(market, piece));
+        sum += sign * (bet.runnerId === runnerId ? won : -piece.size);
       }
     }
     return [runnerId, sum];

@@ -1,9 +1,9 @@
 /** Reads corrections of settlements: every line undone by one of its own, and the market paid anew. */
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { MarketResettled } from '@layline/exchange';
-import type { Outcome } from '@layline/server/engine';
 import { commissions } from '../acts/people.ts';
 import { betsOf, exposureByHand } from './arithmetic.ts';
+import type { Answer } from './asks.ts';
 import { outcomeOf, paidByHand, resultsByHand, saidTransfers, unequal } from './read-markets.ts';
 import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';
 
@@ -16,7 +16,7 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   const isVoid = asked.kind === 'resettle-market' ? asked.isVoid : asked.result === null;
   const market = { ...before.market, definition };
   const result = asked.kind === 'resettle-session' ? asked.result : null;
-  const bets = resultsByHand(model, market, result).map((paid) => {
+  const bets = resultsByHand(model, { market, result }).map((paid) => {
     const profit = isVoid ? null : paid.profit;
     const closed = model.closed.get(paid.betId);
     const said = { outcome: outcomeOf(profit), profit: profit ?? 0 };
@@ -25,7 +25,8 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   });
   const atMost = (playerId: PlayerId): number =>
     definition.kind === 'session' ? Infinity : exposureByHand(market, betsOf(market, playerId));
-  const must = paidByHand(model, marketId, bets, commissions, before.transfers, atMost);
+  const undoes = before.transfers;
+  const must = paidByHand(model, { marketId, bets, rates: commissions, undoes, atMost });
   const undone = before.transfers.map((transfer) => {
     const { from, to } = transfer;
     return { ...transfer, from: to, to: from, reason: 'reversal' as const };
@@ -33,8 +34,11 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   const said = event.bets.map((one) => `${one.betId} ${one.outcome} ${one.profit}`);
   const byHand = bets.map(({ betId, profit }) => `${betId} ${outcomeOf(profit)} ${profit ?? 0}`);
   const faults = [
-    ...unequal('corrected bets', said, byHand),
-    ...unequal('a correction', saidTransfers(event.transfers), [...must, ...saidTransfers(undone)]),
+    ...unequal('corrected bets', { was: said, must: byHand }),
+    ...unequal('a correction', {
+      was: saidTransfers(event.transfers),
+      must: [...must, ...saidTransfers(undone)],
+    }),
   ];
   const transfers = event.transfers.filter(({ reason }) => reason !== 'reversal');
   model.payouts.set(marketId, { market, removals, transfers, seq });
@@ -70,8 +74,7 @@ export function noteCorrection({ corrections }: ReferenceModel, request: Correct
 /** A correction that stands alone is refused only where the market was never paid out. */
 export function checkCorrection(
   model: ReferenceModel,
-  request: Correction,
-  outcome: Outcome,
+  { request, outcome }: Answer<Correction>,
 ): string[] {
   if (outcome.kind === 'accepted') return [];
   const id: MarketId = request.definition.marketId;

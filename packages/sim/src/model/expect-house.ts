@@ -2,34 +2,36 @@
  * What new house prices must match of the bets that wait: level by level, whoever asked odds as good
  * or worse for himself, best first and longest waiting first, at his own odds.
  */
-import type { MarketId, RunnerPrices, Side } from '@layline/contract';
-import type { BetMatched } from '@layline/exchange';
+import type { RunnerPrices } from '@layline/contract';
+import type { BetMatched, MatchHouse } from '@layline/exchange';
 import { takenOf } from './expect.ts';
 import type { NotedBet, NotedMarket, ReferenceModel } from './reference-model.ts';
 
 export function expectHouse(
   { markets }: ReferenceModel,
-  marketId: MarketId,
-  runners: readonly RunnerPrices[],
+  { marketId, runners }: Pick<MatchHouse, 'marketId' | 'runners'>,
 ): string[] {
   const market = markets.get(marketId);
   if (market === undefined || market.definition.status !== 'OPEN') return [];
   return runners.flatMap((prices) => [
-    ...expectSide(market, prices, 'back'),
-    ...expectSide(market, prices, 'lay'),
+    ...expectSide(market, { runnerId: prices.runnerId, side: 'back', levels: prices.back }),
+    ...expectSide(market, { runnerId: prices.runnerId, side: 'lay', levels: prices.lay }),
   ]);
 }
 
-function expectSide(market: NotedMarket, prices: RunnerPrices, side: Side): string[] {
+interface SideOfRunner extends Pick<NotedBet, 'runnerId' | 'side'> {
+  readonly levels: RunnerPrices['back'];
+}
+
+function expectSide(market: NotedMarket, { runnerId, side, levels }: SideOfRunner): string[] {
   const isBack = side === 'back';
   const waiting = [...market.bets.values()]
-    .filter((bet) => bet.runnerId === prices.runnerId && bet.side === side && bet.remaining > 0)
+    .filter((bet) => bet.runnerId === runnerId && bet.side === side && bet.remaining > 0)
     .toSorted((a, b) => (isBack ? a.odds - b.odds : b.odds - a.odds) || a.seq - b.seq);
   const left = new Map(waiting.map((bet) => [bet, bet.remaining]));
   const lines: string[] = [];
-  for (const { odds, size: houseSize } of prices[side]) {
-    const key = { runnerId: prices.runnerId, side };
-    let size = houseSize - takenOf(market, key, odds, houseSize);
+  for (const { odds, size: houseSize } of levels) {
+    let size = houseSize - takenOf(market, { runnerId, side, odds, houseSize });
     for (const bet of waiting) {
       const isGood = isBack ? odds >= bet.odds : odds <= bet.odds;
       const piece = Math.min(size, left.get(bet) ?? 0);

@@ -3,7 +3,7 @@
  * then best odds first, players before the house at the same odds, then who came first; nobody with
  * himself; and cover by writing out every outcome.
  */
-import { isOnLadder, type RunnerPrices } from '@layline/contract';
+import { isOnLadder } from '@layline/contract';
 import { betsOf, exposureByHand } from './arithmetic.ts';
 import {
   type BetAsk,
@@ -13,6 +13,7 @@ import {
   type NotedBet,
   type NotedMarket,
   type Piece,
+  type Position,
   type ReferenceModel,
 } from './reference-model.ts';
 import { heldIn, reservedIn, reservedOf } from './reserved.ts';
@@ -30,9 +31,10 @@ export interface ExpectedBet {
   readonly cancelled: number;
 }
 
-export interface Circumstances {
+/** A bet at the moment that it is decided. */
+export interface Decision {
+  readonly ask: BetAsk;
   readonly seq: number;
-  readonly house: RunnerPrices | null;
   /** The bet whose rest this one takes the place of. */
   readonly replaced: NotedBet | null;
 }
@@ -42,15 +44,12 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 const stakeCeiling = 9_000_000_000_000;
 
 /** The fills and the rest, or the code of the refusal. */
-export function expectBet(
-  model: ReferenceModel,
-  ask: BetAsk,
-  how: Circumstances,
-): ExpectedBet | string {
+export function expectBet(model: ReferenceModel, decision: Decision): ExpectedBet | string {
+  const { ask } = decision;
   const market = model.markets.get(ask.marketId);
-  const code = refusalAtSight(model, market, asLeft(ask, how.replaced));
+  const code = refusalAtSight(model, asLeft(decision));
   if (code !== null || market === undefined) return code ?? 'MARKET_UNKNOWN';
-  const offers = offersFor(market, ask, how);
+  const offers = offersFor(model, ask);
   const fills: ExpectedFill[] = [];
   let wanted = ask.stake as number;
   for (const offer of offers) {
@@ -67,20 +66,17 @@ export function expectBet(
     remaining: isResting ? wanted : 0,
     cancelled: isResting ? 0 : wanted,
   };
-  return refusalOfCover(model, market, ask, how, expected) ?? expected;
+  return refusalOfCover(model, { ...decision, ...expected, market }) ?? expected;
 }
 
 /** What matching left of a bet is moved however small it is; what its player cut is not. */
-function asLeft(ask: BetAsk, replaced: NotedBet | null): BetAsk {
+function asLeft({ ask, replaced }: Decision): BetAsk {
   if (replaced === null || replaced.cancelled > 0) return ask;
   return { ...ask, limits: { ...ask.limits, stakeMin: 1 as typeof ask.limits.stakeMin } };
 }
 
-function refusalAtSight(
-  { settled }: ReferenceModel,
-  market: NotedMarket | undefined,
-  ask: BetAsk,
-): string | null {
+function refusalAtSight({ settled, markets }: ReferenceModel, ask: BetAsk): string | null {
+  const market = markets.get(ask.marketId);
   const isResting = ask.persistence === 'lapse' || ask.persistence === 'keep';
   if (ask.sizeMin !== undefined && !isCount(ask.sizeMin)) return 'INVALID_REQUEST';
   if (isResting && ask.sizeMin !== undefined) return 'INVALID_REQUEST';
@@ -109,8 +105,12 @@ export function refusalOfStake({ stake, limits }: BetAsk): string | null {
 }
 
 /** Everything as good as asked, in the order it is taken; house levels may be empty. */
-function offersFor(market: NotedMarket, ask: BetAsk, { house }: Circumstances): ExpectedFill[] {
-  const isBack = ask.side === 'back';
+function offersFor({ markets, feed }: ReferenceModel, ask: BetAsk): ExpectedFill[] {
+  const market = markets.get(ask.marketId);
+  if (market === undefined) return [];
+  const { runnerId, side } = ask;
+  const isBack = side === 'back';
+  const house = feed.openPricesOf(ask.marketId, runnerId);
   const players = [...market.bets.values()]
     .filter(
       (bet) =>
@@ -123,7 +123,7 @@ function offersFor(market: NotedMarket, ask: BetAsk, { house }: Circumstances): 
     .toSorted((a, b) => a.maker.seq - b.maker.seq);
   const levels = (house?.[ask.side] ?? []).map(({ odds, size }) => ({
     odds: odds as number,
-    size: size - takenOf(market, ask, odds, size),
+    size: size - takenOf(market, { runnerId, side, odds, houseSize: size }),
     houseSize: size as number,
     maker: null,
   }));
@@ -132,27 +132,22 @@ function offersFor(market: NotedMarket, ask: BetAsk, { house }: Circumstances): 
     .toSorted((a, b) => (isBack ? b.odds - a.odds : a.odds - b.odds));
 }
 
-export const levelKey = ({ runnerId, side }: Pick<NotedBet, 'runnerId' | 'side'>, odds: number) =>
+/** House prices of one runner and side at one step of the ladder. */
+interface HouseLevel extends Pick<NotedBet, 'runnerId' | 'side' | 'odds'> {
+  readonly houseSize: number;
+}
+
+export const levelKey = ({ runnerId, side, odds }: Omit<HouseLevel, 'houseSize'>): string =>
   `${runnerId}/${side}/${odds}`;
 
 /** Nothing once the published size is another. */
-export function takenOf(
-  { taken }: NotedMarket,
-  bet: Pick<NotedBet, 'runnerId' | 'side'>,
-  odds: number,
-  houseSize: number,
-): number {
-  const known = taken.get(levelKey(bet, odds));
-  return known?.houseSize === houseSize ? known.taken : 0;
+export function takenOf({ taken }: NotedMarket, level: HouseLevel): number {
+  const known = taken.get(levelKey(level));
+  return known?.houseSize === level.houseSize ? known.taken : 0;
 }
 
-function refusalOfCover(
-  model: ReferenceModel,
-  market: NotedMarket,
-  ask: BetAsk,
-  { seq, replaced }: Circumstances,
-  { fills, remaining }: ExpectedBet,
-): string | null {
+function refusalOfCover(model: ReferenceModel, matched: Matched): string | null {
+  const { market, ask, seq, replaced, fills, remaining } = matched;
   const pieces = fills.map(({ odds, size, maker }): Piece => {
     return { odds, size, offset: maker?.made ?? 0, seq };
   });
@@ -164,41 +159,47 @@ function refusalOfCover(
     one.betId === replaced?.betId ? { ...one, remaining: 0 } : one,
   );
   const after = (waiting: readonly HeldWorst[]) => exposureByHand(market, [...held, bet], waiting);
-  const plain = { before: 0, after: after([]), reserved: 0 };
-  plain.before = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
-  return refusalOfFunds(model, ask, after) ?? refusalOfRise(model, playerId, plain);
+  const before = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
+  const plain = { playerId, before, after: after([]), reserved: 0 };
+  return (
+    refusalOfFunds(model, { playerId, marketId, coverWith: after }) ?? refusalOfRise(model, plain)
+  );
+}
+
+/** A bet as it would be matched in its market. */
+interface Matched extends Decision, ExpectedBet {
+  readonly market: NotedMarket;
 }
 
 /**
- * By the exposure of the market as it would be, with what is held in it. What is at risk counts towards
- * the player's limit; what must be covered is another sum where bets leave with a gain or a loss.
+ * The exposure of a player's market as it would be, with what is held in it. What is at risk counts
+ * towards the player's limit; what must be covered is another sum where bets leave with a gain or a loss.
  */
-export function refusalOfFunds(
-  model: ReferenceModel,
-  { playerId, marketId }: Pick<BetAsk, 'playerId' | 'marketId'>,
-  coverWith: (held: readonly HeldWorst[]) => number,
-  riskWith = coverWith,
-): string | null {
-  const held = heldIn(model, playerId, marketId);
-  const before =
-    (model.players.get(playerId)?.exposures.get(marketId) ?? 0) +
-    reservedIn(model, playerId, marketId);
-  const reserved = reservedOf(model, playerId);
-  const rise = { before, after: coverWith(held), atRisk: riskWith(held), reserved };
-  return refusalOfRise(model, playerId, rise);
+interface PositionAfter extends Position {
+  readonly coverWith: (held: readonly HeldWorst[]) => number;
+  readonly riskWith?: (held: readonly HeldWorst[]) => number;
 }
 
-export function refusalOfRise(
-  model: ReferenceModel,
-  playerId: BetAsk['playerId'],
-  rise: {
-    readonly before: number;
-    readonly after: number;
-    readonly atRisk?: number;
-    readonly reserved: number;
-  },
-): string | null {
-  const { before, after, atRisk = after, reserved } = rise;
+export function refusalOfFunds(model: ReferenceModel, position: PositionAfter): string | null {
+  const { playerId, marketId, coverWith, riskWith = coverWith } = position;
+  const held = heldIn(model, position);
+  const before =
+    (model.players.get(playerId)?.exposures.get(marketId) ?? 0) + reservedIn(model, position);
+  const reserved = reservedOf(model, playerId);
+  const rise = { before, after: coverWith(held), atRisk: riskWith(held), reserved };
+  return refusalOfRise(model, { playerId, ...rise });
+}
+
+/** What a player has at risk before and after, with what held bets reserve. */
+interface Rise extends Pick<Position, 'playerId'> {
+  readonly before: number;
+  readonly after: number;
+  readonly atRisk?: number;
+  readonly reserved: number;
+}
+
+export function refusalOfRise(model: ReferenceModel, rise: Rise): string | null {
+  const { playerId, before, after, atRisk = after, reserved } = rise;
   const player = model.players.get(playerId);
   const exposure = exposureOf(model, playerId) + reserved;
   const limit = player?.limit ?? null;

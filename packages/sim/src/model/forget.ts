@@ -15,7 +15,8 @@ function keepNewest<Key>(all: Map<Key, unknown>, most: number): void {
 }
 
 /** `pending` are the references that are still under way. */
-export function forget(model: ReferenceModel, pending: ReadonlySet<string>, at: number): void {
+export function forget(model: ReferenceModel, pending: ReadonlySet<string>): void {
+  const now = model.clock.now();
   for (const key of model.asks.keys()) {
     if (!pending.has(key)) model.asks.delete(key);
   }
@@ -25,14 +26,14 @@ export function forget(model: ReferenceModel, pending: ReadonlySet<string>, at: 
   model.corrections.clear();
   keepNewest(model.payouts, payoutsMax);
   keepNewest(model.closedRoundBets, closedMax);
-  forgetHolds(model, pending, at);
+  forgetHolds(model, pending);
   if (model.answers.size > answersMax) {
     for (const [key, answer] of model.answers) {
-      if (!isAnswerKept(answer.at, at)) model.answers.delete(key);
+      if (!isAnswerKept(answer.at, now)) model.answers.delete(key);
     }
   }
   for (const [key, answer] of model.casinoAnswers) {
-    if (!isAnswerKept(answer.at, at)) model.casinoAnswers.delete(key);
+    if (!isAnswerKept(answer.at, now)) model.casinoAnswers.delete(key);
   }
   if (model.closed.size <= closedMax) return;
   for (const betId of model.closed.keys()) {

@@ -19,7 +19,10 @@ const excuses = ['market-defined', 'market-resettled', 'account-opened'];
 /** How much is free of each player who has a bet held. */
 export function freeOfHolders(model: ReferenceModel): Map<string, number> {
   const held = [...model.holds.values()].filter(({ isOver }) => !isOver);
-  return underHolds(model, held, () => {
+  return underHolds(
+    model,
+    held,
+  )(() => {
     const free = new Map<string, number>();
     for (const { playerId } of held) {
       const bound = exposureOf(model, playerId) + reservedOf(model, playerId);
@@ -29,12 +32,14 @@ export function freeOfHolders(model: ReferenceModel): Map<string, number> {
   });
 }
 
+/** The events of a command, and what each holder had free before it. */
+interface Freed {
+  readonly group: readonly Event[];
+  readonly free: ReadonlyMap<string, number>;
+}
+
 /** Whom the command left with less, though no player did it. */
-export function excuseHolders(
-  model: ReferenceModel,
-  group: readonly Event[],
-  before: ReadonlyMap<string, number>,
-): void {
+export function excuseHolders(model: ReferenceModel, { group, free: before }: Freed): void {
   if (before.size === 0) return;
   for (const event of group) if (event.kind === 'round-settled') noteLeft(model, event);
   if (!group.some(({ kind }) => excuses.includes(kind))) return;
@@ -69,11 +74,12 @@ export function compareReserved(model: ReferenceModel, state: ExchangeState): st
   const faults: string[] = [];
   const holders = [...model.holds.values()].map(({ playerId }) => playerId);
   const held = [...model.holds.values()];
+  const underAll = underHolds(model, held);
   const moved = held.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
   if (new Set(moved).size < moved.length) faults.push('a bet is being moved twice at once');
   for (const playerId of new Set([...holders, ...state.reservations.keys()])) {
     const was = reservedInState(state, playerId);
-    const must = underHolds(model, held, () => reservedOf(model, playerId));
+    const must = underAll(() => reservedOf(model, playerId));
     if (was !== must) faults.push(`held bets of ${playerId} reserve ${was}; by hand ${must}`);
     const free = balanceOf(model, playerId) - exposureOf(model, playerId) - must;
     const isExcused = held.some((one) => one.playerId === playerId && one.isExcused);

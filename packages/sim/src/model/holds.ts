@@ -13,7 +13,6 @@ import {
   type BetAsk,
   balanceOf,
   exposureOf,
-  type Feed,
   isAnswerKept,
   type NotedHold,
   type ReferenceModel,
@@ -29,34 +28,35 @@ export const isDoorCode = (code: string): boolean =>
   ofFunds.includes(code) || code === 'TOO_MANY_REQUESTS';
 
 /** The bet as it is asked: held, refused at the door for want of room, or none of it. */
-export function noteHold(model: ReferenceModel, ask: BetAsk, feed: Feed, at: number): void {
+export function noteHold(model: ReferenceModel, ask: BetAsk): void {
   const key = refKey(ask);
   if (model.holds.has(key) || model.doors.has(key) || model.asks.has(key)) return;
-  if (!mustWait(model, ask, feed, at)) return;
-  const hold = makeHold(model, ask, at);
+  if (!mustWait(model, ask)) return;
+  const hold = makeHold(model, ask);
   if (hold === null) return;
   const code = refusalAtDoor(model, hold);
   if (code === null) model.holds.set(key, hold);
   else model.doors.set(key, code);
 }
 
-function mustWait(model: ReferenceModel, ask: BetAsk, feed: Feed, at: number): boolean {
+function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
+  const { feed, clock } = model;
   const definition = model.markets.get(ask.marketId)?.definition;
   if (definition === undefined || !model.players.has(ask.playerId)) return false;
   const { marketId, status, isInPlay, betDelayMs } = definition;
   if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isDoubted(marketId)) return false;
   const known = model.answers.get(refKey(ask));
-  if (known !== undefined && isAnswerKept(known.at, at)) return false;
+  if (known !== undefined && isAnswerKept(known.at, clock.now())) return false;
   if (model.casinoAnswers.has(refKey(ask))) return false;
   if (ask.replaces !== null && isMoved(model, ask.replaces)) return false;
   const { ask: now, replaced } = askNow(model, ask);
   if (ask.replaces !== null && (replaced?.remaining ?? 0) === 0) return false;
-  const how = { seq: model.seq + 1, replaced, feed };
-  const held = [...model.holds.values()];
-  return passing.includes(underHolds(model, held, () => expectCode(model, now, how)));
+  const decision = { ask: now, seq: model.seq + 1, replaced };
+  const underAll = underHolds(model, [...model.holds.values()]);
+  return passing.includes(underAll(() => expectCode(model, decision)));
 }
 
-function makeHold(model: ReferenceModel, ask: BetAsk, at: number): NotedHold | null {
+function makeHold(model: ReferenceModel, ask: BetAsk): NotedHold | null {
   const definition = model.markets.get(ask.marketId)?.definition;
   if (definition === undefined) return null;
   const { ask: now, replaced } = askNow(model, ask);
@@ -66,16 +66,18 @@ function makeHold(model: ReferenceModel, ask: BetAsk, at: number): NotedHold | n
   const what = { key: refKey(ask), playerId, marketId, worst, replaces };
   const how = { isPastLimit: false, isLapsed: false, isNew: true, isSure: true, isOver: false };
   const isExcused = balanceOf(model, playerId) < exposureOf(model, playerId);
-  return { ...what, ...how, isExcused, dueAt: at + betDelayMs, version };
+  return { ...what, ...how, isExcused, dueAt: model.clock.now() + betDelayMs, version };
 }
 
 function refusalAtDoor(model: ReferenceModel, hold: NotedHold): string | null {
   const { playerId } = hold;
   const own = [...model.holds.values()].filter((one) => one.playerId === playerId);
   if (own.length >= heldMax) return 'TOO_MANY_REQUESTS';
-  const reserved = underHolds(model, own, () => reservedOf(model, playerId));
-  const after = underHolds(model, [...own, hold], () => reservedOf(model, playerId));
-  return refusalOfRise(model, playerId, { before: reserved, after, reserved });
+  const reservedUnder = (held: readonly NotedHold[]) =>
+    underHolds(model, held)(() => reservedOf(model, playerId));
+  const reserved = reservedUnder(own);
+  const after = reservedUnder([...own, hold]);
+  return refusalOfRise(model, { playerId, before: reserved, after, reserved });
 }
 
 /** What is still held at the end of the act was held in all of it, where no engine lost its memory. */
@@ -89,7 +91,7 @@ export function weighHolds(model: ReferenceModel, { pending, events, isSound }: 
   }
   // What stood before them in the queue made them wait: what is decided behind that may find them held.
   model.lateHolds = [...asks].flatMap(([key, [ask]]) => {
-    const late = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask, 0) : null;
+    const late = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask) : null;
     return late === null ? [] : [late];
   });
 }
@@ -111,7 +113,7 @@ export function checkMoves({ asks }: ReferenceModel, pending: ReadonlySet<string
 }
 
 /** What still waits at the end of its act is held by the market as it then is. */
-export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>, at: number): void {
+export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>): void {
   const { holds, markets, asks, doors } = model;
   doors.clear();
   model.lateHolds = [];
@@ -123,7 +125,7 @@ export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>,
   }
   // What stood before it in the queue made it wait.
   for (const [key, [ask]] of asks) {
-    const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask, at) : null;
+    const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask) : null;
     if (hold !== null) holds.set(key, { ...hold, isNew: false });
   }
 }

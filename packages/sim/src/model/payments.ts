@@ -2,34 +2,35 @@
  * Payments in and out, as their references must answer: each stands for one payment of its site, for
  * good, and moves money once.
  */
-import type { PlayerId } from '@layline/contract';
 import type { FundsMoved, FundsRefused, MoveFunds } from '@layline/exchange';
-import type { Outcome } from '@layline/server/engine';
 import {
   type NotedPayment,
   type Payment,
   tellPayment,
   textOf,
 } from '../test-engine/transfer-row.ts';
+import type { Answer } from './asks.ts';
 import { balanceOf, exposureOf, type ReferenceModel } from './reference-model.ts';
 import { reservedOf, underAnyHolds } from './reserved.ts';
 
-function keyOf({ players }: ReferenceModel, playerId: PlayerId, ref: string): string | null {
-  const site = players.get(playerId)?.siteId;
-  return site === undefined ? null : `${site}/${ref}`;
+function keyOf({ players }: ReferenceModel, payment: Reference): string | null {
+  const site = players.get(payment.playerId)?.siteId;
+  return site === undefined ? null : `${site}/${payment.transferRef}`;
 }
+
+type Reference = Pick<FundsMoved, 'playerId' | 'transferRef'>;
 
 /** Before the money is moved in the model. */
 export function notePayment(model: ReferenceModel, event: FundsMoved | FundsRefused): string[] {
   const { playerId, transferRef = '', seq } = event;
-  const key = keyOf(model, playerId, transferRef);
+  const key = keyOf(model, event);
   if (transferRef === '' || key === null) return [`a payment of ${playerId} without a reference`];
   const name = `payment ${key}`;
   const known = model.payments.get(key);
   if (known !== undefined) return [`${name} has a second event; it was ${tellPayment(known)}`];
   const noted = { ...paymentOf(event), seq };
   model.payments.set(key, noted);
-  const codes = underAnyHolds(model, `${playerId}/`, () => codeByHand(model, noted));
+  const codes = underAnyHolds(model, `${playerId}/`)(() => codeByHand(model, noted));
   const must = codes.find((code) => code === noted.code) ?? codes[0] ?? null;
   return noted.code === must ? [] : [`${name}: ${noted.code ?? 'paid'}; by hand ${must ?? 'paid'}`];
 }
@@ -56,8 +57,7 @@ function codeByHand(
 /** What a payment was told, once the journal is read. */
 export function checkPayment(
   model: ReferenceModel,
-  request: MoveFunds,
-  outcome: Outcome,
+  { request, outcome }: Answer<MoveFunds>,
 ): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'paid';
   const must = answerByHand(model, request);
@@ -65,7 +65,7 @@ export function checkPayment(
 }
 
 function answerByHand(model: ReferenceModel, request: MoveFunds): string {
-  const key = keyOf(model, request.playerId, request.transferRef);
+  const key = keyOf(model, request);
   if (key === null) return 'NOT_FOUND';
   if (request.amount <= 0) return 'INVALID_REQUEST';
   const known = model.payments.get(key);

@@ -5,10 +5,10 @@
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused } from '@layline/exchange';
 import { betsOf, exposureByHand } from './arithmetic.ts';
 import { isAskOf } from './asks.ts';
-import { type Circumstances, type ExpectedBet, expectBet, levelKey, takenOf } from './expect.ts';
+import { type Decision, type ExpectedBet, expectBet, levelKey, takenOf } from './expect.ts';
+import type { Reading } from './reading.ts';
 import {
   type BetAsk,
-  type Feed,
   isAnswerKept,
   matchedOf,
   type NotedBet,
@@ -24,33 +24,34 @@ function openAsks(model: ReferenceModel, event: BetPlaced | BetRefused): readonl
   return model.asks.get(refKey(event)) ?? [];
 }
 
-export function readPlaced(model: ReferenceModel, event: BetPlaced, how: Circumstances): string[] {
-  const asks = openAsks(model, event).filter((ask) => isAskOf(ask, event));
+const asksOf = (model: ReferenceModel, event: BetPlaced): readonly BetAsk[] =>
+  openAsks(model, event).filter((ask) => isAskOf(ask, event));
+
+export function readPlaced(reading: Reading, event: BetPlaced): string[] {
+  const { model } = reading;
+  const [ask] = asksOf(model, event);
   const faults: string[] = [];
-  if (asks.length === 0) faults.push(`bet ${event.betId} was placed as nobody asked for it`);
+  if (ask === undefined) faults.push(`bet ${event.betId} was placed as nobody asked for it`);
   const known = model.answers.get(refKey(event));
   if (known !== undefined && isAnswerKept(known.at, event.at)) {
     faults.push(`reference ${event.clientRef} was answered before, with bet ${known.betId}`);
   }
   const market = model.markets.get(event.marketId);
   if (market === undefined) return [...faults, `bet ${event.betId} is on an unknown market`];
-  const [ask] = asks;
-  if (ask !== undefined) faults.push(...differences(event, expectAny(model, asks, event, how)));
-  if (ask !== undefined) answer(model, event, { ask, code: null });
-  faults.push(...writePlaced(model, market, event));
+  if (ask !== undefined) {
+    faults.push(...differences(event, expectAny(reading, event)));
+    answer(model, { event, ask, code: null });
+  }
+  faults.push(...writePlaced(market, event));
   return faults;
 }
 
 /** Two asks may differ in the least that they take; either may be the one. */
-function expectAny(
-  model: ReferenceModel,
-  asks: readonly BetAsk[],
-  event: BetPlaced,
-  how: Circumstances,
-): ExpectedBet | string {
-  const all = underAnyHolds(model, refKey(event), () =>
-    asks.map((ask) => expectBet(model, ask, how)),
-  ).flat();
+function expectAny({ model, replaced }: Reading, event: BetPlaced): ExpectedBet | string {
+  const { seq } = event;
+  const asks = asksOf(model, event);
+  const underAny = underAnyHolds(model, refKey(event));
+  const all = underAny(() => asks.map((ask) => expectBet(model, { ask, seq, replaced }))).flat();
   return all.find((one) => differences(event, one).length === 0) ?? all[0] ?? 'nothing';
 }
 
@@ -78,17 +79,20 @@ function differences(event: BetPlaced, wanted: ExpectedBet | string): string[] {
   return one === other ? [] : [`bet ${event.betId} got ${one}; by hand ${other}`];
 }
 
-function answer(
-  model: ReferenceModel,
-  { betId, at, playerId, clientRef }: BetPlaced | BetRefused,
-  { ask, code }: { readonly ask: BetAsk; readonly code: string | null },
-): void {
-  const key = refKey({ playerId, clientRef });
+interface Answering {
+  readonly event: BetPlaced | BetRefused;
+  readonly ask: BetAsk;
+  readonly code: string | null;
+}
+
+function answer(model: ReferenceModel, { event, ask, code }: Answering): void {
+  const { betId, at } = event;
+  const key = refKey(event);
   model.answers.set(key, { ask, betId, code, at });
   model.asks.delete(key);
 }
 
-function writePlaced(model: ReferenceModel, market: NotedMarket, event: BetPlaced): string[] {
+function writePlaced(market: NotedMarket, event: BetPlaced): string[] {
   const faults: string[] = [];
   const { betId, clientRef, playerId, marketId, runnerId, side, persistence, seq } = event;
   if (market.definition.status !== 'OPEN') faults.push(`bet ${betId} while not open`);
@@ -111,15 +115,14 @@ function writePlaced(model: ReferenceModel, market: NotedMarket, event: BetPlace
   for (const { odds, size, houseSize, maker, offset } of event.fills) {
     bet.pieces.push({ odds, size, offset, seq });
     if (maker === null) {
-      faults.push(...takeFromHouse(market, bet, { odds, size, houseSize }));
+      faults.push(...takeFromHouse(market, { bet, odds, size, houseSize }));
       continue;
     }
     const other = market.bets.get(maker.betId);
     if (other === undefined) faults.push(`bet ${betId} was matched with ${maker.betId}, not open`);
-    else matchMaker(model, other, { odds, size, offset, seq });
+    else matchMaker(other, { odds, size, offset, seq });
   }
   market.bets.set(betId, bet);
-  touch(model, bet);
   faults.push(...sizesOf(bet));
   const byHand = exposureByHand(market, betsOf(market, playerId));
   if (event.marketExposure !== byHand) {
@@ -128,54 +131,46 @@ function writePlaced(model: ReferenceModel, market: NotedMarket, event: BetPlace
   return faults;
 }
 
-function matchMaker(
-  model: ReferenceModel,
-  maker: NotedBet,
-  piece: NotedBet['pieces'][number],
-): void {
+function matchMaker(maker: NotedBet, piece: NotedBet['pieces'][number]): void {
   maker.pieces.push(piece);
   maker.made += piece.size;
   maker.remaining -= piece.size;
-  touch(model, maker);
 }
 
-function takeFromHouse(
-  market: NotedMarket,
-  bet: NotedBet,
-  { odds, size, houseSize }: { odds: number; size: number; houseSize: number },
-): string[] {
-  const taken = takenOf(market, bet, odds, houseSize) + size;
-  market.taken.set(levelKey(bet, odds), { houseSize, taken });
-  return taken > houseSize
-    ? [`bet ${bet.betId} took ${taken} of a house level of ${houseSize}`]
-    : [];
+/** What a bet took of a house level that was published with this size. */
+interface HouseFill {
+  readonly bet: NotedBet;
+  readonly odds: number;
+  readonly size: number;
+  readonly houseSize: number;
+}
+
+function takeFromHouse(market: NotedMarket, { bet, odds, size, houseSize }: HouseFill): string[] {
+  const { betId, runnerId, side } = bet;
+  const level = { runnerId, side, odds, houseSize };
+  const taken = takenOf(market, level) + size;
+  market.taken.set(levelKey(level), { houseSize, taken });
+  return taken > houseSize ? [`bet ${betId} took ${taken} of a house level of ${houseSize}`] : [];
 }
 
 /** What must become of a bet that is no bet: its code, or what it would have been instead. */
-export function expectCode(model: ReferenceModel, ask: BetAsk, how: AtDecision): string {
-  const { feed, ...at } = how;
-  if (ask.session !== undefined) {
-    return expectSession(model, ask, feed.openQuoteOf(ask.marketId)) ?? 'a session bet';
-  }
-  const house = feed.openPricesOf(ask.marketId, ask.runnerId);
-  const expected = expectBet(model, ask, { ...at, house });
+export function expectCode(model: ReferenceModel, decision: Decision): string {
+  const { ask } = decision;
+  if (ask.session !== undefined) return expectSession(model, ask) ?? 'a session bet';
+  const expected = expectBet(model, decision);
   return typeof expected === 'string' ? expected : 'a bet';
 }
 
-interface AtDecision extends Pick<Circumstances, 'seq' | 'replaced'> {
-  readonly feed: Feed;
-}
-
-export function readRefused(model: ReferenceModel, event: BetRefused, how: AtDecision): string[] {
+export function readRefused({ model, replaced }: Reading, event: BetRefused): string[] {
+  const { seq } = event;
   const asks = openAsks(model, event);
   const [first] = asks;
   if (first === undefined) return [`reference ${event.clientRef} was refused and never asked`];
-  const codes = underAnyHolds(model, refKey(event), () =>
-    asks.map((ask) => expectCode(model, ask, how)),
-  ).flat();
+  const underAny = underAnyHolds(model, refKey(event));
+  const codes = underAny(() => asks.map((ask) => expectCode(model, { ask, seq, replaced }))).flat();
   const at = codes.indexOf(event.code);
   const ask = at < 0 ? undefined : asks[at % asks.length];
-  answer(model, event, { ask: ask ?? first, code: event.code });
+  answer(model, { event, ask: ask ?? first, code: event.code });
   if (ask !== undefined) return [];
   return [`reference ${event.clientRef} was refused ${event.code}; by hand ${codes[0]}`];
 }
@@ -191,15 +186,15 @@ export function readMatched(model: ReferenceModel, event: BetMatched): string[] 
   const isGood = bet.side === 'back' ? event.houseOdds >= bet.odds : event.houseOdds <= bet.odds;
   if (odds !== bet.odds || !isGood) faults.push(`bet ${betId} matched at odds it did not ask`);
   if (offset !== bet.made) faults.push(`bet ${betId} matched from ${offset}, not ${bet.made}`);
-  faults.push(...takeFromHouse(market, bet, { ...event, odds: event.houseOdds }));
-  matchMaker(model, bet, { odds, size, offset, seq });
+  const { houseOdds, houseSize } = event;
+  faults.push(...takeFromHouse(market, { bet, odds: houseOdds, size, houseSize }));
+  matchMaker(bet, { odds, size, offset, seq });
   return [...faults, ...sizesOf(bet)];
 }
 
 export function readTakenBack(
-  model: ReferenceModel,
+  { model, replaced }: Reading,
   event: BetCancelled | BetLapsed,
-  isMovedNow: boolean,
 ): string[] {
   const market = model.markets.get(event.marketId);
   const bet = market?.bets.get(event.betId);
@@ -207,9 +202,8 @@ export function readTakenBack(
   if (event.kind === 'bet-cancelled') bet.cancelled += event.size;
   else bet.lapsed += event.size;
   bet.remaining -= event.size;
-  touch(model, bet);
   const faults = event.size > 0 ? [] : [`bet ${event.betId}: ${event.size} was taken back`];
-  const isByPlayer = event.kind === 'bet-cancelled' && !isMovedNow;
+  const isByPlayer = event.kind === 'bet-cancelled' && replaced === null;
   if (isByPlayer && isMoved(model, bet.betId)) {
     faults.push(`bet ${event.betId} was taken back while it was being moved`);
   }
@@ -228,9 +222,4 @@ function sizesOf(bet: NotedBet): string[] {
   const parts = [matched, remaining, cancelled, lapsed];
   if (parts.every((part) => part >= 0) && parts.reduce((a, b) => a + b) === stake) return [];
   return [`bet ${bet.betId} of ${stake}: matched ${parts.join(', remaining/cancelled/lapsed ')}`];
-}
-
-function touch({ touched }: ReferenceModel, { playerId, marketId }: NotedBet): void {
-  touched.players.add(playerId);
-  touched.markets.add(marketId);
 }

@@ -2,43 +2,37 @@
  * Reads the journal into the model, command by command, and answers every difference between what
  * happened and what must have happened.
  */
-import type { MarketId, PlayerId } from '@layline/contract';
+import type { MarketId } from '@layline/contract';
 import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { betsOf, exposureByHand } from './arithmetic.ts';
-import { askNow } from './asks.ts';
 import { checkShort, readResettled } from './corrections.ts';
 import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
 import { checkHold } from './holds.ts';
 import { notePayment } from './payments.ts';
 import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
-import {
-  balanceOf,
-  exposureOf,
-  type Feed,
-  type NotedBet,
-  type ReferenceModel,
-  refKey,
-} from './reference-model.ts';
+import { type Group, openReading, type Reading } from './reading.ts';
+import { balanceOf, exposureOf, type Position, type ReferenceModel } from './reference-model.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
 import { Unreferenced } from './unreferenced.ts';
 
 /** Events of whole commands, in order, and what was answered meanwhile. */
-export function readJournal(
-  model: ReferenceModel,
-  events: readonly Event[],
-  { feed, answered }: { readonly feed: Feed; readonly answered: readonly Answered[] },
-): string[] {
+interface Happened {
+  readonly events: readonly Event[];
+  readonly answered: readonly Answered[];
+}
+
+export function readJournal(model: ReferenceModel, { events, answered }: Happened): string[] {
   const faults: string[] = [];
-  const unreferenced = new Unreferenced(model, feed, answered);
+  const unreferenced = new Unreferenced(model, answered);
   for (const rows of byCommand(events)) {
     const group = rows.map((event) => unreferenced.name(event)) as Group;
     if (group[0].seq <= model.seq) faults.push(`number ${group[0].seq} stands twice`);
     model.seq = group[0].seq;
-    faults.push(...readGroup(model, group, feed));
+    faults.push(...readGroup(model, group));
     for (const event of group) endHold(model, event);
   }
   return faults;
@@ -51,8 +45,6 @@ function endHold({ holds }: ReferenceModel, event: Event): void {
   if (hold !== undefined) hold.isOver = true;
 }
 
-type Group = [Event, ...Event[]];
-
 function byCommand(events: readonly Event[]): Group[] {
   const groups: Group[] = [];
   for (const event of events) {
@@ -63,48 +55,27 @@ function byCommand(events: readonly Event[]): Group[] {
   return groups;
 }
 
-function readGroup(model: ReferenceModel, group: Group, feed: Feed): string[] {
+function readGroup(model: ReferenceModel, group: Group): string[] {
   const faults: string[] = [];
   const defined = group.find((event) => event.kind === 'market-defined');
   const lapsed = group.filter((event) => event.kind === 'bet-lapsed');
-  if (defined !== undefined) faults.push(...checkLapses(model, defined, lapsed));
-  else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
+  if (defined !== undefined) {
+    const { definition } = defined;
+    faults.push(...checkLapses(model, { definition, lapsed }));
+  } else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
   if (group.length > 1 && group.some(({ kind }) => kind === 'bet-refused')) {
     faults.push(`number ${group[0].seq} is a refusal and changed something`);
   }
-  const before =
-    defined === undefined ? new Map() : exposuresIn(model, defined.definition.marketId);
-  const touchedBets: TouchedBet[] = [];
-  const replaced = replacedBy(model, group);
+  const reading = openReading(model, group);
   const free = freeOfHolders(model);
-  for (const event of group) {
-    faults.push(...readEvent(model, event, { before, replaced, feed, touchedBets }));
-  }
-  for (const touched of touchedBets) workOut(model, touched);
-  excuseHolders(model, group, free);
+  for (const event of group) faults.push(...readEvent(reading, event));
+  for (const position of group.flatMap(positionsOf)) workOut(model, position);
+  excuseHolders(model, { group, free });
   return [...faults, ...checkFunds(model)];
 }
 
-type TouchedBet = Pick<NotedBet, 'playerId' | 'marketId'>;
-
-interface Reading {
-  readonly before: ReadonlyMap<PlayerId, number>;
-  readonly replaced: NotedBet | null;
-  readonly feed: Feed;
-  readonly touchedBets: TouchedBet[];
-}
-
-function exposuresIn({ players }: ReferenceModel, marketId: MarketId): Map<PlayerId, number> {
-  const found = new Map<PlayerId, number>();
-  for (const { playerId, exposures } of players.values()) {
-    const exposure = exposures.get(marketId);
-    if (exposure !== undefined) found.set(playerId, exposure);
-  }
-  return found;
-}
-
-function readEvent(model: ReferenceModel, event: Event, reading: Reading): string[] {
-  const { touchedBets, feed, replaced, before } = reading;
+function readEvent(reading: Reading, event: Event): string[] {
+  const { model } = reading;
   switch (event.kind) {
     case 'account-opened':
       return readOpened(model, event);
@@ -113,19 +84,17 @@ function readEvent(model: ReferenceModel, event: Event, reading: Reading): strin
     case 'funds-refused':
       return notePayment(model, event);
     case 'market-defined':
-      return readDefined(model, event, before);
+      return readDefined(reading, event);
     case 'bet-placed': {
-      const house = feed.openPricesOf(event.marketId, event.runnerId);
-      const isDoubted = replaced === null && feed.isDoubted(event.marketId);
-      const faults = readPlaced(model, event, { seq: event.seq, house, replaced });
-      touchedBets.push(event, ...makersOf(event));
+      const isDoubted = reading.replaced === null && model.feed.isDoubted(event.marketId);
+      const faults = readPlaced(reading, event);
       faults.push(...checkHold(model, event));
       return isDoubted ? [...faults, `bet ${event.betId} while its prices are in doubt`] : faults;
     }
     case 'bet-refused':
       return (
         readCasinoRefused(model, event) ?? [
-          ...readRefused(model, event, { seq: event.seq, feed, replaced }),
+          ...readRefused(reading, event),
           ...checkHeldRefusal(model, event),
         ]
       );
@@ -140,17 +109,12 @@ function readEvent(model: ReferenceModel, event: Event, reading: Reading): strin
         ...checkShort(model, event),
       ];
     case 'session-bet-placed':
-      return [
-        ...readSessionBet(model, event, feed.openQuoteOf(event.marketId)),
-        ...checkHold(model, event),
-      ];
+      return [...readSessionBet(model, event), ...checkHold(model, event)];
     case 'bet-matched':
-      touchedBets.push(event);
       return readMatched(model, event);
     case 'bet-cancelled':
     case 'bet-lapsed':
-      touchedBets.push(event);
-      return readTakenBack(model, event, replaced !== null);
+      return readTakenBack(reading, event);
     case 'market-settled':
       return [...readSettled(model, event), ...postAll(model, event.transfers)];
     default:
@@ -158,22 +122,22 @@ function readEvent(model: ReferenceModel, event: Event, reading: Reading): strin
   }
 }
 
-const makersOf = ({ fills, marketId }: BetPlaced): TouchedBet[] =>
-  fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
-
-/** The bet that the command moves, as it stands; what is asked under its reference is told with it. */
-function replacedBy(model: ReferenceModel, group: Group): NotedBet | null {
-  const event = group.find(({ kind }) => kind === 'bet-placed' || kind === 'bet-refused');
-  if (event?.kind !== 'bet-placed' && event?.kind !== 'bet-refused') return null;
-  const now = (model.asks.get(refKey(event)) ?? []).map((ask) => askNow(model, ask));
-  const replaced = now.findLast((one) => one.replaced !== null)?.replaced ?? null;
-  if (replaced !== null)
-    model.asks.set(
-      refKey(event),
-      now.map(({ ask }) => ask),
-    );
-  return replaced;
+/** Whose exposure of which market an event on a bet changes. */
+function positionsOf(event: Event): readonly Position[] {
+  switch (event.kind) {
+    case 'bet-placed':
+      return [event, ...makersOf(event)];
+    case 'bet-matched':
+    case 'bet-cancelled':
+    case 'bet-lapsed':
+      return [event];
+    default:
+      return [];
+  }
 }
+
+const makersOf = ({ fills, marketId }: BetPlaced): Position[] =>
+  fills.flatMap(({ maker }) => (maker ? [{ playerId: maker.playerId, marketId }] : []));
 
 function readOpened(
   model: ReferenceModel,
@@ -219,7 +183,9 @@ function postAll(model: ReferenceModel, transfers: readonly Transfer[]): string[
   return faults;
 }
 
-function workOut(model: ReferenceModel, { playerId, marketId }: TouchedBet): void {
+function workOut(model: ReferenceModel, { playerId, marketId }: Position): void {
+  model.touched.players.add(playerId);
+  model.touched.markets.add(marketId);
   const player = model.players.get(playerId);
   const market = model.markets.get(marketId);
   if (player === undefined || market === undefined) return;

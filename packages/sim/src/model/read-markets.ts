@@ -4,6 +4,7 @@ import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@l
 import type { Transfer } from '@layline/ledger';
 import { commissions } from '../acts/people.ts';
 import { betsOf, exposureByHand, profitByHand, rounded } from './arithmetic.ts';
+import type { Reading } from './reading.ts';
 import {
   balanceOf,
   exposureOf,
@@ -42,25 +43,22 @@ function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): 
     .map(({ bet, reason }) => `${bet.betId} ${bet.remaining} ${reason}`);
 }
 
-/** The lapses came before the definition; `lapsed` are those of the same command. */
-export function checkLapses(
-  model: ReferenceModel,
-  event: MarketDefined,
-  lapsed: readonly BetLapsed[],
-): string[] {
-  const market = model.markets.get(event.definition.marketId);
+/** A definition, and what lapsed in the same command, before it. */
+interface Defining {
+  readonly definition: MarketDefined['definition'];
+  readonly lapsed: readonly BetLapsed[];
+}
+
+export function checkLapses(model: ReferenceModel, { definition, lapsed }: Defining): string[] {
+  const market = model.markets.get(definition.marketId);
   const was = lapsed.map(({ betId, size, reason }) => `${betId} ${size} ${reason}`).join('; ');
-  const must = market === undefined ? '' : lapsesByHand(market, event.definition).join('; ');
+  const must = market === undefined ? '' : lapsesByHand(market, definition).join('; ');
   return was === must ? [] : [`lapsed ${was || 'nothing'}; by hand ${must || 'nothing'}`];
 }
 
-/** `before` holds the exposures of the market as they were before the lapses. */
-export function readDefined(
-  model: ReferenceModel,
-  event: MarketDefined,
-  before: ReadonlyMap<PlayerId, number>,
-): string[] {
-  const { definition, seq } = event;
+export function readDefined(reading: Reading, event: MarketDefined): string[] {
+  const { model } = reading;
+  const { definition } = event;
   const { marketId } = definition;
   const known = model.markets.get(marketId);
   const faults = model.settled.has(marketId) ? [`${marketId} was settled before`] : [];
@@ -72,18 +70,18 @@ export function readDefined(
     taken: new Map(),
   };
   market.definition = definition;
-  market.removals = removalsAfter(market.removals, definition, seq);
+  market.removals = removalsAfter(market.removals, event);
   if (definition.status !== 'OPEN') market.taken.clear();
   model.markets.set(marketId, market);
   model.touched.markets.add(marketId);
-  return [...faults, ...checkMoved(model, market, event, before)];
+  return [...faults, ...checkMoved(reading, event)];
 }
 
 function removalsAfter(
   known: readonly NotedRemoval[],
-  { runners }: MarketDefined['definition'],
-  seq: number,
+  { definition, seq }: MarketDefined,
 ): NotedRemoval[] {
+  const { runners } = definition;
   const removed = runners.filter(({ status }) => status === 'REMOVED').map((one) => one.runnerId);
   const isKnown = (id: NotedRemoval['runnerId']) => known.some(({ runnerId }) => runnerId === id);
   return [
@@ -92,17 +90,13 @@ function removalsAfter(
   ];
 }
 
-function checkMoved(
-  model: ReferenceModel,
-  market: NotedMarket,
-  event: MarketDefined,
-  exposuresBefore: ReadonlyMap<PlayerId, number>,
-): string[] {
+function checkMoved({ model, exposures }: Reading, event: MarketDefined): string[] {
+  const market = model.markets.get(event.definition.marketId);
   const moved: string[] = [];
   const short: string[] = [];
-  for (const [playerId, before] of exposuresBefore) {
+  for (const [playerId, before] of exposures) {
     const player = model.players.get(playerId);
-    if (player === undefined) continue;
+    if (player === undefined || market === undefined) continue;
     model.touched.players.add(playerId);
     // A session's bets do not change with its definition.
     if (market.definition.kind === 'session') continue;
@@ -120,12 +114,18 @@ function checkMoved(
   const saysMoved = event.exposures.map((one) => `${one.playerId} ${one.before} ${one.after}`);
   const saysShort = event.shortfalls.map(({ playerId, amount }) => `${playerId} ${amount}`);
   return [
-    ...unequal('exposures moved', saysMoved, moved),
-    ...unequal('shortfalls', saysShort, short),
+    ...unequal('exposures moved', { was: saysMoved, must: moved }),
+    ...unequal('shortfalls', { was: saysShort, must: short }),
   ];
 }
 
-export function unequal(what: string, was: readonly string[], must: readonly string[]): string[] {
+interface Lists {
+  readonly was: readonly string[];
+  readonly must: readonly string[];
+}
+
+/** In any order. */
+export function unequal(what: string, { was, must }: Lists): string[] {
   const [one, other] = [was.toSorted().join(', '), must.toSorted().join(', ')];
   return one === other ? [] : [`${what}: ${one || 'none'}; by hand ${other || 'none'}`];
 }
@@ -136,19 +136,14 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
   if (market === undefined) return [`${marketId} was settled and is not known`];
   const faults: string[] = [];
   if (market.definition.status !== 'CLOSED') faults.push(`${marketId} settled while not closed`);
-  const bets = resultsByHand(model, market);
+  const bets = resultsByHand(model, { market, result: resultOfSession(marketId) });
   const must = bets.map(
     ({ betId, playerId, profit }) => `${betId} ${playerId} ${outcomeOf(profit)} ${profit ?? 0}`,
   );
   const was = event.bets.map((one) => `${one.betId} ${one.playerId} ${one.outcome} ${one.profit}`);
-  faults.push(...unequal('settled bets', was, must));
-  faults.push(
-    ...unequal(
-      'transfers',
-      saidTransfers(event.transfers),
-      paidByHand(model, marketId, bets, commissions),
-    ),
-  );
+  faults.push(...unequal('settled bets', { was, must }));
+  const paid = paidByHand(model, { marketId, bets, rates: commissions });
+  faults.push(...unequal('transfers', { was: saidTransfers(event.transfers), must: paid }));
   for (const player of model.players.values()) player.exposures.delete(marketId);
   for (const { playerId } of bets) model.touched.players.add(playerId);
   model.markets.delete(marketId);
@@ -168,8 +163,7 @@ export interface Paid {
 
 export function resultsByHand(
   model: ReferenceModel,
-  market: NotedMarket,
-  result = resultOfSession(market.definition.marketId),
+  { market, result }: { readonly market: NotedMarket; readonly result: number | null },
 ): Paid[] {
   if (market.definition.kind === 'session') {
     return market.sessionBets.map((bet) => ({
@@ -192,6 +186,12 @@ export function outcomeOf(profit: number | null): string {
   return profit > 0 ? 'profit' : 'loss';
 }
 
+interface Line {
+  readonly what: string;
+  readonly playerId: PlayerId;
+  readonly gain: number;
+}
+
 /** What each player gains by it, or gives back. */
 function takenBack(undone: readonly Transfer[]): Map<PlayerId, number> {
   const nets = new Map<PlayerId, number>();
@@ -211,19 +211,26 @@ export const saidTransfers = (transfers: readonly Transfer[]): string[] =>
     return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
   });
 
-/** The lines of a payment, with what undoes an earlier one; nobody loses more than he was to. */
-export function paidByHand(
-  model: ReferenceModel,
-  marketId: MarketId,
-  bets: readonly Paid[],
-  rates: readonly SiteCommission[] = [],
-  undone: readonly Transfer[] = [],
-  atMost = (playerId: PlayerId): number =>
-    model.players.get(playerId)?.exposures.get(marketId) ?? 0,
-): string[] {
+/** The bets of a market, with what each came to. */
+interface Payment {
+  readonly marketId: MarketId;
+  readonly bets: readonly Paid[];
+  readonly rates?: readonly SiteCommission[];
+  /** The lines of an earlier payment, which this one takes the place of. */
+  readonly undoes?: readonly Transfer[];
+  /** What a player may lose at most; what they have at risk in the market, where nothing is given. */
+  readonly atMost?: (playerId: PlayerId) => number;
+}
+
+/** The lines of a payment, with what undoes an earlier one; nobody loses more than was at risk. */
+export function paidByHand(model: ReferenceModel, payment: Payment): string[] {
+  const { marketId, bets, rates = [], undoes = [] } = payment;
+  const atRisk = (playerId: PlayerId): number =>
+    model.players.get(playerId)?.exposures.get(marketId) ?? 0;
+  const { atMost = atRisk } = payment;
   const lines: string[] = [];
   const nets = new Map<PlayerId, number>();
-  const line = (what: string, playerId: PlayerId, gain: number) => {
+  const line = ({ what, playerId, gain }: Line) => {
     const house = `house ${model.players.get(playerId)?.siteId}`;
     const ends = gain > 0 ? `${house} ${playerId}` : `${playerId} ${house}`;
     if (gain !== 0) lines.push(`${what} ${ends} ${Math.abs(gain)} settlement`);
@@ -231,9 +238,9 @@ export function paidByHand(
   for (const bet of bets) {
     const profit = bet.profit ?? 0;
     nets.set(bet.playerId, (nets.get(bet.playerId) ?? 0) + profit);
-    line(bet.betId, bet.playerId, profit);
+    line({ what: bet.betId, playerId: bet.playerId, gain: profit });
   }
-  const back = takenBack(undone);
+  const back = takenBack(undoes);
   for (const playerId of new Set([...nets.keys(), ...back.keys()])) {
     const net = nets.get(playerId) ?? 0;
     const player = model.players.get(playerId);
@@ -242,7 +249,8 @@ export function paidByHand(
     const taken = net > 0 ? rounded(BigInt(net) * BigInt(rate), 10_000n) : 0;
     const spared = Math.max(0, taken - net - atMost(playerId));
     const all = net + (back.get(playerId) ?? 0) - taken + spared;
-    line('cover', playerId, spared + Math.max(0, -all - balanceOf(model, playerId)));
+    const cover = spared + Math.max(0, -all - balanceOf(model, playerId));
+    line({ what: 'cover', playerId, gain: cover });
     if (taken > 0) lines.push(`cover ${playerId} commission ${siteId} ${taken} commission`);
   }
   return lines;

@@ -93,13 +93,16 @@ interface NotedAnswer {
   readonly at: number;
 }
 
-interface ClosedBet {
+/** What one player has in one market. */
+export type Position = Pick<NotedBet, 'playerId' | 'marketId'>;
+
+export interface ClosedBet {
   readonly bet: NotedBet;
   readonly outcome: string;
   readonly profit: number;
 }
 
-interface ClosedRoundBet {
+export interface ClosedRoundBet {
   readonly bet: NotedRoundBet;
   readonly outcome: string;
   readonly profit: number;
@@ -160,7 +163,13 @@ export interface Feed {
   openQuoteOf(marketId: MarketId): SessionQuote | null;
 }
 
-export interface ReferenceModel {
+/** What the model sees besides the journal. */
+interface Surroundings {
+  readonly feed: Feed;
+  readonly clock: { now(): number };
+}
+
+export interface ReferenceModel extends Surroundings {
   readonly players: Map<PlayerId, NotedPlayer>;
   readonly balances: Map<string, number>;
   readonly markets: Map<MarketId, NotedMarket>;
@@ -198,7 +207,9 @@ export interface ReferenceModel {
   readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
 }
 
-export const openReferenceModel = (): ReferenceModel => ({
+export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceModel => ({
+  feed,
+  clock,
   players: new Map(),
   balances: new Map(),
   markets: new Map(),

@@ -3,9 +3,16 @@
  * player, at its worst and never as a gain. Within an act it may be open whether one that ended was
  * still held when another bet was decided; then both must be allowed for.
  */
-import type { MarketId, PlayerId } from '@layline/contract';
+import type { PlayerId } from '@layline/contract';
 import { betsOf, exposureByHand, pieceWinnings, winnings } from './arithmetic.ts';
-import type { BetAsk, HeldWorst, NotedBet, NotedHold, ReferenceModel } from './reference-model.ts';
+import type {
+  BetAsk,
+  HeldWorst,
+  NotedBet,
+  NotedHold,
+  Position,
+  ReferenceModel,
+} from './reference-model.ts';
 import { sessionExposureByHand } from './session-arithmetic.ts';
 
 /** More than so many bets whose end is open are taken as ending one after another. */
@@ -20,23 +27,21 @@ export function worstOf(ask: BetAsk, replaced: NotedBet | null): HeldWorst {
   }
   if (side === 'back') return { runnerId, ifWon: 0, ifLost: 0 };
   const { remaining, made } = replaced;
-  const more = winnings(odds, remaining) - pieceWinnings(replaced.odds, remaining, made);
+  const left = { odds: replaced.odds, size: remaining, offset: made };
+  const more = winnings(odds, remaining) - pieceWinnings(left);
   return { runnerId, ifWon: Math.max(0, more), ifLost: 0 };
 }
 
-export const heldIn = (
-  { held }: ReferenceModel,
-  playerId: PlayerId,
-  marketId: MarketId,
-): HeldWorst[] =>
+export const heldIn = ({ held }: ReferenceModel, { playerId, marketId }: Position): HeldWorst[] =>
   held
     .filter((one) => one.playerId === playerId && one.marketId === marketId)
     .map(({ worst }) => worst);
 
 /** What the held bets that count add to the exposure in the market. */
-export function reservedIn(model: ReferenceModel, playerId: PlayerId, marketId: MarketId): number {
+export function reservedIn(model: ReferenceModel, position: Position): number {
+  const { playerId, marketId } = position;
   const market = model.markets.get(marketId);
-  const held = heldIn(model, playerId, marketId);
+  const held = heldIn(model, position);
   if (market === undefined || held.length === 0) return 0;
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const isSession = market.definition.kind === 'session';
@@ -50,39 +55,35 @@ export function reservedOf(model: ReferenceModel, playerId: PlayerId): number {
   const own = model.held.filter((one) => one.playerId === playerId);
   let sum = 0;
   for (const marketId of new Set(own.map((one) => one.marketId))) {
-    sum += reservedIn(model, playerId, marketId);
+    sum += reservedIn(model, { playerId, marketId });
   }
   return sum;
 }
 
-/** Works with these bets held, and leaves the model as it was. */
-export function underHolds<Result>(
-  model: ReferenceModel,
-  held: readonly NotedHold[],
-  work: () => Result,
-): Result {
-  const before = model.held;
-  model.held = held;
-  const result = work();
-  model.held = before;
-  return result;
-}
+/** Runs work with these bets held, and leaves the model as it was. */
+export const underHolds =
+  (model: ReferenceModel, held: readonly NotedHold[]) =>
+  <Result>(work: () => Result): Result => {
+    const before = model.held;
+    model.held = held;
+    const result = work();
+    model.held = before;
+    return result;
+  };
 
-/** Everything that the work may come to; the bet under the key itself reserves nothing any more. */
-export function underAnyHolds<Result>(
-  model: ReferenceModel,
-  key: string,
-  work: () => Result,
-): Result[] {
-  const playerId = key.slice(0, key.indexOf('/'));
-  const own = [...model.holds.values()].filter(
-    (one) => one.playerId === playerId && one.key !== key && !one.isOver,
-  );
-  const sure = own.filter(({ isSure }) => isSure);
-  const late = model.lateHolds.filter((one) => one.playerId === playerId && one.key !== key);
-  const sets = setsOf([...own.filter(({ isSure }) => !isSure), ...late]);
-  return sets.map((some) => underHolds(model, [...sure, ...some], work));
-}
+/** Runs work for everything that it may come to; the bet under the key itself reserves nothing any more. */
+export const underAnyHolds =
+  (model: ReferenceModel, key: string) =>
+  <Result>(work: () => Result): Result[] => {
+    const playerId = key.slice(0, key.indexOf('/'));
+    const own = [...model.holds.values()].filter(
+      (one) => one.playerId === playerId && one.key !== key && !one.isOver,
+    );
+    const sure = own.filter(({ isSure }) => isSure);
+    const late = model.lateHolds.filter((one) => one.playerId === playerId && one.key !== key);
+    const sets = setsOf([...own.filter(({ isSure }) => !isSure), ...late]);
+    return sets.map((some) => underHolds(model, [...sure, ...some])(work));
+  };
 
 function setsOf(open: readonly NotedHold[]): readonly (readonly NotedHold[])[] {
   if (open.length > openMax) return [...open.keys(), open.length].map((from) => open.slice(from));

@@ -3,9 +3,10 @@
  * worst of each group added up. A round's result follows from its name, so that whoever pays it out
  * pays the same.
  */
-import type { MarketId, PlayerId } from '@layline/contract';
+import type { MarketId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
-import type { CasinoBetRequest, Outcome } from '@layline/server/engine';
+import type { CasinoBetRequest } from '@layline/server/engine';
+import type { Answer } from './asks.ts';
 import { refusalOfFunds } from './expect.ts';
 import { paidByHand, saidTransfers, unequal } from './read-markets.ts';
 import {
@@ -30,20 +31,19 @@ function exposureByHand(bets: readonly Weighed[]): number {
   return total;
 }
 
-/** Which of its outcomes a group comes to; null for a round that is void. */
-function resultOf(roundId: string, group: string, outcomes: number): number | null {
-  const number = Number(roundId.slice(2));
-  return number % 6 === 0 ? null : (number * 7 + group.length) % outcomes;
-}
-
+/** By the outcome that the bet's group comes to; null for a round that is void. */
 export function profitOf({ roundId, group, nets }: NotedRoundBet): number | null {
-  const at = resultOf(roundId, group, nets.length);
-  return at === null ? null : (nets[at] ?? 0);
+  const number = Number(roundId.slice(2));
+  if (number % 6 === 0) return null;
+  return nets[(number * 7 + group.length) % nets.length] ?? 0;
 }
 
 const keyOf = (roundId: string): MarketId => roundId as MarketId;
 
-const ownOf = ({ rounds }: ReferenceModel, roundId: string, playerId: PlayerId): NotedRoundBet[] =>
+/** What one player has in one round. */
+type RoundPosition = Pick<NotedRoundBet, 'playerId' | 'roundId'>;
+
+const ownOf = ({ rounds }: ReferenceModel, { playerId, roundId }: RoundPosition): NotedRoundBet[] =>
   (rounds.get(roundId) ?? []).filter((bet) => bet.playerId === playerId);
 
 export function noteCasinoAsk({ casinoAsks }: ReferenceModel, ask: CasinoBetRequest): void {
@@ -51,18 +51,26 @@ export function noteCasinoAsk({ casinoAsks }: ReferenceModel, ask: CasinoBetRequ
   casinoAsks.set(key, [...(casinoAsks.get(key) ?? []), ask]);
 }
 
-function expectCasinoBet(model: ReferenceModel, ask: CasinoBetRequest, at: number): string | null {
+interface CasinoDecision {
+  readonly ask: CasinoBetRequest;
+  readonly at: number;
+}
+
+function expectCasinoBet(model: ReferenceModel, { ask, at }: CasinoDecision): string | null {
   if (at < ask.opensAt || at >= ask.closesAt) return 'BETTING_CLOSED';
   if (ask.verdict !== null) return ask.verdict.code;
   if (!Number.isSafeInteger(ask.stake) || ask.stake <= 0) return 'STAKE_INVALID';
-  const own = ownOf(model, ask.roundId, ask.playerId);
+  const own = ownOf(model, ask);
   if (own.length >= ask.betsMax) return 'TOO_MANY_REQUESTS';
   const isOther = own.some(
     ({ group, nets }) => group === ask.group && nets.length !== ask.nets.length,
   );
   if (isOther) return 'INVALID_REQUEST';
-  const who = { playerId: ask.playerId, marketId: keyOf(ask.roundId) };
-  return refusalOfFunds(model, who, () => exposureByHand([...own, ask]));
+  return refusalOfFunds(model, {
+    playerId: ask.playerId,
+    marketId: keyOf(ask.roundId),
+    coverWith: () => exposureByHand([...own, ask]),
+  });
 }
 
 const bodyOf = (ask: CasinoBetRequest | CasinoBetPlaced): string => {
@@ -79,22 +87,23 @@ export function readCasinoBet(model: ReferenceModel, event: CasinoBetPlaced): st
   const faults: string[] = [];
   const known = model.casinoAnswers.get(key);
   if (known && isAnswerKept(known.at, at)) faults.push(`${name}: ${key} was answered before`);
-  const codes = underAnyHolds(model, key, () => expectCasinoBet(model, ask, at));
+  const codes = underAnyHolds(model, key)(() => expectCasinoBet(model, { ask, at }));
   const code = codes.includes(null) ? null : codes[0];
   if (typeof code === 'string') faults.push(`${name} was placed, not refused ${code}`);
   model.casinoAnswers.set(key, { ask, betId, code: null, at });
   const bets = model.rounds.get(roundId) ?? [];
   bets.push({ betId, playerId, roundId, group, nets, stake, seq });
   model.rounds.set(roundId, bets);
-  const exposure = setExposure(model, roundId, playerId);
+  const exposure = setExposure(model, { roundId, playerId });
   if (exposure !== event.roundExposure) {
     faults.push(`${name} says ${event.roundExposure}; by hand ${exposure}`);
   }
   return faults;
 }
 
-function setExposure(model: ReferenceModel, roundId: string, playerId: PlayerId): number {
-  const exposure = exposureByHand(ownOf(model, roundId, playerId));
+function setExposure(model: ReferenceModel, position: RoundPosition): number {
+  const { roundId, playerId } = position;
+  const exposure = exposureByHand(ownOf(model, position));
   const exposures = model.players.get(playerId)?.exposures;
   if (exposure === 0) exposures?.delete(keyOf(roundId));
   else exposures?.set(keyOf(roundId), exposure);
@@ -107,11 +116,12 @@ export function readCasinoRefused(model: ReferenceModel, event: BetRefused): str
   const key = refKey(event);
   const asks = model.casinoAsks.get(key);
   if (asks === undefined || model.holds.has(key)) return null;
-  const codes = underAnyHolds(model, key, () =>
-    asks.map((ask) => expectCasinoBet(model, ask, event.at)),
-  ).flat();
-  const ask = asks[Math.max(0, codes.indexOf(event.code)) % asks.length];
   const { betId, code, at } = event;
+  const codes = underAnyHolds(
+    model,
+    key,
+  )(() => asks.map((ask) => expectCasinoBet(model, { ask, at }))).flat();
+  const ask = asks[Math.max(0, codes.indexOf(event.code)) % asks.length];
   if (ask !== undefined) model.casinoAnswers.set(key, { ask, betId, code, at });
   return codes.includes(event.code)
     ? []
@@ -121,6 +131,11 @@ export function readCasinoRefused(model: ReferenceModel, event: BetRefused): str
 /** A bet that leaves its round early is taken back, or paid by its result. */
 type Leaving = Pick<RoundSettled['bets'][number], 'betId' | 'outcome'>;
 
+/** Bets that leave a round while it goes on. */
+interface PaidInPart extends Pick<RoundSettled, 'roundId'> {
+  readonly bets: readonly Leaving[];
+}
+
 const leavesWith = (bet: NotedRoundBet, leaving: readonly Leaving[]): number | null => {
   const isBack = leaving.some(({ betId, outcome }) => betId === bet.betId && outcome === 'void');
   return isBack ? null : profitOf(bet);
@@ -129,25 +144,22 @@ const leavesWith = (bet: NotedRoundBet, leaving: readonly Leaving[]): number | n
 /** Why bets may not leave a round that goes on; a loss that leaves counts as risk still. */
 export function expectLeaving(
   model: ReferenceModel,
-  roundId: string,
-  leaving: readonly Leaving[],
+  { roundId, bets: leaving }: PaidInPart,
 ): string | null {
   const bets = model.rounds.get(roundId) ?? [];
   const gone = bets.filter((bet) => leaving.some(({ betId }) => betId === bet.betId));
   for (const playerId of new Set(gone.map((bet) => bet.playerId))) {
-    const left = ownOf(model, roundId, playerId).filter((bet) => !gone.includes(bet));
+    const left = ownOf(model, { roundId, playerId }).filter((bet) => !gone.includes(bet));
     const own = gone.filter((bet) => bet.playerId === playerId);
     const won = own.reduce((sum, bet) => sum + (leavesWith(bet, leaving) ?? 0), 0);
-    const who = { playerId, marketId: keyOf(roundId) };
     const open = exposureByHand(left);
-    const codes = underAnyHolds(model, `${playerId}/`, () =>
-      refusalOfFunds(
-        model,
-        who,
-        () => open - won,
-        () => open,
-      ),
-    );
+    const after = {
+      playerId,
+      marketId: keyOf(roundId),
+      coverWith: () => open - won,
+      riskWith: () => open,
+    };
+    const codes = underAnyHolds(model, `${playerId}/`)(() => refusalOfFunds(model, after));
     if (!codes.includes(null)) return codes[0] ?? null;
   }
   return null;
@@ -161,36 +173,34 @@ export function readRoundSettled(model: ReferenceModel, event: RoundSettled): st
     faults.push(`round ${event.roundId} paid a bet that was not open, or one twice`);
   }
   const leaving = event.outcome === null ? event.bets : [];
-  const code = expectLeaving(model, event.roundId, leaving);
+  const code = expectLeaving(model, { roundId: event.roundId, bets: leaving });
   if (code !== null) faults.push(`round ${event.roundId} was paid in part, not refused ${code}`);
   const left = open.filter((bet) => !paid.includes(bet));
   if (event.outcome !== null && left.length > 0) {
     faults.push(`round ${event.roundId} ended with ${left.length} bets unpaid`);
   }
   const bets = paid.flatMap((bet) => (bet ? [{ ...bet, profit: leavesWith(bet, leaving) }] : []));
-  const must = paidByHand(model, keyOf(event.roundId), bets);
-  faults.push(...unequal('transfers of a round', saidTransfers(event.transfers), must));
+  const must = paidByHand(model, { marketId: keyOf(event.roundId), bets });
+  faults.push(...unequal('transfers of a round', { was: saidTransfers(event.transfers), must }));
   for (const bet of bets) {
     const outcome = bet.profit === null ? 'void' : bet.profit > 0 ? 'profit' : 'loss';
     model.closedRoundBets.set(bet.betId, { bet, outcome, profit: bet.profit ?? 0 });
   }
   if (left.length === 0) model.rounds.delete(event.roundId);
   else model.rounds.set(event.roundId, left);
-  for (const { playerId } of bets) setExposure(model, event.roundId, playerId);
+  for (const bet of bets) setExposure(model, bet);
   return faults;
 }
 
 /** What the player was told of a casino bet, against what the journal says. */
 export function checkCasinoBet(
   model: ReferenceModel,
-  request: CasinoBetRequest,
-  outcome: Outcome,
-  at: number,
+  { request, outcome }: Answer<CasinoBetRequest>,
 ): string[] {
   const known = model.casinoAnswers.get(refKey(request));
   const told = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
   const name = `casino reference ${request.clientRef}`;
-  if (known === undefined || !isAnswerKept(known.at, at)) {
+  if (known === undefined || !isAnswerKept(known.at, model.clock.now())) {
     const isUnderway =
       (model.holds.has(refKey(request)) || model.answers.has(refKey(request))) &&
       told === 'refused CLIENT_REF_REUSED';

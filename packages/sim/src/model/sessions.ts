@@ -1,18 +1,20 @@
 /** Bets on a session: what must become of each, and what is noted of those that are placed. */
-import type { MarketId, SessionQuote } from '@layline/contract';
+import type { MarketId } from '@layline/contract';
 import type { SessionBetPlaced } from '@layline/exchange';
 import { refusalOfFunds, refusalOfStake } from './expect.ts';
-import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
+import {
+  type BetAsk,
+  type HeldWorst,
+  isAnswerKept,
+  type ReferenceModel,
+  refKey,
+} from './reference-model.ts';
 import { underAnyHolds } from './reserved.ts';
 import { sessionExposureByHand } from './session-arithmetic.ts';
 
 /** The code of the refusal, or null for a bet that must be taken. */
-export function expectSession(
-  model: ReferenceModel,
-  ask: BetAsk,
-  quote: SessionQuote | null,
-): string | null {
-  const { session } = ask;
+export function expectSession(model: ReferenceModel, ask: BetAsk): string | null {
+  const { session, playerId, marketId } = ask;
   const market = model.markets.get(ask.marketId);
   if (market === undefined) {
     return model.settled.has(ask.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
@@ -25,11 +27,13 @@ export function expectSession(
   if (!Number.isInteger(line * 2) || line < 0 || rate <= 0) return 'ODDS_INVALID';
   const refusal = refusalOfStake(ask);
   if (refusal !== null) return refusal;
+  const quote = model.feed.openQuoteOf(marketId);
   const shown = ask.side === 'back' ? quote?.yes : quote?.no;
   if (shown?.line !== line || shown.rate !== rate) return 'ODDS_CHANGED';
-  const mine = market.sessionBets.filter(({ playerId }) => playerId === ask.playerId);
+  const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const bets = [...mine, { side: ask.side, stake: ask.stake, line, rate }];
-  return refusalOfFunds(model, ask, (held) => sessionExposureByHand(bets, held));
+  const coverWith = (held: readonly HeldWorst[]) => sessionExposureByHand(bets, held);
+  return refusalOfFunds(model, { playerId, marketId, coverWith });
 }
 
 export const isSessionAskOf = (ask: BetAsk, event: SessionBetPlaced): boolean =>
@@ -39,11 +43,7 @@ export const isSessionAskOf = (ask: BetAsk, event: SessionBetPlaced): boolean =>
   ask.stake === event.stake &&
   ask.marketId === event.marketId;
 
-export function readSessionBet(
-  model: ReferenceModel,
-  event: SessionBetPlaced,
-  quote: SessionQuote | null,
-): string[] {
+export function readSessionBet(model: ReferenceModel, event: SessionBetPlaced): string[] {
   const { betId, playerId, marketId, side, line, rate, stake, seq, at } = event;
   const key = refKey(event);
   const faults: string[] = [];
@@ -51,7 +51,7 @@ export function readSessionBet(
   if (ask === undefined) return [`session bet ${betId} was placed as nobody asked for it`];
   const known = model.answers.get(key);
   if (known !== undefined && isAnswerKept(known.at, at)) faults.push(`${key} was answered before`);
-  const codes = underAnyHolds(model, key, () => expectSession(model, ask, quote));
+  const codes = underAnyHolds(model, key)(() => expectSession(model, ask));
   const code = codes.includes(null) ? null : codes[0];
   if (typeof code === 'string') faults.push(`session bet ${betId} was placed, not refused ${code}`);
   model.answers.set(key, { ask, betId, code: null, at });

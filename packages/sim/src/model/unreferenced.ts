@@ -11,7 +11,7 @@ import type { Answered } from '../test-engine/test-engine.ts';
 import { isPassing } from './answers.ts';
 import { askNow, askOf, isAskOf } from './asks.ts';
 import { expectCode } from './read-bets.ts';
-import { type Feed, type ReferenceModel, refKey } from './reference-model.ts';
+import { type ReferenceModel, refKey } from './reference-model.ts';
 import { underAnyHolds } from './reserved.ts';
 import { isSessionAskOf } from './sessions.ts';
 
@@ -25,12 +25,10 @@ const isOfReference = (event: Event): event is OfReference =>
 /** The requests of an act that gave no reference, and have no row yet. */
 export class Unreferenced {
   readonly #model: ReferenceModel;
-  readonly #feed: Feed;
   readonly #open: Set<Answered>;
 
-  constructor(model: ReferenceModel, feed: Feed, answered: readonly Answered[]) {
+  constructor(model: ReferenceModel, answered: readonly Answered[]) {
     this.#model = model;
-    this.#feed = feed;
     this.#open = new Set(answered.filter(({ request }) => isUntold(request)));
   }
 
@@ -73,10 +71,9 @@ export class Unreferenced {
   #codesOf({ request }: Answered, { seq }: BetRefused): readonly string[] {
     const asked = askOf(this.#model, request);
     if (asked === null) return [];
-    const { ask, replaced } = askNow(this.#model, asked);
-    return underAnyHolds(this.#model, refKey(asked), () =>
-      expectCode(this.#model, ask, { seq, replaced, feed: this.#feed }),
-    );
+    const decision = { ...askNow(this.#model, asked), seq };
+    const underAny = underAnyHolds(this.#model, refKey(asked));
+    return underAny(() => expectCode(this.#model, decision));
   }
 }
 
