@@ -57,7 +57,7 @@ function checkBudgets(): string[] {
   const home = closure(firstScreen);
   const beyondHome = (entries: readonly string[]): string[] =>
     scriptsOf([...closure(entries)].filter((entry) => !home.has(entry)));
-  const event = beyondHome(['src/event/event-screen.tsx', 'src/slip/slip-panel.tsx']);
+  const event = beyondHome(['src/event/event-screen.tsx', 'src/slip/panel/slip-panel.tsx']);
   const casino = beyondHome([
     'src/casino/casino-places.tsx',
     'src/casino/texts.ts',

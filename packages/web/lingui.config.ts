@@ -3,7 +3,21 @@ import { formatter } from '@lingui/format-po';
 
 const folder = (name: string) => `<rootDir>/src/${name}`;
 /** Each of these folders has a catalog of its own. */
-const apart = ['account', 'casino', 'playground', 'previews', 'racing', 'tv'];
+const apart = [
+  'account',
+  'bets',
+  'cash-out',
+  'casino',
+  'event',
+  'ladder',
+  'playground',
+  'previews',
+  'racing',
+  'runner',
+  'score',
+  'slip/panel',
+  'tv',
+];
 
 /** The catalogs of such folders load with the first of their pages. */
 export default defineConfig({

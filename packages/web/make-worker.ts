@@ -11,7 +11,7 @@ interface Chunk {
 }
 
 /** What a second visit needs before it asks anybody: the first screen, a match and the slip. */
-const entries = ['index.html', 'src/event/event-screen.tsx', 'src/slip/slip-panel.tsx'];
+const entries = ['index.html', 'src/event/event-screen.tsx', 'src/slip/panel/slip-panel.tsx'];
 
 const folder = import.meta.dirname;
 const readText = (path: string): string => readFileSync(join(folder, path), 'utf8');

@@ -10,7 +10,7 @@ import { startSession } from './session/start-session.ts';
 import { startStream } from './session/start-stream.ts';
 import { startTheme } from './site/theme.ts';
 import { closeSlipWhenDown, closeSlipWhenSignedOut } from './slip/follow-connection.ts';
-import { SlipPanel } from './slip/inline-slip.tsx';
+import { SlipPanel } from './slip/panel/inline-slip.tsx';
 import { askFirstList } from './sports/sports-query.ts';
 import { stopPseudoEvents } from './ui/pseudo-events.ts';
 import { startWorker } from './worker/start-worker.ts';

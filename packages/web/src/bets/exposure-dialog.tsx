@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makePath } from '../routing/hash.ts';
 import { goTo } from '../routing/use-hash.ts';

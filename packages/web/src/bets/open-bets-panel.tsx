@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useTradeList } from '../session/bets/bets-query.ts';
 import { betLines } from './bet-lines.ts';

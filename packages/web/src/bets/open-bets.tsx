@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { BetRow } from '@layline/contract';
 import { addMoney, noMoney } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { every, now } from '../clock.ts';

@@ -2,6 +2,7 @@
  * CASH-1: the first press asks for an offer that lives ten seconds, the second takes it with one opposite
  * bet. It falls back when the time is over, when there is none, and after it is taken.
  */
+import './texts.ts';
 import { noMoney } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';

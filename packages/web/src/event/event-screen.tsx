@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { BetRow, MatchRow } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';

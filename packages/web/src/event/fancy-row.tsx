@@ -9,7 +9,7 @@ import type { LiveLine } from '../live/sessions.ts';
 import type { EventPlace } from '../market/event-place.ts';
 import style from '../market/market.module.css';
 import grid from '../market/price-grid/price-grid.module.css';
-import { InlineSlip } from '../slip/inline-slip.tsx';
+import { InlineSlip } from '../slip/panel/inline-slip.tsx';
 import { sessionStakesOf } from '../slip/position.ts';
 import cellStyle from '../slip/price-cell.module.css';
 import { Signed } from '../slip/signed.tsx';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
@@ -8,10 +9,10 @@ import { hasRest } from '../bets/unmatched.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarketDepth } from '../runner/detail-query.ts';
 import type { OddsChoice } from '../slip/choice.ts';
+import { BlockLine } from '../slip/panel/slip-words.tsx';
 import type { Position } from '../slip/position.ts';
 import { Signed } from '../slip/signed.tsx';
 import type { Limits } from '../slip/slip-check.ts';
-import { BlockLine } from '../slip/slip-words.tsx';
 import { useBlock } from '../slip/use-block.ts';
 import { formatOdds } from '../ui/figures.ts';
 import { FailureLine } from '../ui/notice.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';
 import { LazyRunnerDetail, RunnerToggle } from '../runner/runner-toggle.tsx';
-import { InlineSlip } from '../slip/inline-slip.tsx';
+import { InlineSlip } from '../slip/panel/inline-slip.tsx';
 import type { Choose, OwnRest } from '../slip/price-cell.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';

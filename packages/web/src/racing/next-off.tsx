@@ -2,7 +2,7 @@ import type { RaceCountry, RaceView } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
-import { InlineSlip } from '../slip/inline-slip.tsx';
+import { InlineSlip } from '../slip/panel/inline-slip.tsx';
 import { type Choose, PriceCell } from '../slip/price-cell.tsx';
 import { playSlip } from '../slip/slip-store.ts';
 import { Silks } from '../ui/silks.tsx';

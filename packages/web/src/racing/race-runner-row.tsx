@@ -7,7 +7,7 @@ import { PriceCells } from '../market/price-grid/price-cells.tsx';
 import grid from '../market/price-grid/price-grid.module.css';
 import { RunnerResult, type RunnerResultProps } from '../market/price-grid/runner-result.tsx';
 import { hasResult, overlayOf, type SuspensionOverlay } from '../market/suspension-overlay.ts';
-import { InlineSlip } from '../slip/inline-slip.tsx';
+import { InlineSlip } from '../slip/panel/inline-slip.tsx';
 import type { Choose, OwnRest } from '../slip/price-cell.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatPercent } from '../ui/figures.ts';

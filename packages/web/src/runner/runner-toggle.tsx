@@ -1,3 +1,4 @@
+import './texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ChartLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { every } from '../clock.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
-import { SportsTree } from '../sports/sports-tree.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useMedia, wideScreen } from '../ui/use-media.ts';
 import { AccountList } from './account-list.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -17,6 +17,10 @@ import { SuspendedBar } from './suspended-bar.tsx';
 import { Ticker } from './ticker.tsx';
 import { TopNav } from './top-nav.tsx';
 import { UpdateBar } from './update-bar.tsx';
+
+const SportsTree = lazy(() =>
+  import('../sports/sports-tree.tsx').then((file) => ({ default: file.SportsTree })),
+);
 
 /** What stands around every page but the embedded frames (ROUTE-5). */
 export function Shell({ children }: { children: ReactNode }) {
@@ -53,7 +57,9 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
             {isOfAccount && isLoggedIn ? <AccountList /> : null}
-            <SportsTree />
+            <Suspense fallback={<SkeletonRows count={6} />}>
+              <SportsTree />
+            </Suspense>
           </aside>
         ) : null}
         <main id="content" className={style['content']} tabIndex={-1}>

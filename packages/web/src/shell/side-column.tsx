@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const SlipColumn = lazy(() =>
-  import('../slip/slip-column.tsx').then((file) => ({ default: file.SlipColumn })),
+  import('../slip/panel/slip-column.tsx').then((file) => ({ default: file.SlipColumn })),
 );
 const OpenBetsPanel = lazy(() =>
   import('../bets/open-bets-panel.tsx').then((file) => ({ default: file.OpenBetsPanel })),

@@ -1,6 +1,6 @@
 import type { Money } from '@layline/contract/money';
 import { formatSigned } from '../ui/figures.ts';
-import style from './slip.module.css';
+import style from './signed.module.css';
 
 /** SLIP-6: zero or more green, less red, and a sign in either case. */
 export function Signed({ amount }: { amount: Money }) {

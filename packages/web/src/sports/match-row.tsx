@@ -4,7 +4,7 @@ import { findSport } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
 import type { OddsChoice } from '../slip/choice.ts';
-import { InlineSlip } from '../slip/inline-slip.tsx';
+import { InlineSlip } from '../slip/panel/inline-slip.tsx';
 import { PriceCell } from '../slip/price-cell.tsx';
 import { playSlip } from '../slip/slip-store.ts';
 import { formatDay, formatTime } from '../ui/moments.ts';

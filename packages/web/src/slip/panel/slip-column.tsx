@@ -1,7 +1,8 @@
+import './texts.ts';
 import { Trans } from '@lingui/react/macro';
+import { useSlip } from '../slip-store.ts';
 import style from './slip.module.css';
 import { SlipPanel } from './slip-panel.tsx';
-import { useSlip } from './slip-store.ts';
 
 /** The slip's place in the right column of wide screens. */
 export function SlipColumn() {

@@ -1,17 +1,17 @@
 import { type Money, negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
-import { useMarket } from '../live/prices.ts';
-import { useMatchBets } from '../session/bets/bets-query.ts';
-import { classes } from '../ui/classes.ts';
-import { formatMoney, formatOdds } from '../ui/figures.ts';
-import { eachWaySums, type PlacePart } from './each-way.ts';
-import { addBet, emptyPosition, type Position, positionOf, waitingOf } from './position.ts';
+import { useMarket } from '../../live/prices.ts';
+import { useMatchBets } from '../../session/bets/bets-query.ts';
+import { classes } from '../../ui/classes.ts';
+import { formatMoney, formatOdds } from '../../ui/figures.ts';
+import { eachWaySums, type PlacePart } from '../each-way.ts';
+import { addBet, emptyPosition, type Position, positionOf, waitingOf } from '../position.ts';
+import { Signed } from '../signed.tsx';
+import type { SlipFields } from '../slip.ts';
+import { liabilityOfTerms, profitOfTerms, type Terms, termsOf } from '../terms.ts';
 import { SessionPosition } from './session-position.tsx';
-import { Signed } from './signed.tsx';
 import style from './slip.module.css';
-import type { SlipFields } from './slip.ts';
-import { liabilityOfTerms, profitOfTerms, type Terms, termsOf } from './terms.ts';
 
 interface WhatIf {
   /** With the bet in the slip; as things are, before there is a stake. */

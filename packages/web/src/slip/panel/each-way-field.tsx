@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useCell, useMarket } from '../live/prices.ts';
-import { formatOdds } from '../ui/figures.ts';
-import type { EachWayOffer } from './choice.ts';
-import { placeOdds } from './each-way.ts';
+import { useCell, useMarket } from '../../live/prices.ts';
+import { formatOdds } from '../../ui/figures.ts';
+import type { EachWayOffer } from '../choice.ts';
+import { placeOdds } from '../each-way.ts';
+import { oddsOf, type SlipFields } from '../slip.ts';
+import { playSlip } from '../slip-store.ts';
 import style from './slip.module.css';
-import { oddsOf, type SlipFields } from './slip.ts';
-import { playSlip } from './slip-store.ts';
 
 interface FieldProps {
   readonly slip: SlipFields;

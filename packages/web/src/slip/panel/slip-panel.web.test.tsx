@@ -2,16 +2,22 @@
 import { odds } from '@layline/contract/odds';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, type Asked, ok, openFakeServer, refusal } from '../../test/fake-server.ts';
-import { fakeLimits, fakeMarket, fakeSite } from '../../test/fake-site.ts';
-import { show, startAfresh, toastTexts } from '../../test/render.tsx';
-import { noteAnswer } from '../live/connection.ts';
-import { parseMarket } from '../live/parse-market.ts';
-import { prices } from '../live/prices.ts';
-import { useSiteStore } from '../site/site-store.ts';
-import type { OddsChoice } from './choice.ts';
+import {
+  type Answers,
+  type Asked,
+  ok,
+  openFakeServer,
+  refusal,
+} from '../../../test/fake-server.ts';
+import { fakeLimits, fakeMarket, fakeSite } from '../../../test/fake-site.ts';
+import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
+import { noteAnswer } from '../../live/connection.ts';
+import { parseMarket } from '../../live/parse-market.ts';
+import { prices } from '../../live/prices.ts';
+import { useSiteStore } from '../../site/site-store.ts';
+import type { OddsChoice } from '../choice.ts';
+import { currentSlip, playSlip } from '../slip-store.ts';
 import { SlipColumn } from './slip-column.tsx';
-import { currentSlip, playSlip } from './slip-store.ts';
 
 const india: OddsChoice = {
   kind: 'match',

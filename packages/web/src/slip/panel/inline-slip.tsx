@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { lazyScreen } from '../routing/lazy-screen.ts';
-import { useMedia, wideScreen } from '../ui/use-media.ts';
-import { useSlipAt } from './slip-store.ts';
+import { lazyScreen } from '../../routing/lazy-screen.ts';
+import { useMedia, wideScreen } from '../../ui/use-media.ts';
+import { useSlipAt } from '../slip-store.ts';
 
 export const SlipPanel = lazyScreen(() => import('./slip-panel.tsx'), 'SlipPanel');
 

@@ -1,8 +1,8 @@
 import type { Side } from '@layline/contract/market';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { every, now } from '../clock.ts';
-import { Button } from '../ui/button.tsx';
+import { every, now } from '../../clock.ts';
+import { Button } from '../../ui/button.tsx';
 import style from './slip.module.css';
 
 function useSecondsLeft(sentAt: number, heldMs: number): number {

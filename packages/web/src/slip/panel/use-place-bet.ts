@@ -1,19 +1,20 @@
 /** The act behind the slip's wide button: check, wait, send, tell. */
+import './texts.ts';
 import type { BetRow, MinMax } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
-import { now, wait } from '../clock.ts';
-import { prices } from '../live/prices.ts';
-import { useRefreshBets } from '../session/bets/bets-query.ts';
-import { useHasCapability } from '../site/capability.ts';
-import { formatStake } from '../ui/figures.ts';
-import { toast } from '../ui/toast.ts';
-import { livePriceOf } from './live-price.ts';
-import { delayBeforeMs, type Placing, type PlacingResult, placeBet } from './place-bet.ts';
-import type { SlipFields } from './slip.ts';
-import { findRefusal, limitsOf, type SlipRefusal } from './slip-check.ts';
-import { currentSlip, playSlip } from './slip-store.ts';
-import { termsOf } from './terms.ts';
+import { now, wait } from '../../clock.ts';
+import { prices } from '../../live/prices.ts';
+import { useRefreshBets } from '../../session/bets/bets-query.ts';
+import { useHasCapability } from '../../site/capability.ts';
+import { formatStake } from '../../ui/figures.ts';
+import { toast } from '../../ui/toast.ts';
+import { livePriceOf } from '../live-price.ts';
+import { delayBeforeMs, type Placing, type PlacingResult, placeBet } from '../place-bet.ts';
+import type { SlipFields } from '../slip.ts';
+import { findRefusal, limitsOf, type SlipRefusal } from '../slip-check.ts';
+import { currentSlip, playSlip } from '../slip-store.ts';
+import { termsOf } from '../terms.ts';
 
 function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
   const terms = termsOf(slip);

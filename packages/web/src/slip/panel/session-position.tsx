@@ -1,12 +1,12 @@
 import { type Money, noMoney } from '@layline/contract/money';
 import { sessionLadder } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMatchBets } from '../session/bets/bets-query.ts';
-import { formatSigned } from '../ui/figures.ts';
-import { sessionStakesOf } from './position.ts';
-import { Signed } from './signed.tsx';
+import { useMatchBets } from '../../session/bets/bets-query.ts';
+import { formatSigned } from '../../ui/figures.ts';
+import { sessionStakesOf } from '../position.ts';
+import { Signed } from '../signed.tsx';
+import type { SessionStake } from '../terms.ts';
 import style from './slip.module.css';
-import type { SessionStake } from './terms.ts';
 
 interface Range {
   readonly words: string;

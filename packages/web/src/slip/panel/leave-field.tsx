@@ -1,9 +1,9 @@
 import { type Persistence, persistences } from '@layline/contract/market';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSite } from '../site/site-store.ts';
+import { useSite } from '../../site/site-store.ts';
+import type { SlipFields } from '../slip.ts';
+import { playSlip } from '../slip-store.ts';
 import style from './slip.module.css';
-import type { SlipFields } from './slip.ts';
-import { playSlip } from './slip-store.ts';
 
 function useNames(): Readonly<Record<Persistence, string>> {
   const { t } = useLingui();

@@ -1,16 +1,17 @@
+import './texts.ts';
 import type { TradeRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useConnection } from '../live/connection.ts';
-import { useRefreshBets, useTradeList } from '../session/bets/bets-query.ts';
-import { askToLogIn } from '../session/login-gate.ts';
-import { useHasCapability } from '../site/capability.ts';
-import { Button } from '../ui/button.tsx';
-import { formatShort } from '../ui/figures.ts';
-import { toast } from '../ui/toast.ts';
+import { useConnection } from '../../live/connection.ts';
+import { useRefreshBets, useTradeList } from '../../session/bets/bets-query.ts';
+import { askToLogIn } from '../../session/login-gate.ts';
+import { useHasCapability } from '../../site/capability.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatShort } from '../../ui/figures.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Block, Limits } from '../slip-check.ts';
+import { playSlip } from '../slip-store.ts';
 import style from './slip.module.css';
-import type { Block, Limits } from './slip-check.ts';
-import { playSlip } from './slip-store.ts';
 
 function BlockText({ block, limits }: { block: Block; limits: Limits }) {
   switch (block) {
