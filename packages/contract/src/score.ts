@@ -170,4 +170,4 @@ export const score = z.discriminatedUnion('sport', [
 ]);
 export type Score = z.infer<typeof score>;
 /** Of a match between two sides; a race has none. */
-export type MatchScore = CricketScore | SoccerScore | TennisScore;
+export type MatchScore = Exclude<Score, { sport: 'racing' }>;

@@ -16,6 +16,7 @@ import {
   type RunnerId,
   type RunnerPrices,
 } from '@layline/contract';
+import { eventTypeIdOf } from './betfair/event-types.ts';
 import { makeOwnChange } from './own-change.ts';
 
 type Level = readonly [price: number, size: number];
@@ -23,9 +24,6 @@ type Level = readonly [price: number, size: number];
 interface Recorded {
   readonly runners: Map<RunnerId, RunnerPrices>;
 }
-
-/** The house's sport ids in the vendor's words. */
-const eventTypeIdOf = (sportId: string): string => (sportId === '10' ? '7' : sportId);
 
 function makeVendorDefinition(definition: MarketDefinition): object {
   const { fixture } = definition;

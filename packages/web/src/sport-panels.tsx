@@ -12,19 +12,13 @@ const drawCasino = (name: 'casino' | 'vimaan') => () => (
   </Suspense>
 );
 
-const drawMatches: Panels['sports']['4'] = ({ sportId, sportName }) => (
-  <SportList key={sportId} sportId={sportId} sportName={sportName} />
-);
-
 export const sportPanels: Panels = {
-  sports: {
-    '4': drawMatches,
-    '1': drawMatches,
-    '2': drawMatches,
-    '10': () => <RacingDoor />,
-    '113': drawCasino('casino'),
-    '4339': drawMatches,
-    '3': drawMatches,
+  pages: {
+    match: ({ sportId, sportName }) => (
+      <SportList key={sportId} sportId={sportId} sportName={sportName} />
+    ),
+    race: () => <RacingDoor />,
+    casino: drawCasino('casino'),
   },
   vimaan: drawCasino('vimaan'),
 };

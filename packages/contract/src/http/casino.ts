@@ -8,8 +8,6 @@ import { betRow } from './bets.ts';
 import { route } from './route.ts';
 import { success, wireCasinoOdds, wireClientRef, wireId, wireMoney } from './wire.ts';
 
-export const casinoSportId = '113';
-
 export const casinoMarket = z.object({
   marketId: z.string(),
   markettype: z.string(),

@@ -8,23 +8,24 @@ import {
   eventId,
   type Fixture,
   instant,
+  isRacing,
   type MarketDefinition,
   marketId,
   type RunnerDefinition,
   runnerId,
   type SportId,
+  sportRegistry,
 } from '@layline/contract';
 import type { ShowAt } from '../feed.ts';
+import { sportIdOf } from './event-types.ts';
 import type { VendorDefinition } from './messages.ts';
 import {
   eventNameOf,
-  isRacing,
   localTime,
   type MarketNames,
   nameOfType,
   regionOf,
   runnerName,
-  sportIdOf,
   sportNameOf,
 } from './names.ts';
 
@@ -93,7 +94,7 @@ function matchOf(
 
 function fixtureOf(definition: VendorDefinition, context: DefinitionContext): Fixture {
   const { own } = definition;
-  const sportId = sportIdOf(definition.eventTypeId) ?? '4';
+  const sportId = sportIdOf(definition.eventTypeId) ?? sportRegistry.cricket.id;
   const named =
     own?.fixture ??
     (isRacing(sportId) ? raceOf(definition, context) : matchOf(definition, sportId, context));

@@ -15,20 +15,6 @@ export interface MarketNames {
 
 export type NameBook = ReadonlyMap<string, MarketNames>;
 
-/** The vendor's sport ids; the house has its own number for horse racing. */
-const sportIds: Readonly<Record<string, SportId>> = {
-  '1': '1',
-  '2': '2',
-  '3': '3',
-  '4': '4',
-  '7': '10',
-  '4339': '4339',
-};
-
-export const sportIdOf = (eventTypeId: string): SportId | null => sportIds[eventTypeId] ?? null;
-
-export const isRacing = (sportId: SportId): boolean => sportId === '10' || sportId === '4339';
-
 const marketNames: Readonly<Record<string, string>> = {
   MATCH_ODDS: 'Match Odds',
   WIN: 'Win',

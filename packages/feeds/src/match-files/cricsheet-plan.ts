@@ -2,6 +2,7 @@
  * A real match from its ball-by-ball file as a plan like those of our own: its balls in the file's
  * order, priced by the model of two even sides, settled by what the file says.
  */
+import { sportRegistry } from '@layline/contract';
 import { kindOf } from '../cricket/ball-model.ts';
 import { chancesBeforeChase, chancesInChase, makeSides } from '../cricket/chances.ts';
 import { outlookOf } from '../cricket/cricket-odds.ts';
@@ -160,9 +161,9 @@ function prelude(
 
 export function planCricsheet(match: CricsheetMatch): MatchPlan {
   return {
-    sportId: '4',
+    sportId: sportRegistry.cricket.id,
     name: match.teams.join(' v '),
-    ...placeOf('4', match.event ?? match.type),
+    ...placeOf(sportRegistry.cricket.id, match.event ?? match.type),
     venue: match.venue,
     betDelayMs: 5000,
     prelude: prelude(match, scriptOf(match)),

@@ -2,6 +2,7 @@
  * A real soccer match from an event file of StatsBomb: goals, cards, corners, shots and changes with
  * their seconds. Only the ninety minutes are told; prices come from the model at usual scoring rates.
  */
+import { sportRegistry } from '@layline/contract';
 import { z } from 'zod';
 import type { MatchPlan } from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
@@ -108,9 +109,9 @@ export function planStatsbomb(value: unknown): MatchPlan {
     },
   };
   return {
-    sportId: '1',
+    sportId: sportRegistry.soccer.id,
     name: `${home} v ${away}`,
-    ...placeOf('1', 'Recorded soccer'),
+    ...placeOf(sportRegistry.soccer.id, 'Recorded soccer'),
     venue: null,
     betDelayMs: 5000,
     prelude: [announceSoccer(script)],

@@ -3,6 +3,7 @@
  * whole matches as one string. Prices come from the model of two even, usual servers.
  */
 
+import { sportRegistry } from '@layline/contract';
 import { cleanText } from '../clean-text.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
@@ -146,9 +147,9 @@ export function planTennis(match: RecordedMatch): MatchPlan {
     resultMsMin: 0,
   };
   return {
-    sportId: '2',
+    sportId: sportRegistry.tennis.id,
     name: players.join(' v '),
-    ...placeOf('2', match.event),
+    ...placeOf(sportRegistry.tennis.id, match.event),
     venue: null,
     betDelayMs: 3000,
     prelude: [announceTennis(cast)],

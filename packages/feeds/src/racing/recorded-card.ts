@@ -2,7 +2,13 @@
  * What a recording lets us know of a race's card: saddle cloths where names carry them ('2. Hauraki'),
  * the race's number and distance where the market's name does ('R7 1600m Hcap'), and who won.
  */
-import type { Finisher, MarketDefinition, RaceCard, RaceRunner } from '@layline/contract';
+import {
+  type Finisher,
+  findSport,
+  type MarketDefinition,
+  type RaceCard,
+  type RaceRunner,
+} from '@layline/contract';
 
 const unknownRunner: Omit<RaceRunner, 'runnerId' | 'name' | 'cloth'> = {
   stall: null,
@@ -54,7 +60,7 @@ const kindOf = (name: string): RaceCard['kind'] => {
 /** Null for a market that is not of a horse race. */
 export function raceCardOf(definition: MarketDefinition): RaceCard | null {
   const { fixture, name, runners } = definition;
-  if (fixture.sportId !== '10') return null;
+  if (findSport(fixture.sportId)?.page !== 'race') return null;
   const number = /^R(\d{1,2}) /.exec(name)?.[1];
   const distance = name.split(' ').find((word) => parseDistance(word) !== null) ?? null;
   return {

@@ -1,5 +1,5 @@
 /** Which match stands in a slot: its plan and its name, and the way back from a market's id. */
-import type { MarketId } from '@layline/contract';
+import { type MarketId, sportRegistry } from '@layline/contract';
 import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { planCricket } from './cricket.ts';
@@ -30,7 +30,7 @@ export const keyOf = ({ series, number }: ScheduledMatch, seed: string): string 
 /** The plan of a series' match number: the same for the same seed. */
 export function planMatch(scheduled: ScheduledMatch, seed: string): MatchPlan {
   const key = keyOf(scheduled, seed);
-  if (scheduled.series.sportId === '10') return planRace(scheduled, key);
+  if (scheduled.series.sportId === sportRegistry.horseRacing.id) return planRace(scheduled, key);
   const kind = kindOf(scheduled.series);
   const plan = planners[kind] as Planner;
   return plan(key, pairUp(kind, scheduled.number));

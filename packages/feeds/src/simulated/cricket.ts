@@ -1,4 +1,5 @@
 /** A cricket match of our own: who plays, the toss, and what is offered before the first ball. */
+import { sportRegistry } from '@layline/contract';
 import { roundedStrength } from '../cricket/cricket-odds.ts';
 import { startInnings, takeGuard } from '../cricket/innings.ts';
 import { makeMatchMarkets, openMatch } from '../cricket/match-markets.ts';
@@ -97,7 +98,7 @@ export function planCricket(key: string, format: CricketFormat, pairing: Pairing
   const cast = castOf(dice, format, pairing);
   const { competition } = pairing;
   return {
-    sportId: '4',
+    sportId: sportRegistry.cricket.id,
     name: cast.match.teams.map(({ name }) => name).join(' v '),
     competitionId: competition.id,
     competitionName: competition.name,

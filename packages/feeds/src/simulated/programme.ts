@@ -5,19 +5,18 @@
  * them are announced 40 hours ahead, so that today and tomorrow are never empty. A house that
  * restarts finds the same matches under the same ids. Racing countries have a series each.
  */
-import { type Instant, instant, type SportId } from '@layline/contract';
+import { type Instant, instant, type SportId, sportRegistry } from '@layline/contract';
 import { raceCountries } from '../racing/race-countries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const programmeSports = ['4', '1', '2', '10'] as const satisfies readonly SportId[];
-type ProgrammeSport = (typeof programmeSports)[number];
+const { cricket, soccer, tennis, horseRacing } = sportRegistry;
 
 export interface Series {
   /** Stands before the slot's number in ids. */
   readonly name: string;
-  readonly sportId: ProgrammeSport;
+  readonly sportId: SportId;
   readonly isShort: boolean;
   /** At speed 1. */
   readonly slotMs: number;
@@ -34,12 +33,12 @@ const short = { isShort: true, slotMs: 5 * minute, matchMsMax: 570_000, headline
 
 /** Matches between two sides. */
 export const matchSeries: readonly Series[] = [
-  { name: '', sportId: '4', offsetMs: 0, ...short },
-  { name: '', sportId: '1', offsetMs: 100_000, ...short },
-  { name: '', sportId: '2', offsetMs: 200_000, ...short },
+  { name: '', sportId: cricket.id, offsetMs: 0, ...short },
+  { name: '', sportId: soccer.id, offsetMs: 100_000, ...short },
+  { name: '', sportId: tennis.id, offsetMs: 200_000, ...short },
   {
     name: 't',
-    sportId: '4',
+    sportId: cricket.id,
     isShort: false,
     slotMs: 2 * hour,
     offsetMs: 30 * minute,
@@ -48,7 +47,7 @@ export const matchSeries: readonly Series[] = [
   },
   {
     name: 'o',
-    sportId: '4',
+    sportId: cricket.id,
     isShort: false,
     slotMs: 6 * hour,
     offsetMs: 3.5 * hour,
@@ -57,7 +56,7 @@ export const matchSeries: readonly Series[] = [
   },
   {
     name: 'l',
-    sportId: '1',
+    sportId: soccer.id,
     isShort: false,
     slotMs: hour,
     offsetMs: 15 * minute,
@@ -66,7 +65,7 @@ export const matchSeries: readonly Series[] = [
   },
   {
     name: 'l',
-    sportId: '2',
+    sportId: tennis.id,
     isShort: false,
     slotMs: hour,
     offsetMs: 45 * minute,
@@ -78,7 +77,7 @@ export const matchSeries: readonly Series[] = [
 /** A race every 67 seconds, each country's in turn, announced an hour ahead. */
 export const raceSeries: readonly Series[] = raceCountries.map(({ name }, index) => ({
   name,
-  sportId: '10',
+  sportId: horseRacing.id,
   isShort: false,
   slotMs: 10 * minute,
   offsetMs: Math.round((index * 10 * minute) / raceCountries.length),

@@ -3,7 +3,7 @@
  * and number give the same race. Places are paid by the number of runners at the announcement:
  * under 5 none, to 7 two, to 15 three, 16 or more three, in a handicap four.
  */
-import { instant } from '@layline/contract';
+import { instant, sportRegistry } from '@layline/contract';
 import { localTime } from '../betfair/names.ts';
 import { horseOf, jockeyOf, stableSize } from '../racing/horses.ts';
 import { normalOf } from '../racing/normal-dice.ts';
@@ -159,7 +159,7 @@ export function planRace({ series, number, startAt }: ScheduledMatch, key: strin
   const told = tellRace(field, makeDice(`${key}.opinion`));
   const { date, time } = localTime(instant(startAt), country.timezone);
   return {
-    sportId: '10',
+    sportId: sportRegistry.horseRacing.id,
     name: `${course} ${time}`,
     competitionId: `race-${country.code.toLowerCase()}-${meeting}`,
     competitionName: `${course}, ${date}`,

@@ -1,5 +1,6 @@
 /** A soccer match of our own: its events are drawn at once, its prices never look ahead. */
 
+import { sportRegistry } from '@layline/contract';
 import { type Dice, makeDice } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
@@ -137,7 +138,7 @@ export function planSoccer(key: string, format: SoccerFormat, pairing: Pairing):
   const script = (record: SoccerEvents) => ({ teams, record, markets, pace: format.pace });
   const unplayed: SoccerEvents = { events: [], seconds: [halfSeconds, halfSeconds] };
   return {
-    sportId: '1',
+    sportId: sportRegistry.soccer.id,
     name: `${home} v ${away}`,
     competitionId: competition.id,
     competitionName: competition.name,

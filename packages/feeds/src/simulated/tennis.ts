@@ -1,5 +1,6 @@
 /** A tennis match of our own: its points are thrown whole, its prices never look ahead. */
 
+import { sportRegistry } from '@layline/contract';
 import { type Dice, makeDice } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
@@ -89,7 +90,7 @@ export function planTennis(key: string, format: TennisFormat, pairing: Pairing):
   const players = [player(names[0]), player(names[1])] as const;
   const cast = { players, rules: format.rules, firstServer, markets } as const;
   return {
-    sportId: '2',
+    sportId: sportRegistry.tennis.id,
     name: names.join(' v '),
     competitionId: competition.id,
     competitionName: competition.name,

@@ -4,7 +4,6 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
-  casinoSportId,
   competitionId,
   eventId,
   instant,
@@ -12,6 +11,7 @@ import {
   makeInstant,
   marketId,
   runnerId,
+  sportRegistry,
 } from '@layline/contract';
 import { allTables, gameOf } from '@layline/games';
 import { casinoMarketKey } from '../engine/bets/bet-rows.ts';
@@ -37,7 +37,7 @@ const defineGroup = (group: Group): MarketDefinition => ({
   fixture: {
     eventId: eventId(group.matchId),
     name: group.table,
-    sportId: casinoSportId,
+    sportId: sportRegistry.casino.id,
     competitionId: competitionId(group.legueId),
     competitionName: 'Casino',
     openAt: epoch,
@@ -104,7 +104,7 @@ export async function writeCasinoMarkets(sql: Sql): Promise<void> {
       market_id: key,
       event_id: definition.fixture.eventId,
       competition_id: definition.fixture.competitionId,
-      sport_id: casinoSportId,
+      sport_id: sportRegistry.casino.id,
       kind: 'casino',
       market_type: 'Casino',
       status: 'OPEN',

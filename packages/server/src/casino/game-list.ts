@@ -1,5 +1,5 @@
 /** The casino's lists: tables with their markets, and the games of the play page (feed-shapes 4). */
-import { type CasinoGame, type CasinoListItem, casinoSportId } from '@layline/contract';
+import { type CasinoGame, type CasinoListItem, sportRegistry } from '@layline/contract';
 import { allTables, type GameId, gameList, type Table } from '@layline/games';
 import type { Site } from '../site/directory.ts';
 import { vimaanGame } from './vimaan-game.ts';
@@ -23,7 +23,7 @@ const videoIds: Readonly<Record<GameId, string>> = {
 };
 
 const makeGame = (table: Table, { casino }: Site): CasinoGame => ({
-  eventId: casinoSportId,
+  eventId: sportRegistry.casino.id,
   legueId: table.legueId,
   matchId: table.matchId,
   name: table.name,
@@ -54,7 +54,8 @@ export const makeList = (): CasinoListItem[] =>
   [...gameList, vimaanGame].map(({ id, name }) => ({
     id,
     name,
-    dataURL: id === vimaanGame.id ? '/casino/vimaan' : `/casino/data/${id}/${casinoSportId}`,
-    eventId: casinoSportId,
+    dataURL:
+      id === vimaanGame.id ? '/casino/vimaan' : `/casino/data/${id}/${sportRegistry.casino.id}`,
+    eventId: sportRegistry.casino.id,
     casinoType: id,
   }));

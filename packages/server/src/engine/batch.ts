@@ -5,7 +5,6 @@
 import {
   addMoney,
   type BetId,
-  casinoSportId,
   type MarketDefinition,
   type MarketId,
   type Money,
@@ -13,6 +12,7 @@ import {
   money,
   noMoney,
   type PlayerId,
+  sportRegistry,
   subtractMoney,
 } from '@layline/contract';
 import {
@@ -269,7 +269,7 @@ export class Batch {
   #settleRound(event: RoundSettled, { at, explain }: Settling): void {
     const { roundId, bets, transfers, outcome, seq } = event;
     if (transfers.length > 0) this.rounds.paid.push({ roundId, seq });
-    this.settled.push({ bets, explain, sportId: casinoSportId, at });
+    this.settled.push({ bets, explain, sportId: sportRegistry.casino.id, at });
     for (const { playerId } of bets) this.#touch(playerId);
     if (outcome !== null) this.rounds.finished.push({ mid: roundId, ...outcome });
     this.#post(transfers, event);

@@ -8,6 +8,7 @@ import {
   type MatchRow,
   makeInstant,
   type SportId,
+  sportSlug,
 } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
@@ -18,8 +19,6 @@ import { makeRaceList } from './race-list.ts';
 
 /** Prices in lists may be this old; those of a market's own call never are. */
 const freshMs = 250;
-/** Sports that every site shows; others only while they have markets. */
-const always: ReadonlySet<string> = new Set(['4', '1', '2', '10', '113']);
 
 export interface Lists {
   sports(): EncodedData;
@@ -90,13 +89,16 @@ function makeSports(marketCache: MarketCache) {
     [...marketCache.markets()].map(({ definition }) => definition.fixture.sportId),
   );
   return allSports
-    .filter(({ id }) => always.has(id) || offered.has(id))
-    .map(({ id, name, slug }) => ({
+    .filter(({ id, listing }) => listing !== 'with markets' || offered.has(id))
+    .map(({ id, name }) => ({
       id: Number(id),
       eventTypeId: id,
       eventId: id,
       name,
-      icons: { active: `/icons/${slug}-on.svg`, inactive: `/icons/${slug}.svg` },
+      icons: {
+        active: `/icons/${sportSlug(name)}-on.svg`,
+        inactive: `/icons/${sportSlug(name)}.svg`,
+      },
     }));
 }
 

@@ -4,6 +4,7 @@
  */
 import {
   type Finisher,
+  findSport,
   type MarketDefinition,
   type MarketStatus,
   makeInstant,
@@ -24,10 +25,8 @@ import { runnerStatus, slots } from './market-view.ts';
 import { shownRunners } from './odds-view.ts';
 import { raceCountry } from './race-countries.ts';
 
-export const racingSportId = '10';
-
 export const isRace = ({ definition }: Pick<CachedMarket, 'definition'>): boolean =>
-  definition.fixture.sportId === racingSportId && definition.kind === 'match';
+  definition.kind === 'match' && findSport(definition.fixture.sportId)?.page === 'race';
 
 const weights: Readonly<Record<string, number>> = { WIN: 0, PLACE: 1, OTHER_PLACE: 2 };
 const weightOf = ({ definition }: CachedMarket): number => weights[definition.marketType] ?? 3;

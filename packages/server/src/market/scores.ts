@@ -2,7 +2,7 @@
  * The newest score of every match, encoded at most once per change. Scores without news for long are
  * dropped, and their number is bounded: the least recently changed go first.
  */
-import type { Instant, Score } from '@layline/contract';
+import { findSport, type Instant, type Score } from '@layline/contract';
 import { type EncodedData, encodeData } from '../envelope.ts';
 
 interface Kept {
@@ -16,13 +16,6 @@ const scoresMax = 2000;
 const keptMs = 6 * 3_600_000;
 /** How long a finished match's score stays. */
 const finishedMs = 15 * 60_000;
-
-const sportIds: Readonly<Record<Score['sport'], string>> = {
-  cricket: '4',
-  soccer: '1',
-  tennis: '2',
-  racing: '10',
-};
 
 export class Scores {
   readonly #kept = new Map<string, Kept>();
@@ -41,7 +34,7 @@ export class Scores {
   /** The score as the bytes of a JSON object; null when there is none of this match in this sport. */
   encoded(sportId: string, eventId: string): EncodedData | null {
     const kept = this.#kept.get(eventId);
-    if (!kept || sportIds[kept.score.sport] !== sportId) return null;
+    if (!kept || findSport(sportId)?.score !== kept.score.sport) return null;
     kept.encoded ??= encodeData(kept.score);
     return kept.encoded;
   }

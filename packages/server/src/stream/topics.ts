@@ -9,12 +9,13 @@ import {
   parseTopic,
   type Refusal,
   refuse,
+  sports,
   type Topic,
   type TopicKind,
 } from '@layline/contract';
 import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
-import { racingSportId } from '../market/race-view.ts';
+import { isRace } from '../market/race-view.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
 import { isOfSite, openSource, type Source } from './sources.ts';
@@ -38,6 +39,7 @@ const emptyMax = 20_000;
 /** How many of these one network may have requested first. */
 const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
+const scoredSports = sports.filter(({ score }) => score !== null);
 
 export class Topics {
   readonly #app: App;
@@ -99,16 +101,17 @@ export class Topics {
   }
 
   /** Followed topics that show this market, other than lists. */
-  *ofMarket({ marketId, kind, fixture }: MarketDefinition): Generator<LiveTopic> {
+  *ofMarket(definition: MarketDefinition): Generator<LiveTopic> {
+    const { marketId, kind, fixture } = definition;
     yield* this.#named(makeTopic('odds', marketId));
-    const view = kind === 'match' && fixture.sportId === racingSportId ? 'race' : viewOf[kind];
+    const view = isRace({ definition }) ? 'race' : viewOf[kind];
     if (view === null) return;
     const name = makeTopic(view, fixture.eventId);
     for (const { site_id: site } of this.#app.sites.all()) yield* this.#named(`${site} ${name}`);
   }
 
   *ofScore(eventId: string): Generator<LiveTopic> {
-    for (const sportId of ['4', '1', '2']) yield* this.#named(makeTopic('score', sportId, eventId));
+    for (const { id } of scoredSports) yield* this.#named(makeTopic('score', id, eventId));
   }
 
   *ofPlayer(playerId: string): Generator<LiveTopic> {

@@ -5,7 +5,7 @@
  *   exposure    the worst outcome, with what is unmatched counted wherever it hurts
  *   settlement  (odds - 1) x stake for a winner, odds x stake x share - stake in a dead heat
  */
-import type { MarketDefinition, PlayerId, RunnerId } from '@layline/contract';
+import { isRacing, type MarketDefinition, type PlayerId, type RunnerId } from '@layline/contract';
 import type { HeldWorst, NotedBet, NotedMarket, Piece } from './reference-model.ts';
 
 /** numerator / denominator, rounded half away from zero. */
@@ -34,7 +34,7 @@ export const pieceNow = (market: NotedMarket, piece: Piece): Piece => ({
 
 function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): number {
   const { sportId } = definition.fixture;
-  if (sportId !== '10' && sportId !== '4339') return odds;
+  if (!isRacing(sportId)) return odds;
   const isPlace = definition.winners > 1 || definition.marketType === 'PLACE';
   let now = odds;
   for (const removal of removals) {

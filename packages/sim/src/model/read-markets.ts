@@ -1,5 +1,5 @@
 /** Reads definitions and settlements into the model, and says in what they differ from it. */
-import type { BetId, MarketId, PlayerId } from '@layline/contract';
+import { type BetId, isRacing, type MarketId, type PlayerId } from '@layline/contract';
 import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { commissions } from '../acts/people.ts';
@@ -19,12 +19,11 @@ import { resultOfSession } from './sessions.ts';
 /** What the definition takes out of the book, by hand: the bet's id and the reason. */
 function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {
   const before = market.definition;
-  const isRacing = ['10', '4339'].includes(after.fixture.sportId);
   const factorMin = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
   const statusIn = (runners: typeof after.runners, bet: NotedBet) =>
     runners.find(({ runnerId }) => runnerId === bet.runnerId)?.status ?? 'REMOVED';
   const isReduced =
-    isRacing &&
+    isRacing(after.fixture.sportId) &&
     after.runners.some(({ runnerId, status, reductionFactor }) => {
       const was = before.runners.find((one) => one.runnerId === runnerId)?.status;
       return status === 'REMOVED' && was !== 'REMOVED' && (reductionFactor ?? 0) >= factorMin;

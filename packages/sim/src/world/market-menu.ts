@@ -3,14 +3,18 @@ import {
   competitionId,
   eventId,
   type Instant,
+  isRacing,
   type MarketDefinition,
   type MarketKind,
   marketId,
   type RunnerDefinition,
   runnerId,
   type SportId,
+  sportRegistry,
 } from '@layline/contract';
 import type { Dice } from './dice.ts';
+
+const { cricket, soccer, tennis, horseRacing, greyhoundRacing } = sportRegistry;
 
 interface Kind {
   readonly sportId: SportId;
@@ -21,28 +25,34 @@ interface Kind {
 }
 
 const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
-  [4, { sportId: '2', kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 2 }],
-  [4, { sportId: '1', kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 3 }],
-  [6, { sportId: '10', kind: 'match', marketType: 'WIN', winners: 1, runners: 6 }],
-  [4, { sportId: '10', kind: 'match', marketType: 'PLACE', winners: 3, runners: 7 }],
-  [3, { sportId: '4339', kind: 'match', marketType: 'PLACE', winners: 2, runners: 5 }],
-  [2, { sportId: '4', kind: 'bookmaker', marketType: 'BOOKMAKER', winners: 1, runners: 2 }],
-  [2, { sportId: '1', kind: 'match', marketType: 'FIRST_GOAL_SCORER', winners: 1, runners: 4 }],
-  [3, { sportId: '1', kind: 'match', marketType: 'LAST_GOAL_SCORER', winners: 1, runners: 2 }],
-  [2, { sportId: '1', kind: 'match', marketType: 'ANYTIME_SCORE', winners: 0, runners: 4 }],
-  [1, { sportId: '1', kind: 'match', marketType: 'DOUBLE_CHANCE', winners: 2, runners: 3 }],
-  [4, { sportId: '4', kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
+  [4, { sportId: tennis.id, kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 2 }],
+  [4, { sportId: soccer.id, kind: 'match', marketType: 'MATCH_ODDS', winners: 1, runners: 3 }],
+  [6, { sportId: horseRacing.id, kind: 'match', marketType: 'WIN', winners: 1, runners: 6 }],
+  [4, { sportId: horseRacing.id, kind: 'match', marketType: 'PLACE', winners: 3, runners: 7 }],
+  [3, { sportId: greyhoundRacing.id, kind: 'match', marketType: 'PLACE', winners: 2, runners: 5 }],
+  [2, { sportId: cricket.id, kind: 'bookmaker', marketType: 'BOOKMAKER', winners: 1, runners: 2 }],
+  [
+    2,
+    { sportId: soccer.id, kind: 'match', marketType: 'FIRST_GOAL_SCORER', winners: 1, runners: 4 },
+  ],
+  [
+    3,
+    { sportId: soccer.id, kind: 'match', marketType: 'LAST_GOAL_SCORER', winners: 1, runners: 2 },
+  ],
+  [2, { sportId: soccer.id, kind: 'match', marketType: 'ANYTIME_SCORE', winners: 0, runners: 4 }],
+  [1, { sportId: soccer.id, kind: 'match', marketType: 'DOUBLE_CHANCE', winners: 2, runners: 3 }],
+  [4, { sportId: cricket.id, kind: 'session', marketType: 'SESSION', winners: 1, runners: 1 }],
 ];
 
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
 
-const runnerOf = (dice: Dice, place: number, isRacing: boolean): RunnerDefinition => ({
+const runnerOf = (dice: Dice, place: number, hasReductions: boolean): RunnerDefinition => ({
   runnerId: runnerId(place + 1),
   name: names[place] ?? `Runner ${place + 1}`,
   sortPriority: place + 1,
   status: 'ACTIVE',
   // Between them the thresholds of 2.5 % and 4 %.
-  reductionFactor: isRacing
+  reductionFactor: hasReductions
     ? dice.pick([0, 2_499, 2_500, 2_500, 3_999, 4_000, 15_180, 33_333])
     : null,
   removedAt: null,
@@ -51,7 +61,7 @@ const runnerOf = (dice: Dice, place: number, isRacing: boolean): RunnerDefinitio
 /** A new market, open and not in play. `number` makes its id. */
 export function drawMarket(dice: Dice, number: number, now: Instant): MarketDefinition {
   const { sportId, kind, marketType, winners, runners } = dice.weigh(kinds);
-  const isRacing = sportId === '10' || sportId === '4339';
+  const hasReductions = isRacing(sportId);
   return {
     marketId: marketId(`1.${1000 + number}`),
     fixture: {
@@ -76,6 +86,6 @@ export function drawMarket(dice: Dice, number: number, now: Instant): MarketDefi
     baseRate: 500,
     version: 1,
     isDerived: false,
-    runners: Array.from({ length: runners }, (_, place) => runnerOf(dice, place, isRacing)),
+    runners: Array.from({ length: runners }, (_, place) => runnerOf(dice, place, hasReductions)),
   };
 }

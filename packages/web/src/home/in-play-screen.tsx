@@ -1,3 +1,4 @@
+import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { MatchGroups } from '../sports/match-groups.tsx';
@@ -12,7 +13,6 @@ import { TabList } from '../ui/tab-list.tsx';
 import style from './home.module.css';
 
 type Day = Exclude<MatchGroup, 'later'>;
-const casinoId = '113';
 
 function SportSection({ sport, day }: { sport: ListedSport; day: Day }) {
   const { rows, isError, refetch } = useSportMatches(sport.eventTypeId);
@@ -75,7 +75,7 @@ export function InPlayScreen() {
       >
         {sports === undefined ? <SkeletonRows count={8} /> : null}
         {sports
-          ?.filter(({ eventTypeId }) => eventTypeId !== casinoId)
+          ?.filter(({ eventTypeId }) => findSport(eventTypeId)?.page !== 'casino')
           .map((sport) => (
             <SportSection key={sport.eventTypeId} sport={sport} day={day} />
           ))}

@@ -1,16 +1,18 @@
-import { findSport } from '@layline/contract/sport';
+import { sports } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, Pin } from 'lucide-react';
 import { Link } from '../routing/link.tsx';
+import { sportPath } from '../sports/sports-query.ts';
 import { SportsTree } from '../sports/sports-tree.tsx';
 import { Icon } from '../ui/icon.tsx';
 import style from '../ui/page.module.css';
 import { SportIcon } from '../ui/sport-icon.tsx';
 
+const quickSports = sports.filter(({ listing }) => listing === 'main');
+
 /** SPORT-4: quick links and the list of all sports down to their matches. */
 export function SportsScreen() {
   const { t } = useLingui();
-  const quick = ['4', '1', '2'].flatMap((id) => findSport(id) ?? []);
   return (
     <>
       <h1 className={style['title']}>
@@ -25,8 +27,8 @@ export function SportsScreen() {
           <Icon of={Pin} />
           <Trans>Multi Markets</Trans>
         </Link>
-        {quick.map(({ id, name, slug }) => (
-          <Link key={id} to={`/${slug}`}>
+        {quickSports.map(({ id, name }) => (
+          <Link key={id} to={sportPath(id, name)}>
             <SportIcon sportId={id} />
             {name}
           </Link>

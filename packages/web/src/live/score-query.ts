@@ -1,5 +1,6 @@
 /** The score of a match, asked for again every two seconds; a match without one is null. */
 import type { Score } from '@layline/contract';
+import { findSport } from '@layline/contract/sport';
 import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
@@ -10,9 +11,6 @@ import { useLiveTopic } from './use-live-topic.ts';
 const scorePeriodMs = 2000;
 /** A race is told about once a second. */
 const racePeriodMs = 1000;
-/** The sports whose scores the stream tells as they change. */
-const streamed = new Set(['4', '1', '2']);
-
 function periodOf(score: Score | null | undefined): number {
   if (score === null) return scorePeriodMs * 10;
   return score?.sport === 'racing' && score.phase === 'play' ? racePeriodMs : scorePeriodMs;
@@ -32,7 +30,7 @@ export function useScore(sportId: string, matchId: string): Score | null | undef
   const isServed = useIsOurMake();
   const queryKey = ['score', sportId, matchId];
   const isLive = useLiveTopic({
-    topic: isServed && streamed.has(sportId) ? makeTopic('score', sportId, matchId) : null,
+    topic: isServed && findSport(sportId)?.score ? makeTopic('score', sportId, matchId) : null,
     take: (score) => queryClient.setQueryData(queryKey, score),
   });
   const { data } = useQuery({

@@ -1,4 +1,5 @@
 import './texts.ts';
+import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { now } from '../clock.ts';
@@ -86,9 +87,6 @@ function SportPreviews({ sport }: { sport: ListedSport }) {
   );
 }
 
-/** Sports whose matches have sides to compare. */
-const previewedSports = ['4', '1', '2'];
-
 /** SPORT-1: the tab Tips & Previews: matches to come, and what the prices make of them. */
 export function Previews({ sports }: { sports: readonly ListedSport[] }) {
   return (
@@ -100,7 +98,7 @@ export function Previews({ sports }: { sports: readonly ListedSport[] }) {
         </Trans>
       </p>
       {sports
-        .filter(({ eventTypeId }) => previewedSports.includes(eventTypeId))
+        .filter(({ eventTypeId }) => findSport(eventTypeId)?.listing === 'main')
         .map((sport) => (
           <SportPreviews key={sport.eventTypeId} sport={sport} />
         ))}

@@ -1,7 +1,7 @@
 import type { RaceView } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
+import { sportRegistry } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { racingSportId } from '../live/racing-sport.ts';
 import { useScore } from '../live/score-query.ts';
 import { Link } from '../routing/link.tsx';
 import { useSearchParam } from '../routing/use-hash.ts';
@@ -95,9 +95,10 @@ function Meeting({ gmid }: { gmid: string }) {
 function Pictures({ gmid }: { gmid: string }) {
   const { frames } = useSite();
   const isLoggedIn = useIsLoggedIn();
-  const score = useScore(racingSportId, gmid);
+  const score = useScore(sportRegistry.horseRacing.id, gmid);
   const hasPictures = Boolean(frames?.tvByEvent?.[gmid] || frames?.tv);
-  if (hasPictures && isLoggedIn) return <TvFrame sportId={racingSportId} eventId={gmid} />;
+  if (hasPictures && isLoggedIn)
+    return <TvFrame sportId={sportRegistry.horseRacing.id} eventId={gmid} />;
   if (score?.sport !== 'racing' || score.phase === 'before') return null;
   return <RaceTrack score={score} isCompact />;
 }

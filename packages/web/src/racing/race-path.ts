@@ -1,10 +1,10 @@
 /** The address of a race's page, to the letter of the route table (RACE-1). Pure. */
 import type { RaceRow } from '@layline/contract';
-import { racingSportId } from '../live/racing-sport.ts';
+import { sportRegistry } from '@layline/contract/sport';
 import { makePath } from '../routing/hash.ts';
 
 export const racePath = (cid: number, { gmid, ename, stime }: RaceRow): string =>
-  makePath(`/HorseMarket/${racingSportId}/${cid}/${encodeURIComponent(gmid)}`, {
+  makePath(`/HorseMarket/${sportRegistry.horseRacing.id}/${cid}/${encodeURIComponent(gmid)}`, {
     sportsName: 'horse',
     eventName: ename,
     gameTime: stime,

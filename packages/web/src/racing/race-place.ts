@@ -2,15 +2,16 @@
 import type { RaceView } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
-import { findSport } from '@layline/contract/sport';
+import { sportRegistry } from '@layline/contract/sport';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
-import { racingSportId } from '../live/racing-sport.ts';
 import type { EventPlace } from '../market/event-place.ts';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 
+const { horseRacing } = sportRegistry;
+
 export const placeOf = (view: RaceView, cid: string): EventPlace => ({
-  sportId: racingSportId,
-  sportName: findSport(racingSportId)?.name ?? '',
+  sportId: horseRacing.id,
+  sportName: horseRacing.name,
   competitionId: view.legueId ?? cid,
   eventId: String(view.gmid),
   eventName: view.ename ?? '',

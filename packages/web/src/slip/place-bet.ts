@@ -6,10 +6,10 @@ import type { BetRow, BodyInput, MinMax, RefusalCode } from '@layline/contract';
 import type { Persistence } from '@layline/contract/market';
 import { makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
 import { makeOdds } from '@layline/contract/odds';
+import { findSport } from '@layline/contract/sport';
 import { inTime } from '../api/in-time.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { wait } from '../clock.ts';
-import { racingSportId } from '../live/racing-sport.ts';
 import type { SlipChoice } from './choice.ts';
 import type { PlacePart } from './each-way.ts';
 import { liabilityOfTerms, profitOfTerms, type Terms } from './terms.ts';
@@ -37,7 +37,7 @@ const askedToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: ma
 
 /** Racing says the margins twice, and where the second part of a bet each way goes. */
 function racingFields({ choice, terms }: Placing) {
-  if (choice.sportId !== racingSportId) return {};
+  if (findSport(choice.sportId)?.page !== 'race') return {};
   return {
     latestFavourMargin: makeMoneyText(profitOfTerms(terms)),
     latestAgainstMargin: makeMoneyText(negateMoney(liabilityOfTerms(terms))),

@@ -1,5 +1,5 @@
 import type { MatchRow } from '@layline/contract';
-import { racingSportId } from '../live/racing-sport.ts';
+import { findSport } from '@layline/contract/sport';
 import { makePath } from '../routing/hash.ts';
 import { isMatchInPlay } from './match-list.ts';
 
@@ -9,9 +9,11 @@ interface EventIds {
   readonly eventId: string;
 }
 
+const hasRacePage = (sportId: string): boolean => findSport(sportId)?.page === 'race';
+
 /** ROUTE-1: the page of an event: a race has its own. */
 export function makeEventAddress({ sportId, competitionId, eventId }: EventIds): string {
-  const page = sportId === racingSportId ? 'HorseMarket' : 'fullmarket';
+  const page = hasRacePage(sportId) ? 'HorseMarket' : 'fullmarket';
   return `/${page}/${sportId}/${competitionId}/${eventId}`;
 }
 
@@ -19,7 +21,7 @@ export function makeEventAddress({ sportId, competitionId, eventId }: EventIds):
 export const makeEventPath = (row: MatchRow): string =>
   makePath(
     makeEventAddress(row),
-    row.sportId === racingSportId
+    hasRacePage(row.sportId)
       ? { sportsName: 'horse', eventName: row.eventName, gameTime: row.openDate }
       : { gameTime: row.openDate, eventName: row.eventName, inplay: isMatchInPlay(row) },
   );

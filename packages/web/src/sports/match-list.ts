@@ -1,6 +1,7 @@
 /** Which matches a list shows and under which heading (SPORT-2, SPORT-3). Pure. */
 import type { MatchRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
+import { unrefreshedSportId } from '@layline/contract/sport';
 
 export const matchGroups = ['inPlay', 'today', 'tomorrow', 'later'] as const;
 export type MatchGroup = (typeof matchGroups)[number];
@@ -18,8 +19,7 @@ export function isMainMarket(name: string): boolean {
   return name === 'Match Odds' || /tie|toss|complete/i.test(name);
 }
 
-/** The sport that lists are not fetched again for. */
-export const isRefetched = (sportId: string): boolean => sportId !== '135';
+export const isRefetched = (sportId: string): boolean => sportId !== unrefreshedSportId;
 
 /** What is over is not in play, whatever its last word was. */
 export function isMatchInPlay(row: Pick<MatchRow, 'matchOdds' | 'inPlay'>): boolean {

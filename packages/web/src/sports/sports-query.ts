@@ -1,6 +1,6 @@
 /** Sports, competitions and matches, as the server lists them. */
 import type { MatchRow, Reply } from '@layline/contract';
-import { findSport } from '@layline/contract/sport';
+import { findSport, sportSlug } from '@layline/contract/sport';
 import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -20,16 +20,16 @@ export interface ListedSport {
   readonly name: string;
 }
 
-/** The page of a sport; a sport that is not ours goes by its name. */
+/** The page of a sport; one that only another server knows goes by its own name. */
 export const sportPath = (id: string, name: string): string =>
-  `/${findSport(id)?.slug ?? name.toLowerCase().replaceAll(' ', '-')}`;
+  `/${sportSlug(findSport(id)?.name ?? name)}`;
 
 const listPeriodMs = 5000;
-/** Sports that show only when the player's allowed games name them (SPORT-1). */
-const gatedSports = ['4', '1', '2'];
-
+/** SPORT-1: a main sport shows only when the player's allowed games name it. */
 const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
-  allowedGames === undefined || !gatedSports.includes(sportId) || allowedGames.includes(sportId);
+  allowedGames === undefined ||
+  findSport(sportId)?.listing !== 'main' ||
+  allowedGames.includes(sportId);
 
 const noLocks: ReadonlySet<string> = new Set();
 

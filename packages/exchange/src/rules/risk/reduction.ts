@@ -10,6 +10,7 @@
  * no two clocks are compared. Both sides of a fill use the same reduced odds.
  */
 import {
+  isRacing,
   type MarketDefinition,
   odds as makeValid,
   type Odds,
@@ -25,12 +26,11 @@ const winFactorMin = 2_500;
 
 export type ReductionBasis = 'win' | 'place' | 'none';
 
-const racingSports: readonly string[] = ['10', '4339'];
 const placeTypes: readonly string[] = ['PLACE', 'OTHER_PLACE'];
 
 /** Only racing publishes factors; a goalscorer who does not play just voids the bets on them. */
 export function reductionBasis(definition: MarketDefinition): ReductionBasis {
-  if (!racingSports.includes(definition.fixture.sportId)) return 'none';
+  if (!isRacing(definition.fixture.sportId)) return 'none';
   const isPlace = definition.winners > 1 || placeTypes.includes(definition.marketType);
   return isPlace ? 'place' : 'win';
 }

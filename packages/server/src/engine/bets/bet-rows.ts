@@ -1,13 +1,13 @@
 /** Makes the rows of bets: at odds, at a session's line and rate, on a casino round. */
 import {
   addMoney,
-  casinoSportId,
   type MarketDefinition,
   type Money,
   makeInstant,
   noMoney,
   profitAt,
   type Side,
+  sportRegistry,
   subtractMoney,
   sumMoney,
 } from '@layline/contract';
@@ -72,7 +72,7 @@ export function casinoRow(bet: CasinoBetPlaced): BetRow {
     ...matchedWhole(bet),
     market_id: casinoMarketKey(bet.matchId, bet.marketId),
     event_id: bet.matchId,
-    sport_id: casinoSportId,
+    sport_id: sportRegistry.casino.id,
     runner_id: bet.sid,
     odds_requested: bet.odds,
     odds_matched: bet.odds,

@@ -1,5 +1,5 @@
 /** Placing and following bets (SLIP-4, SLIP-5, BETS-1, ACC-5). */
-import { makeMoney, noMoney, refuse, sports } from '@layline/contract';
+import { makeMoney, noMoney, refuse, sportSlug, sports } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
 import { betRowOfStored } from '../../player/bet-view.ts';
 import { idOf } from '../../player/of-player.ts';
@@ -87,7 +87,7 @@ function sportFilter(name: string): string | null {
   if (name === '' || name.toLowerCase() === 'all') return null;
   const wanted = name.toLowerCase();
   return (
-    sports.find((sport) => [sport.id, sport.name.toLowerCase(), sport.slug].includes(wanted))?.id ??
+    sports.find(({ id, name }) => [id, name.toLowerCase(), sportSlug(name)].includes(wanted))?.id ??
     name
   );
 }

@@ -1,13 +1,13 @@
 /** Places bets on casino rounds. */
 import { randomUUID } from 'node:crypto';
-import { casinoSportId, clientRef, playerId, refuse } from '@layline/contract';
+import { clientRef, playerId, refuse, sportRegistry } from '@layline/contract';
 import { makeCasinoRequest } from '../../casino/casino-bet.ts';
 import { isRefusal, type PlayerCall } from './call.ts';
 
 type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
 
 export const isCasinoBet = ({ body }: PlaceCall): boolean =>
-  body.eventId === casinoSportId || (body.roundId ?? '') !== '';
+  body.eventId === sportRegistry.casino.id || (body.roundId ?? '') !== '';
 
 /** The engine's answer to a casino bet, or a refusal before it. */
 export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
@@ -36,4 +36,4 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
 }
 
 export const refuseCasinoSport = (allowed: readonly string[]) =>
-  allowed.includes(casinoSportId) ? null : refuse('SPORT_NOT_ALLOWED');
+  allowed.includes(sportRegistry.casino.id) ? null : refuse('SPORT_NOT_ALLOWED');

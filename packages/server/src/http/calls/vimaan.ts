@@ -1,12 +1,12 @@
 /** Vimaan: the running flight, bets on it, cash-outs and withdrawals (rule book 5). */
 import { randomUUID } from 'node:crypto';
 import {
-  casinoSportId,
   clientRef,
   makeMoney,
   type PlayerId,
   playerId,
   refuse,
+  sportRegistry,
 } from '@layline/contract';
 import type { RoundBet } from '@layline/exchange';
 import type { App } from '../../app.ts';
@@ -27,7 +27,7 @@ const idOf = ({ session }: PlayerCalls): PlayerId => playerId(session.player.pla
 function refuseFlyer({ site, session }: PlayerCalls) {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   if (session.player.is_disabled) return refuse('ACCOUNT_DISABLED');
-  const isAllowed = session.player.allowed_sports.includes(casinoSportId);
+  const isAllowed = session.player.allowed_sports.includes(sportRegistry.casino.id);
   return isAllowed ? null : refuse('SPORT_NOT_ALLOWED');
 }
 

@@ -1,5 +1,6 @@
 /** The table that a page shows: where its bets go, its markets, its video. */
 import type { CasinoGame } from '@layline/contract';
+import { sportRegistry } from '@layline/contract/sport';
 import type { OddsProfile } from '@layline/games/verify';
 import type { GameId } from '@layline/games/view';
 import type { BetTable } from '../bet/casino-bet.ts';
@@ -13,11 +14,10 @@ export interface CasinoTable extends BetTable {
   readonly markets: readonly ListedMarket[] | undefined;
 }
 
-const casinoSportId = '113';
 const playLeagueId = '11304';
 
 export const makeTable = (game: CasinoGame, type: GameId): CasinoTable => ({
-  eventId: game.eventId || casinoSportId,
+  eventId: game.eventId || sportRegistry.casino.id,
   legueId: game.legueId,
   matchId: game.matchId,
   name: game.name,
@@ -37,7 +37,7 @@ export const findPlay = (games: readonly CasinoGame[], type: string): CasinoGame
 
 /** CAS-8: the play page's table before its game list arrives; it takes no bets except Lucky 7's. */
 export const unlistedTable = (type: GameId): CasinoTable => ({
-  eventId: casinoSportId,
+  eventId: sportRegistry.casino.id,
   legueId: playLeagueId,
   matchId: '',
   name: type,

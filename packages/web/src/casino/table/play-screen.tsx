@@ -1,3 +1,4 @@
+import { sportRegistry } from '@layline/contract/sport';
 import type { GameId } from '@layline/games/view';
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -14,7 +15,6 @@ import { TableView } from './table-view.tsx';
 
 /** CAS-8. */
 const loaderMs = 1400;
-const casinoSportId = '113';
 
 function Play({ type, eventId }: { type: GameId; eventId: string }) {
   const { data } = useCasinoGames();
@@ -47,7 +47,7 @@ export function PlayScreen() {
   return (
     <TableLoader key={type} forMs={loaderMs}>
       {isPlayType(type) ? (
-        <Play type={type} eventId={eventId === '' ? casinoSportId : eventId} />
+        <Play type={type} eventId={eventId === '' ? sportRegistry.casino.id : eventId} />
       ) : (
         <NotLaunched />
       )}

@@ -1,3 +1,4 @@
+import { sportRegistry } from '@layline/contract/sport';
 import { useSearchParam } from '../../routing/use-hash.ts';
 import { outsideAddress } from '../../site/outside-address.ts';
 import { useSite } from '../../site/site-store.ts';
@@ -12,9 +13,6 @@ import { FeltScene } from './felt-scene.tsx';
 import { useTellShown } from './frame-shown.ts';
 import style from './video.module.css';
 
-/** The casino's sport id, for a frame that names no event. */
-const casinoSportId = '113';
-
 /** Some tables show a round some seconds before they take its bets, by the rule book until 20 are left. */
 const opensBelow = 20;
 
@@ -24,7 +22,7 @@ function bettingOf({ round, options }: LiveData): 'soon' | 'open' | 'over' {
 }
 
 function OwnVideo({ type, title }: { type: string; title: string }) {
-  const state = useTable(tableSource(type) ?? playSource(type, casinoSportId));
+  const state = useTable(tableSource(type) ?? playSource(type, sportRegistry.casino.id));
   const { live } = state;
   const round = live && {
     mid: live.round.mid,
@@ -44,7 +42,7 @@ export function CasinoVideoScreen() {
   const site = useSite();
   const id = useSearchParam('id');
   const eventId = useSearchParam('event_id');
-  const sportId = useSearchParam('sport_id') ?? casinoSportId;
+  const sportId = useSearchParam('sport_id') ?? sportRegistry.casino.id;
   const { data: games = [] } = useCasinoGames();
   const wanted = id ?? eventId ?? '';
   const game = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(wanted));

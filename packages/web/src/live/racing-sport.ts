@@ -1,2 +1,0 @@
-/** The sport id of horse racing (SPORT-1). */
-export const racingSportId = '10';
