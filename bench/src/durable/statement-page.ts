@@ -56,7 +56,7 @@ async function timePages(store: Store): Promise<number> {
     const accountId = `player:${1 + (page % accounts)}`;
     const filter = { accountId, isUpline: null, from: null, to: null, search: '' };
     const begun = performance.now();
-    const { items } = await listStatement(store, filter, 1, pageSize);
+    const { items } = await listStatement(store, { ...filter, page: 1, pageSize });
     times.push(performance.now() - begun);
     if (items.length !== pageSize) throw new Error(`A page of ${items.length} lines`);
   }

@@ -36,14 +36,17 @@ export async function problemsWithStore(
 ): Promise<readonly string[]> {
   const problems = [...settings.startProblems];
   if (!settings.isProduction) return problems;
-  if (!settings.allowDemoPlayers && (await hasColumn(sql, 'player', 'is_demo'))) {
+  if (
+    !settings.allowDemoPlayers &&
+    (await hasColumn(sql, { table: 'player', column: 'is_demo' }))
+  ) {
     problems.push(...(await demoPlayers(sql)));
   }
-  if (!settings.allowDemoSites && (await hasColumn(sql, 'site', 'has_demo'))) {
+  if (!settings.allowDemoSites && (await hasColumn(sql, { table: 'site', column: 'has_demo' }))) {
     problems.push(...(await demoSites(sql)));
   }
   const isPlain = !settings.isBehindTls && !settings.allowPlainHttp;
-  if (isPlain && (await hasColumn(sql, 'site_host', 'host'))) {
+  if (isPlain && (await hasColumn(sql, { table: 'site_host', column: 'host' }))) {
     problems.push(...(await publicSites(sql)));
   }
   return problems;

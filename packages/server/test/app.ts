@@ -66,7 +66,7 @@ export async function openTestApp(
         allowed_sports: ['4', '1', '2', '113'],
         password_hash: await app.passwords.hash(userName),
       };
-      await addPlayer(store, player, clock.now());
+      await addPlayer(store, { player, now: clock.now() });
       await addBettor(app.engine, userName);
       return openCaller(server).signIn(userName, userName);
     },

@@ -41,7 +41,7 @@ const without = (list: readonly string[], taken: readonly string[]): string[] =>
   list.filter((one) => !taken.includes(one));
 
 async function write(parts: AdminParts, { site, casino, text }: CasinoChange) {
-  await changeSite(parts.store, site, { casino: JSON.stringify(casino) });
+  await changeSite(parts.store, { site_id: site, casino: JSON.stringify(casino) });
   await findSite(parts, site);
   return { data: casino, text };
 }
@@ -128,7 +128,7 @@ export const casinoCommands = [
         throw new AdminProblem(`ENTRY: ${entriesMax} entries are open; take one away first.`);
       }
       const changed = { ...frames, casinoByEntry };
-      await changeSite(parts.store, siteId, { frames: JSON.stringify(changed) });
+      await changeSite(parts.store, { site_id: siteId, frames: JSON.stringify(changed) });
       await parts.sites.reload();
       return { data: casinoByEntry, text: `${count} entries of '${siteId}' are open.` };
     },

@@ -149,7 +149,7 @@ async function suspend(
   else if (!(await readHolds(parts.store)).includes(id)) {
     throw new AdminProblem(`MARKET: '${market}' is not suspended by hand.`);
   }
-  await setHold(parts.store, id, isHeld, parts.clock.now());
+  await setHold(parts.store, { marketId: id, isHeld, now: parts.clock.now() });
   parts.marketCache?.setHeld(id, isHeld);
   const text = `${market} is ${isHeld ? 'suspended until `market resume`' : 'as the feed has it'}.`;
   return { data: { market, isSuspended: isHeld }, text };

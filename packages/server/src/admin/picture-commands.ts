@@ -24,7 +24,10 @@ export const pictureCommands = [
       if (Object.keys(tvByEvent).length > eventsMax) {
         throw new AdminProblem(`EVENT: ${eventsMax} events have pictures; take one away first.`);
       }
-      await changeSite(parts.store, siteId, { frames: JSON.stringify({ ...frames, tvByEvent }) });
+      await changeSite(parts.store, {
+        site_id: siteId,
+        frames: JSON.stringify({ ...frames, tvByEvent }),
+      });
       await parts.sites.reload();
       const text = `Events of '${siteId}' with pictures: ${Object.keys(tvByEvent).length}.`;
       return { data: tvByEvent, text };

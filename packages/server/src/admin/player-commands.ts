@@ -39,7 +39,7 @@ export async function mustFindPlayer(
   { store }: AdminParts,
   { site, user }: z.output<typeof ofUser>,
 ): Promise<Player> {
-  const player = await findPlayerByName(store, site, user);
+  const player = await findPlayerByName(store, { siteId: site, userName: user });
   if (!player) throw new AdminProblem(`USER: the site '${site}' has no user '${user}'.`);
   return player;
 }
@@ -82,7 +82,7 @@ async function setDisabled(
   { site, user, isDisabled }: z.output<typeof ofUser> & { readonly isDisabled: boolean },
 ) {
   const player = await mustFindPlayer(parts, { site, user });
-  await changePlayer(parts.store, player.player_id, { is_disabled: isDisabled });
+  await changePlayer(parts.store, { player_id: player.player_id, is_disabled: isDisabled });
   if (isDisabled) await endAllSessions(parts.store, player.player_id);
   parts.sessions.forgetPlayer(player.player_id, null);
   const data = viewOf(parts, await mustFindPlayer(parts, { site, user }));
@@ -148,7 +148,9 @@ export const playerCommands = [
     schema: z.object({ site: idText, search: z.string().max(60).default('') }),
     async run(parts, { site, search }) {
       await findSite(parts, site);
-      const rows = (await listPlayers(parts.store, site, search)).map((row) => viewOf(parts, row));
+      const rows = (await listPlayers(parts.store, { siteId: site, search })).map((row) =>
+        viewOf(parts, row),
+      );
       return { data: rows, text: makeTable(rows) };
     },
   }),
@@ -179,7 +181,7 @@ export const playerCommands = [
       const mustChange = given.mustChange ?? chosen.isMade;
       const change = { playerId: player.player_id, passwordHash, from: null, by, mustChange };
       const now = parts.clock.now();
-      await updatePassword(parts.store, { ...change, keptTokenHash: null }, now);
+      await updatePassword(parts.store, { ...change, keptTokenHash: null, now });
       parts.sessions.forgetPlayer(player.player_id, null);
       const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
       return { data, text: `${given.user} has another password.${textOfPassword(chosen)}` };
@@ -217,7 +219,8 @@ export const playerCommands = [
     }),
     async run(parts, { site, user, games: allowed, exposureLimit, name, mobile }) {
       const player = await mustFindPlayer(parts, { site, user });
-      await changePlayer(parts.store, player.player_id, {
+      await changePlayer(parts.store, {
+        player_id: player.player_id,
         ...(allowed && { allowed_sports: allowed }),
         ...(name !== undefined && { name }),
         ...(mobile !== undefined && { mobile }),

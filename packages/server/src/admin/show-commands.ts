@@ -23,7 +23,7 @@ interface ShownLine {
 
 async function remove(parts: AdminParts, { table, site, id }: ShownLine) {
   await findSite(parts, site);
-  if (!(await removeShown(parts.store, table, site, id))) {
+  if (!(await removeShown(parts.store, { table, siteId: site, id }))) {
     throw new AdminProblem(`ID: the site '${site}' has no ${table} ${id}.`);
   }
   await parts.sites.reload();
@@ -68,7 +68,7 @@ export const showCommands = [
     schema: ofSite.extend({ text: someText(300) }),
     async run(parts, { site, text }) {
       await findSite(parts, site);
-      const id = await addNotice(parts.store, site, text);
+      const id = await addNotice(parts.store, { siteId: site, notice: text });
       await parts.sites.reload();
       return { data: { site, id, notice: text }, text: `Notice ${id} is shown.` };
     },
@@ -104,7 +104,7 @@ export const showCommands = [
     }),
     async run(parts, { site, ...banner }) {
       await findSite(parts, site);
-      const id = await addBanner(parts.store, site, banner);
+      const id = await addBanner(parts.store, { siteId: site, ...banner });
       await parts.sites.reload();
       return { data: { site, id, ...banner }, text: `Banner ${id} is shown.` };
     },
@@ -156,7 +156,7 @@ export const showCommands = [
       );
       const changed: SiteLimits = { ...limits, ...amountsGiven, isAdvanceBetLocked };
       checkLimits(changed);
-      await changeSite(parts.store, site, { limits: JSON.stringify(changed) });
+      await changeSite(parts.store, { site_id: site, limits: JSON.stringify(changed) });
       await parts.sites.reload();
       return { data: shownLimits(changed), text: `The limits of '${site}' are changed.` };
     },
@@ -170,7 +170,7 @@ export const showCommands = [
       await findSite(parts, site);
       const player = user === undefined ? null : await mustFindPlayer(parts, { site, user });
       const lock = { siteId: site, playerId: player?.player_id ?? '', eventId: event };
-      await setLock(parts.store, lock, state);
+      await setLock(parts.store, { ...lock, isLocked: state });
       await parts.sites.reload();
       const whom = user === undefined ? `the site '${site}'` : `${user} of '${site}'`;
       const text = `${event} is ${state ? 'closed to' : 'open to'} ${whom}.`;

@@ -68,7 +68,7 @@ interface Change {
 
 async function change(parts: AdminParts, { site: id, columns, text }: Change) {
   await findSite(parts, id);
-  if (Object.keys(columns).length > 0) await changeSite(parts.store, id, columns);
+  if (Object.keys(columns).length > 0) await changeSite(parts.store, { site_id: id, ...columns });
   const site = await findSite(parts, id);
   return { data: viewOf(site), text };
 }
@@ -115,10 +115,10 @@ export const siteCommands = [
       const names = given.host.map(normalHost);
       checkHosts(parts, { site: given.site, names });
       const site = makeSite(given.site, given);
-      if (!(await addSite(parts.store, site, parts.clock.now()))) {
+      if (!(await addSite(parts.store, { site, now: parts.clock.now() }))) {
         throw new AdminProblem(`SITE: there is a site '${given.site}' already.`);
       }
-      await addHosts(parts.store, given.site, names);
+      await addHosts(parts.store, { siteId: given.site, hosts: names });
       const made = await findSite(parts, given.site);
       return {
         data: viewOf(made),
@@ -135,8 +135,11 @@ export const siteCommands = [
       const site = await findSite(parts, given.site);
       const added = (given.addHost ?? []).map(normalHost);
       checkHosts(parts, { site: given.site, names: added });
-      await addHosts(parts.store, given.site, added);
-      await removeHosts(parts.store, given.site, (given.removeHost ?? []).map(normalHost));
+      await addHosts(parts.store, { siteId: given.site, hosts: added });
+      await removeHosts(parts.store, {
+        siteId: given.site,
+        hosts: (given.removeHost ?? []).map(normalHost),
+      });
       return change(parts, {
         site: given.site,
         columns: changedColumns(site, given),

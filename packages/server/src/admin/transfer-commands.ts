@@ -94,7 +94,10 @@ async function show(
   { site, reference: ref }: { readonly site: string; readonly reference: string },
 ): Promise<Done> {
   await findSite(parts, site);
-  const payment = await findTransfer(parts.store, siteId(site), transferRef(ref));
+  const payment = await findTransfer(parts.store, {
+    siteId: siteId(site),
+    ref: transferRef(ref),
+  });
   if (payment === null) {
     throw new AdminProblem(`REFERENCE: the site '${site}' has no payment '${ref}'.`);
   }

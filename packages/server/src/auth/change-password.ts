@@ -50,9 +50,14 @@ export async function changePassword(
   parts.throttle.succeed(address, name);
   const passwordHash = await parts.passwords.hash(fields.newPassword);
   const by = { id: player.player_id, name: player.user_name };
-  const rewritten = { playerId: player.player_id, passwordHash, from: known, by };
-  const now = parts.clock.now();
-  const isDone = await updatePassword(parts.store, { ...rewritten, keptTokenHash: tokenHash }, now);
+  const isDone = await updatePassword(parts.store, {
+    playerId: player.player_id,
+    passwordHash,
+    from: known,
+    by,
+    keptTokenHash: tokenHash,
+    now: parts.clock.now(),
+  });
   if (!isDone) return refuse('PASSWORD_WRONG');
   parts.sessions.forgetPlayer(player.player_id, tokenHash);
   parts.sessions.readAgain(tokenHash);
@@ -65,7 +70,7 @@ async function isUnproved(parts: SignInParts, { player, tokenHash }: Session) {
   const isGuarded =
     (await hasSecondFactor(parts, playerId)) ||
     (await listPasskeys(parts.store, playerId)).length > 0;
-  return isGuarded && !(await isProved(parts.store, tokenHash, parts.clock.now()));
+  return isGuarded && !(await isProved(parts.store, { tokenHash, now: parts.clock.now() }));
 }
 
 function problemOf({ session, fields, siteWords }: PasswordChange): string | null {

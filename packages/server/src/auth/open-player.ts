@@ -26,7 +26,7 @@ export async function openPlayer(
   parts: PlayerParts,
   { player, funds }: { readonly player: NewPlayer; readonly funds: PlayerFunds },
 ): Promise<Refusal | null> {
-  const isAdded = await addPlayer(parts.store, player, parts.clock.now());
+  const isAdded = await addPlayer(parts.store, { player, now: parts.clock.now() });
   if (!isAdded) return refuse('USER_NAME_TAKEN');
   return player.role === undefined || player.role === 'User'
     ? ensureAccount(parts, { player, funds })

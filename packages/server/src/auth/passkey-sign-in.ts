@@ -67,7 +67,7 @@ export async function signInWithPasskey(
   const from = { deviceIp, address, network: networkOf(address), ipInfo };
   const attempt = { playerId: player.player_id, isSuccess: refusal === null, ...from };
   if (refusal) {
-    await addLogin(parts.store, attempt, parts.clock.now());
+    await addLogin(parts.store, { ...attempt, now: parts.clock.now() });
     return refusal;
   }
   parts.throttle.succeed(address, name);
@@ -111,7 +111,10 @@ interface Signature {
 async function isSigned({ store, clock }: SignInParts, signature: Signature): Promise<boolean> {
   const { key } = signature;
   const count = await countOf(signature);
-  return count !== null && takeSignCount(store, key.credential_id, { count, now: clock.now() });
+  return (
+    count !== null &&
+    takeSignCount(store, { credentialId: key.credential_id, count, now: clock.now() })
+  );
 }
 
 /** Null when the signature does not hold; the library throws for each thing that is wrong. */

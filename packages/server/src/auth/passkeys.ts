@@ -99,7 +99,7 @@ export async function confirmPasskey(
     sign_count: counter,
     transports,
   };
-  const isAdded = await addPasskey(store, key, { most: passkeysMax, now: clock.now() });
+  const isAdded = await addPasskey(store, { key, most: passkeysMax, now: clock.now() });
   if (isAdded) return id;
   const count = (await listPasskeys(store, player.player_id)).length;
   return count >= passkeysMax ? tooMany() : refuse('PASSKEY_INVALID');

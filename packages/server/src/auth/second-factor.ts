@@ -29,7 +29,10 @@ export async function beginTotp(
   { playerId, issuer, label }: NewTotp,
 ) {
   const secret = generateSecret();
-  const isBegun = await beginTotpRow(store, playerId, accountVault.seal(secret, playerId));
+  const isBegun = await beginTotpRow(store, {
+    playerId,
+    sealed: accountVault.seal(secret, playerId),
+  });
   return isBegun ? { secret, uri: generateURI({ issuer, label, secret }) } : null;
 }
 
@@ -50,8 +53,8 @@ export async function confirmTotp(
   if (step === null) return null;
   const codes = makeCodes();
   const codeHashes = codes.map((one) => hashCode(playerId, one));
-  const made = { playerId, sealed: begun.sealed, step, codeHashes };
-  return (await confirmTotpRow(store, made, now)) ? codes : null;
+  const made = { playerId, sealed: begun.sealed, step, codeHashes, now };
+  return (await confirmTotpRow(store, made)) ? codes : null;
 }
 
 export async function hasSecondFactor({ store }: FactorParts, playerId: string): Promise<boolean> {
@@ -63,18 +66,20 @@ export async function takeCode(parts: FactorParts, { playerId, code }: GivenCode
   const { store, clock, accountVault } = parts;
   const known = await readTotp(store, playerId);
   if (!known?.isConfirmed) return false;
-  if (code.includes('-')) return takeRecoveryCode(store, playerId, hashCode(playerId, code));
+  if (code.includes('-')) {
+    return takeRecoveryCode(store, { playerId, codeHash: hashCode(playerId, code) });
+  }
   const step = stepOf(code, {
     secret: accountVault.open(known.sealed, playerId),
     now: clock.now(),
   });
-  return step !== null && takeStep(store, playerId, step);
+  return step !== null && takeStep(store, { playerId, step });
 }
 
 export async function renewCodes({ store }: FactorParts, playerId: string): Promise<string[]> {
   const codes = makeCodes();
   const codeHashes = codes.map((one) => hashCode(playerId, one));
-  await store.transaction((sql) => replaceCodes(sql, playerId, codeHashes));
+  await store.transaction((sql) => replaceCodes(sql, { playerId, codeHashes }));
   return codes;
 }
 

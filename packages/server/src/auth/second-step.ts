@@ -31,7 +31,7 @@ export async function takeSecondStep(
   const from = { deviceIp, address, network: networkOf(address), ipInfo };
   const attempt = { playerId: player.player_id, isSuccess: refusal === null, ...from };
   if (refusal) {
-    await addLogin(parts.store, attempt, parts.clock.now());
+    await addLogin(parts.store, { ...attempt, now: parts.clock.now() });
     return refusal;
   }
   if (!parts.signInTickets.use(ticket)) return refuse('TICKET_OVER');
@@ -51,12 +51,13 @@ async function judgeCode(
 ): Promise<Refusal | null> {
   const name = `code ${playerId}`;
   if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
-  const isKnown = await hasSignedInFrom(parts.store, playerId, {
+  const isKnown = await hasSignedInFrom(parts.store, {
+    playerId,
     address,
     network: networkOf(address),
   });
   const key = guessKey('code', playerId);
-  const isOpen = await takeGuess(parts.store, { key, isKnown }, parts.clock.now());
+  const isOpen = await takeGuess(parts.store, { key, isKnown, now: parts.clock.now() });
   if (!isOpen) return refuse('TOO_MANY_REQUESTS');
   if (!(await takeCode(parts, { playerId, code }))) return refuse('CODE_WRONG');
   parts.throttle.succeed(address, name);

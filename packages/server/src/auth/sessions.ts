@@ -104,7 +104,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
           end((one) => one.tokenHash === tokenHash);
           await leaving.add(tokenHash);
         }
-        if (session) void noteSeen(store, tokenHash, clock.now()).catch(() => undefined);
+        if (session) void noteSeen(store, { tokenHash, now: clock.now() }).catch(() => undefined);
         return session && endings === endingsBefore ? found.add(session) : session;
       } catch (error) {
         const believed = found.inOutage(tokenHash);
@@ -162,7 +162,7 @@ async function giveNextToken(
 ): Promise<Proved | null> {
   const token = makeToken();
   const next = { nextHash: hashOf(token), now: clock.now() };
-  const until = await proveSession(store, tokenHash, next);
+  const until = await proveSession(store, { tokenHash, ...next });
   if (until === null) return null;
   clock.after(lastCallsMs, endFormer);
   return { token, until };

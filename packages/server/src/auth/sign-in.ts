@@ -87,11 +87,13 @@ async function takeName(
 ): Promise<Try | null> {
   const { credentials, address, name, key } = one;
   try {
-    const player = await findPlayerByName(store, site.site_id, credentials.userName);
+    const { userName } = credentials;
+    const player = await findPlayerByName(store, { siteId: site.site_id, userName });
     const from = { address, network: networkOf(address) };
-    const isKnown = await hasSignedInFrom(store, player?.player_id ?? '', from);
-    await purgeGuesses(store, clock.now());
-    return (await takeGuess(store, { key, isKnown }, clock.now())) ? { ...one, player } : null;
+    const isKnown = await hasSignedInFrom(store, { playerId: player?.player_id ?? '', ...from });
+    const now = clock.now();
+    await purgeGuesses(store, now);
+    return (await takeGuess(store, { key, isKnown, now })) ? { ...one, player } : null;
   } catch (error) {
     throttle.giveBack(address, name);
     throw error;
@@ -109,7 +111,7 @@ async function judge(parts: SignInParts, one: Try): Promise<Refusal | null> {
     return refuse('TOO_MANY_REQUESTS');
   }
   const refusal = refusePlayer(player, isRight);
-  if (refusal) await addLogin(parts.store, attemptOf(one, false), parts.clock.now());
+  if (refusal) await addLogin(parts.store, { ...attemptOf(one, false), now: parts.clock.now() });
   return refusal;
 }
 
@@ -145,7 +147,7 @@ export async function openSignedIn(
   if (unopened) return unopened;
   const token = await parts.sessions.open(player, { address: attempt.address, device });
   if (token === null) return refuse('CREDENTIALS_INVALID');
-  await addLogin(parts.store, attempt, parts.clock.now());
+  await addLogin(parts.store, { ...attempt, now: parts.clock.now() });
   return { token, player };
 }
 
@@ -156,8 +158,8 @@ async function strengthen(
 ): Promise<Player | undefined> {
   if (!passwords.isOutdated(player.password_hash)) return player;
   const password_hash = await passwords.hash(password);
-  const change = { from: player.password_hash, to: password_hash };
-  const isDone = await replaceHash(store, player.player_id, change);
+  const { player_id: playerId, password_hash: from } = player;
+  const isDone = await replaceHash(store, { playerId, from, to: password_hash });
   return isDone ? { ...player, password_hash } : undefined;
 }
 

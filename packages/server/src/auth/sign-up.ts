@@ -35,17 +35,19 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
   const { site, account, address } = request;
   const refusal = refuseSignUp(parts, request);
   if (refusal) return refusal;
-  const taken = await findPlayerByName(parts.store, site.site_id, account.userName);
+  const { site_id: siteId } = site;
+  const { userName } = account;
+  const taken = await findPlayerByName(parts.store, { siteId, userName });
   if (taken) {
-    parts.signUps.giveBack(address, site.site_id);
+    parts.signUps.giveBack(address, siteId);
     return refuse('USER_NAME_TAKEN');
   }
   const player_id = randomBytes(12).toString('hex');
   const opened = await openPlayer(parts, {
     player: {
       player_id,
-      site_id: site.site_id,
-      user_name: account.userName,
+      site_id: siteId,
+      user_name: userName,
       name: account.name,
       mobile: account.mobile,
       role: 'User',
@@ -56,12 +58,12 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
     funds: { welcome: money(site.welcome_balance), exposureLimit: null, remark: 'Welcome balance' },
   });
   if (opened) return opened;
-  const player = await findPlayerByName(parts.store, site.site_id, account.userName);
+  const player = await findPlayerByName(parts.store, { siteId, userName });
   if (!player) return refuse('UNAVAILABLE');
   const { deviceIp, ipInfo } = account;
   const from = { deviceIp, address, network: networkOf(address), ipInfo };
-  const attempt = { playerId: player_id, isSuccess: true, ...from };
-  await addLogin(parts.store, attempt, parts.clock.now());
+  const now = parts.clock.now();
+  await addLogin(parts.store, { playerId: player_id, isSuccess: true, ...from, now });
   const token = await parts.sessions.open(player, { address, device: account.device });
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }

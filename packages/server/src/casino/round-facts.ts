@@ -106,7 +106,7 @@ function chainFacts(chain: ChainRow) {
 export async function makeFairness(store: Store, gameId: string): Promise<CasinoFairness | null> {
   const [[chain, ...earlier], rounds] = await Promise.all([
     readChains(store, gameId),
-    readRounds(store, gameId, fairRounds),
+    readRounds(store, { gameId, count: fairRounds }),
   ]);
   if (!chain) return null;
   const used = Math.max(0, (rounds[0]?.nonce ?? 0) - chain.firstNonce + 1);

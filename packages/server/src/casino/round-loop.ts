@@ -106,7 +106,7 @@ export class RoundLoop<Round extends AnyRound> {
   /** Reads the results anew: one of them was changed. */
   async rereadResults(): Promise<void> {
     const { store } = this.#parts;
-    this.#results = await readResults(store, this.#kind.gameId, resultsKept);
+    this.#results = await readResults(store, { gameId: this.#kind.gameId, count: resultsKept });
     this.revision += 1;
   }
 
@@ -155,7 +155,7 @@ export class RoundLoop<Round extends AnyRound> {
 
   async #load(): Promise<Seeds> {
     const { gameId } = this.#kind;
-    this.#results ??= await readResults(this.#parts.store, gameId, resultsKept);
+    this.#results ??= await readResults(this.#parts.store, { gameId, count: resultsKept });
     this.#seeds ??= await Seeds.open(this.#parts, gameId);
     return this.#seeds;
   }

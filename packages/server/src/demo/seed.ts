@@ -47,10 +47,10 @@ export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
 
 async function openSite({ store, clock }: SeedParts, demo: DemoSite): Promise<void> {
   const { site_id: id } = demo.site;
-  if (!(await addSite(store, demo.site, clock.now()))) return;
-  await addHosts(store, id, demo.hosts);
-  for (const notice of demo.notices) await addNotice(store, id, notice);
-  for (const banner of demo.banners) await addBanner(store, id, banner);
+  if (!(await addSite(store, { site: demo.site, now: clock.now() }))) return;
+  await addHosts(store, { siteId: id, hosts: demo.hosts });
+  for (const notice of demo.notices) await addNotice(store, { siteId: id, notice });
+  for (const banner of demo.banners) await addBanner(store, { siteId: id, ...banner });
 }
 
 /** The demo player's id follows from the site and the name, so that two starts agree on it. */
@@ -61,7 +61,7 @@ async function openDemoPlayer(
   const { site_id: id, title } = site;
   const userName = demoUserName(title);
   const newId = createHash('sha256').update(`${id} ${userName}`).digest('hex').slice(0, 24);
-  const known = await findPlayerByName(parts.store, id, userName);
+  const known = await findPlayerByName(parts.store, { siteId: id, userName });
   if (!known) {
     const player = {
       player_id: newId,
@@ -75,7 +75,7 @@ async function openDemoPlayer(
       allowed_sports: sports.map((sport) => sport.id),
       password_hash: passwordHash,
     };
-    await addPlayer(parts.store, player, parts.clock.now());
+    await addPlayer(parts.store, { player, now: parts.clock.now() });
   }
   const account = { player_id: known?.player_id ?? newId, site_id: siteId(id) };
   const refusal = await ensureAccount(parts, {

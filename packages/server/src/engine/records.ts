@@ -32,7 +32,7 @@ export const recordsIn = (store: Store, prove?: Records['prove']): Records => ({
   ...(prove && { prove }),
   write: (batch, accounts) => writeBatch(store, batch, accounts),
   snapshot: (state, lastHash, at) => writeSnapshot(store, state, lastHash, at),
-  findTransfer: (siteId, ref) => findTransfer(store, siteId, ref),
+  findTransfer: (siteId, ref) => findTransfer(store, { siteId, ref }),
 });
 
 interface ReadBackParts {

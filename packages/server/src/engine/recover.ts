@@ -119,5 +119,5 @@ export async function writeSnapshot(
   const text = JSON.stringify(snapshotExchange(state));
   const packed = (await pack(text)).toString('base64');
   const hashes = { journalHash: lastHash, stateHash: textHash(text) };
-  await addSnapshot(sql, { seq, at, ...hashes, state: packed }, snapshotsKept);
+  await addSnapshot(sql, { seq, at, ...hashes, state: packed, kept: snapshotsKept });
 }

@@ -184,7 +184,7 @@ const betsPage = 5000;
 async function checkOpenBets(sql: Sql, state: ExchangeState, faults: string[]): Promise<number> {
   let seen = 0;
   for (let after = 0, isMore = true; isMore; ) {
-    const rows = await readOpenBets(sql, after, betsPage);
+    const rows = await readOpenBets(sql, { after, max: betsPage });
     for (const row of rows) {
       const bet = betOf(state, String(row.id) as BetId);
       const isSame =

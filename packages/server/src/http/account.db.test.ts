@@ -201,14 +201,14 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
         { siteId: 'layline', playerId: 'vera', eventId: '900' },
       ];
       for (const lock of locks) {
-        await setLock(store, lock, true);
+        await setLock(store, { ...lock, isLocked: true });
         await test.app.sites.reload();
         expect((await vera.post('/bet/save2', bet)).body.code).toBe('SPORT_NOT_ALLOWED');
         const { body } = await vera.post('/sports/fetch/event/lock', { setFor: 'vera' });
         const list = routes.eventLocks.reply.parse(body).data;
         expect(list).toContainEqual({ eventId: lock.eventId, lock: true });
         expect(list).toContainEqual({ eventId: '2', lock: false });
-        await setLock(store, lock, false);
+        await setLock(store, { ...lock, isLocked: false });
       }
       await test.app.sites.reload();
       expect((await demo.post('/sports/fetch/event/lock', { setFor: 'vera' })).status).toBe(404);

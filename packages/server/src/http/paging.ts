@@ -1,14 +1,9 @@
 /** Paged replies (API-2): three fields at the top and again under `data`. */
 import { type Refusal, refuse } from '@layline/contract';
 import { succeed } from '../envelope.ts';
-import type { Page } from '../store/queries/page.ts';
+import type { Page, PageRequest } from '../store/queries/page.ts';
 
 const pageSizeMax = 100;
-
-export interface PageRequest {
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 /** Pages count from 1. */
 export function refusePage({ page, pageSize }: PageRequest): Refusal | null {

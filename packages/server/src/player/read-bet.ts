@@ -22,7 +22,7 @@ async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | nul
   const open = readOpenBet(engine.view, id, betIdText as BetId);
   if (open !== undefined) return open;
   if (!/^\d{1,15}$/.test(betIdText)) return null;
-  const stored = await findBet(store, id, Number(betIdText));
+  const stored = await findBet(store, { playerId: id, betId: Number(betIdText) });
   return stored && betRowOfStored(stored);
 }
 

@@ -58,12 +58,12 @@ async function byJournal(parts: ChainParts, chain: Chain): Promise<ChainRow> {
     `casino chain ${chain.gameId} ${chain.firstHash} journal`,
   );
   const from = { source: 'journal', announcedSeq, beaconUrl: null, beaconRound: null } as const;
-  const row = await addChain(store, { ...chain, ...from }, clock.now());
+  const row = await addChain(store, { ...chain, ...from, now: clock.now() });
   // A bet placed meanwhile writes the entry that counts; where nobody bets, this one does.
   await mark(engine, `casino chain ${chain.gameId} waits for a client seed`);
   const hash = await journalHashAt(store, announcedSeq + 1);
   if (hash === null) throw new Error('The journal has no entry after the announcement.');
-  return setClientSeed(store, row, hash);
+  return setClientSeed(store, { chain: row, clientSeed: hash });
 }
 
 /** Null where there is no beacon, or none that answers in time. */
@@ -75,9 +75,11 @@ async function byBeacon(parts: ChainParts, chain: Chain): Promise<ChainRow | nul
     const text = `casino chain ${chain.gameId} ${chain.firstHash} beacon ${round} ${beacon.url}`;
     const announcedSeq = await mark(engine, text);
     const from = { source: 'beacon', announcedSeq, beaconUrl: beacon.url } as const;
-    const row = await addChain(store, { ...chain, ...from, beaconRound: round }, clock.now());
+    const row = await addChain(store, { ...chain, ...from, beaconRound: round, now: clock.now() });
     const randomness = await untilPublished(beacon, round, clock);
-    if (randomness !== null) return await setClientSeed(store, row, randomness);
+    if (randomness !== null) {
+      return await setClientSeed(store, { chain: row, clientSeed: randomness });
+    }
     log.warn({ round, game: chain.gameId }, 'the beacon is silent; the journal takes its place');
   } catch (error) {
     log.warn({ error, game: chain.gameId }, 'the beacon failed; the journal takes its place');

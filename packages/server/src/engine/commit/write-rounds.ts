@@ -27,5 +27,5 @@ export async function writeRounds(sql: Sql, writes: RoundWrites): Promise<void> 
     rows: paid.map(({ roundId, seq }) => ({ round_id: roundId, seq })),
   });
   for (const round of finished) await finishRound(sql, round);
-  if (voided.length > 0) await voidRounds(sql, voided, voidResult);
+  if (voided.length > 0) await voidRounds(sql, { mids: voided, ...voidResult });
 }

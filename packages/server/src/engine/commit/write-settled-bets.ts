@@ -199,7 +199,7 @@ export const writeRuns = (sql: Sql, { runs }: SettledWrites): Promise<void> =>
 async function readCounts(sql: Sql, settled: readonly SettledRows[]): Promise<Map<string, Tally>> {
   const players = [...new Set(settled.flatMap(({ bets }) => bets.map((bet) => bet.playerId)))];
   const sports = [...new Set(settled.map(({ sportId }) => sportId)), ''];
-  const rows = await readTallies(sql, players, sports);
+  const rows = await readTallies(sql, { players, sports });
   return new Map(
     rows.map(({ player_id: playerId, sport_id: sportId, settled: count, last_sport_id: last }) => [
       keyOf(playerId, sportId),

@@ -22,6 +22,5 @@ export interface KeptTransfer extends Omit<TransferRow, 'siteId' | 'transferRef'
 
 export const findTransfer = (
   sql: Sql,
-  siteId: SiteId,
-  ref: TransferRef,
-): Promise<KeptTransfer | null> => findPayment(sql, siteId, ref);
+  transfer: { readonly siteId: SiteId; readonly ref: TransferRef },
+): Promise<KeptTransfer | null> => findPayment(sql, transfer);

@@ -211,7 +211,12 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(await told(pay('inv-2', { ...out, amount: money(2) }))).toEqual(['paid']);
     const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
     const refs = async (changed: object) => {
-      const { items, total } = await listStatement(store, { ...filter, ...changed }, 1, 10);
+      const { items, total } = await listStatement(store, {
+        ...filter,
+        ...changed,
+        page: 1,
+        pageSize: 10,
+      });
       expect(total).toBe(items.length);
       return items.map((line) => line.transfer_ref);
     };
@@ -275,7 +280,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(snapshotExchange(memory())).not.toHaveProperty('transfers');
     expect((await verifyStore(store)).faults).toEqual([]);
     const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
-    const { items } = await listStatement(store, filter, 1, 10);
+    const { items } = await listStatement(store, { ...filter, page: 1, pageSize: 10 });
     expect(items.map((line) => line.transfer_ref)).toEqual([null, null]);
     expect(await told(pay('inv-1'), pay('inv-1'))).toEqual(
       expect.arrayContaining(['paid', 'before']),

@@ -20,7 +20,7 @@ type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
 /** The demo account is many people: none of them changes it. */
 export async function refuseUnproved({ app, session }: OfPlayer): Promise<Refusal | null> {
   if (session.player.is_demo) return refuse('DEMO_FIXED');
-  const proved = await isProved(app.store, session.tokenHash, app.clock.now());
+  const proved = await isProved(app.store, { tokenHash: session.tokenHash, now: app.clock.now() });
   return proved ? null : refuse('STEP_UP_NEEDED');
 }
 
@@ -28,7 +28,9 @@ export const accountSecurityHandlers = {
   async accountSecurity({ app, session }: PlayerCall<'accountSecurity'>) {
     const { player_id: id, must_change_password: mustChangePassword, is_demo } = session.player;
     return succeed({
-      lastSignIn: is_demo ? null : await readLastSignIn(app.store, id, session.tokenHash),
+      lastSignIn: is_demo
+        ? null
+        : await readLastSignIn(app.store, { playerId: id, tokenHash: session.tokenHash }),
       mustChangePassword,
       hasTotp: await hasSecondFactor(app, id),
       recoveryCodesLeft: await countCodes(app.store, id),
@@ -43,7 +45,7 @@ export const accountSecurityHandlers = {
 
   async sessions({ app, session }: PlayerCall<'sessions'>) {
     const { player_id: id, is_demo } = session.player;
-    const rows = await listSessions(app.store, id, app.clock.now());
+    const rows = await listSessions(app.store, { playerId: id, now: app.clock.now() });
     const shown = rows.filter((row) => !is_demo || row.token_hash === session.tokenHash);
     return succeed(
       shown.map((row) => ({
@@ -61,7 +63,10 @@ export const accountSecurityHandlers = {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
     const { app, session, body } = call;
-    const gone = await endSessions(app.store, session.player.player_id, body);
+    const gone = await endSessions(app.store, {
+      playerId: session.player.player_id,
+      sessionId: body.sessionId,
+    });
     app.sessions.forget(gone);
     return gone.length > 0 ? succeed(null) : refuse('NOT_FOUND', 'This session is not open.');
   },
@@ -70,8 +75,9 @@ export const accountSecurityHandlers = {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
     const { app, session } = call;
-    const kept = { keptTokenHash: session.tokenHash };
-    app.sessions.forget(await endSessions(app.store, session.player.player_id, kept));
+    const { player, tokenHash: keptTokenHash } = session;
+    const gone = await endSessions(app.store, { playerId: player.player_id, keptTokenHash });
+    app.sessions.forget(gone);
     return succeed(null);
   },
 

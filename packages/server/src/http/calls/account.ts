@@ -21,7 +21,7 @@ export const accountHandlers = {
       from: body.from ?? body.fromDate ?? null,
       to: dayAfter(body.to ?? body.toDate ?? null),
     };
-    const page = await listStatement(app.store, filter, request.page, request.pageSize);
+    const page = await listStatement(app.store, { ...filter, ...request });
     return makePaged({ ...page, ...request }, (line) => makeRow(line, { site, session }));
   },
 };

@@ -108,7 +108,7 @@ export const authHandlers = {
     const refusal = refusePage(params);
     if (refusal) return refusal;
     const { player_id: id, user_name: userName } = session.player;
-    const page = await listPasswordUpdates(app.store, id, params.page, params.pageSize);
+    const page = await listPasswordUpdates(app.store, { playerId: id, ...params });
     return makePaged({ ...page, ...params }, (row) => ({
       _id: `${id}/${row.line}`,
       updatedOf: { _id: id, userName },
@@ -122,7 +122,7 @@ export const authHandlers = {
     if (params.userId !== id) return refuse('NOT_FOUND', 'There is no such player here.');
     const refusal = refusePage(params);
     if (refusal) return refusal;
-    const page = await listLogins(app.store, id, params.page, params.pageSize);
+    const page = await listLogins(app.store, { playerId: id, ...params });
     return makePaged({ ...page, ...params }, (row) => makeLogin(id, row));
   },
 };

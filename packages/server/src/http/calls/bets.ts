@@ -74,7 +74,7 @@ export const betHandlers = {
       from: body.from ?? null,
       to: dayAfter(body.to ?? null),
     };
-    const page = await listBets(app.store, filter, params.page, params.pageSize);
+    const page = await listBets(app.store, { ...filter, ...params });
     return makePaged({ ...page, ...params }, betRowOfStored);
   },
 };

@@ -27,7 +27,10 @@ export const passkeyHandlers = {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
     const { app, session, body } = call;
-    const isGone = await removePasskey(app.store, session.player.player_id, body.passkeyId);
+    const isGone = await removePasskey(app.store, {
+      playerId: session.player.player_id,
+      credentialId: body.passkeyId,
+    });
     return isGone ? succeed(null) : refuse('NOT_FOUND', 'There is no such passkey.');
   },
 

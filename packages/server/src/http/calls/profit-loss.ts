@@ -32,7 +32,7 @@ export const profitLossHandlers = {
       to: dayAfter(body.to ?? null),
       search: body.search ?? '',
     };
-    const page = await listProfits(app.store, level, filter, params);
+    const page = await listProfits(app.store, { level, ...filter, ...params });
     return makePaged({ ...page, ...params }, (sum): ProfitLossRow => makeRow(level, sum));
   },
 
@@ -75,7 +75,7 @@ async function listBetsOf({ app, session, params, body }: PlayerCall<'profitLoss
     to: dayAfter(body.to ?? null),
     search: body.search ?? '',
   };
-  const page = await listBets(app.store, filter, params.page, params.pageSize);
+  const page = await listBets(app.store, { ...filter, ...params });
   return makePaged(
     { ...page, ...params },
     (bet): ProfitLossRow => ({ level: 'bet', ...betRowOfStored(bet) }),

@@ -15,7 +15,7 @@ export const stakeHandlers = {
 
   async saveStakes({ app, session, body }: PlayerCall<'saveStakes'>) {
     const stakes = body.stakes.map(({ stakeValue }) => stakeValue);
-    await writeStakes(app.store, session.player.player_id, stakes);
+    await writeStakes(app.store, { playerId: session.player.player_id, stakes });
     return { ...makeStakes(stakes), message: 'Stakes saved.' };
   },
 };

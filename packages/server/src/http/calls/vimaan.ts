@@ -45,7 +45,7 @@ function findFlightBet(app: App, { id, betId }: BetOfPlayer): RoundBet | undefin
 /** A cash-out sent twice gets the same answer again. */
 async function answerAgain(app: App, { id, betId }: BetOfPlayer) {
   if (!/^\d{1,15}$/.test(betId)) return refuse('BET_UNKNOWN');
-  const stored = await findBet(app.store, id, Number(betId));
+  const stored = await findBet(app.store, { playerId: id, betId: Number(betId) });
   if (stored?.event_id !== vimaanGame.matchId) return refuse('BET_UNKNOWN');
   if (stored.outcome === 'void' || stored.profit < 0) return cannotCashOut();
   const m = Math.round((100 * (stored.stake + stored.profit)) / stored.stake) / 100;

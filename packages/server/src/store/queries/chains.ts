@@ -37,8 +37,12 @@ export const readAllChains = (sql: Sql): Promise<ChainRow[]> =>
 
 export type Announced = Omit<ChainRow, 'chainId' | 'startedAt' | 'clientSeed'>;
 
-export async function addChain(sql: Sql, chain: Announced, now: Instant): Promise<ChainRow> {
-  const { gameId, firstNonce, length, firstHash, source } = chain;
+interface NewChain extends Announced {
+  readonly now: Instant;
+}
+
+export async function addChain(sql: Sql, chain: NewChain): Promise<ChainRow> {
+  const { gameId, firstNonce, length, firstHash, source, now } = chain;
   const { announcedSeq, beaconUrl, beaconRound } = chain;
   const [row] = await sql.query<ChainRow>(
     `insert into casino_chain (game_id, first_nonce, length, first_hash, client_seed, source,
@@ -61,8 +65,7 @@ export async function addChain(sql: Sql, chain: Announced, now: Instant): Promis
 
 export async function setClientSeed(
   sql: Sql,
-  chain: ChainRow,
-  clientSeed: string,
+  { chain, clientSeed }: { readonly chain: ChainRow; readonly clientSeed: string },
 ): Promise<ChainRow> {
   await sql.query(
     "update casino_chain set client_seed = $2 where chain_id = $1 and client_seed = ''",

@@ -5,8 +5,7 @@ import type { BetTallyRow } from '../tables/bet-outcome.ts';
 
 export const readTallies = (
   sql: Sql,
-  players: readonly string[],
-  sports: readonly string[],
+  { players, sports }: { readonly players: readonly string[]; readonly sports: readonly string[] },
 ): Promise<BetTallyRow[]> =>
   sql.query(
     `select player_id, sport_id, settled, last_sport_id from bet_tally
@@ -30,8 +29,16 @@ export const readSummaries = (sql: Sql): Promise<StoredSummary[]> =>
        upline_lines as "uplineLines" from account`,
   );
 
+interface TransferRef {
+  readonly siteId: string;
+  readonly ref: string;
+}
+
 /** A payment by the site's reference, with the player's name; `Row` names the exchange's own types. */
-export async function findPayment<Row>(sql: Sql, siteId: string, ref: string): Promise<Row | null> {
+export async function findPayment<Row>(
+  sql: Sql,
+  { siteId, ref }: TransferRef,
+): Promise<Row | null> {
   const [row] = await sql.query<Row>(
     `select player_id as "playerId", direction, amount, remark, code, seq, at,
        user_name as "userName"

@@ -70,11 +70,13 @@ export async function readSnapshotState(sql: Sql, seq: number): Promise<string> 
 interface NewSnapshot extends StoredSnapshot {
   readonly seq: number;
   readonly at: Instant;
+  /** How many snapshots are kept, this one included. */
+  readonly kept: number;
 }
 
 /** Adds a snapshot and drops all but the newest `kept`. */
-export async function addSnapshot(sql: Sql, snapshot: NewSnapshot, kept: number): Promise<void> {
-  const { seq, at, journalHash, stateHash, state } = snapshot;
+export async function addSnapshot(sql: Sql, snapshot: NewSnapshot): Promise<void> {
+  const { seq, at, journalHash, stateHash, state, kept } = snapshot;
   await sql.query(
     `insert into snapshot (seq, at, journal_hash, state_hash, state) values ($1, $2, $3, $4, $5)
      on conflict (seq) do nothing`,

@@ -20,8 +20,7 @@ export const readLocks = async ({ read }: Store): Promise<EventLock[]> => {
 
 export async function setLock(
   { query }: Store,
-  { siteId, playerId, eventId }: EventLock,
-  isLocked: boolean,
+  { siteId, playerId, eventId, isLocked }: EventLock & { readonly isLocked: boolean },
 ): Promise<void> {
   await query(
     isLocked

@@ -2,7 +2,7 @@
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
-import { type Page, pageRange } from './page.ts';
+import { type Page, type PageRequest, pageRange } from './page.ts';
 
 export interface LoginAttempt {
   readonly playerId: string;
@@ -28,7 +28,10 @@ export interface StoredLogin {
 }
 
 /** Taking the line's number locks the player's row, so that two attempts never share one. */
-export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant): Promise<void> {
+export async function addLogin(
+  store: Store,
+  attempt: LoginAttempt & { readonly now: Instant },
+): Promise<void> {
   await store.query(
     `with taken as (
        update player set login_lines = login_lines + 1 where player_id = $1
@@ -42,7 +45,7 @@ export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant
       attempt.deviceIp,
       attempt.address,
       JSON.stringify(attempt.ipInfo),
-      makeInstant(now),
+      makeInstant(attempt.now),
       attempt.network,
     ],
   );
@@ -51,8 +54,11 @@ export async function addLogin(store: Store, attempt: LoginAttempt, now: Instant
 /** From this address, or from another of its network. */
 export async function hasSignedInFrom(
   { query }: Store,
-  playerId: string,
-  { address, network }: { readonly address: string; readonly network: string },
+  {
+    playerId,
+    address,
+    network,
+  }: { readonly playerId: string; readonly address: string; readonly network: string },
 ): Promise<boolean> {
   const found = await query(
     `select 1 from login_activity
@@ -65,9 +71,7 @@ export async function hasSignedInFrom(
 /** Newest first. */
 export async function listLogins(
   { read }: Store,
-  playerId: string,
-  page: number,
-  pageSize: number,
+  { playerId, ...page }: PageRequest & { readonly playerId: string },
 ): Promise<Page<StoredLogin>> {
   const player = await read
     .selectFrom('player')
@@ -75,7 +79,7 @@ export async function listLogins(
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   const total = player?.login_lines ?? 0;
-  const range = pageRange({ first: 1, last: total }, { page, pageSize });
+  const range = pageRange({ first: 1, last: total }, page);
   if (!range) return { items: [], total };
   const items = await read
     .selectFrom('login_activity')

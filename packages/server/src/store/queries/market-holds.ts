@@ -9,9 +9,11 @@ export async function readHolds({ query }: Store): Promise<MarketId[]> {
 
 export async function setHold(
   { query }: Store,
-  marketId: MarketId,
-  isHeld: boolean,
-  now: Instant,
+  {
+    marketId,
+    isHeld,
+    now,
+  }: { readonly marketId: MarketId; readonly isHeld: boolean; readonly now: Instant },
 ): Promise<void> {
   if (!isHeld) await query('delete from market_hold where market_id = $1', [marketId]);
   else {

@@ -21,13 +21,14 @@ export interface NameGuess {
   readonly key: string;
   /** The player has signed in from there before: the name is never closed to it. */
   readonly isKnown: boolean;
+  readonly now: Instant;
 }
 
 /**
  * Counts a guess before it is judged, so that of many at once only as many pass as may. False, and nothing
  * counted, while the name is closed.
  */
-export async function takeGuess(sql: Sql, guess: NameGuess, now: Instant): Promise<boolean> {
+export async function takeGuess(sql: Sql, { key, isKnown, now }: NameGuess): Promise<boolean> {
   const [taken] = await sql.query<{ failures: number }>(
     `insert into name_guess as known (name_hash, failures, last_at, open_at)
      values ($1, 1, $2, $2)
@@ -39,7 +40,7 @@ export async function takeGuess(sql: Sql, guess: NameGuess, now: Instant): Promi
            * least(power(2, least(known.failures + 1 - $4, 20)), $5) end
      where $6 or known.open_at <= $2 or known.last_at <= $3
      returning failures`,
-    [guess.key, makeInstant(now), forgottenAt(now), freeGuesses, waitMinutesMax, guess.isKnown],
+    [key, makeInstant(now), forgottenAt(now), freeGuesses, waitMinutesMax, isKnown],
   );
   return taken !== undefined;
 }

@@ -16,8 +16,7 @@ const shownMax = 100;
 /** Newest first. */
 export const listSessions = (
   { read }: Store,
-  playerId: string,
-  now: Instant,
+  { playerId, now }: { readonly playerId: string; readonly now: Instant },
 ): Promise<StoredSession[]> =>
   read
     .selectFrom('session')
@@ -29,19 +28,28 @@ export const listSessions = (
     .limit(shownMax)
     .execute();
 
+interface OneSession {
+  readonly playerId: string;
+  readonly sessionId: string;
+}
+
+interface OtherSessions {
+  readonly playerId: string;
+  readonly keptTokenHash: string;
+}
+
 /** Ends one session, or all but the kept one. Answers the token hashes that are gone. */
 export async function endSessions(
   { query }: Sql,
-  playerId: string,
-  which: { readonly sessionId: string } | { readonly keptTokenHash: string },
+  ended: OneSession | OtherSessions,
 ): Promise<string[]> {
   const [condition, value] =
-    'sessionId' in which
-      ? (['session_id = $2', which.sessionId] as const)
-      : (['token_hash <> $2', which.keptTokenHash] as const);
+    'sessionId' in ended
+      ? (['session_id = $2', ended.sessionId] as const)
+      : (['token_hash <> $2', ended.keptTokenHash] as const);
   const gone = await query<{ token_hash: string }>(
     `delete from session where player_id = $1 and ${condition} returning token_hash`,
-    [playerId, value],
+    [ended.playerId, value],
   );
   return gone.map((row) => row.token_hash);
 }
@@ -51,8 +59,11 @@ const provedForMs = 5 * 60_000;
 /** Notes the proof, and has another token open the session. Null when the session has ended meanwhile. */
 export async function proveSession(
   { query }: Sql,
-  tokenHash: string,
-  { nextHash, now }: { readonly nextHash: string; readonly now: Instant },
+  {
+    tokenHash,
+    nextHash,
+    now,
+  }: { readonly tokenHash: string; readonly nextHash: string; readonly now: Instant },
 ): Promise<Instant | null> {
   const rows = await query(
     'update session set proved_at = $2, token_hash = $3 where token_hash = $1 returning 1',
@@ -62,7 +73,10 @@ export async function proveSession(
 }
 
 /** Whether its holder has proved within five minutes who he is; signing in is a proof. */
-export async function isProved({ query }: Sql, tokenHash: string, now: Instant): Promise<boolean> {
+export async function isProved(
+  { query }: Sql,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },
+): Promise<boolean> {
   const rows = await query(
     'select 1 from session where token_hash = $1 and coalesce(proved_at, created_at) > $2',
     [tokenHash, makeInstant(addMs(now, -provedForMs))],
@@ -78,8 +92,7 @@ export interface StoredSignIn {
 /** The one before the session began; null when there is none. */
 export async function readLastSignIn(
   { query }: Store,
-  playerId: string,
-  tokenHash: string,
+  { playerId, tokenHash }: { readonly playerId: string; readonly tokenHash: string },
 ): Promise<StoredSignIn | null> {
   const [row] = await query<StoredSignIn>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, address

@@ -10,7 +10,7 @@ interface Numbers {
   readonly last: number;
 }
 
-interface PageAsked {
+export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -19,7 +19,7 @@ interface PageAsked {
 /** The numbers on a page, lowest and highest; null when the page is past the end. */
 export function pageRange(
   { first, last }: Numbers,
-  { page, pageSize }: PageAsked,
+  { page, pageSize }: PageRequest,
 ): { readonly from: number; readonly to: number } | null {
   const to = last - (page - 1) * pageSize;
   return to < first ? null : { from: Math.max(first, to - pageSize + 1), to };
@@ -28,7 +28,7 @@ export function pageRange(
 /** The same where some of the numbers, newest first, stand for nothing of their own and are not shown. */
 export function pageRangeBut(
   { first, last, hidden }: Numbers & { readonly hidden: readonly number[] },
-  { page, pageSize }: PageAsked,
+  { page, pageSize }: PageRequest,
 ): { readonly from: number; readonly to: number } | null {
   const to = skipHidden(last - (page - 1) * pageSize, hidden);
   if (to < first) return null;

@@ -2,7 +2,7 @@
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
-import { type Page, pageRange } from './page.ts';
+import { type Page, type PageRequest, pageRange } from './page.ts';
 
 export interface PasswordUpdate {
   readonly playerId: string;
@@ -14,6 +14,7 @@ export interface PasswordUpdate {
   readonly mustChange?: boolean;
   /** The session that stays open; null ends them all. */
   readonly keptTokenHash: string | null;
+  readonly now: Instant;
 }
 
 export interface StoredPasswordUpdate {
@@ -26,8 +27,7 @@ export interface StoredPasswordUpdate {
 /** False, and nothing changed, when another change came first. Ends the player's other sessions. */
 export const updatePassword = (
   store: Store,
-  { playerId, passwordHash, from, by, mustChange = false, keptTokenHash }: PasswordUpdate,
-  now: Instant,
+  { playerId, passwordHash, from, by, mustChange = false, keptTokenHash, now }: PasswordUpdate,
 ): Promise<boolean> =>
   store.transaction(async (sql) => {
     const [changed] = await sql.query<{ line: number }>(
@@ -55,8 +55,7 @@ export const updatePassword = (
 /** The same password, hashed at another strength; false when it was changed meanwhile. */
 export async function replaceHash(
   { query }: Store,
-  playerId: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { playerId, from, to }: { readonly playerId: string; readonly from: string; readonly to: string },
 ): Promise<boolean> {
   const changed = await query(
     'update player set password_hash = $3 where player_id = $1 and password_hash = $2 returning 1',
@@ -68,9 +67,7 @@ export async function replaceHash(
 /** Newest first. */
 export async function listPasswordUpdates(
   { read }: Store,
-  playerId: string,
-  page: number,
-  pageSize: number,
+  { playerId, ...page }: PageRequest & { readonly playerId: string },
 ): Promise<Page<StoredPasswordUpdate>> {
   const player = await read
     .selectFrom('player')
@@ -78,7 +75,7 @@ export async function listPasswordUpdates(
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   const total = player?.password_lines ?? 0;
-  const range = pageRange({ first: 1, last: total }, { page, pageSize });
+  const range = pageRange({ first: 1, last: total }, page);
   if (!range) return { items: [], total };
   const items = await read
     .selectFrom('password_update')

@@ -15,8 +15,7 @@ export const userNameKey = (userName: string): string => userName.trim().toLower
 
 export const findPlayerByName = (
   { read }: Store,
-  siteId: string,
-  userName: string,
+  { siteId, userName }: { readonly siteId: string; readonly userName: string },
 ): Promise<Player | undefined> =>
   read
     .selectFrom('player')
@@ -31,7 +30,10 @@ export const findPlayerById = ({ read }: Store, playerId: string): Promise<Playe
 export type NewPlayer = Omit<Insertable<PlayerTable>, 'user_name_key' | 'created_at' | 'stakes'>;
 
 /** False, and nothing done, when the site has a player of that name. */
-export async function addPlayer(store: Store, player: NewPlayer, now: Instant): Promise<boolean> {
+export async function addPlayer(
+  store: Store,
+  { player, now }: { readonly player: NewPlayer; readonly now: Instant },
+): Promise<boolean> {
   const added = draft
     .insertInto('player')
     .values({
@@ -50,17 +52,19 @@ export type PlayerChange = Partial<
 
 export async function changePlayer(
   store: Store,
-  playerId: string,
-  change: PlayerChange,
+  { player_id, ...change }: Pick<Player, 'player_id'> & PlayerChange,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await send(store, draft.updateTable('player').set(change).where('player_id', '=', playerId));
+  await send(store, draft.updateTable('player').set(change).where('player_id', '=', player_id));
 }
 
 const listedMax = 100;
 
 /** By name, those first that come first in the alphabet. */
-export const listPlayers = ({ read }: Store, siteId: string, search: string): Promise<Player[]> =>
+export const listPlayers = (
+  { read }: Store,
+  { siteId, search }: { readonly siteId: string; readonly search: string },
+): Promise<Player[]> =>
   read
     .selectFrom('player')
     .selectAll()
@@ -82,8 +86,7 @@ export async function readStakes({ read }: Store, playerId: string): Promise<num
 
 export async function writeStakes(
   store: Store,
-  playerId: string,
-  stakes: readonly number[],
+  { playerId, stakes }: { readonly playerId: string; readonly stakes: readonly number[] },
 ): Promise<void> {
   const changed = draft.updateTable('player').set({ stakes: [...stakes] });
   await send(store, changed.where('player_id', '=', playerId));

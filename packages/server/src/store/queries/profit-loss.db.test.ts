@@ -22,7 +22,7 @@ import { listProfits } from './profit-loss.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const filter = { sportId: null, eventId: null, from: null, to: null, search: '' };
-const firstPage = { page: 1, pageSize: 9 };
+const byMarket = { level: 'market', page: 1, pageSize: 9 } as const;
 const forKings: MarketResult = { kind: 'winners', winners: [kings] };
 const forLions: MarketResult = { kind: 'winners', winners: [lions] };
 
@@ -54,7 +54,7 @@ it.each(storesUnderTest)(
     const balance = () => engine.view.accountOf(anna)?.openingBalance ?? money(0);
     const told = async (result: MarketResult) => {
       await declare(result);
-      const list = await listProfits(store, 'market', { ...filter, playerId: anna }, firstPage);
+      const list = await listProfits(store, { ...byMarket, ...filter, playerId: anna });
       const { profit = 0, loss = 0, commission = 0 } = list.items[0] ?? {};
       expect(profit + loss - commission).toBe(balance() + withdrawn);
       return { profit, loss, commission };
@@ -85,10 +85,10 @@ it.each(storesUnderTest)(
       clock.advance(2 * dayMs);
     }
     const day = { ...filter, playerId: anna, from, to: addMs(from, dayMs) };
-    const list = await listProfits(store, 'market', day, firstPage);
+    const list = await listProfits(store, { ...byMarket, ...day });
     expect(list.items).toMatchObject([{ profit: 0, loss: -10_000, commission: 0 }]);
     const ever = { ...day, to: parseInstant('9999-12-29') };
-    const all = await listProfits(store, 'market', ever, firstPage);
+    const all = await listProfits(store, { ...byMarket, ...ever });
     expect(all.items).toEqual(list.items);
     await close();
   },
@@ -138,7 +138,7 @@ it.each(storesUnderTest)(
     const transfers = settled?.kind === 'round-settled' ? settled.transfers : [];
     const bets = [{ betId, playerId: bella }];
     await accepted(engine.submit({ kind: 'void-round', roundId, name: 'Round', bets, transfers }));
-    const list = await listProfits(store, 'market', { ...filter, playerId: bella }, firstPage);
+    const list = await listProfits(store, { ...byMarket, ...filter, playerId: bella });
     expect(engine.view.accountOf(bella)?.openingBalance).toBe(0);
     expect(list.items).toMatchObject([{ profit: 10_000, loss: 0, commission: 0 }]);
     await test.close();

@@ -5,7 +5,7 @@
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
 import { settledLines } from './bets/bets.ts';
-import type { Page } from './page.ts';
+import type { Page, PageRequest } from './page.ts';
 import { likePattern } from './search.ts';
 import { findLines } from './statement.ts';
 
@@ -94,12 +94,14 @@ interface Counted extends ProfitSum {
   readonly total: number;
 }
 
+interface ProfitQuery extends ProfitFilter, PageRequest {
+  readonly level: ProfitLevel;
+}
+
 /** What was settled last comes first; sports by their id. */
 export async function listProfits(
   store: Store,
-  level: ProfitLevel,
-  filter: ProfitFilter,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { level, page, pageSize, ...filter }: ProfitQuery,
 ): Promise<Page<ProfitSum>> {
   const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
   const values = await valuesOf(store, filter);
@@ -114,7 +116,7 @@ export async function listProfits(
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
   // Past the end no row says how many there are.
-  const first = await listProfits(store, level, filter, { page: 1, pageSize: 1 });
+  const first = await listProfits(store, { level, ...filter, page: 1, pageSize: 1 });
   return { items: [], total: first.total };
 }
 

@@ -78,8 +78,7 @@ export async function finishRound(sql: Sql, round: DrawnRound): Promise<void> {
 /** The cards stay, so that anyone can still draw them again. */
 export async function voidRounds(
   sql: Sql,
-  mids: readonly string[],
-  { result, win, facts }: RoundResult,
+  { mids, result, win, facts }: RoundResult & { readonly mids: readonly string[] },
 ): Promise<void> {
   await sql.query(
     `update casino_round set result = $2, win = $3, facts = $4, is_void = true
@@ -108,14 +107,20 @@ export async function readOpenRounds(sql: Sql, vault: Vault): Promise<RoundRow[]
 }
 
 /** Newest first, the running one included. */
-export const readRounds = (sql: Sql, gameId: string, count: number): Promise<RoundRow[]> =>
+export const readRounds = (
+  sql: Sql,
+  { gameId, count }: { readonly gameId: string; readonly count: number },
+): Promise<RoundRow[]> =>
   sql.query(
     `select ${columns} from casino_round where game_id = $1 order by nonce desc limit ${count}`,
     [gameId],
   );
 
 /** Results of finished rounds, newest first. */
-export const readResults = (sql: Sql, gameId: string, count: number): Promise<ResultItem[]> =>
+export const readResults = (
+  sql: Sql,
+  { gameId, count }: { readonly gameId: string; readonly count: number },
+): Promise<ResultItem[]> =>
   sql.query(
     `select mid, result from casino_round where game_id = $1 and drawn_at is not null
      order by nonce desc limit ${count}`,

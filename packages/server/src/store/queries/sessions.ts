@@ -88,7 +88,10 @@ export const addSession = (store: Store, session: NewSession): Promise<boolean> 
     return true;
   });
 
-export const noteSeen = ({ query }: Store, tokenHash: string, now: Instant): Promise<unknown> =>
+export const noteSeen = (
+  { query }: Store,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },
+): Promise<unknown> =>
   query('update session set seen_at = $2 where token_hash = $1', [tokenHash, makeInstant(now)]);
 
 export const endSessions = ({ query }: Store, tokenHashes: readonly string[]): Promise<unknown> =>

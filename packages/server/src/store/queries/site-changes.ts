@@ -15,7 +15,10 @@ export interface NewBanner {
 }
 
 /** False, and nothing done, when there is a site of that id. */
-export async function addSite(store: Store, site: NewSite, now: Instant): Promise<boolean> {
+export async function addSite(
+  store: Store,
+  { site, now }: { readonly site: NewSite; readonly now: Instant },
+): Promise<boolean> {
   const added = draft
     .insertInto('site')
     .values({ ...site, created_at: makeInstant(now) })
@@ -27,23 +30,23 @@ export async function addSite(store: Store, site: NewSite, now: Instant): Promis
 /** False when there is no such site. */
 export async function changeSite(
   store: Store,
-  siteId: string,
-  change: SiteChange,
+  { site_id, ...change }: SiteChange & { readonly site_id: string },
 ): Promise<boolean> {
   const changed = draft
     .updateTable('site')
     .set(change)
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', site_id)
     .returning('site_id');
   return (await send(store, changed)).length > 0;
 }
 
+interface SiteHosts {
+  readonly siteId: string;
+  readonly hosts: readonly string[];
+}
+
 /** Hosts that another site has stay there. */
-export async function addHosts(
-  { query }: Store,
-  siteId: string,
-  hosts: readonly string[],
-): Promise<void> {
+export async function addHosts({ query }: Store, { siteId, hosts }: SiteHosts): Promise<void> {
   await query(
     `insert into site_host (host, site_id) select host, $2 from unnest($1::text[]) as row (host)
      on conflict do nothing`,
@@ -51,11 +54,7 @@ export async function addHosts(
   );
 }
 
-export async function removeHosts(
-  { query }: Store,
-  siteId: string,
-  hosts: readonly string[],
-): Promise<void> {
+export async function removeHosts({ query }: Store, { siteId, hosts }: SiteHosts): Promise<void> {
   await query('delete from site_host where site_id = $1 and host = any($2::text[])', [
     siteId,
     [...hosts],
@@ -63,7 +62,10 @@ export async function removeHosts(
 }
 
 /** Answers the notice's number. */
-export async function addNotice({ query }: Store, siteId: string, notice: string): Promise<number> {
+export async function addNotice(
+  { query }: Store,
+  { siteId, notice }: { readonly siteId: string; readonly notice: string },
+): Promise<number> {
   const [row] = await query<{ id: number }>(
     'insert into notice (site_id, notice) values ($1, $2) returning notice_id as id',
     [siteId, notice],
@@ -74,8 +76,7 @@ export async function addNotice({ query }: Store, siteId: string, notice: string
 /** Answers the banner's number. */
 export async function addBanner(
   { query }: Store,
-  siteId: string,
-  { image, link, alt }: NewBanner,
+  { siteId, image, link, alt }: NewBanner & { readonly siteId: string },
 ): Promise<number> {
   const [row] = await query<{ id: number }>(
     `insert into banner (site_id, image_url, link, alt) values ($1, $2, $3, $4)
@@ -85,12 +86,16 @@ export async function addBanner(
   return row?.id ?? 0;
 }
 
+interface ShownItem {
+  readonly table: 'notice' | 'banner';
+  readonly siteId: string;
+  readonly id: number;
+}
+
 /** False when the site has no notice or banner of that number. */
 export async function removeShown(
   { query }: Store,
-  table: 'notice' | 'banner',
-  siteId: string,
-  id: number,
+  { table, siteId, id }: ShownItem,
 ): Promise<boolean> {
   const removed = await query(
     `delete from ${table} where site_id = $1 and ${table}_id = $2 returning site_id`,

@@ -26,7 +26,10 @@ export async function readSites(store: Store): Promise<StoredSites> {
 }
 
 /** False for a store of before the column, or without tables. */
-export async function hasColumn(sql: Sql, table: string, column: string): Promise<boolean> {
+export async function hasColumn(
+  sql: Sql,
+  { table, column }: { readonly table: string; readonly column: string },
+): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from information_schema.columns
      where table_schema = current_schema() and table_name = $1 and column_name = $2`,

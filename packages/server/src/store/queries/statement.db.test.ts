@@ -80,7 +80,7 @@ describe.each(storesUnderTest)('a statement of lines in runs on $name', (kind) =
           };
           const found: number[] = [];
           for (let page = 1; found.length < wanted.length; page += 1) {
-            const { items, total } = await listStatement(store, filter, page, 7);
+            const { items, total } = await listStatement(store, { ...filter, page, pageSize: 7 });
             expect(total).toBe(wanted.length);
             expect(items).not.toHaveLength(0);
             found.push(...items.map(({ line }) => line));

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Store } from '../database.ts';
 import type { PostingTable } from '../tables.ts';
 import { findLine } from './find-line.ts';
-import { type Page, pageRange } from './page.ts';
+import { type Page, type PageRequest, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
 
 /** A line, with the reference that a payment in or out was made under. */
@@ -37,18 +37,18 @@ interface Edges {
  */
 export async function listStatement(
   store: Store,
-  filter: StatementFilter,
-  page: number,
-  pageSize: number,
+  { page, pageSize, ...filter }: StatementFilter & PageRequest,
 ): Promise<Page<StatementLine>> {
   const lines = await findLines(store, filter);
   if (filter.search !== '') return searchLines({ store, filter, edges: lines }, { page, pageSize });
-  const { isUpline } = filter;
-  const numbers = isUpline === null ? lines : await classEdges(store, filter, isUpline, lines);
+  const { accountId, isUpline } = filter;
+  const numbers =
+    isUpline === null ? lines : await classEdges(store, { accountId, isUpline, ...lines });
   const range = pageRange(numbers, { page, pageSize });
   const total = Math.max(0, numbers.last - numbers.first + 1);
   if (!range) return { items: [], total };
-  return { items: await readRange(store, filter, range, lines.last), total };
+  const items = await readRange(store, { accountId, isUpline, ...range, last: lines.last });
+  return { items, total };
 }
 
 /** The lines in the range of time. */
@@ -80,11 +80,15 @@ const ofRun = (accountId: string, line: string): string =>
 const countOfClass =
   'case when is_upline = $3 then class_line + $2 - line else line - class_line end';
 
+interface ClassLines extends Edges {
+  readonly accountId: string;
+  readonly isUpline: boolean;
+}
+
+/** The edges among the lines of one class. */
 async function classEdges(
   { query }: Store,
-  { accountId }: StatementFilter,
-  isUpline: boolean,
-  { first, last }: Edges,
+  { accountId, isUpline, first, last }: ClassLines,
 ): Promise<Edges> {
   const countUpTo = async (line: number): Promise<number> => {
     const [row] = await query<{ count: number }>(
@@ -96,12 +100,18 @@ async function classEdges(
   return { first: (await countUpTo(first - 1)) + 1, last: await countUpTo(last) };
 }
 
-async function readRange(
-  store: Store,
-  { accountId, isUpline }: StatementFilter,
-  { from, to }: { readonly from: number; readonly to: number },
-  lastLine: number,
-): Promise<StatementLine[]> {
+interface LineRange {
+  readonly accountId: string;
+  /** The class that the numbers count; null for all lines. */
+  readonly isUpline: boolean | null;
+  readonly from: number;
+  readonly to: number;
+  /** The last line of all classes that the statement shows. */
+  readonly last: number;
+}
+
+async function readRange(store: Store, range: LineRange): Promise<StatementLine[]> {
+  const { accountId, isUpline, from, to, last } = range;
   if (isUpline === true) {
     return store.query(
       `select own.*, ${ownRef} from posting as own
@@ -111,18 +121,20 @@ async function readRange(
     );
   }
   const isWhole = isUpline === null;
-  const first = isWhole ? from : await nthOfBets(store, accountId, from, lastLine);
-  const last = isWhole ? to : await nthOfBets(store, accountId, to, lastLine);
+  const lineOf = (nth: number) => (isWhole ? nth : nthOfBets(store, { accountId, nth, last }));
   return store.query(
     `select own.*, ${ownRef} from posting_between($1, $2, $3) as own
      where $4 or not is_upline order by line desc`,
-    [accountId, first, last, isWhole],
+    [accountId, await lineOf(from), await lineOf(to), isWhole],
     { name: 'statement-range' },
   );
 }
 
 /** The line of the nth line that is not with the upline. */
-const nthOfBets = (store: Store, accountId: string, nth: number, last: number): Promise<number> =>
+const nthOfBets = (
+  store: Store,
+  { accountId, nth, last }: Pick<LineRange, 'accountId' | 'last'> & { readonly nth: number },
+): Promise<number> =>
   findLine(store, {
     isYes: `select case when is_upline then line - class_line
       else class_line + middle.mid - line end >= $3 ${ofRun('$2', 'middle.mid')}`,
@@ -139,7 +151,7 @@ interface LinesAsked {
 /** Looks through the newest lines of the range only. */
 async function searchLines(
   { store, filter, edges }: LinesAsked,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { page, pageSize }: PageRequest,
 ): Promise<Page<StatementLine>> {
   const { accountId, isUpline, search } = filter;
   const { first, last } = edges;

@@ -63,7 +63,10 @@ export interface StoredOpenBet {
 }
 
 /** Open bets at odds, by their numbers. */
-export const readOpenBets = (sql: Sql, after: number, max: number): Promise<StoredOpenBet[]> =>
+export const readOpenBets = (
+  sql: Sql,
+  { after, max }: { readonly after: number; readonly max: number },
+): Promise<StoredOpenBet[]> =>
   sql.query(
     `select bet_id as id, matched, remaining, cancelled, lapsed from whole_bet
      where settled_at is null and rate is null and round_id is null and bet_id > $1

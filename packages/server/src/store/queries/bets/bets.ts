@@ -3,13 +3,13 @@ import { type Instant, makeInstant } from '@layline/contract';
 import { sql } from 'kysely';
 import type { Store } from '../../database.ts';
 import { findLine } from '../find-line.ts';
-import { type Page, pageRangeBut } from '../page.ts';
+import { type Page, type PageRequest, pageRangeBut } from '../page.ts';
 import { likePattern, searchedMax } from '../search.ts';
 import { hiddenLines, isShown, joinParts } from './each-way.ts';
-import { betsAtLines, countBefore, linesOfSport } from './sport-runs.ts';
+import { betsAtLines, countBefore, linesOfSport, type PlayerSport } from './sport-runs.ts';
 import type { StoredBet } from './stored-bet.ts';
 
-export interface BetFilter {
+interface BetFilter {
   readonly playerId: string;
   /** Tells the two parts of an each-way bet as one bet, and counts them as one. */
   readonly isEachWayOne?: boolean;
@@ -29,6 +29,8 @@ export interface BetFilter {
   readonly search: string;
 }
 
+type BetQuery = BetFilter & PageRequest;
+
 const withMarket = ({ read }: Store) =>
   read
     .selectFrom('whole_bet as bet')
@@ -40,8 +42,7 @@ const asStored = (row: unknown): StoredBet => row as StoredBet;
 
 export async function findBet(
   store: Store,
-  playerId: string,
-  betId: number,
+  { playerId, betId }: { readonly playerId: string; readonly betId: number },
 ): Promise<StoredBet | null> {
   const row = await withMarket(store)
     .where('bet.bet_id', '=', betId)
@@ -54,26 +55,21 @@ export async function findBet(
  * Newest first. The cost of a page of settled bets does not grow with the history, only with the
  * number of each-way bets in it.
  */
-export async function listBets(
-  store: Store,
-  filter: BetFilter,
-  page: number,
-  pageSize: number,
-): Promise<Page<StoredBet>> {
-  const isPlain = !filter.eventId && !filter.marketId && !filter.kind && filter.search === '';
+export async function listBets(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
+  const isPlain = !wanted.eventId && !wanted.marketId && !wanted.kind && wanted.search === '';
   const { items, total } =
-    isPlain && filter.isSettled === true
-      ? await listSettled(store, filter, page, pageSize)
-      : await listMatching(store, filter, page, pageSize);
-  if (!filter.isEachWayOne) return { items, total };
-  const find = (betIds: readonly number[]) => findBets(store, filter.playerId, betIds);
+    isPlain && wanted.isSettled === true
+      ? await listSettled(store, wanted)
+      : await listMatching(store, wanted);
+  if (!wanted.isEachWayOne) return { items, total };
+  const { playerId } = wanted;
+  const find = (betIds: readonly number[]) => findBets(store, { playerId, betIds });
   return { items: await joinParts(items, find), total };
 }
 
 async function findBets(
   store: Store,
-  playerId: string,
-  betIds: readonly number[],
+  { playerId, betIds }: { readonly playerId: string; readonly betIds: readonly number[] },
 ): Promise<StoredBet[]> {
   const rows = await withMarket(store)
     .where('bet.bet_id', 'in', betIds)
@@ -83,12 +79,8 @@ async function findBets(
 }
 
 /** Bets by any filter, among the newest that lie in the range of time. */
-async function listMatching(
-  store: Store,
-  filter: BetFilter,
-  page: number,
-  pageSize: number,
-): Promise<Page<StoredBet>> {
+async function listMatching(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
+  const { page, pageSize, ...filter } = wanted;
   const { read } = store;
   const all = read
     .selectFrom('whole_bet as bet')
@@ -117,7 +109,10 @@ async function listMatching(
     return { items: rows.map(asStored), total: Number(rows[0]?.total ?? 0) };
   }
   // Past the end no row says how many there are.
-  return { items: [], total: (await listMatching(store, filter, 1, 1)).total };
+  return {
+    items: [],
+    total: (await listMatching(store, { ...filter, page: 1, pageSize: 1 })).total,
+  };
 }
 
 const countOver = sql<number>`count(*) over ()`.as('total');
@@ -144,24 +139,23 @@ const holdsWords = (words: string) => sql<boolean>`concat_ws(' ',
    where (runner->>'runnerId')::bigint = bet.runner_id limit 1)) ilike ${likePattern(words)}`;
 
 /** Settled bets of a player are numbered, all and by sport: a page is a range of those numbers. */
-async function listSettled(
-  store: Store,
-  filter: BetFilter,
-  page: number,
-  pageSize: number,
-): Promise<Page<StoredBet>> {
-  const line = filter.sportId === null ? 'settled_line' : 'sport_line';
-  const { first, last } = await settledLines(store, filter);
-  const hidden = filter.isEachWayOne ? await hiddenLines(store, filter, line, { first, last }) : [];
+async function listSettled(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
+  const { playerId, sportId } = wanted;
+  const line = sportId === null ? 'settled_line' : 'sport_line';
+  const { first, last } = await settledLines(store, wanted);
+  const hidden = wanted.isEachWayOne
+    ? await hiddenLines(store, { playerId, sportId, first, last })
+    : [];
   const total = Math.max(0, last - first + 1 - hidden.length);
-  const range = pageRangeBut({ first, last, hidden }, { page, pageSize });
+  const range = pageRangeBut({ first, last, hidden }, wanted);
   if (!range) return { items: [], total };
-  const { playerId, sportId } = filter;
   const lines =
-    sportId === null ? linesFrom(range) : await linesOfSport(store, { playerId, sportId }, range);
+    sportId === null
+      ? linesFrom(range)
+      : await linesOfSport(store, { playerId, sportId, ...range });
   const rows = await withMarket(store)
     .where('bet.player_id', '=', playerId)
-    .where(isOneOf(await betsAtLines(store, playerId, lines)))
+    .where(isOneOf(await betsAtLines(store, { playerId, lines })))
     .orderBy('bet.settled_line', 'desc')
     .execute();
   const items = rows.map(asStored).filter((bet) => !hidden.includes(Number(bet[line])));
@@ -181,14 +175,14 @@ export async function settledLines(
 ): Promise<{ first: number; last: number }> {
   const isYes = `select settled_at >= $3::timestamptz from settled_run
     where player_id = $2 and first_line <= middle.mid order by first_line desc limit 1`;
-  const last = await countSettled(store, playerId, sportId ?? '');
-  const all = sportId === null ? last : await countSettled(store, playerId, '');
+  const last = await countSettled(store, { playerId, sportId: sportId ?? '' });
+  const all = sportId === null ? last : await countSettled(store, { playerId, sportId: '' });
   const firstSince = async (at: Instant): Promise<number> => {
     const values = [playerId, makeInstant(at)];
     const line = await findLine(store, { isYes, values, last: all });
     return sportId === null
       ? line
-      : 1 + (await countBefore(store, { playerId, sportId }, line, last));
+      : 1 + (await countBefore(store, { playerId, sportId, line, count: last }));
   };
   return {
     first: from === null ? 1 : await firstSince(from),
@@ -196,7 +190,8 @@ export async function settledLines(
   };
 }
 
-async function countSettled({ query }: Store, playerId: string, sportId: string): Promise<number> {
+/** On one sport, or on all under the sport's id ''. */
+async function countSettled({ query }: Store, { playerId, sportId }: PlayerSport): Promise<number> {
   const [row] = await query<{ settled: number }>(
     'select settled from bet_tally where player_id = $1 and sport_id = $2',
     [playerId, sportId],

@@ -30,13 +30,20 @@ export const isShown = (isSettled: boolean | null) =>
         select from whole_bet as other where ${otherPart} and other.settled_at is not null)`
       })`;
 
+/** Among all settled bets of the player, or among those of one sport. */
+interface SettledRange {
+  readonly playerId: string;
+  readonly sportId: string | null;
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Lines that a list of settled bets does not show: the earlier of each pair. Newest first. */
 export async function hiddenLines(
   { query }: Store,
-  { playerId, sportId }: { readonly playerId: string; readonly sportId: string | null },
-  line: 'settled_line' | 'sport_line',
-  { first, last }: { readonly first: number; readonly last: number },
+  { playerId, sportId, first, last }: SettledRange,
 ): Promise<number[]> {
+  const line = sportId === null ? 'settled_line' : 'sport_line';
   const rows = await query<{ line: number }>(
     `select least(win.${line}, place.${line}) as line
      from each_way_bet as pair

@@ -50,18 +50,18 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
     const lines = linesOn('a');
     for (let from = 1; from <= lines.length; from += 7) {
       for (const to of [from, from + 3, from + 24].filter((line) => line <= lines.length)) {
-        const found = await linesOfSport(store, cricket, { from, to });
+        const found = await linesOfSport(store, { ...cricket, from, to });
         expect(found).toEqual(lines.slice(from - 1, to));
       }
     }
-    expect(await linesOfSport(store, { ...cricket, sportId: 'x' }, { from: 1, to: 0 })).toEqual([]);
+    expect(await linesOfSport(store, { ...cricket, sportId: 'x', from: 1, to: 0 })).toEqual([]);
   });
 
   it('[ACC-5] are counted up to any line of all bets', async () => {
     for (const sportId of ['a', 'b', 'c', 'x']) {
       const lines = linesOn(sportId);
       for (let line = 1; line <= history.length + 1; line += 5) {
-        const count = await countBefore(store, { ...cricket, sportId }, line, lines.length);
+        const count = await countBefore(store, { ...cricket, sportId, line, count: lines.length });
         expect(count).toBe(lines.filter((one) => one < line).length);
       }
     }
@@ -70,11 +70,11 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
   it('[ACC-5] are found by their lines', async () => {
     const lines = [...history.keys()].map((index) => index + 1);
     for (const wanted of [lines, lines.slice(140, 165), [3, 259, 131, 200], []]) {
-      const found = await betsAtLines(store, 'anna', wanted);
+      const found = await betsAtLines(store, { playerId: 'anna', lines: wanted });
       expect(found).toHaveLength(wanted.length);
       expect(new Set(found)).toEqual(new Set(wanted.map(betAt)));
     }
-    expect(await betsAtLines(store, 'bilal', [1])).toEqual([]);
+    expect(await betsAtLines(store, { playerId: 'bilal', lines: [1] })).toEqual([]);
   });
 
   it('are found by a range of an index', async () => {

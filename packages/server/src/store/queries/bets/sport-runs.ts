@@ -11,7 +11,7 @@ interface Run {
   readonly line: number;
 }
 
-interface Whose {
+export interface PlayerSport {
   readonly playerId: string;
   readonly sportId: string;
 }
@@ -23,8 +23,7 @@ const runsOf =
 /** The lines among all bets of these lines of the sport, lowest first. */
 export async function linesOfSport(
   { query }: Pick<Sql, 'query'>,
-  { playerId, sportId }: Whose,
-  { from, to }: { readonly from: number; readonly to: number },
+  { playerId, sportId, from, to }: PlayerSport & { readonly from: number; readonly to: number },
 ): Promise<number[]> {
   const runs = await query<Run>(
     `${runsOf} and first_sport_line between coalesce((select max(first_sport_line) from settled_run
@@ -43,8 +42,7 @@ export async function linesOfSport(
 /** The numbers of the bets at these lines among all. */
 export async function betsAtLines(
   { query }: Pick<Sql, 'query'>,
-  playerId: string,
-  lines: readonly number[],
+  { playerId, lines }: { readonly playerId: string; readonly lines: readonly number[] },
 ): Promise<number[]> {
   const rows = await query<{ betId: number }>(
     `select run.bet_ids[(line - run.first_line + 1)::integer] as "betId"
@@ -59,9 +57,12 @@ export async function betsAtLines(
 /** How many of the sport's `count` bets stand before this line of all bets. */
 export async function countBefore(
   { query }: Pick<Sql, 'query'>,
-  { playerId, sportId }: Whose,
-  line: number,
-  count: number,
+  {
+    playerId,
+    sportId,
+    line,
+    count,
+  }: PlayerSport & { readonly line: number; readonly count: number },
 ): Promise<number> {
   const [run] = await query<Run>(`${runsOf} and first_line < $3 order by first_line desc limit 1`, [
     playerId,

@@ -44,8 +44,7 @@ export type NewPasskey = Omit<StoredPasskey, 'added_at' | 'used_at'>;
 /** False, and nothing kept, when the player has `most` already or the key is known. */
 export const addPasskey = (
   store: Store,
-  key: NewPasskey,
-  { most, now }: { readonly most: number; readonly now: Instant },
+  { key, most, now }: { readonly key: NewPasskey; readonly most: number; readonly now: Instant },
 ): Promise<boolean> =>
   store.transaction(async (sql) => {
     // Two at once wait for each other, so that both are counted.
@@ -74,8 +73,11 @@ export const addPasskey = (
 /** Takes a signature's count; false when it is not past the last one, as that of a copied key may be. */
 export async function takeSignCount(
   { query }: Sql,
-  credentialId: string,
-  { count, now }: { readonly count: number; readonly now: Instant },
+  {
+    credentialId,
+    count,
+    now,
+  }: { readonly credentialId: string; readonly count: number; readonly now: Instant },
 ): Promise<boolean> {
   const rows = await query(
     `update passkey set sign_count = $2::bigint, used_at = $3::timestamptz
@@ -87,7 +89,10 @@ export async function takeSignCount(
 }
 
 /** False when the player has no such key. */
-export async function removePasskey({ query }: Sql, playerId: string, credentialId: string) {
+export async function removePasskey(
+  { query }: Sql,
+  { playerId, credentialId }: { readonly playerId: string; readonly credentialId: string },
+) {
   const rows = await query(
     'delete from passkey where player_id = $1 and credential_id = $2 returning 1',
     [playerId, credentialId],

@@ -17,7 +17,10 @@ export async function readTotp({ query }: Sql, playerId: string): Promise<Stored
 }
 
 /** In place of one that was never confirmed; false, and nothing done, when one is. */
-export async function beginTotpRow({ query }: Sql, playerId: string, sealed: string) {
+export async function beginTotpRow(
+  { query }: Sql,
+  { playerId, sealed }: { readonly playerId: string; readonly sealed: string },
+) {
   const rows = await query(
     `insert into player_totp as known (player_id, sealed_secret) values ($1, $2)
      on conflict (player_id) do update set sealed_secret = $2, last_step = 0
@@ -28,7 +31,10 @@ export async function beginTotpRow({ query }: Sql, playerId: string, sealed: str
 }
 
 /** Takes a code's time step; false when one as new was taken before. */
-export async function takeStep({ query }: Sql, playerId: string, step: number): Promise<boolean> {
+export async function takeStep(
+  { query }: Sql,
+  { playerId, step }: { readonly playerId: string; readonly step: number },
+): Promise<boolean> {
   const rows = await query(
     `update player_totp set last_step = $2 where player_id = $1 and last_step < $2
      and confirmed_at is not null returning 1`,
@@ -42,13 +48,13 @@ interface Confirmation {
   readonly sealed: string;
   readonly step: number;
   readonly codeHashes: readonly string[];
+  readonly now: Instant;
 }
 
 /** False when it was confirmed, or begun again, meanwhile. */
 export const confirmTotpRow = (
   store: Store,
-  { playerId, sealed, step, codeHashes }: Confirmation,
-  now: Instant,
+  { playerId, sealed, step, codeHashes, now }: Confirmation,
 ): Promise<boolean> =>
   store.transaction(async (sql) => {
     const rows = await sql.query(
@@ -56,11 +62,14 @@ export const confirmTotpRow = (
        where player_id = $1 and confirmed_at is null and sealed_secret = $4 returning 1`,
       [playerId, makeInstant(now), step, sealed],
     );
-    if (rows.length > 0) await replaceCodes(sql, playerId, codeHashes);
+    if (rows.length > 0) await replaceCodes(sql, { playerId, codeHashes });
     return rows.length > 0;
   });
 
-export async function replaceCodes(sql: Sql, playerId: string, codeHashes: readonly string[]) {
+export async function replaceCodes(
+  sql: Sql,
+  { playerId, codeHashes }: { readonly playerId: string; readonly codeHashes: readonly string[] },
+) {
   await sql.query('delete from recovery_code where player_id = $1', [playerId]);
   await sql.query(
     'insert into recovery_code (player_id, code_hash) select $1, unnest($2::text[])',
@@ -69,7 +78,10 @@ export async function replaceCodes(sql: Sql, playerId: string, codeHashes: reado
 }
 
 /** False when the player has no such code left. */
-export async function takeRecoveryCode({ query }: Sql, playerId: string, codeHash: string) {
+export async function takeRecoveryCode(
+  { query }: Sql,
+  { playerId, codeHash }: { readonly playerId: string; readonly codeHash: string },
+) {
   const rows = await query(
     'delete from recovery_code where player_id = $1 and code_hash = $2 returning 1',
     [playerId, codeHash],
