@@ -110,7 +110,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 console.log('Checks and tests (whole output in .cache/test)\n');
-const lanes = await Promise.all([runInTurn([...checks, build]), runTests()]);
-const first = lanes.flat();
+const outcomes = await Promise.all([runInTurn([...checks, build]), runTests()]);
+const first = outcomes.flat();
 const isBuilt = first.some((result) => result.name === build.name && result.isOk);
 close([...first, ...(isBuilt ? await runInTurn([journeys()]) : [])]);

@@ -11,7 +11,7 @@ import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
-import { streamFanOut, streamLateness, streamRooms } from './stream/fan-out.ts';
+import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
 
 export const figures: readonly Figure[] = [
   ...engineFigures,
@@ -24,7 +24,7 @@ export const figures: readonly Figure[] = [
   oddsReads,
   listReads,
   streamFanOut,
-  streamRooms,
+  streamSocketIo,
   streamLateness,
   firstLoad,
   tapToSlip,

@@ -122,7 +122,7 @@ test('[SLIP-4] a bet whose answer was lost with the network stands once @long', 
   await expectOneBet(page, sent);
 });
 
-test('[SLIP-4] a bet in doubt is found by itself when the network comes back late @long', async ({
+test('[SLIP-4] a bet of unknown outcome is found when the network comes back late @long', async ({
   page,
 }) => {
   const sent = await loseBet(page);

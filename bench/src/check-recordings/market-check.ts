@@ -89,7 +89,7 @@ export class MarketCheck {
     factor: number,
   ): Promise<void> {
     if (change.definition) await this.#define(change.definition, message);
-    if (!market.definition.isDerived && !market.isDoubtful) {
+    if (!market.definition.isDerived && !market.isStale) {
       this.#comparePrices(change, market, plain, message, factor);
     }
     await this.#bettor.follow(market, change, message);

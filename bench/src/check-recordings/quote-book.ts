@@ -11,7 +11,7 @@ import type { Quotes } from '@layline/server/engine';
 export interface QuotedMarket {
   readonly definition: MarketDefinition;
   readonly prices: ReadonlyMap<RunnerId, RunnerPrices>;
-  readonly isDoubtful: boolean;
+  readonly isStale: boolean;
 }
 
 export class QuoteBook implements Quotes {
@@ -24,7 +24,7 @@ export class QuoteBook implements Quotes {
     if (definition === undefined) return undefined;
     const prices = new Map(before?.prices);
     for (const runner of change.runners ?? []) prices.set(runner.runnerId, runner);
-    const market = { definition, prices, isDoubtful: change.doubt !== undefined };
+    const market = { definition, prices, isStale: change.staleReason !== undefined };
     this.#markets.set(change.marketId, market);
     return market;
   }
@@ -36,7 +36,7 @@ export class QuoteBook implements Quotes {
   quote(id: MarketId, runnerId: RunnerId) {
     const market = this.#markets.get(id);
     if (market === undefined) return null;
-    const isOpen = market.definition.status === 'OPEN' && !market.isDoubtful;
+    const isOpen = market.definition.status === 'OPEN' && !market.isStale;
     return { isOpen, prices: (isOpen && market.prices.get(runnerId)) || null };
   }
 

@@ -41,7 +41,7 @@ export class RuleBettor {
 
   /** Looks at the runners that a change moved; `message` is the number of the message. */
   async follow(market: QuotedMarket, change: MarketChange, message: number): Promise<void> {
-    if (market.isDoubtful || market.definition.status !== 'OPEN') return;
+    if (market.isStale || market.definition.status !== 'OPEN') return;
     const moved = change.definition ? market.prices.values() : (change.runners ?? []);
     for (const prices of moved) {
       if (!isActive(market, prices.runnerId)) continue;

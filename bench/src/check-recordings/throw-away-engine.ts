@@ -41,13 +41,13 @@ function steppingClock(start: Instant, isBusy: () => boolean): Clock {
 
 /** The store, and whether somebody waits for it. */
 function watched(store: Store): { readonly store: Store; readonly isBusy: () => boolean } {
-  let underway = 0;
+  let inFlight = 0;
   const watch = async <Result>(work: Promise<Result>): Promise<Result> => {
-    underway += 1;
+    inFlight += 1;
     try {
       return await work;
     } finally {
-      underway -= 1;
+      inFlight -= 1;
     }
   };
   return {
@@ -56,7 +56,7 @@ function watched(store: Store): { readonly store: Store; readonly isBusy: () => 
       query: (...of) => watch(store.query(...of)),
       transaction: (work) => watch(store.transaction(work)),
     },
-    isBusy: () => underway > 0,
+    isBusy: () => inFlight > 0,
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Engine `decide` and `apply` against nodejs-order-book on the same two tapes of a million operations,
+ * Engine `decide` and `apply` against nodejs-order-book on the same two workloads of a million operations,
  * the length at which the requirement's own figures of that package were taken; shorter with --small.
  * Orders have no reference, as that package's have none: exposure is checked and events are made. What
  * keeping the answer to a reference costs beside that is a figure of its own.
@@ -12,9 +12,9 @@ import { sumOfBalances } from '@layline/ledger';
 import type { Contest, Figure, FigureOptions } from '../figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
-import { mixedTape, type Tape, uniformTape } from './tape.ts';
+import { mixedWorkload, uniformWorkload, type Workload } from './workload.ts';
 
-type TapeMaker = (steps: number, seed: number) => Tape;
+type WorkloadMaker = (steps: number, seed: number) => Workload;
 
 const seed = 42;
 const steps = 1_000_000;
@@ -36,25 +36,25 @@ const peerWarmSteps = 200_000;
  * An exchange with some bets, open all along as a server's is. Without one, a collection between two
  * turns takes the shapes of its objects too, and the next turn begins with compiling all code again.
  */
-function openAllAlong(tapeOf: TapeMaker, hasRefs: boolean): ExchangeState {
+function openAllAlong(workloadOf: WorkloadMaker, hasRefs: boolean): ExchangeState {
   const prepared = prepare();
-  playOurs(prepared, tapeOf(peerWarmSteps, seed), hasRefs);
+  playOurs(prepared, workloadOf(peerWarmSteps, seed), hasRefs);
   return prepared.state;
 }
 
 /** Both engines on states of their own, until they run as they do in a process that is not new. */
-function warmUp(tapeOf: TapeMaker, tape: Tape, hasRefs: boolean): void {
-  const peerTape = tapeOf(peerWarmSteps, seed);
+function warmUp(workloadOf: WorkloadMaker, workload: Workload, hasRefs: boolean): void {
+  const peerWorkload = workloadOf(peerWarmSteps, seed);
   for (let round = 0; round < warmRounds; round += 1) {
-    playOurs(prepare(), tape, hasRefs);
-    playPeer(peerTape);
+    playOurs(prepare(), workload, hasRefs);
+    playPeer(peerWorkload);
   }
 }
 
-function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest {
-  const tape = tapeOf(length, seed);
-  const open = openAllAlong(tapeOf, hasRefs);
-  warmUp(tapeOf, tape, hasRefs);
+function contestOn(workloadOf: WorkloadMaker, length: number, hasRefs: boolean): Contest {
+  const workload = workloadOf(length, seed);
+  const open = openAllAlong(workloadOf, hasRefs);
+  warmUp(workloadOf, workload, hasRefs);
   const traded = { ours: 0, peer: 0 };
   const grown = { heap: 0, bets: 0 };
   const agree = (): void => {
@@ -67,23 +67,23 @@ function contestOn(tapeOf: TapeMaker, length: number, hasRefs: boolean): Contest
       const prepared = prepare();
       collect();
       const before = process.memoryUsage().heapUsed;
-      const played = playOurs(prepared, tape, hasRefs);
+      const played = playOurs(prepared, workload, hasRefs);
       collect();
-      grown.heap = (process.memoryUsage().heapUsed - before) / tape.length;
+      grown.heap = (process.memoryUsage().heapUsed - before) / workload.length;
       grown.bets = prepared.state.bets.count;
       traded.ours = played.traded;
       agree();
-      return tape.length / played.seconds;
+      return workload.length / played.seconds;
     },
     async reference() {
       collect();
-      const played = playPeer(tape);
+      const played = playPeer(workload);
       traded.peer = played.traded;
       agree();
-      return tape.length / played.seconds;
+      return workload.length / played.seconds;
     },
     notes: () => [
-      `both traded ${traded.ours} units on ${tape.length} steps`,
+      `both traded ${traded.ours} units on ${workload.length} steps`,
       `heap growth an operation: ${grown.heap.toFixed(0)} bytes, with ${grown.bets} open bets`,
     ],
     async close() {
@@ -98,14 +98,14 @@ export const engineFigures: readonly Figure[] = [
     unit: 'operations/s',
     goal: 3,
     open: async ({ isSmall }: FigureOptions) =>
-      contestOn(uniformTape, isSmall ? 500_000 : steps, false),
+      contestOn(uniformWorkload, isSmall ? 500_000 : steps, false),
   },
   {
     name: 'engine-limit-refs',
     unit: 'operations/s',
     goal: null,
     open: async ({ isSmall }: FigureOptions) =>
-      contestOn(uniformTape, isSmall ? 500_000 : steps, true),
+      contestOn(uniformWorkload, isSmall ? 500_000 : steps, true),
   },
   {
     name: 'engine-mixed',
@@ -114,6 +114,6 @@ export const engineFigures: readonly Figure[] = [
     // The peer takes two minutes for a round.
     roundsMax: 3,
     open: async ({ isSmall }: FigureOptions) =>
-      contestOn(mixedTape, isSmall ? 300_000 : steps, false),
+      contestOn(mixedWorkload, isSmall ? 300_000 : steps, false),
   },
 ];

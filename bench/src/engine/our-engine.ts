@@ -1,5 +1,5 @@
 /**
- * The exchange on a tape: every order is a bet of a funded player, with limits, exposure checks and
+ * The exchange under a workload: every order is a bet of a funded player, with limits, exposure checks and
  * events on, and if asked for with a reference whose answer is kept. Backs and lays come from
  * different players, for nobody matches himself.
  */
@@ -22,8 +22,8 @@ import {
 import { apply, decide, type ExchangeState, openExchange, type Stamped } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
 import { twoRunnerMarket } from '../two-runner-market.ts';
-import type { Tape } from './tape.ts';
 import { type Played, timeSteps } from './timed.ts';
+import type { Workload } from './workload.ts';
 
 const players = 1000;
 const funds = money(1_000_000_000_000);
@@ -68,7 +68,7 @@ export function prepare(): Prepared {
 }
 
 /**
- * Makes the tape's steps into commands, as a engine would find them in its queue: texts and objects are
+ * Makes the workload's steps into commands, as an engine would find them in its queue: texts and objects are
  * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
  */
 function commandMaker(firstSeq: number, steps: number, hasRefs: boolean) {
@@ -104,17 +104,21 @@ function commandMaker(firstSeq: number, steps: number, hasRefs: boolean) {
   };
 }
 
-/** Plays the tape through decide and apply; throws when the ledger does not sum to zero. */
-export function playOurs({ state, firstSeq }: Prepared, tape: Tape, hasRefs: boolean): Played {
+/** Plays the workload through decide and apply; throws when the ledger does not sum to zero. */
+export function playOurs(
+  { state, firstSeq }: Prepared,
+  workload: Workload,
+  hasRefs: boolean,
+): Played {
   let traded = 0;
-  const make = commandMaker(firstSeq, tape.length, hasRefs);
+  const make = commandMaker(firstSeq, workload.length, hasRefs);
   const run = (command: Stamped): void => {
     for (const event of decide(state, command).events) {
       apply(state, event);
       if (event.kind === 'bet-placed') for (const { size } of event.fills) traded += size;
     }
   };
-  const seconds = timeSteps(tape, {
+  const seconds = timeSteps(workload, {
     cancel: (order, step) => run(make.cancel(order, step)),
     place: (order, side, level, size, step) => run(make.place(order, side, level, size, step)),
   });

@@ -1,15 +1,15 @@
 /**
- * The npm package nodejs-order-book on the same tape: a lay is its bid, a back its offer. Called as
+ * The npm package nodejs-order-book under the same workload: a lay is its bid, a back its offer. Called as
  * its README and its own benchmark call it: `limit` with the id as a text, and `cancel`.
  */
 import { OrderBook, Side } from 'nodejs-order-book';
-import type { Tape } from './tape.ts';
 import { type Played, timeSteps } from './timed.ts';
+import type { Workload } from './workload.ts';
 
-export function playPeer(tape: Tape): Played {
+export function playPeer(workload: Workload): Played {
   const book = new OrderBook();
   let traded = 0;
-  const seconds = timeSteps(tape, {
+  const seconds = timeSteps(workload, {
     cancel: (order) => book.cancel(order.toString()),
     place: (order, sideName, level, size) => {
       const id = order.toString();

@@ -1,8 +1,8 @@
 /**
- * Times an engine on a tape. Each step is made into the engine's own order inside the timed loop, as
+ * Times an engine under a workload. Each step is made into the engine's own order inside the timed loop, as
  * its user makes it: a call with an object of its own, never one made before and kept.
  */
-import { type Player, playStep, type Tape } from './tape.ts';
+import { type Player, playStep, type Workload } from './workload.ts';
 
 export interface Played {
   readonly seconds: number;
@@ -11,8 +11,8 @@ export interface Played {
 }
 
 /** Seconds that the player took over all steps. */
-export function timeSteps(tape: Tape, player: Player): number {
+export function timeSteps(workload: Workload, player: Player): number {
   const begun = performance.now();
-  for (let step = 0; step < tape.length; step += 1) playStep(tape, step, player);
+  for (let step = 0; step < workload.length; step += 1) playStep(workload, step, player);
   return (performance.now() - begun) / 1000;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { takeOrders } from './drive.ts';
 import { plainMessage } from './plain-message.ts';
-import { marketCount, marketsOf } from './tape.ts';
+import { marketCount, marketsOf } from './workload.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });

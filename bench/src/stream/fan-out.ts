@@ -8,10 +8,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type Figure, median } from '../figure.ts';
 import { inSlices } from '../in-slices.ts';
-import { type Crowd, type Heard, openCrowd } from './crowd.ts';
+import { type Clients, openClients, type Received } from './clients.ts';
 import type { CommandInput, Driven } from './drive.ts';
 import type { Kind } from './readers.ts';
-import { marketCount } from './tape.ts';
+import { marketCount } from './workload.ts';
 
 /** Of a slice; the sides run by turns. */
 const seconds = 1;
@@ -21,7 +21,7 @@ const perChange = 100;
 const share = 0.6;
 const looksMax = 100;
 
-interface Run extends Heard, Driven {}
+interface Run extends Received, Driven {}
 
 interface Fan {
   readonly run: (rate: number) => Promise<Run>;
@@ -31,21 +31,21 @@ interface Fan {
 const programs = {
   ours: new URL('./ours.ts', import.meta.url),
   bare: new URL('./bare.ts', import.meta.url),
-  rooms: new URL('./rooms.ts', import.meta.url),
+  socketIo: new URL('./socket-io.ts', import.meta.url),
 } as const;
 
 async function openFan(kind: Kind): Promise<Fan> {
   const server = fork(programs[kind], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [port] = (await once(server, 'message')) as [number];
-  const crowd = await openCrowd(port, kind);
+  const clients = await openClients(port, kind);
   return {
     async run(rate) {
       const driven = await drive(server, { seconds, rate });
-      await untilHeard(kind, crowd, driven);
-      return { ...driven, ...(await crowd.takeHeard()) };
+      await untilReceived(kind, clients, driven);
+      return { ...driven, ...(await clients.takeReceived()) };
     },
     async close() {
-      for (const child of [...crowd.processes, server]) {
+      for (const child of [...clients.processes, server]) {
         if (child.exitCode !== null) continue;
         child.kill();
         await once(child, 'exit');
@@ -61,16 +61,20 @@ async function drive(server: ChildProcess, command: CommandInput): Promise<Drive
 }
 
 /** A reader that is behind is sent the latest state in place of what it missed: none may be here. */
-async function untilHeard(kind: Kind, crowd: Crowd, { changes, report }: Driven): Promise<void> {
+async function untilReceived(
+  kind: Kind,
+  clients: Clients,
+  { changes, report }: Driven,
+): Promise<void> {
   // Two changes of a market within one telling are told as one.
   const told = report['changes'] ?? changes;
-  let heard = 0;
-  for (let look = 0; look < looksMax && heard !== told * perChange; look += 1) {
+  let received = 0;
+  for (let look = 0; look < looksMax && received !== told * perChange; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    heard = await crowd.count();
+    received = await clients.count();
   }
-  if (heard === told * perChange) return;
-  throw new Error(`${kind}: ${heard} messages came of ${told} changes to ${perChange} each.`);
+  if (received === told * perChange) return;
+  throw new Error(`${kind}: ${received} messages came of ${told} changes to ${perChange} each.`);
 }
 
 const fanOut = (name: string, other: Kind, goal: number): Figure => ({
@@ -110,7 +114,7 @@ function notesOf({ report, bytes, messages, snapshots, snapshotBytes }: Run): st
 }
 
 export const streamFanOut = fanOut('stream-fan-out', 'bare', 3);
-export const streamRooms = fanOut('stream-rooms', 'rooms', 5);
+export const streamSocketIo = fanOut('stream-socket-io', 'socketIo', 5);
 
 /**
  * How late a change arrives when both sides carry 60 % of the bare loop's peak. Given as one over the

@@ -9,13 +9,17 @@ import {
   systemClock,
 } from '@layline/server/test-entry';
 import { takeOrders } from './drive.ts';
-import { marketCount, openChange, priceChange } from './tape.ts';
+import { marketCount, openChange, priceChange } from './workload.ts';
 
 const store = await openPglite(null);
 await migrate(store, await readMigrations(), systemClock.now());
 const app = await openApp(store, systemClock, silentLog(), secretsInMemory());
 await seedDemo(app);
-const health = { app, feed: { name: 'tape', isRunning: () => true }, isOverloaded: () => false };
+const health = {
+  app,
+  feed: { name: 'workload', isRunning: () => true },
+  isOverloaded: () => false,
+};
 const server = await openServer({
   app,
   health,

@@ -1,5 +1,5 @@
 /** The change numbered `turn` in as many bytes as ours. */
-import { marketCount, pricesAt, topicOf } from './tape.ts';
+import { marketCount, pricesAt, topicOf } from './workload.ts';
 
 export function plainMessage(turn: number): { readonly market: number; readonly text: string } {
   const market = turn % marketCount;

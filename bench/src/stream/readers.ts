@@ -6,9 +6,9 @@
  */
 import process from 'node:process';
 import { openPlainSocket, type TakeFrame } from './plain-socket.ts';
-import { marketsOf, topicOf } from './tape.ts';
+import { marketsOf, topicOf } from './workload.ts';
 
-export type Kind = 'ours' | 'bare' | 'rooms';
+export type Kind = 'ours' | 'bare' | 'socketIo';
 export type Part = 'sample' | 'rest';
 
 export interface Counted {
@@ -22,13 +22,13 @@ export interface Counted {
   readonly latenciesMs: readonly number[];
 }
 
-export type Asked = 'count' | 'forget' | { readonly open: readonly number[] };
+export type ReaderRequest = 'count' | 'forget' | { readonly open: readonly number[] };
 
 const [port, kind, part] = process.argv.slice(2) as [string, Kind, Part];
 const pauseMs = 1;
 const mark = Buffer.from('"T",');
 /** In Socket.IO's text the quotes are escaped. */
-const roomsMark = Buffer.from('\\"T\\",');
+const socketIoMark = Buffer.from('\\"T\\",');
 
 let counted = { messages: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let snapshots = 0;
@@ -42,7 +42,7 @@ const count: TakeFrame = (bytes, start, end) => {
   counted.bytes += end - start;
   counted.lastAt = now;
   if (part === 'rest') return pauseSoon();
-  const by = kind === 'rooms' ? roomsMark : mark;
+  const by = kind === 'socketIo' ? socketIoMark : mark;
   const at = bytes.indexOf(by, start);
   if (at < 0 || at > end) return;
   latenciesMs.push(now - Number(bytes.toString('latin1', at + by.length, at + by.length + 13)));
@@ -64,7 +64,7 @@ function pauseSoon(): void {
 const address: Record<Kind, (index: number) => string> = {
   ours: () => '/api/stream',
   bare: (index) => `/?s=${index}`,
-  rooms: (index) => `/socket.io/?EIO=4&transport=websocket&s=${index}`,
+  socketIo: (index) => `/socket.io/?EIO=4&transport=websocket&s=${index}`,
 };
 
 /** The letter of `{"op":"…` that tells a delta from a snapshot. */
@@ -97,7 +97,7 @@ async function open(index: number): Promise<void> {
           send(JSON.stringify({ op: 'subscribe', topics }));
         }
       },
-      rooms(bytes, start, end) {
+      socketIo(bytes, start, end) {
         if (bytes[start] === digit.ping) send('3');
         else if (bytes[start] !== digit.message) send('40');
         else if (bytes[start + 1] === digit.connected) ready();
@@ -110,12 +110,12 @@ async function open(index: number): Promise<void> {
   await isReady;
 }
 
-process.on('message', (asked: Asked) => {
-  if (typeof asked === 'object') {
-    void Promise.all(asked.open.map(open)).then(() => process.send?.('open'));
+process.on('message', (request: ReaderRequest) => {
+  if (typeof request === 'object') {
+    void Promise.all(request.open.map(open)).then(() => process.send?.('open'));
     return;
   }
-  const isLast = asked === 'forget';
+  const isLast = request === 'forget';
   const result: Counted = {
     ...counted,
     snapshots,

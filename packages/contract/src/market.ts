@@ -119,8 +119,8 @@ export interface SessionQuote {
 
 /**
  * One step of a feed. Parts that did not change are absent. Runners listed are whole and replace
- * what was known of them. `doubt` says why the prices must not be trusted until a later change
- * without doubt arrives; the market is shown suspended meanwhile.
+ * what was known of them. `staleReason` says why the prices must not be trusted until a later change
+ * without one arrives; the market is shown suspended meanwhile.
  */
 export interface MarketChange {
   readonly marketId: MarketId;
@@ -135,10 +135,10 @@ export interface MarketChange {
    * absent leaves it. Shown suspended with this text, and bets that wait lapse; the definition stays
    * as it is and nothing is journaled.
    */
-  readonly veil?: string | null;
+  readonly overlay?: string | null;
   /** The score of the market's match; a feed puts it on one market of the match. */
   readonly score?: Score;
   /** The card of the market's race; a feed puts it on one market of the race. */
   readonly race?: RaceCard;
-  readonly doubt?: string;
+  readonly staleReason?: string;
 }

@@ -28,8 +28,8 @@ describe('text of somebody else', () => {
     const poison = (name: string) => `${name}\u0000\ud800${'y'.repeat(10_000)}`;
     const runners = makeRunners('ACTIVE', 'ACTIVE').map((one) => ({ ...one, name: poison('R') }));
     const words = { name: poison('Market'), eventName: poison('Event'), venue: '\ud83c', runners };
-    const own = { layline: { veil: '\u0001', race: { title: poison('Race') } } };
-    const path = writeLines([makeLine(noon, imageOf(words, { ...own, doubt: poison('?') }))]);
+    const own = { layline: { overlay: '\u0001', race: { title: poison('Race') } } };
+    const path = writeLines([makeLine(noon, imageOf(words, { ...own, staleReason: poison('?') }))]);
     const clock = jumpingClock(Date.parse('2040-01-01T00:00:00Z'));
     const feed = replayFeed({ paths: [path], clock, liquidityFactor: 1, leadMs: null });
     const [batch] = await gather(feed.changes(new AbortController().signal));

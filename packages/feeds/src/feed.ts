@@ -5,7 +5,7 @@
  * - One message of the source is one batch, and a batch is never empty.
  * - `at` never goes back from one batch to the next, and is one instant throughout a batch.
  * - The first change of a market carries its definition; runners listed are whole.
- * - A doubtful market carries `doubt` on every change until it can be trusted again.
+ * - A stale market carries `staleReason` on every change until it can be trusted again.
  * - Aborting the signal ends the series quietly; no batch follows.
  */
 import type { Instant, MarketChange, MarketId } from '@layline/contract';

@@ -15,12 +15,12 @@ const change = (market: string, at: number, parts: Partial<MarketChange>): Marke
   ...parts,
 });
 
-it('folds many changes into one a market: newest runners, newest doubt, all at one instant', () => {
+it('folds many changes into one a market: newest runners, newest staleness, all at one instant', () => {
   const folded = foldBatches(
     [
       [change('a', 1, { runners: [prices(1, 10), prices(2, 20)], totalMatched: money(30) })],
-      [change('b', 2, { doubt: 'late' })],
-      [change('a', 3, { runners: [prices(2, 25)], doubt: 'cut' })],
+      [change('b', 2, { staleReason: 'late' })],
+      [change('a', 3, { runners: [prices(2, 25)], staleReason: 'cut' })],
       [change('b', 4, { totalMatched: money(7) })],
     ],
     instant(9),
@@ -29,7 +29,7 @@ it('folds many changes into one a market: newest runners, newest doubt, all at o
     change('a', 9, {
       runners: [prices(1, 10), prices(2, 25)],
       totalMatched: money(30),
-      doubt: 'cut',
+      staleReason: 'cut',
     }),
     change('b', 9, { totalMatched: money(7) }),
   ]);

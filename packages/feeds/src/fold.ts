@@ -8,7 +8,7 @@ function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
   const definition = after.definition ?? before.definition;
   const session = after.session ?? before.session;
   const totalMatched = after.totalMatched ?? before.totalMatched;
-  const veil = after.veil === undefined ? before.veil : after.veil;
+  const overlay = after.overlay === undefined ? before.overlay : after.overlay;
   const score = after.score ?? before.score;
   const race = after.race ?? before.race;
   return {
@@ -18,10 +18,10 @@ function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
     ...(runners.size === 0 ? {} : { runners: [...runners.values()] }),
     ...(session === undefined ? {} : { session }),
     ...(totalMatched === undefined ? {} : { totalMatched }),
-    ...(veil === undefined ? {} : { veil }),
+    ...(overlay === undefined ? {} : { overlay }),
     ...(score === undefined ? {} : { score }),
     ...(race === undefined ? {} : { race }),
-    ...(after.doubt === undefined ? {} : { doubt: after.doubt }),
+    ...(after.staleReason === undefined ? {} : { staleReason: after.staleReason }),
   };
 }
 

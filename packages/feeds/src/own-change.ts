@@ -1,12 +1,12 @@
 /**
- * What our recordings add to a market's change, under the name `layline`: a session's both ways, a
- * veil, the score of the match, the card of the race.
+ * What our recordings add to a market's change, under the name `layline`: the session's prices, the
+ * suspension overlay, the score of the match, the card of the race.
  */
 import { type MarketChange, raceCard, type SessionPrice, score } from '@layline/contract';
 import { isRecord } from './betfair/loose.ts';
 import { cleanJson } from './clean-text.ts';
 
-export type OwnChange = Pick<MarketChange, 'session' | 'veil' | 'score' | 'race'>;
+export type OwnChange = Pick<MarketChange, 'session' | 'overlay' | 'score' | 'race'>;
 
 const lineMax = 100_000;
 
@@ -18,32 +18,35 @@ function priceOr(value: unknown): SessionPrice | null {
   return isLine && isRate && line <= lineMax && rate <= lineMax ? { line, rate } : null;
 }
 
-const veilMax = 60;
+const overlayCharsMax = 60;
 
-/** Parts that cannot be read are left out. */
-export function parseOwnChange(told: unknown): OwnChange | null {
-  const value = isRecord(told) ? cleanJson(told) : null;
+/** Reads what a recording adds; leaves out the parts that cannot be read. */
+export function parseOwnChange(raw: unknown): OwnChange | null {
+  const value = isRecord(raw) ? cleanJson(raw) : null;
   if (!isRecord(value)) return null;
-  const { session, veil } = value;
+  const { session } = value;
+  // Older recordings name it `veil`.
+  const overlay = value['overlay'] === undefined ? value['veil'] : value['overlay'];
   const read = value['score'] === undefined ? undefined : score.safeParse(value['score']).data;
   const race = value['race'] === undefined ? undefined : raceCard.safeParse(value['race']).data;
-  const isVeil = veil === null || (typeof veil === 'string' && veil.length <= veilMax);
+  const isOverlay =
+    overlay === null || (typeof overlay === 'string' && overlay.length <= overlayCharsMax);
   return {
     ...(isRecord(session)
       ? { session: { no: priceOr(session['no']), yes: priceOr(session['yes']) } }
       : {}),
-    ...(isVeil ? { veil } : {}),
+    ...(isOverlay ? { overlay } : {}),
     ...(read === undefined ? {} : { score: read }),
     ...(race === undefined ? {} : { race }),
   };
 }
 
-/** Nothing when the change has none of them. */
-export function makeOwnChange({ session, veil, score: told, race }: MarketChange): object {
+/** Returns the `layline` object of a change, or nothing when the change has none of its parts. */
+export function makeOwnChange({ session, overlay, score: matchScore, race }: MarketChange): object {
   const own = {
     ...(session === undefined ? {} : { session }),
-    ...(veil === undefined ? {} : { veil }),
-    ...(told === undefined ? {} : { score: told }),
+    ...(overlay === undefined ? {} : { overlay }),
+    ...(matchScore === undefined ? {} : { score: matchScore }),
     ...(race === undefined ? {} : { race }),
   };
   return Object.keys(own).length === 0 ? {} : { layline: own };

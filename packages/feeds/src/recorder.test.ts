@@ -130,8 +130,8 @@ const changesOf = (id: string): fc.Arbitrary<readonly Omit<MarketChange, 'at'>[]
       ...common,
       runners,
       totalMatched: amount,
-      doubt: fc.constantFrom('late', 'cut'),
-      veil: fc.constantFrom(null, 'Ball Running'),
+      staleReason: fc.constantFrom('late', 'cut'),
+      overlay: fc.constantFrom(null, 'Ball Running'),
       session: fc.constantFrom(
         { no: { line: 47, rate: 100 }, yes: { line: 48, rate: 95 } },
         { no: null, yes: null },
@@ -145,9 +145,10 @@ const changesOf = (id: string): fc.Arbitrary<readonly Omit<MarketChange, 'at'>[]
     .map(([first, rest]) => [first, ...rest]);
 };
 
-/** A closed market is beyond doubt when it is read, so none is recorded either. */
+/** A closed market is never stale when it is read, so no stale one is recorded. */
 const isTellable = (changes: readonly Omit<MarketChange, 'at'>[]): boolean =>
-  changes[0]?.definition?.status !== 'CLOSED' || changes.every(({ doubt }) => doubt === undefined);
+  changes[0]?.definition?.status !== 'CLOSED' ||
+  changes.every(({ staleReason }) => staleReason === undefined);
 
 describe('a recording of our own', () => {
   it('reads back equal to what was recorded', async () => {
@@ -160,6 +161,20 @@ describe('a recording of our own', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('of earlier versions keeps its names of the overlay and of staleness', async () => {
+    const recorder = new Recorder();
+    const batches = await gather(shippedFeed().changes(signal()));
+    const open = batches.find((batch) => batch[0]?.definition?.status === 'OPEN') ?? [];
+    const first = recorder.makeLine(open);
+    const { marketId: id, at: openedAt } = open[0] as MarketChange;
+    const at = instant(openedAt + 1);
+    const change = { marketId: id, at, staleReason: 'late', overlay: 'Ball Running' };
+    const line = recorder.makeLine([change]);
+    const older = line.replace('"staleReason"', '"doubt"').replace('"overlay"', '"veil"');
+    expect(older).not.toBe(line);
+    expect((await readBack(writeLines([first, older]))).at(-1)).toEqual([change]);
   });
 
   it('is the one that ships: the same from its seed, read back equal, and well under 300 kB', async () => {

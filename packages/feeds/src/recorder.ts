@@ -127,14 +127,14 @@ export class Recorder {
       known.runners.set(after.runnerId, after);
       return made;
     });
-    const { definition, totalMatched, doubt } = change;
+    const { definition, totalMatched, staleReason } = change;
     return {
       id: change.marketId,
       ...(isFirst ? { img: true } : {}),
       ...(definition === undefined ? {} : { marketDefinition: makeVendorDefinition(definition) }),
       ...(rc.length === 0 ? {} : { rc }),
       ...(totalMatched === undefined ? {} : { tv: makeMoney(totalMatched) }),
-      ...(doubt === undefined ? {} : { doubt }),
+      ...(staleReason === undefined ? {} : { staleReason }),
       ...makeOwnChange(change),
     };
   }

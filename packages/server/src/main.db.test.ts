@@ -73,9 +73,9 @@ interface Burst {
 async function burst({ address, token, bet, round, journal }: Burst, kill: () => void) {
   let acknowledged = 0;
   const isGone = { value: false };
-  const bettor = async (lane: number): Promise<void> => {
+  const bettor = async (connection: number): Promise<void> => {
     for (let number = 0; !isGone.value; number += 1) {
-      const clientRef = `burst-${round}-${lane}-${number}`;
+      const clientRef = `burst-${round}-${connection}-${number}`;
       try {
         // Back and lay by turns, so that one account lasts for all rounds.
         const side = number % 2 === 0 ? {} : { type: 'lay', oddsReq: 1000 };

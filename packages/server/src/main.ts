@@ -18,7 +18,7 @@ import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openStore, refusalOfTrouble, refuseFolder, StartRefusal } from './store/open-store.ts';
+import { openStore, refusalOfOutage, refuseFolder, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -96,7 +96,7 @@ async function start(settings: Settings): Promise<void> {
     console.log(welcome({ address, demos, feed: description, storeKind: store.kind }, settings));
   } catch (error) {
     await closeAll(closing);
-    throw refusalOfTrouble(error) ?? error;
+    throw refusalOfOutage(error) ?? error;
   }
 }
 

@@ -10,7 +10,7 @@ import { readUnpaidIds } from './store/queries/market.ts';
 
 export interface OpenedFeed {
   readonly feed: Feed;
-  /** Silence that puts all prices in doubt; null where silence belongs to the recording. */
+  /** How long a silence makes all prices stale; null where silence belongs to the recording. */
   readonly staleAfterMs: number | null;
   /** For people. */
   readonly description: string;

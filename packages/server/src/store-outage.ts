@@ -5,9 +5,9 @@ import type { App } from './app.ts';
 /** Why nothing can be written, and since when: a store outage, or the engine's recovery after one. */
 export function outageNow({ writes, engine }: Pick<App, 'writes' | 'engine'>) {
   const { failedAt } = engine.report();
-  const { trouble } = writes;
-  if (trouble === null && failedAt === null) return null;
-  const { code, text, since } = trouble ?? {
+  const { outage } = writes;
+  if (outage === null && failedAt === null) return null;
+  const { code, text, since } = outage ?? {
     code: 'RECOVERING',
     text: 'The engine reads its memory back from the store; the log says what keeps it.',
     since: failedAt,

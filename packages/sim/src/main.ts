@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<nu
       say(casinoUsage);
       return 0;
     }
-    return runCasino(words, { say, nowMs });
+    return runCasino(words, { print: say, nowMs });
   },
 };
 

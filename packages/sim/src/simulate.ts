@@ -24,7 +24,7 @@ import { compareRows } from './model/compare-rows.ts';
 import { expectHouse, lineOf } from './model/expect-house.ts';
 import { forget } from './model/forget.ts';
 import { compareReserved } from './model/held-funds.ts';
-import { checkMoves, noteDoubt, weighHolds } from './model/holds.ts';
+import { checkMoves, noteStalePrices, weighHolds } from './model/holds.ts';
 import { readJournal } from './model/read-journal.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
 import { resolveAct } from './play/bet-name.ts';
@@ -146,7 +146,7 @@ class Simulation {
     for (const request of requests) this.#note(request);
     const tooLong = requests.filter(isTooLong).length;
     const expected = this.#expectMatches(act);
-    if (act.kind === 'doubt' && act.isDoubted) noteDoubt(model, act.marketId);
+    if (act.kind === 'stale' && act.isStale) noteStalePrices(model, act.marketId);
     const answered = await testEngine.perform(act);
     const events = await this.#readEvents();
     const pending = testEngine.pendingKeys();
@@ -199,10 +199,10 @@ class Simulation {
     const noted = this.#quotes.get(playerId);
     if (noted === undefined) return [];
     const { cashOuts, opened } = this.#testEngine;
-    const isUnderway = this.#testEngine.pendingKeys().has(refKey(noted.quote));
+    const isInFlight = this.#testEngine.pendingKeys().has(refKey(noted.quote));
     const taken = cashOuts.take(playerId, noted.quote.quoteId);
     const isGiven = !('code' in taken);
-    const faults = checkTaken(this.#model, { noted, isGiven, isUnderway, opened });
+    const faults = checkTaken(this.#model, { noted, isGiven, isInFlight, opened });
     if (!isGiven || faults.length > 0) return faults;
     this.#leaving.set(refKey(taken), taken);
     const { offer, definition, clientRef } = taken;
@@ -236,7 +236,7 @@ class Simulation {
   #expectMatches(act: Act): readonly string[] | null {
     if (act.kind !== 'publish') return null;
     const { marketId, prices: runners, isMatched } = act;
-    if (!isMatched || this.#testEngine.marketCache.isDoubted(marketId)) return [];
+    if (!isMatched || this.#testEngine.marketCache.isStale(marketId)) return [];
     return expectHouse(this.#model, { marketId, runners });
   }
 

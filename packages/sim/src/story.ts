@@ -103,8 +103,8 @@ function tellAct(act: Act): string[] {
       return [`${act.playerId} asks for an offer to leave ${act.part} % of ${act.marketId}`];
     case 'take-out':
       return [`${act.playerId} takes his offer`];
-    case 'doubt':
-      return [`prices of ${act.marketId} are ${act.isDoubted ? 'in doubt' : 'sound again'}`];
+    case 'stale':
+      return [`prices of ${act.marketId} are ${act.isStale ? 'stale' : 'fresh again'}`];
     case 'wait':
       return [`wait ${act.durationMs} ms`];
     case 'crash':

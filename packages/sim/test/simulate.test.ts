@@ -1,7 +1,7 @@
 import { marketId } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { isPoison, isThrowing } from '../src/acts/failing-commands.ts';
-import { isUntold } from '../src/acts/untold-ref.ts';
+import { hasStandInRef } from '../src/acts/stand-in-ref.ts';
 import { replay, runSeed, TestEngines } from '../src/run.ts';
 import { shorten, tellStory } from '../src/story.ts';
 import type { TestEngine } from '../src/test-engine/test-engine.ts';
@@ -27,13 +27,15 @@ test('the same seed gives the same trace, and so do its acts played again', asyn
 test('some bets give no reference, and are told apart by their ids alone', async () => {
   const testEngine = await plain();
   const { acts, breach } = await runSeed(testEngine, 7, 200);
-  const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests.filter(isUntold) : []));
+  const asked = acts.flatMap((act) =>
+    act.kind === 'ask' ? act.requests.filter(hasStandInRef) : [],
+  );
   const rows = await testEngine.backend.journalAfter(0);
   const unreferenced = rows.filter(({ event }) => event.includes('"clientRef":""'));
   expect(breach).toBeNull();
   expect(unreferenced.length).toBeGreaterThan(20);
   expect(asked.length).toBeGreaterThanOrEqual(unreferenced.length);
-  expect(rows.filter(({ event }) => event.includes('untold'))).toEqual([]);
+  expect(rows.filter(({ event }) => event.includes('stand-in-'))).toEqual([]);
 });
 
 /** A house that loses a penny of the account that was funded first, once, after some acts. */

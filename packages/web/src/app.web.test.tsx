@@ -136,7 +136,7 @@ test('[EVENT-2] the match page shows market, limits, matched amount and both hea
   await screen.findByRole('button', { name: 'Back India at 1.85 500 available' });
 });
 
-test('[EVENT-3] a suspended market veils its rows, and no cell takes a bet', async () => {
+test('[EVENT-3] a suspended market covers its rows, and no cell takes a bet', async () => {
   const suspended = { ...fakeMarket, status: 'SUSPENDED' };
   openApp('#/fullmarket/4/12/345', {
     answers: { 'GET /v2/fetch-market-odds/4/12/345/1.2': ok([suspended]) },

@@ -116,7 +116,7 @@ export const sessionRow = z.looseObject({
   LaySize1: z.number(),
   BackPrice1: z.number(),
   BackSize1: z.number(),
-  /** Empty when open, else what its veil says. */
+  /** Empty when open, else the text of its suspension overlay. */
   GameStatus: z.string(),
   min: z.number().optional(),
   max: z.number().optional(),

@@ -24,7 +24,7 @@ const update = (parts: Partial<MarketUpdate>): MarketUpdate => ({
   definition: null,
   totalMatched: null,
   runners: [],
-  doubt: null,
+  staleReason: null,
   own: null,
   ...parts,
 });

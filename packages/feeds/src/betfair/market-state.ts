@@ -36,12 +36,12 @@ export class MarketState {
   readonly book: MarketBook;
   readonly #rule: MarketRule;
   #vendor: VendorDefinition | null = null;
-  #told: MarketDefinition | null = null;
+  #published: MarketDefinition | null = null;
   #firstMarketAt: number | null = null;
-  #totalTold: Money | null = null;
-  /** Why our reading cannot be trusted, and why the recorded feed itself doubted. */
-  #doubt: string | null = null;
-  #recordedDoubt: string | null = null;
+  #totalPublished: Money | null = null;
+  /** Why our own reading is stale, and why the recorded feed called the market stale. */
+  #staleReason: string | null = null;
+  #recordedStaleReason: string | null = null;
   #isDefinitionNew = false;
   #isTotalNew = false;
   #own: OwnChange = {};
@@ -62,18 +62,18 @@ export class MarketState {
     return this.#vendor?.status === 'CLOSED';
   }
 
-  get isDoubtful(): boolean {
-    return this.#doubt !== null;
+  get isStale(): boolean {
+    return this.#staleReason !== null;
   }
 
-  /** A closed market has no prices to doubt. */
-  doubt(reason: string): void {
-    if (!this.isClosed) this.#doubt ??= reason;
+  /** Marks the prices stale; a closed market has none. */
+  markStale(reason: string): void {
+    if (!this.isClosed) this.#staleReason ??= reason;
   }
 
   /** Trusted again: everything is published again. */
   trust(): void {
-    this.#doubt = null;
+    this.#staleReason = null;
     for (const { id } of this.#vendor?.runners ?? []) this.#newRunners.add(id);
     this.#isTotalNew = true;
   }
@@ -83,11 +83,11 @@ export class MarketState {
     const isFirst = this.#vendor === null;
     if (update.definition !== null) this.#define(update.definition);
     const isOwn = (this.#vendor?.own ?? null) !== null;
-    if (isOwn) this.#recordedDoubt = update.doubt;
+    if (isOwn) this.#recordedStaleReason = update.staleReason;
     if (isOwn && update.own !== null) this.#own = { ...this.#own, ...update.own };
     this.book.apply(update);
-    if (!isOwn && (update.isImage || isFirst)) this.#tellAll();
-    if (update.isImage || this.isClosed) this.#doubt = null;
+    if (!isOwn && (update.isImage || isFirst)) this.#markAllNew();
+    if (update.isImage || this.isClosed) this.#staleReason = null;
     if (update.totalMatched !== null) this.#isTotalNew = true;
     return this.#noteRunners(update);
   }
@@ -103,7 +103,7 @@ export class MarketState {
     }
   }
 
-  #tellAll(): void {
+  #markAllNew(): void {
     for (const { id } of this.#vendor?.runners ?? []) this.#newRunners.add(id);
     this.#isTotalNew = true;
   }
@@ -122,15 +122,17 @@ export class MarketState {
     return this.#vendor?.runners.some((runner) => runner.id === id) ?? false;
   }
 
-  /** Null before the market's first definition. `outsideDoubt` is the whole stream's. */
-  take(at: Instant, outsideDoubt: string | null): MarketChange | null {
+  /** Null before the market's first definition. `streamStaleReason` concerns the whole stream. */
+  take(at: Instant, streamStaleReason: string | null): MarketChange | null {
     const vendor = this.#vendor;
     if (vendor === null) return null;
     const definition = this.#takeDefinition(vendor);
     const runners = this.#takeRunners(vendor);
     const totalMatched = this.#takeTotal(vendor);
-    const doubt = this.isClosed ? null : (this.#doubt ?? outsideDoubt ?? this.#recordedDoubt);
-    const marketId = (this.#told as MarketDefinition).marketId;
+    const staleReason = this.isClosed
+      ? null
+      : (this.#staleReason ?? streamStaleReason ?? this.#recordedStaleReason);
+    const marketId = (this.#published as MarketDefinition).marketId;
     return {
       marketId,
       at,
@@ -139,16 +141,16 @@ export class MarketState {
       ...(totalMatched === null ? {} : { totalMatched }),
       ...this.#takeOwn(),
       ...this.#raceOf(vendor, definition),
-      ...(doubt === null ? {} : { doubt }),
+      ...(staleReason === null ? {} : { staleReason }),
     };
   }
 
   /** The card that a recording of others lets us know; ours carry their own. */
   #raceOf(vendor: VendorDefinition, definition: MarketDefinition | null): Pick<OwnChange, 'race'> {
     const card = vendor.own === null && definition !== null ? raceCardOf(definition) : null;
-    const isTold = card !== null && (!this.#hasCard || definition?.marketType === 'WIN');
-    this.#hasCard ||= isTold;
-    return isTold ? { race: card } : {};
+    const isAnnounced = card !== null && (!this.#hasCard || definition?.marketType === 'WIN');
+    this.#hasCard ||= isAnnounced;
+    return isAnnounced ? { race: card } : {};
   }
 
   /** A score and a card are of the match under the id that it is shown by. */
@@ -165,14 +167,14 @@ export class MarketState {
   }
 
   get told(): MarketDefinition | null {
-    return this.#told;
+    return this.#published;
   }
 
   /** The definition when it says something new. Its version always grows with what it says. */
   #takeDefinition(vendor: VendorDefinition): MarketDefinition | null {
     if (!this.#isDefinitionNew) return null;
     this.#isDefinitionNew = false;
-    const before = this.#told;
+    const before = this.#published;
     const made = makeDefinition(vendor, {
       ...this.#rule,
       marketId: this.id,
@@ -181,8 +183,8 @@ export class MarketState {
     });
     if (before !== null && JSON.stringify(before) === JSON.stringify(made)) return null;
     const grown = Math.max(vendor.version, (before?.version ?? 0) + 1);
-    this.#told = { ...made, version: vendor.own?.version ?? grown };
-    return this.#told;
+    this.#published = { ...made, version: vendor.own?.version ?? grown };
+    return this.#published;
   }
 
   #takeRunners(vendor: VendorDefinition): readonly RunnerPrices[] {
@@ -213,8 +215,8 @@ export class MarketState {
       published ?? this.#runnersTotal(),
       vendor.own === null ? this.#rule.factor : whole,
     );
-    if (vendor.own === null && total === (this.#totalTold ?? 0)) return null;
-    this.#totalTold = total;
+    if (vendor.own === null && total === (this.#totalPublished ?? 0)) return null;
+    this.#totalPublished = total;
     return total;
   }
 

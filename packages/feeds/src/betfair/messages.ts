@@ -69,8 +69,8 @@ export interface MarketUpdate {
   readonly definition: VendorDefinition | null;
   readonly totalMatched: number | null;
   readonly runners: readonly RunnerUpdate[];
-  /** Our own word in our own recordings: why the recorded feed doubted the market. */
-  readonly doubt: string | null;
+  /** Only in our own recordings, as `doubt` in older ones: why the recorded feed was stale. */
+  readonly staleReason: string | null;
   /** Our own words in our own recordings. */
   readonly own: OwnChange | null;
 }

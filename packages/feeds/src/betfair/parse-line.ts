@@ -20,7 +20,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const messageFields = words(
   'op id clk initialClk pt ct mc heartbeatMs conflateMs segmentType status con',
 );
-const marketFields = words('id marketDefinition rc img con tv doubt layline');
+const marketFields = words('id marketDefinition rc img con tv staleReason doubt layline');
 const runnerFields = words('id hc ltp tv atb atl trd batb batl bdatb bdatl spn spf spb spl');
 
 /** In the year 5138; later times would not survive being shifted. */
@@ -107,7 +107,7 @@ function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
     definition,
     totalMatched: amountOf(value['tv'], 'tv'),
     runners: runners.map((runner) => runnerOf(runner, unknown)),
-    doubt: textOr(value['doubt'], null),
+    staleReason: textOr(value['staleReason'] ?? value['doubt'], null),
     own: parseOwnChange(value['layline']),
   };
 }

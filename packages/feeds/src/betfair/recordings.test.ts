@@ -17,7 +17,7 @@ interface Story {
   readonly last: ReadonlyMap<string, MarketDefinition>;
   readonly statuses: ReadonlyMap<string, string>;
   readonly turnedInPlay: boolean;
-  readonly doubts: number;
+  readonly staleCount: number;
   readonly faults: readonly string[];
   readonly report: FeedReport;
 }
@@ -45,12 +45,12 @@ async function storyOf(path: string): Promise<Story> {
   const last = new Map<string, MarketDefinition>();
   const statuses = new Map<string, string>();
   const faults: string[] = [];
-  let [messages, doubts, turnedInPlay] = [0, 0, false];
+  let [messages, staleCount, turnedInPlay] = [0, 0, false];
   for await (const { message, changes } of reader) {
     if (message !== null) messages += 1;
     for (const change of changes) {
-      const { definition, doubt } = change;
-      if (doubt !== undefined) doubts += 1;
+      const { definition, staleReason } = change;
+      if (staleReason !== undefined) staleCount += 1;
       if (definition !== undefined) {
         last.set(change.marketId, definition);
         turnedInPlay ||= definition.isInPlay;
@@ -61,7 +61,7 @@ async function storyOf(path: string): Promise<Story> {
       faults.push(...faultsOf(change, last.get(change.marketId)));
     }
   }
-  return { messages, last, statuses, turnedInPlay, doubts, faults, report: reader.report() };
+  return { messages, last, statuses, turnedInPlay, staleCount, faults, report: reader.report() };
 }
 
 const named = (definition: MarketDefinition | undefined, status: string) =>
@@ -146,13 +146,13 @@ describe.skipIf(isAbsent)(
         expect(named(definition, 'REMOVED')).toHaveLength(removed);
         expect(story.turnedInPlay).toBe(inPlay);
         if (statuses !== '') expect([...story.statuses.values()]).toEqual([statuses]);
-        expect([story.doubts, story.report.skipped]).toEqual([0, []]);
+        expect([story.staleCount, story.report.skipped]).toEqual([0, []]);
       },
     );
 
     it('a whole soccer event closes market by market; lines are left out with the reason', async () => {
       const story = await storyOf(`${folder}/soccer/28202626.event.basic.mcm.bz2`);
-      expect([story.faults, story.doubts]).toEqual([[], 0]);
+      expect([story.faults, story.staleCount]).toEqual([[], 0]);
       expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([
         1096, 67, 10,
       ]);
@@ -171,13 +171,13 @@ describe.skipIf(isAbsent)(
       );
     });
 
-    it('a subscription to 200 markets that never close leaves the 140 offered in doubt', async () => {
+    it('a subscription to 200 markets that never close leaves the 140 offered stale', async () => {
       const story = await storyOf(`${folder}/soccer/1.242971311.multi.mcm.bz2`);
       expect(story.faults).toEqual([]);
       expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([
         1736, 140, 60,
       ]);
-      expect(story.doubts).toBe(140);
+      expect(story.staleCount).toBe(140);
     });
 
     it('four markets of one tennis match in one file all close', async () => {
@@ -199,7 +199,7 @@ describe.skipIf(isAbsent)(
       let messages = 0;
       for (const path of paths) {
         const story = await storyOf(path);
-        expect([path, story.faults, story.doubts]).toEqual([path, [], 0]);
+        expect([path, story.faults, story.staleCount]).toEqual([path, [], 0]);
         messages += story.messages;
         for (const { fixture, marketType, status, winners, runners } of story.last.values()) {
           races.set(fixture.eventId, [...(races.get(fixture.eventId) ?? []), marketType]);

@@ -97,15 +97,17 @@ describe('a replay', () => {
     ]);
   });
 
-  it('leaves a market that the recording does not close in doubt at its end', async () => {
+  it('leaves a market that the recording does not close stale at its end', async () => {
     const { batches } = await play([writeLines(story.slice(0, 3))], { leadMs: null });
-    expect(batches.at(-1)).toMatchObject([{ marketId: '1.1', doubt: 'the recording ends here' }]);
+    expect(batches.at(-1)).toMatchObject([
+      { marketId: '1.1', staleReason: 'the recording ends here' },
+    ]);
   });
 
-  it('plays on after a broken line with the market in doubt until its close', async () => {
+  it('plays on after a broken line with the market stale until its close', async () => {
     const lines = [...story.slice(0, 2), '{"op":"mcm",', ...story.slice(2)];
     const { batches, report } = await play([writeLines(lines)], { leadMs: null });
-    expect(batches.map((batch) => batch[0]?.doubt !== undefined)).toEqual([
+    expect(batches.map((batch) => batch[0]?.staleReason !== undefined)).toEqual([
       false,
       false,
       true,

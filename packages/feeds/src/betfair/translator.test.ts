@@ -111,16 +111,16 @@ describe('changes of a market', () => {
   });
 });
 
-describe('doubt', () => {
+describe('stale prices', () => {
   it('follows a line that cannot be read, on every change, until a fresh image', () => {
     const { read, problems } = translator();
-    expect(read(makeLine(noon, imageOf()))[0]?.doubt).toBeUndefined();
+    expect(read(makeLine(noon, imageOf()))[0]?.staleReason).toBeUndefined();
     expect(read('{"op":"mcm","pt":1,"mc":[{"id"')).toEqual([
-      { marketId: '1.1', at: noon, doubt: 'line 2 of the recording could not be read' },
+      { marketId: '1.1', at: noon, staleReason: 'line 2 of the recording could not be read' },
     ]);
-    expect(read(makeLine(noon + 1, delta(1.51)))[0]?.doubt).toMatch(/^line 2/);
+    expect(read(makeLine(noon + 1, delta(1.51)))[0]?.staleReason).toMatch(/^line 2/);
     const [healed] = read(makeLine(noon + 2, imageOf()));
-    expect(healed?.doubt).toBeUndefined();
+    expect(healed?.staleReason).toBeUndefined();
     expect(healed?.runners).toHaveLength(2);
     expect(problems()).toEqual(['2: is not JSON']);
   });
@@ -129,15 +129,15 @@ describe('doubt', () => {
     const { read } = translator();
     read('broken');
     const defined = { id: '1.1', marketDefinition: makeDefinition() };
-    expect(read(makeLine(noon, defined))[0]?.doubt).toMatch(/^line 1/);
-    expect(read(makeLine(noon + 1, { ...imageOf(), id: '1.2' }))[0]?.doubt).toBeUndefined();
+    expect(read(makeLine(noon, defined))[0]?.staleReason).toMatch(/^line 1/);
+    expect(read(makeLine(noon + 1, { ...imageOf(), id: '1.2' }))[0]?.staleReason).toBeUndefined();
   });
 
   it('follows a message that is older than the one before, for its own market', () => {
     const { read, problems } = translator();
     read(makeLine(noon, imageOf(), { ...imageOf(), id: '1.2' }));
     const changes = read(makeLine(noon - minute, delta(1.51)));
-    expect(changes.map(({ marketId, doubt }) => [marketId, doubt])).toEqual([
+    expect(changes.map(({ marketId, staleReason }) => [marketId, staleReason])).toEqual([
       ['1.1', 'a recorded message came out of order'],
     ]);
     expect(changes[0]?.at).toBe(noon);
@@ -148,29 +148,31 @@ describe('doubt', () => {
     const { read, problems } = translator();
     expect(read(makeLine(noon, delta(1.51)))).toEqual([]);
     const defined = read(makeLine(noon + 1, { id: '1.1', marketDefinition: makeDefinition() }));
-    expect(defined[0]?.doubt).toBe('prices came before the first picture');
-    expect(read(makeLine(noon + 2, imageOf()))[0]?.doubt).toBeUndefined();
+    expect(defined[0]?.staleReason).toBe('prices came before the first picture');
+    expect(read(makeLine(noon + 2, imageOf()))[0]?.staleReason).toBeUndefined();
     expect(problems()).toEqual(['1: market 1.1 changes before it is defined']);
   });
 
   it('follows a sender that says its data are late, until it says no more', () => {
     const { read } = translator();
     read(makeLine(noon, imageOf()));
-    expect(read(`{"op":"mcm","pt":${noon + 1},"status":503}`)[0]?.doubt).toMatch(/late/);
+    expect(read(`{"op":"mcm","pt":${noon + 1},"status":503}`)[0]?.staleReason).toMatch(/late/);
     expect(read(`{"op":"mcm","pt":${noon + 2}}`)[0]).toMatchObject({ runners: [{}, {}] });
-    expect(read(makeLine(noon + 3, delta(1.51)))[0]?.doubt).toBeUndefined();
+    expect(read(makeLine(noon + 3, delta(1.51)))[0]?.staleReason).toBeUndefined();
   });
 
   it('follows an end without a close, and no market that closed', () => {
     const open = translator();
     open.read(makeLine(noon, imageOf()));
-    expect(open.end()).toEqual([{ marketId: '1.1', at: noon, doubt: 'the recording ends here' }]);
+    expect(open.end()).toEqual([
+      { marketId: '1.1', at: noon, staleReason: 'the recording ends here' },
+    ]);
     expect(open.problems()).toEqual(['null: market 1.1 is not closed when the recording ends']);
     const closed = translator();
     closed.read(makeLine(noon, imageOf()));
     closed.read('broken');
     const [last] = closed.read(makeLine(noon + 1, { id: '1.1', marketDefinition: closing }));
-    expect(last?.doubt).toBeUndefined();
+    expect(last?.staleReason).toBeUndefined();
     expect(last?.definition?.runners.map(({ status }) => status)).toEqual(['WINNER', 'LOSER']);
     expect(closed.end()).toEqual([]);
   });
@@ -178,7 +180,7 @@ describe('doubt', () => {
   it('is not raised by messages that the sender merged', () => {
     const { read, problems } = translator();
     read(makeLine(noon, imageOf()));
-    expect(read(makeLine(noon + 1, { ...delta(1.51), con: true }))[0]?.doubt).toBeUndefined();
+    expect(read(makeLine(noon + 1, { ...delta(1.51), con: true }))[0]?.staleReason).toBeUndefined();
     expect(problems()).toEqual([]);
   });
 });
@@ -237,12 +239,12 @@ describe('whatever comes', () => {
     );
   });
 
-  it('the first change defines, quotes never cross, and doubt ends with an image or the close', () => {
+  it('the first change defines, quotes never cross, and staleness ends with an image or the close', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const { read } = translator();
         const closed = new Map<string, boolean>();
-        const doubtful = new Set<string>();
+        const staleMarkets = new Set<string>();
         for (const words of lines) {
           const text = words === null ? '{' : makeLine(noon + words[0], ...words[1]);
           const images: readonly string[] =
@@ -251,17 +253,17 @@ describe('whatever comes', () => {
             JSON.stringify(update).includes('"status":"CLOSED"'),
           );
           for (const change of read(text)) {
-            const { marketId, definition: told, doubt } = change;
+            const { marketId, definition: told, staleReason } = change;
             if (told !== undefined) closed.set(marketId, told.status === 'CLOSED');
             expect(closed.has(marketId)).toBe(true);
             const isFresh =
               images.includes(marketId) ||
               closed.get(marketId) === true ||
               closedInLine?.some(({ id }) => id === marketId) === true;
-            if (doubtful.has(marketId) && !isFresh) expect(doubt).toBeDefined();
-            if (closed.get(marketId) === true) expect(doubt).toBeUndefined();
-            if (doubt === undefined) doubtful.delete(marketId);
-            else doubtful.add(marketId);
+            if (staleMarkets.has(marketId) && !isFresh) expect(staleReason).toBeDefined();
+            if (closed.get(marketId) === true) expect(staleReason).toBeUndefined();
+            if (staleReason === undefined) staleMarkets.delete(marketId);
+            else staleMarkets.add(marketId);
             for (const { back, lay } of change.runners ?? []) {
               expect(back[0]?.odds ?? 0).toBeLessThan(lay[0]?.odds ?? 1e9);
             }

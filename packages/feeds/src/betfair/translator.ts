@@ -1,11 +1,10 @@
 /**
- * From messages of the stream to `MarketChange`s. `read` takes a message in, `take` gives what has
- * changed since the last time, so that many messages can be folded into one opening change.
+ * Translates messages of the stream into `MarketChange`s. `read` takes a message, `take` returns what
+ * has changed since the last call, so that many messages can be folded into one opening change.
  *
- * Doubt: a line that cannot be read puts every open market of the stream in doubt; a message older
- * than the one before, and changes that come before the first picture, the markets they speak of;
- * an end without a close, the markets left open. A fresh image ends the doubt, and so does the
- * close.
+ * Stale markets: a line that cannot be read makes every open market of the stream stale. A message
+ * older than the one before, or a change before the first image, makes its own markets stale. An end
+ * without a close makes the markets left open stale. A fresh image or the close ends it.
  */
 import {
   type Instant,
@@ -67,7 +66,7 @@ export class Translator {
     return this.#markets.get(marketId)?.book;
   }
 
-  /** Reads one line of a recording; what is wrong with it is reported and put in doubt. */
+  /** Reads one line of a recording; reports a broken line and marks its markets stale. */
   readLine(line: number, text: string): ParsedLine {
     const known = this.#unknownFields.size;
     const parsed = parseLine(text, this.#unknownFields);
@@ -97,7 +96,7 @@ export class Translator {
     this.#isSenderHealthy = isHealthy;
     if (!isHealthy) this.#report(line, lateSender);
     for (const market of this.#openMarkets()) {
-      if (isHealthy && !market.isDoubtful) market.trust();
+      if (isHealthy && !market.isStale) market.trust();
       this.#touched.add(market);
     }
   }
@@ -111,7 +110,7 @@ export class Translator {
       const who = `${update.id}.${strangers[0]}`;
       this.#reportOnce(line, who, `market ${update.id} has no runner ${strangers[0]}`);
     }
-    if (isLate && !update.isImage) market.doubt('a recorded message came out of order');
+    if (isLate && !update.isImage) market.markStale('a recorded message came out of order');
     this.#touched.add(market);
   }
 
@@ -130,8 +129,8 @@ export class Translator {
     const { names, factor, showAt, idSuffix, isBasic } = this.#options;
     const rule = { names: names.get(update.id), factor, showAt, idSuffix, isDerived: isBasic };
     const made = new MarketState(update.id, rule);
-    if (update.definition === null) made.doubt('prices came before the first picture');
-    else if (this.#missedLine !== null) made.doubt(missed(this.#missedLine));
+    if (update.definition === null) made.markStale('prices came before the first picture');
+    else if (this.#missedLine !== null) made.markStale(missed(this.#missedLine));
     this.#markets.set(update.id, made);
     return made;
   }
@@ -157,27 +156,27 @@ export class Translator {
     this.#report(line, text);
     this.#missedLine = line;
     for (const market of this.#openMarkets()) {
-      market.doubt(missed(line));
+      market.markStale(missed(line));
       this.#touched.add(market);
     }
   }
 
-  /** The source has no more to tell: what is still open stays in doubt. */
+  /** Ends the source: markets that are still open stay stale. */
   end(): void {
     for (const market of this.#openMarkets()) {
       const text = `market ${market.id} is not closed when the recording ends`;
       this.#problem({ source: this.#options.source, line: null, text });
-      market.doubt('the recording ends here');
+      market.markStale('the recording ends here');
       this.#touched.add(market);
     }
   }
 
   /** What has changed since the last time, market by market. */
   take(at: Instant): readonly MarketChange[] {
-    const doubt = this.#isSenderHealthy ? null : lateSender;
+    const staleReason = this.#isSenderHealthy ? null : lateSender;
     const changes: MarketChange[] = [];
     for (const market of this.#touched) {
-      const change = market.take(at, doubt);
+      const change = market.take(at, staleReason);
       if (change === null || !saysSomething(change)) continue;
       if (change.definition !== undefined) this.#note(change.definition);
       changes.push(change);
@@ -222,7 +221,7 @@ const saysSomething = (change: MarketChange): boolean =>
   change.runners !== undefined ||
   change.totalMatched !== undefined ||
   change.session !== undefined ||
-  change.veil !== undefined ||
+  change.overlay !== undefined ||
   change.score !== undefined ||
   change.race !== undefined ||
-  change.doubt !== undefined;
+  change.staleReason !== undefined;

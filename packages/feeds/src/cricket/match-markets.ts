@@ -1,11 +1,11 @@
 /** The markets of a cricket match that are not sessions, with their chances. */
 import {
+  announce,
   closedFor,
   type MarketMoment,
   type MarketNews,
   openAt,
   type PlannedMarket,
-  tell,
 } from '../script/plan.ts';
 import type { ResultChances } from './chances.ts';
 
@@ -69,29 +69,29 @@ export function openMatch(markets: MatchMarkets, chances: () => CricketChances):
     return worked;
   };
   return [
-    tell(
+    announce(
       markets.odds,
       openAt(() => pairOf(now().team0)),
     ),
-    tell(
+    announce(
       markets.bookmaker,
       openAt(() => pairOf(now().team0)),
     ),
-    tell(
+    announce(
       markets.completed,
       openAt(() => pairOf(now().completed)),
     ),
-    tell(
+    announce(
       markets.tied,
       openAt(() => pairOf(now().tie)),
     ),
   ];
 }
 
-export const tellAll = (
+export const announceAll = (
   { odds, bookmaker, completed, tied }: MatchMarkets,
   moment: MarketMoment,
-): MarketNews[] => [odds, bookmaker, completed, tied].map((market) => tell(market, moment));
+): MarketNews[] => [odds, bookmaker, completed, tied].map((market) => announce(market, moment));
 
 export interface CricketResult {
   /** Null for no result, and for a draw. */
@@ -109,9 +109,9 @@ export function closeMatch(markets: MatchMarkets, result: CricketResult): Market
   const index = isDraw ? 2 : winner;
   const forWinner = index === null ? void_ : closedFor(index);
   return [
-    tell(markets.odds, forWinner),
-    tell(markets.bookmaker, forWinner),
-    tell(markets.completed, closedFor(isCompleted ? 0 : 1)),
-    tell(markets.tied, isCompleted ? closedFor(isTie ? 0 : 1) : void_),
+    announce(markets.odds, forWinner),
+    announce(markets.bookmaker, forWinner),
+    announce(markets.completed, closedFor(isCompleted ? 0 : 1)),
+    announce(markets.tied, isCompleted ? closedFor(isTie ? 0 : 1) : void_),
   ];
 }

@@ -5,12 +5,12 @@
  */
 import type { CricketScore } from '@layline/contract';
 import {
+  announce,
   ballRunning,
   type MarketNews,
   type Moment,
   shortly,
   suspended,
-  tell,
 } from '../script/plan.ts';
 import { type Delivery, wicketsOf } from './delivery.ts';
 import {
@@ -21,12 +21,12 @@ import {
   takeGuard,
 } from './innings.ts';
 import {
+  announceAll,
   type CricketChances,
   type CricketResult,
   closeMatch,
   type MatchMarkets,
   openMatch,
-  tellAll,
 } from './match-markets.ts';
 import { type CricketMatch, type CricketState, showCricket } from './scoreboard.ts';
 import { SessionBook, type SessionOffer } from './session-book.ts';
@@ -90,7 +90,7 @@ class Announcer {
   open(innings: Innings): readonly MarketNews[] {
     const { markets } = this.#script;
     const chances = this.#script.chancesAt([...this.played], innings);
-    return chances === null ? tellAll(markets, suspended) : openMatch(markets, chances);
+    return chances === null ? announceAll(markets, suspended) : openMatch(markets, chances);
   }
 }
 
@@ -118,7 +118,7 @@ function* playInnings(
     const over = next.over;
     announcer.offsetMs += pace.openMs;
     yield announcer.moment(
-      [tell(markets.bookmaker, ballRunning), ...book.veil(ballRunning)],
+      [announce(markets.bookmaker, ballRunning), ...book.overlay(ballRunning)],
       announcer.score(innings, { isBallRunning: true }),
     );
     announcer.offsetMs += pace.runningMs;
@@ -129,7 +129,7 @@ function* playInnings(
     innings = withGuard(innings, next);
     if (next === null) break;
     if (isFall) {
-      const news = [...tellAll(markets, suspended), ...book.veil(shortly)];
+      const news = [...announceAll(markets, suspended), ...book.overlay(shortly)];
       yield announcer.moment(news, announcer.score(bowled));
       announcer.offsetMs += pace.wicketMs;
     }
@@ -140,7 +140,10 @@ function* playInnings(
     if (next.over !== over) announcer.offsetMs += pace.overMs;
   }
   const closing = script.isCutShort() ? book.abandon(innings) : book.end(innings);
-  yield announcer.moment([...tellAll(markets, suspended), ...closing], announcer.score(innings));
+  yield announcer.moment(
+    [...announceAll(markets, suspended), ...closing],
+    announcer.score(innings),
+  );
   return innings;
 }
 

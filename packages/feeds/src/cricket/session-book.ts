@@ -4,12 +4,12 @@
  * closes.
  */
 import {
+  announce,
   isClosing,
   type MarketMoment,
   type MarketNews,
   type PlannedMarket,
   shortly,
-  tell,
   voided,
 } from '../script/plan.ts';
 import { type Innings, nextOver } from './innings.ts';
@@ -58,9 +58,9 @@ export class SessionBook {
     return [...this.#open.values()].map((one) => this.#news(one, innings, false));
   }
 
-  /** While nothing can be bet on: all that is open, under this veil. */
-  veil(moment: MarketMoment): readonly MarketNews[] {
-    return [...this.#open.values()].map(({ market }) => tell(market, moment));
+  /** Puts every open session under this suspension overlay. */
+  overlay(moment: MarketMoment): readonly MarketNews[] {
+    return [...this.#open.values()].map(({ market }) => announce(market, moment));
   }
 
   /** At the natural end of the innings every session comes to its number, or is void. */
@@ -72,7 +72,7 @@ export class SessionBook {
   abandon(innings: Innings): readonly MarketNews[] {
     const news = [...this.#open.values()].map((one) => {
       const told = this.#news(one, innings, false);
-      return isClosing(told.moment) ? told : tell(one.market, voided);
+      return isClosing(told.moment) ? told : announce(one.market, voided);
     });
     this.#open.clear();
     return news;
@@ -97,11 +97,11 @@ export class SessionBook {
     const result = session.result(innings, isFinal);
     if (result !== null) {
       this.#open.delete(session.key);
-      return tell(market, result === 'void' ? voided : { kind: 'resulted', result });
+      return announce(market, result === 'void' ? voided : { kind: 'resulted', result });
     }
     const odds = session.odds(innings);
-    if (odds === null) return tell(market, shortly);
-    return tell(market, {
+    if (odds === null) return announce(market, shortly);
+    return announce(market, {
       kind: 'line',
       quote: () => (odds === null ? noQuotes : quoteLine(odds.atLeast, odds.soFar)),
     });

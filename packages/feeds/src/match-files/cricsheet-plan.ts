@@ -8,16 +8,23 @@ import { chancesBeforeChase, chancesInChase, makeSides } from '../cricket/chance
 import { outlookOf } from '../cricket/cricket-odds.ts';
 import { type Innings, type InningsRules, isInningsOver } from '../cricket/innings.ts';
 import {
+  announceAll,
   type CricketResult,
   chancesOfTeams,
   makeMatchMarkets,
   openMatch,
-  tellAll,
 } from '../cricket/match-markets.ts';
 import type { CricsheetMatch } from '../cricket/parse-cricsheet.ts';
 import { type CricketPace, type CricketScript, playCricket } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
-import { closedFor, type MatchPlan, type Moment, openAt, suspended, tell } from '../script/plan.ts';
+import {
+  announce,
+  closedFor,
+  type MatchPlan,
+  type Moment,
+  openAt,
+  suspended,
+} from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
 import { placeOf } from './place.ts';
 
@@ -139,22 +146,22 @@ function prelude(
     showCricket({ ...board, toss, innings: [] }, state);
   const isLimited = markets.odds.runners.length === 2;
   const even = { team0: 0.5, tie: 0.008, completed: completedChance };
-  const opening = isLimited ? openMatch(markets, () => even) : tellAll(markets, suspended);
+  const opening = isLimited ? openMatch(markets, () => even) : announceAll(markets, suspended);
   const announced = { offsetMs: Number.NEGATIVE_INFINITY, news: opening, score: score(null) };
   if (match.toss === null) return [announced];
-  const tossed = tell(markets.toss, closedFor(match.toss.side));
+  const tossed = announce(markets.toss, closedFor(match.toss.side));
   return [
     {
       ...announced,
       news: [
         ...opening,
-        tell(
+        announce(
           markets.toss,
           openAt(() => [0.5, 0.5]),
         ),
       ],
     },
-    { offsetMs: -35_000, news: [tell(markets.toss, suspended)] },
+    { offsetMs: -35_000, news: [announce(markets.toss, suspended)] },
     { offsetMs: -30_000, news: [tossed], score: score(match.toss) },
   ];
 }

@@ -9,7 +9,7 @@ import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
-import { type Step, tellMatch } from '../script/timeline.ts';
+import { announceMatch, type Step } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
 import { isMatchFileName, readMatchFile } from './read-match-file.ts';
 
@@ -69,7 +69,7 @@ function openActor(plan: MatchPlan, stem: string, at: Instant, speed: number): A
     key: `${plan.sportId}.r.${stem}`,
     speed,
   };
-  return advance({ steps: tellMatch(match, at), next: null });
+  return advance({ steps: announceMatch(match, at), next: null });
 }
 
 const earliest = (actors: readonly Actor[]): Actor | null => {

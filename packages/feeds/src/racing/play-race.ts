@@ -58,12 +58,12 @@ function opinionAt(opinions: readonly Outlook[], offsetMs: number): Outlook {
 }
 
 /** A race's markets and moments: `before` must be read to its end before `play` is begun. */
-export interface Told {
+export interface RaceScript {
   readonly before: readonly Moment[];
   play(dice: Dice): Iterable<Moment>;
 }
 
-export function tellRace(field: RaceField, opinionDice: Dice): Told {
+export function announceRace(field: RaceField, opinionDice: Dice): RaceScript {
   const markets = new RacingMarkets(field);
   const opinions = opinionsOf(field, opinionDice);
   const before = [...beforeOff(field, markets, opinions)];
@@ -97,7 +97,7 @@ function* beforeOff(
   let heldUntil = Number.NEGATIVE_INFINITY;
   for (const [nth, { offsetMs, withdrawn }] of happeningsOf(field).entries()) {
     const opinion = opinionAt(opinions, offsetMs);
-    const told =
+    const script =
       nth > 0 && withdrawn === null
         ? {}
         : { race: () => cardOf(field), score: () => showBefore(field, offsetMs) };
@@ -106,9 +106,9 @@ function* beforeOff(
       const factors = factorsFor(running, withdrawn, field.places);
       markets.withdraw({ index: withdrawn, offsetMs, ...factors });
       heldUntil = offsetMs + withdrawnHoldMs;
-      yield { offsetMs, news: markets.hold(suspended), ...told };
+      yield { offsetMs, news: markets.hold(suspended), ...script };
     } else if (offsetMs >= heldUntil) {
-      yield { offsetMs, news: markets.open(without(opinion, field, offsetMs)), ...told };
+      yield { offsetMs, news: markets.open(without(opinion, field, offsetMs)), ...script };
     }
   }
 }
@@ -118,8 +118,8 @@ const stepMs = 1000;
 const stragglersMs = 10_000;
 
 function* playRace(field: RaceField, markets: RacingMarkets, dice: Dice): Generator<Moment> {
-  const steps = Math.max(10, Math.round(field.toldMs / stepMs));
-  const offsetOf = (step: number): number => Math.round((step * field.toldMs) / steps);
+  const steps = Math.max(10, Math.round(field.announcedMs / stepMs));
+  const offsetOf = (step: number): number => Math.round((step * field.announcedMs) / steps);
   let state = openingState(field);
   for (let step = 0; step < steps; step += 1) {
     const outlook = outlookOf(field, state);
@@ -141,7 +141,7 @@ function* finishRace(
   state: RaceState,
   dice: Dice,
 ): Generator<Moment> {
-  const speed = field.distanceM / field.toldMs;
+  const speed = field.distanceM / field.announcedMs;
   const homes = homesOf(field, state);
   const result = finishOf(homes);
   const lastM = Math.max(...homes.map(({ gapM }) => gapM ?? 0));
@@ -149,9 +149,9 @@ function* finishRace(
   const pastAt = (ms: number): Moving => ({ field, state, pastM: ms * speed });
   for (let ms = 0; ms < homeMs; ms += stepMs) {
     const news = ms === 0 ? markets.hold(suspended) : [];
-    yield { offsetMs: field.toldMs + ms, news, score: () => showRunning(pastAt(ms)) };
+    yield { offsetMs: field.announcedMs + ms, news, score: () => showRunning(pastAt(ms)) };
   }
-  const allHome = field.toldMs + homeMs;
+  const allHome = field.announcedMs + homeMs;
   const waiting = pastAt(homeMs);
   const held = homeMs === 0 ? markets.hold(suspended) : [];
   yield { offsetMs: allHome, news: held, score: () => showOver(waiting, result, false) };

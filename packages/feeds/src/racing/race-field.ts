@@ -24,7 +24,7 @@ export interface RaceField {
   readonly distanceM: number;
   /** How long the leader takes, and how long that is told, milliseconds. */
   readonly raceMs: number;
-  readonly toldMs: number;
+  readonly announcedMs: number;
 }
 
 export const isWithdrawnAt = ({ withdrawnMs }: Entry, offsetMs: number): boolean =>

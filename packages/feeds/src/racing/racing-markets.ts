@@ -8,13 +8,13 @@
  */
 import type { Finisher } from '@layline/contract';
 import {
+  announce,
   closedForAll,
   type MarketMoment,
   type MarketNews,
   openAt,
   type PlannedMarket,
   type PlannedRunner,
-  tell,
 } from '../script/plan.ts';
 import { type Means, placeChances, winChances } from './race-chance.ts';
 import type { RaceField } from './race-field.ts';
@@ -123,7 +123,7 @@ export class RacingMarkets {
   }
 
   #both(win: MarketMoment, place: MarketMoment): readonly MarketNews[] {
-    const news = [tell(this.#win, win)];
-    return this.#place === null ? news : [...news, tell(this.#place, place)];
+    const news = [announce(this.#win, win)];
+    return this.#place === null ? news : [...news, announce(this.#place, place)];
   }
 }

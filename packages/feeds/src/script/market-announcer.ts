@@ -41,8 +41,8 @@ export class MarketAnnouncer {
   /** The newest open moment: what the last traded odds come from. */
   #priced: Priced | null = null;
   #arePricesNew = false;
-  #veil: string | null = null;
-  #isVeilNew = true;
+  #overlay: string | null = null;
+  #isOverlayNew = true;
   #moments = 0;
   /** Open moments in play so far: what is matched grows with them. */
   #trades = 0;
@@ -68,16 +68,16 @@ export class MarketAnnouncer {
     if (isOpen) {
       this.#priced = { moment, throwName: `play.${this.#moments}`, isInPlay, at };
     }
-    this.#setVeil(moment.kind === 'veiled' ? moment.text : null);
+    this.#setOverlay(moment.kind === 'overlaid' ? moment.text : null);
     const isFirst = this.#definition === null;
     this.#arePricesNew ||= isFirst || isOpen || statusAt(moment) !== 'OPEN';
     this.#define(moment, isInPlay, isReplanned);
   }
 
-  #setVeil(text: string | null): void {
-    if (this.#veil === text) return;
-    this.#veil = text;
-    this.#isVeilNew = true;
+  #setOverlay(text: string | null): void {
+    if (this.#overlay === text) return;
+    this.#overlay = text;
+    this.#isOverlayNew = true;
   }
 
   #define(moment: MarketMoment, isInPlay: boolean, isReplanned = false): void {
@@ -109,32 +109,32 @@ export class MarketAnnouncer {
   }
 
   /** What changed since the last telling; null when nothing did. */
-  tell(at: Instant): MarketChange | null {
-    const [isDefined, isPriced, isVeiled] = [
+  announce(at: Instant): MarketChange | null {
+    const [isDefined, isPriced, hasOverlay] = [
       this.#isDefinitionNew,
       this.#arePricesNew,
-      this.#isVeilNew,
+      this.#isOverlayNew,
     ];
     this.pass();
-    if (this.#definition === null || !(isDefined || isPriced || isVeiled)) return null;
+    if (this.#definition === null || !(isDefined || isPriced || hasOverlay)) return null;
     return {
       marketId: this.marketId,
       at,
       ...(isDefined ? { definition: this.#definition } : {}),
       ...(isPriced ? this.#prices() : {}),
-      ...(isVeiled ? { veil: this.#veil } : {}),
+      ...(hasOverlay ? { overlay: this.#overlay } : {}),
     };
   }
 
   /** What changed is not told to anybody. */
   pass(): void {
-    this.#isDefinitionNew = this.#arePricesNew = this.#isVeilNew = false;
+    this.#isDefinitionNew = this.#arePricesNew = this.#isOverlayNew = false;
   }
 
   /** The market as it stands, in full. */
   whole(at: Instant): MarketChange {
-    this.#isDefinitionNew = this.#arePricesNew = this.#isVeilNew = true;
-    return this.tell(at) as MarketChange;
+    this.#isDefinitionNew = this.#arePricesNew = this.#isOverlayNew = true;
+    return this.announce(at) as MarketChange;
   }
 
   #prices(): Pick<MarketChange, 'runners' | 'session' | 'totalMatched'> {

@@ -26,13 +26,13 @@ export interface PlannedMarket {
 }
 
 /**
- * Of open markets: chances of the runners, or a session's both ways. A veiled market stays open but
+ * Of open markets: chances of the runners, or a session's both ways. A market under an overlay stays open but
  * takes nothing for a moment. A closed one has its winners, by index; void takes every bet back.
  */
 export type MarketMoment =
   | { readonly kind: 'open'; readonly chances: () => readonly number[] }
   | { readonly kind: 'line'; readonly quote: () => SessionQuote }
-  | { readonly kind: 'veiled'; readonly text: string }
+  | { readonly kind: 'overlaid'; readonly text: string }
   | { readonly kind: 'suspended' }
   | { readonly kind: 'closed'; readonly winnerIndexes: readonly number[] }
   | { readonly kind: 'resulted'; readonly result: number }
@@ -80,8 +80,8 @@ export const closedForAll = (winnerIndexes: readonly number[]): MarketMoment => 
   kind: 'closed',
   winnerIndexes,
 });
-const veiled = (text: string): MarketMoment => ({ kind: 'veiled', text });
-export const tell = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
+const overlaid = (text: string): MarketMoment => ({ kind: 'overlaid', text });
+export const announce = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
   market,
   moment,
 });
@@ -89,5 +89,5 @@ export const tell = (market: PlannedMarket, moment: MarketMoment): MarketNews =>
 export const isClosing = ({ kind }: MarketMoment): boolean =>
   kind === 'closed' || kind === 'resulted' || kind === 'void';
 
-export const ballRunning = veiled('Ball Running');
-export const shortly = veiled('SUSPENDED');
+export const ballRunning = overlaid('Ball Running');
+export const shortly = overlaid('SUSPENDED');

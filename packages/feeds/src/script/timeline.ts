@@ -34,7 +34,7 @@ class MatchAnnouncer {
   }
 
   /** Takes a moment in; what it changed is given when it is to be told. */
-  take(moment: Moment, at: Instant, isTold: boolean): readonly MarketChange[] {
+  take(moment: Moment, at: Instant, isAnnounced: boolean): readonly MarketChange[] {
     const isInPlay = at >= this.#match.scheduled.startAt;
     if (moment.score !== undefined) [this.#score, this.#scoreAt] = [moment.score, at];
     if (moment.race !== undefined) this.#race = moment.race;
@@ -49,8 +49,8 @@ class MatchAnnouncer {
     for (const announcer of this.#markets.values()) {
       if (!touched.has(announcer) && announcer.turn(isInPlay)) touched.add(announcer);
     }
-    if (!isTold) return [];
-    const changes = this.#withRace(tellAll(touched, at), at, moment.race);
+    if (!isAnnounced) return [];
+    const changes = this.#withRace(announceAll(touched, at), at, moment.race);
     return moment.score === undefined ? changes : this.#withScore(changes, at);
   }
 
@@ -74,14 +74,14 @@ class MatchAnnouncer {
   #onMain(
     changes: readonly MarketChange[],
     at: Instant,
-    told: Pick<MarketChange, 'score' | 'race'>,
+    extra: Pick<MarketChange, 'score' | 'race'>,
   ): readonly MarketChange[] {
     const marketId = marketIdOf(this.#match);
     if (!changes.some((change) => change.marketId === marketId)) {
-      return [...changes, { marketId, at, ...told }];
+      return [...changes, { marketId, at, ...extra }];
     }
     return changes.map((change) =>
-      change.marketId === marketId ? { ...change, ...told } : change,
+      change.marketId === marketId ? { ...change, ...extra } : change,
     );
   }
 
@@ -91,11 +91,11 @@ class MatchAnnouncer {
   }
 
   /** Prices of open markets stirred a little. */
-  breathe(at: Instant, breath: number, isTold: boolean): readonly MarketChange[] {
+  breathe(at: Instant, breath: number, isAnnounced: boolean): readonly MarketChange[] {
     const stirred = [...this.#markets.values()].filter((announcer) =>
       announcer.breathe(breath, at),
     );
-    return isTold ? tellAll(stirred, at) : [];
+    return isAnnounced ? announceAll(stirred, at) : [];
   }
 
   /** Everything as it stands: open markets whole, and closed ones that are awaited. */
@@ -114,10 +114,10 @@ class MatchAnnouncer {
   }
 }
 
-function tellAll(announcers: Iterable<MarketAnnouncer>, at: Instant): readonly MarketChange[] {
+function announceAll(announcers: Iterable<MarketAnnouncer>, at: Instant): readonly MarketChange[] {
   const changes: MarketChange[] = [];
   for (const announcer of announcers) {
-    const change = announcer.tell(at);
+    const change = announcer.announce(at);
     if (change !== null) changes.push(change);
   }
   return changes;
@@ -181,24 +181,26 @@ function* allMoments(match: MatchOnClock, from: Instant): Generator<Timed> {
  * The steps of a match in order of time. What lies up to `from` is one step at `from`, the picture of
  * that instant, with the closed markets that are `awaited`.
  */
-export function* tellMatch(
+export function* announceMatch(
   match: MatchOnClock,
   from: Instant,
   awaited: ReadonlySet<MarketId> = none,
 ): Generator<Step> {
   const announcer = new MatchAnnouncer(match);
-  let isTold = false;
+  let isAnnounced = false;
   for (const { at, moment, breath } of allMoments(match, from)) {
-    if (!isTold && at > from) {
+    if (!isAnnounced && at > from) {
       const changes = announcer.picture(from, awaited);
       if (changes.length > 0) yield { at: from, changes };
-      isTold = true;
+      isAnnounced = true;
     }
     const changes =
-      moment === null ? announcer.breathe(at, breath, isTold) : announcer.take(moment, at, isTold);
+      moment === null
+        ? announcer.breathe(at, breath, isAnnounced)
+        : announcer.take(moment, at, isAnnounced);
     if (changes.length > 0) yield { at, changes };
   }
-  if (isTold) return;
+  if (isAnnounced) return;
   const changes = announcer.picture(from, awaited);
   if (changes.length > 0) yield { at: from, changes };
 }

@@ -7,7 +7,14 @@ import { playCricket } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
 import { SessionBook } from '../cricket/session-book.ts';
 import { type Dice, makeDice } from '../script/dice.ts';
-import { closedFor, type MatchPlan, type Moment, openAt, suspended, tell } from '../script/plan.ts';
+import {
+  announce,
+  closedFor,
+  type MatchPlan,
+  type Moment,
+  openAt,
+  suspended,
+} from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
 import type { CricketFormat } from './cricket-format.ts';
 import {
@@ -76,15 +83,15 @@ function prelude(cast: CricketCast): readonly Moment[] {
   return [
     {
       offsetMs: Number.NEGATIVE_INFINITY,
-      news: [...openMatch(markets, () => chancesBeforeToss(cast)), tell(markets.toss, even)],
+      news: [...openMatch(markets, () => chancesBeforeToss(cast)), announce(markets.toss, even)],
       score: score(null),
     },
-    { offsetMs: -format.tossMs - tossPauseMs, news: [tell(markets.toss, suspended)] },
+    { offsetMs: -format.tossMs - tossPauseMs, news: [announce(markets.toss, suspended)] },
     {
       offsetMs: -format.tossMs,
       news: [
         ...openMatch(markets, () => openingChances(cast, battingFirst)),
-        tell(markets.toss, closedFor(match.toss?.side ?? 0)),
+        announce(markets.toss, closedFor(match.toss?.side ?? 0)),
         ...new SessionBook(offerOf(cast, rules, 1)).update(start),
       ],
       score: score(match.toss),

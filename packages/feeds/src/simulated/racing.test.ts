@@ -11,7 +11,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { Calibration, followMatch } from '../../test/follow-match.ts';
 import { raceCountries } from '../racing/race-countries.ts';
-import { tellMatch } from '../script/timeline.ts';
+import { announceMatch } from '../script/timeline.ts';
 import { openMatchOf, planMatch } from './cast.ts';
 import { makeTimetable, matchesAt, raceSeries, scheduleMatch } from './programme.ts';
 
@@ -36,9 +36,14 @@ const raceScores = (moments: ReturnType<typeof followMatch>['moments']): RaceSco
   moments.flatMap(({ score }) => (score === undefined ? [] : [score() as RaceScore]));
 
 /** Everything that a feed tells of a race, from its announcement on. */
-function tellAll(scheduled: ReturnType<typeof scheduleMatch>, speed = 1): readonly MarketChange[] {
+function announceAll(
+  scheduled: ReturnType<typeof scheduleMatch>,
+  speed = 1,
+): readonly MarketChange[] {
   const match = openMatchOf(scheduled, seed, speed);
-  return [...tellMatch(match, instant(scheduled.announceAt - 1))].flatMap(({ changes }) => changes);
+  return [...announceMatch(match, instant(scheduled.announceAt - 1))].flatMap(
+    ({ changes }) => changes,
+  );
 }
 
 describe('the racing programme', () => {
@@ -75,8 +80,8 @@ describe('the racing programme', () => {
       expect(lastCard([...one.prelude])).toEqual(lastCard([...other.prelude]));
     }
     const [first] = races(1);
-    const told = JSON.stringify(tellAll(first as never));
-    expect(JSON.stringify(tellAll(first as never))).toBe(told);
+    const told = JSON.stringify(announceAll(first as never));
+    expect(JSON.stringify(announceAll(first as never))).toBe(told);
   });
 
   it('[RACE-3] tells of every runner its cloth, stall, jockey, trainer, age, form and silks', () => {
@@ -216,7 +221,7 @@ describe('non-runners', () => {
     const { prelude } = planMatch(scheduled, seed);
     return prelude.some(({ news }) => news[0]?.moment.kind === 'suspended');
   });
-  const told = withRemoval === undefined ? [] : tellAll(withRemoval);
+  const told = withRemoval === undefined ? [] : announceAll(withRemoval);
   const definitions = (type: string) =>
     told.flatMap(({ definition }) => (definition?.marketType === type ? [definition] : []));
   const removed = ({ runners }: MarketDefinition) =>
@@ -270,7 +275,7 @@ describe('at any speed', () => {
     const [table] = tables;
     const scheduled = scheduleMatch(makeTimetable(raceSeries[0] as never, speed), 3_000_001);
     const [usual, fast] = [scheduleMatch(table as never, 3_000_001), scheduled].map((one, nth) =>
-      tellAll(one, nth === 0 ? 1 : speed).findLast(({ race }) => race !== undefined),
+      announceAll(one, nth === 0 ? 1 : speed).findLast(({ race }) => race !== undefined),
     );
     expect(fast?.race?.result).toEqual(usual?.race?.result);
     expect(fast?.race?.runners).toEqual(usual?.race?.runners);

@@ -7,7 +7,7 @@ import { instant, sportRegistry } from '@layline/contract';
 import { localTime } from '../betfair/names.ts';
 import { horseOf, jockeyOf, stableSize } from '../racing/horses.ts';
 import { normalOf } from '../racing/normal-dice.ts';
-import { tellRace } from '../racing/play-race.ts';
+import { announceRace } from '../racing/play-race.ts';
 import { type RaceCountry, raceCountries } from '../racing/race-countries.ts';
 import type { Entry, RaceField } from '../racing/race-field.ts';
 import { formText, throwDistance, weightText } from '../racing/race-form.ts';
@@ -59,7 +59,7 @@ const divisorOf = ({ size, isHandicap }: Conditions): number => {
 
 /** Metres a second of the leader. */
 const speedOf = (kind: Conditions['kind']): number => (kind === 'flat' ? 16.4 : 13.4);
-const toldMsMax = 120_000;
+const announcedMsMax = 120_000;
 
 const withdrawnChance = 0.03;
 const withdrawnMax = 3;
@@ -144,7 +144,7 @@ function fieldOf(conditions: Conditions, course: string, dice: Dice): RaceField 
     spread,
     distanceM: distance.metres,
     raceMs,
-    toldMs: Math.max(minute, Math.min(toldMsMax, raceMs)),
+    announcedMs: Math.max(minute, Math.min(announcedMsMax, raceMs)),
   };
 }
 
@@ -156,7 +156,7 @@ export function planRace({ series, number, startAt }: ScheduledMatch, key: strin
   const course = country.courses[meeting % country.courses.length] as string;
   const dice = makeDice(key);
   const field = fieldOf(throwConditions(countryIndex, number, dice), course, dice);
-  const told = tellRace(field, makeDice(`${key}.opinion`));
+  const script = announceRace(field, makeDice(`${key}.opinion`));
   const { date, time } = localTime(instant(startAt), country.timezone);
   return {
     sportId: sportRegistry.horseRacing.id,
@@ -167,7 +167,7 @@ export function planRace({ series, number, startAt }: ScheduledMatch, key: strin
     venue: course,
     betDelayMs,
     nearMs: 10 * minute,
-    prelude: told.before,
-    play: () => told.play(makeDice(`${key}.play`)),
+    prelude: script.before,
+    play: () => script.play(makeDice(`${key}.play`)),
   };
 }

@@ -34,7 +34,7 @@ async function follow(lastMs: number, options: Partial<SimulatedOptions> = {}, f
 /** The story that most tests read, told once. */
 const storyMinutes = 25;
 let story: ReturnType<typeof follow> | null = null;
-async function tellStory(untilMinutes = storyMinutes) {
+async function collectStory(untilMinutes = storyMinutes) {
   story ??= follow(storyMinutes * minutes);
   const last = start + untilMinutes * minutes;
   return (await story).filter((batch) => (batch[0]?.at ?? 0) <= last);
@@ -50,7 +50,7 @@ const ended = (batches: readonly (readonly MarketChange[])[]) => {
 
 describe('the simulated feed', () => {
   it('tells the same story for the same seed, and another for another', async () => {
-    const told = JSON.stringify(await tellStory(2));
+    const told = JSON.stringify(await collectStory(2));
     expect(JSON.stringify(await follow(2 * minutes))).toBe(told);
     expect(JSON.stringify(await follow(2 * minutes, { seed: 43 }))).not.toBe(told);
   });
@@ -70,7 +70,7 @@ describe('the simulated feed', () => {
   it('defines every market before it changes and never goes back in time', async () => {
     const defined = new Set<string>();
     let lastAt = 0;
-    for (const { marketId, definition, at } of (await tellStory(20)).flat()) {
+    for (const { marketId, definition, at } of (await collectStory(20)).flat()) {
       if (definition !== undefined) defined.add(marketId);
       expect(defined.has(marketId)).toBe(true);
       expect(at).toBeGreaterThanOrEqual(lastAt);
@@ -80,7 +80,7 @@ describe('the simulated feed', () => {
 
   it('quotes no crossed book and no odds off the ladder, and nothing while suspended', async () => {
     const last = new Map<string, MarketDefinition>();
-    for (const { marketId, definition, runners } of (await tellStory(15)).flat()) {
+    for (const { marketId, definition, runners } of (await collectStory(15)).flat()) {
       if (definition !== undefined) last.set(marketId, definition);
       const { status, kind } = last.get(marketId) ?? {};
       for (const { back, lay, tradedVolume } of runners ?? []) {
@@ -97,7 +97,7 @@ describe('the simulated feed', () => {
 
   it('backs of match odds cost 100 % and a little, lays a little less', async () => {
     let books = 0;
-    for (const { runners, marketId } of (await tellStory(10)).flat()) {
+    for (const { runners, marketId } of (await collectStory(10)).flat()) {
       if (runners === undefined || marketId.split('.').length > 4) continue;
       const share = (side: 'back' | 'lay') =>
         runners.reduce((sum, prices) => sum + 100 / (prices[side][0]?.odds ?? Number.NaN), 0);
@@ -113,7 +113,7 @@ describe('the simulated feed', () => {
   });
 
   it('plays every short match to its end: each market has one winner, a number, or is void', async () => {
-    const last = ended(await tellStory());
+    const last = ended(await collectStory());
     const due = [...last.values()].filter(
       ({ startAt, fixture }) =>
         startAt < start + 15 * minutes && /^e\.\d+\.42\.\d+$/.test(fixture.eventId),
@@ -131,7 +131,7 @@ describe('the simulated feed', () => {
 
   it('tells a score of every match, in every sport, that is in step with its clock', async () => {
     const sports = new Map<string, number>();
-    for (const { score, at } of (await tellStory(3)).flat()) {
+    for (const { score, at } of (await collectStory(3)).flat()) {
       if (score === undefined) continue;
       expect(scoreSchema.safeParse(score).error).toBeUndefined();
       expect(score.at).toBeLessThanOrEqual(at);
@@ -143,7 +143,7 @@ describe('the simulated feed', () => {
 
   it('turns a match in play at the start it was shown with, under versions that grow', async () => {
     const shown = new Map<string, MarketDefinition>();
-    for (const { definition, at } of (await tellStory(20)).flat()) {
+    for (const { definition, at } of (await collectStory(20)).flat()) {
       if (definition === undefined) continue;
       const before = shown.get(definition.marketId);
       if (before !== undefined) {
@@ -157,7 +157,7 @@ describe('the simulated feed', () => {
 
   it('never takes matched money back', async () => {
     const total = new Map<string, number>();
-    for (const { marketId, totalMatched } of (await tellStory(20)).flat()) {
+    for (const { marketId, totalMatched } of (await collectStory(20)).flat()) {
       if (totalMatched === undefined) continue;
       expect(totalMatched).toBeGreaterThanOrEqual(total.get(marketId) ?? 0);
       total.set(marketId, totalMatched);
@@ -165,7 +165,7 @@ describe('the simulated feed', () => {
   });
 
   it('continues after a restart as if it had never stopped', async () => {
-    const whole = await tellStory(12);
+    const whole = await collectStory(12);
     const resumedAt = start + 7 * minutes;
     const later = await follow(12 * minutes, {}, resumedAt);
     const soFar = foldBatches(

@@ -3,7 +3,7 @@ import { type Instant, instant, type MarketChange, type MarketId } from '@laylin
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { foldBatches } from '../fold.ts';
-import { type Step, tellMatch, voidMatch } from '../script/timeline.ts';
+import { announceMatch, type Step, voidMatch } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
 import { findScheduled, openMatchOf } from './cast.ts';
 import {
@@ -62,7 +62,7 @@ function openActor(
   awaited: ReadonlySet<MarketId>,
 ): Actor {
   const match = openMatchOf(scheduled, seed, speed);
-  const actor: Actor = { match: scheduled, steps: tellMatch(match, from, awaited), next: null };
+  const actor: Actor = { match: scheduled, steps: announceMatch(match, from, awaited), next: null };
   advance(actor);
   return actor;
 }

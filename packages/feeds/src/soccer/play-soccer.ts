@@ -82,7 +82,7 @@ const scoreOf =
     });
 
 /** Seconds at which something is told: every half minute, every event, the whistle. */
-function secondsToTell({ record }: SoccerScript, half: 1 | 2): readonly number[] {
+function announcedSeconds({ record }: SoccerScript, half: 1 | 2): readonly number[] {
   const whole = record.seconds[half - 1] as number;
   const events = record.events.filter((event) => event.half === half).map(({ second }) => second);
   const seconds = new Set(events.map((second) => Math.min(whole, second)));
@@ -106,7 +106,7 @@ function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generato
   let stage = stageOf(script, start);
   let openAtMs = startMs;
   yield { offsetMs: startMs, news: markets.open(stage), score: scoreOf(script, start, period) };
-  for (const second of secondsToTell(script, half)) {
+  for (const second of announcedSeconds(script, half)) {
     const now: Now = { half, second };
     const offsetMs = offsetOf(second);
     const happened = record.events.filter(

@@ -1,11 +1,11 @@
 /** What is offered on a soccer match, its chances, and when each market is decided. */
 import {
+  announce,
   closedFor,
   type MarketMoment,
   type MarketNews,
   openAt,
   type PlannedMarket,
-  tell,
 } from '../script/plan.ts';
 import {
   bothScoreChances,
@@ -118,7 +118,7 @@ export class SoccerMarkets {
   #all(stage: SoccerStage, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
     return this.#offers.map((offer) => {
       const winner = offer.winner(stage);
-      return tell(offer.market, winner === null ? undecided(offer) : closedFor(winner));
+      return announce(offer.market, winner === null ? undecided(offer) : closedFor(winner));
     });
   }
 }

@@ -1,11 +1,11 @@
 /** What is offered on a tennis match, its chances, and when each market is decided. */
 import {
+  announce,
   closedFor,
   type MarketMoment,
   type MarketNews,
   openAt,
   type PlannedMarket,
-  tell,
   voided,
 } from '../script/plan.ts';
 import type { SetChances, TennisOdds } from './tennis-chance.ts';
@@ -159,7 +159,7 @@ export class TennisMarkets {
     const begun = this.#sets.slice(0, state.done.length + (isOver(state) ? 0 : 1));
     return [...this.#always, ...begun].map((offer) => {
       const winner = offer.winner(state);
-      return tell(offer.market, winner === null ? undecided(offer) : closedFor(winner));
+      return announce(offer.market, winner === null ? undecided(offer) : closedFor(winner));
     });
   }
 }

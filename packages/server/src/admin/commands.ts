@@ -1,5 +1,5 @@
 /** Every admin command, and running one by its name. */
-import { textOfTrouble, troubleOf } from '../store/writes/outage.ts';
+import { outageCodeOf, outageText } from '../store/writes/outage.ts';
 import { casinoCommands } from './casino-commands.ts';
 import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
 import { marketCommands } from './market-commands.ts';
@@ -40,9 +40,9 @@ export async function runCommand(parts: AdminParts, command: CommandInput): Prom
     return { kind: 'done', done: await found.run(parts, command.values) };
   } catch (error) {
     if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };
-    const trouble = troubleOf(error);
-    if (trouble === null) throw error;
-    const message = `${textOfTrouble(trouble)} Check what was done before you repeat it.`;
+    const outage = outageCodeOf(error);
+    if (outage === null) throw error;
+    const message = `${outageText(outage)} Check what was done before you repeat it.`;
     return { kind: 'problem', message };
   }
 }

@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
 import { endSessions } from '../store/queries/sessions.ts';
-import { troubleOf } from '../store/writes/outage.ts';
+import { outageCodeOf } from '../store/writes/outage.ts';
 
 export interface Leaving {
   has(tokenHash: string): boolean;
@@ -26,7 +26,7 @@ export function openLeaving(store: Store, clock: Clock): Leaving {
       await endSessions(store, gone);
       for (const tokenHash of gone) waiting.delete(tokenHash);
     } catch (error) {
-      if (troubleOf(error) === null || waiting.size > waitingMax) throw error;
+      if (outageCodeOf(error) === null || waiting.size > waitingMax) throw error;
       if (!isLater) clock.after(retryMs, retry);
       isLater = true;
     }

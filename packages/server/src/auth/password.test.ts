@@ -23,9 +23,9 @@ describe('passwords', () => {
     const passwords = await openPasswords();
     const known = await passwords.hash('secret');
     const ask = (network: string) => passwords.check(known, { password: 'secret', network });
-    const crowd = Array.from({ length: 30 }, () => ask('198.51.100.1'));
+    const calls = Array.from({ length: 30 }, () => ask('198.51.100.1'));
     expect(await ask('203.0.113.9')).toBe(true);
-    const answers = await Promise.all(crowd);
+    const answers = await Promise.all(calls);
     expect(answers.filter((answer) => answer !== null)).toHaveLength(8);
     expect(await ask('198.51.100.1')).toBe(true);
   });

@@ -5,7 +5,7 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { findPlayerById } from '../store/queries/players.ts';
 import type { Tables } from '../store/tables.ts';
-import { troubleOf } from '../store/writes/outage.ts';
+import { outageCodeOf } from '../store/writes/outage.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
 describe.each(storesUnderTest)('sessions over $name', (kind) => {
@@ -46,7 +46,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     const found = openSessions({ ...store, read }, test.clock).find(token);
     test.clock.advance(3000);
     const error: unknown = await found.catch((reason: unknown) => reason);
-    expect(troubleOf(error)).toBe('NO_ANSWER');
+    expect(outageCodeOf(error)).toBe('NO_ANSWER');
     woken.resolve({ rows: [] });
   });
 

@@ -109,8 +109,8 @@ export class Casino {
     await loop.look();
     const { round, results, revision } = loop;
     if (round === null) return null;
-    const crowd = book.crowdOf(site.site_id);
-    const shown = { round, crowd, history: results, revision };
+    const activity = book.activityOf(site.site_id);
+    const shown = { round, activity, history: results, revision };
     return this.#flightBytes.live(shown, this.#now(), site);
   }
 

@@ -1,9 +1,9 @@
-/** Rounds are tried again until they succeed, on every table: the store's trouble is told once, elsewhere. */
+/** Every table retries its rounds until they succeed; a store outage is logged once, elsewhere. */
 import type { Refusal } from '@layline/contract';
-import { troubleOf } from '../store/writes/outage.ts';
+import { outageCodeOf } from '../store/writes/outage.ts';
 
 /** Whether what failed concerns the round itself, and so belongs into the log. */
 export function isOfRound(failure: unknown): boolean {
   const { code } = (failure ?? {}) as Partial<Refusal>;
-  return code !== 'UNAVAILABLE' && troubleOf(failure) === null;
+  return code !== 'UNAVAILABLE' && outageCodeOf(failure) === null;
 }

@@ -30,8 +30,8 @@ test('[API-1] a table is encoded once a second, whatever the number of readers',
 test('[API-1] a flight is encoded once a change; clock and multiplier are written in', () => {
   const bytes = new FlightBytes();
   const round = openVimaan({ ...seed, nonce: 3 });
-  const crowd = { betCount: 0, staked: 0, exits: [], revision: 0 };
-  const shown = { round, crowd, history: [], revision: 0 };
+  const activity = { betCount: 0, staked: 0, exits: [], revision: 0 };
+  const shown = { round, activity, history: [], revision: 0 };
   const seen: number[] = [];
   for (let ms = 6990; ms < 7400; ms += 10) {
     const now = instant(startAt + ms);

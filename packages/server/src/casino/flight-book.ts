@@ -10,7 +10,7 @@ interface Exit {
   readonly profit: number;
 }
 
-export interface Crowd {
+export interface FlightActivity {
   readonly betCount: number;
   readonly staked: number;
   readonly exits: readonly Exit[];
@@ -19,25 +19,25 @@ export interface Crowd {
 }
 
 const exitsShown = 50;
-const nobody: Crowd = { betCount: 0, staked: 0, exits: [], revision: 0 };
+const nobody: FlightActivity = { betCount: 0, staked: 0, exits: [], revision: 0 };
 
 /** First and last letter: enough to know oneself, too little for others. */
 const mask = (name: string): string =>
   name.length < 2 ? '*' : `${name.slice(0, 1)}***${name.slice(-1)}`;
 
 export class FlightBook {
-  readonly #crowds = new Map<string, Crowd>();
+  readonly #activities = new Map<string, FlightActivity>();
   readonly #names = new Map<string, string>();
   #revision = 0;
 
   /** A new round begins with nobody on board. */
   clear(): void {
-    this.#crowds.clear();
+    this.#activities.clear();
     this.#names.clear();
   }
 
-  crowdOf(siteId: string): Crowd {
-    return this.#crowds.get(siteId) ?? nobody;
+  activityOf(siteId: string): FlightActivity {
+    return this.#activities.get(siteId) ?? nobody;
   }
 
   join({ siteId, playerId, stake }: RoundBet, name: string): void {
@@ -50,21 +50,21 @@ export class FlightBook {
   }
 
   leave({ siteId, playerId, stake }: RoundBet, m: Multiplier, profit: Money): void {
-    const crowd = this.crowdOf(siteId);
+    const activity = this.activityOf(siteId);
     const name = this.#names.get(playerId) ?? mask('');
     const exit = { name, m: m / 100, stake: makeMoney(stake), profit: makeMoney(profit) };
-    const exits = [exit, ...crowd.exits].slice(0, exitsShown);
-    this.#put(siteId, { ...crowd, exits });
+    const exits = [exit, ...activity.exits].slice(0, exitsShown);
+    this.#put(siteId, { ...activity, exits });
   }
 
   #count(siteId: string, bets: number, stake: Money): void {
-    const { betCount, staked, exits } = this.crowdOf(siteId);
+    const { betCount, staked, exits } = this.activityOf(siteId);
     const sum = makeMoney(money(Math.round(staked * 100) + stake));
     this.#put(siteId, { betCount: betCount + bets, staked: sum, exits });
   }
 
-  #put(siteId: string, crowd: Omit<Crowd, 'revision'>): void {
+  #put(siteId: string, activity: Omit<FlightActivity, 'revision'>): void {
     this.#revision += 1;
-    this.#crowds.set(siteId, { ...crowd, revision: this.#revision });
+    this.#activities.set(siteId, { ...activity, revision: this.#revision });
   }
 }

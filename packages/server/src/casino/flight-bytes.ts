@@ -10,12 +10,12 @@ import {
 import type { Site } from '../site/directory.ts';
 import type { ResultItem } from '../store/queries/rounds.ts';
 import { type ClockedData, ClockedTemplate } from './clocked-data.ts';
-import type { Crowd } from './flight-book.ts';
+import type { FlightActivity } from './flight-book.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 export interface ShownFlight {
   readonly round: VimaanRound;
-  readonly crowd: Crowd;
+  readonly activity: FlightActivity;
   readonly history: readonly ResultItem[];
   readonly revision: number;
 }
@@ -29,7 +29,7 @@ interface Encoded {
 const clockAtZero = '"now":0,"m":0';
 const historyShown = 30;
 
-function makeState({ round, crowd, history }: ShownFlight, view: VimaanView, site: Site) {
+function makeState({ round, activity, history }: ShownFlight, view: VimaanView, site: Site) {
   const { casinoMin, casinoMax } = site.limits;
   const state: VimaanState = {
     mid: view.mid,
@@ -46,9 +46,9 @@ function makeState({ round, crowd, history }: ShownFlight, view: VimaanView, sit
     min: makeMoney(casinoMin as Money),
     max: makeMoney(casinoMax as Money),
     matchId: vimaanGame.matchId,
-    betCount: crowd.betCount,
-    staked: crowd.staked,
-    exits: [...crowd.exits],
+    betCount: activity.betCount,
+    staked: activity.staked,
+    exits: [...activity.exits],
     history: history.slice(0, historyShown).map(({ mid, result }) => ({ mid, result })),
   };
   return state;
@@ -60,7 +60,7 @@ export class FlightBytes {
 
   live(shown: ShownFlight, now: Instant, site: Site): ClockedData {
     const view = viewVimaan(shown.round, now);
-    const key = `${view.mid} ${view.phase} ${shown.crowd.revision} ${shown.revision}`;
+    const key = `${view.mid} ${view.phase} ${shown.activity.revision} ${shown.revision}`;
     let encoded = this.#kept.get(site);
     if (encoded?.key !== key) {
       const template = new ClockedTemplate(makeState(shown, view, site), clockAtZero);

@@ -96,7 +96,7 @@ const outageMaxMs = 2000;
 
 function inTime({ clock, writes }: App, result: unknown): unknown {
   if (!(result instanceof Promise)) return result;
-  const waitMs = writes.trouble === null ? answerMaxMs : outageMaxMs;
+  const waitMs = writes.outage === null ? answerMaxMs : outageMaxMs;
   return within(clock, result, { waitMs, message: 'The store does not answer.' });
 }
 

@@ -15,21 +15,21 @@ export interface Health {
 function readiness({ app, feed, isOverloaded }: Health) {
   const { engine, store, marketCache } = app;
   const report = engine.report();
-  const trouble = outageNow(app);
+  const outage = outageNow(app);
   return {
-    ready: trouble === null && !isOverloaded(),
+    ready: outage === null && !isOverloaded(),
     store: {
       kind: store.kind,
       powerLossSafe: store.isPowerLossSafe,
-      available: trouble === null,
-      trouble,
+      available: outage === null,
+      outage,
     },
     engine: { queued: report.queued, held: report.held, seq: report.seq },
     feed: {
       name: feed.name,
       running: feed.isRunning(),
       markets: marketCache.size,
-      doubt: marketCache.feedDoubt,
+      staleReason: marketCache.feedStaleReason,
     },
   };
 }

@@ -88,11 +88,11 @@ function meterCalls({
 }: Metering & { readonly measured: Measured }): void {
   const { health, unknown, cspReports, forwards } = measured;
   const { app, isOverloaded } = health;
-  const troubles = () => Number(app.writes.trouble !== null);
+  const outage = () => Number(app.writes.outage !== null);
   gauge({
-    name: 'layline_store_trouble',
+    name: 'layline_store_outage',
     help: '1 while the store takes no writes',
-    read: troubles,
+    read: outage,
   });
   gauge({
     name: 'layline_market_cache_markets',

@@ -270,7 +270,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       routes.sessionOdds.reply.parse((await anna.get('/v2/fetch-market-session/4/77/900')).body)
         .data;
 
-    it('[API-1] lists sessions by line and rate, veiled while the ball runs', async () => {
+    it('[API-1] lists sessions by line and rate, suspended while the ball runs', async () => {
       openSession();
       expect(await rows()).toMatchObject([
         {
@@ -288,11 +288,11 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
           ballsess: 1,
         },
       ]);
-      tell({ marketId: sixOvers, at, veil: 'Ball Running' });
+      tell({ marketId: sixOvers, at, overlay: 'Ball Running' });
       expect(await rows()).toMatchObject([
         { GameStatus: 'Ball Running', LayPrice1: 0, LaySize1: 0 },
       ]);
-      tell({ marketId: sixOvers, at, veil: null });
+      tell({ marketId: sixOvers, at, overlay: null });
       openSession({ status: 'SUSPENDED', version: 2 });
       expect(await rows()).toMatchObject([{ GameStatus: 'SUSPENDED' }]);
     });
@@ -363,7 +363,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await settled();
       const held = anna.post('/bet/save2', sessionBet);
       await vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
-      tell({ marketId: sixOvers, at, veil: 'Ball Running' });
+      tell({ marketId: sixOvers, at, overlay: 'Ball Running' });
       expect((await held).body.code).toBe('MARKET_SUSPENDED');
     });
 
@@ -424,10 +424,10 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       ).toMatchObject({
         code: 'INVALID_REQUEST',
       });
-      tell({ marketId: bookmaker, at, veil: 'Ball Running' });
-      const [veiled] = (await anna.get(url)).body.data;
-      expect(veiled).toMatchObject({ status: 'SUSPENDED', rem: 'Ball Running' });
-      expect(veiled.section[0]).toMatchObject({ gstatus: 'BALL RUNNING', odds: [] });
+      tell({ marketId: bookmaker, at, overlay: 'Ball Running' });
+      const [overlaid] = (await anna.get(url)).body.data;
+      expect(overlaid).toMatchObject({ status: 'SUSPENDED', rem: 'Ball Running' });
+      expect(overlaid.section[0]).toMatchObject({ gstatus: 'BALL RUNNING', odds: [] });
       const { runners } = defineFinal({ results: ['LOSER', 'WINNER'] });
       const closed = { ...definition, runners, status: 'CLOSED', version: 2 } as const;
       tell({ marketId: bookmaker, at, definition: closed });
@@ -541,9 +541,9 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await place(anna, { stake: 200 });
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       const { data } = (await quote(anna)).body;
-      tell({ marketId: finalMatch, at, veil: 'Ball Running' });
+      tell({ marketId: finalMatch, at, overlay: 'Ball Running' });
       expect((await accept(anna, data.quoteId)).body.code).toBe('MARKET_SUSPENDED');
-      tell({ marketId: finalMatch, at, veil: null });
+      tell({ marketId: finalMatch, at, overlay: null });
       test.clock.advance(10_001);
       expect((await accept(anna, data.quoteId)).body.code).toBe('CASH_OUT_EXPIRED');
       expect(await balance(anna)).toEqual([1000, 200]);

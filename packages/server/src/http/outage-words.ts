@@ -1,4 +1,4 @@
-/** What a call is refused with while the store is in trouble: betting has its published words. */
+/** Refusals of calls during a store outage; the message for bets is published. */
 import { type Refusal, refuse } from '@layline/contract';
 
 const entering = /\/auth\/sign(in|up)$/;

@@ -17,7 +17,7 @@ const laterWords = 'Storage is recovering. Please try again in a moment.';
 const entryWords = 'Signing in is paused while storage recovers. Please try again in a moment.';
 
 /** What PostgreSQL says when reading goes on and writing does not, or when neither does. */
-const troubles = [
+const outages = [
   ['53100', 'DISK_FULL', 'could not extend file "base/5/16": No space left on device'],
   ['25006', 'READ_ONLY', 'cannot execute INSERT in a read-only transaction'],
   ['53300', 'NO_CONNECTIONS', 'sorry, too many clients already'],
@@ -112,17 +112,17 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     }
   };
 
-  it.each(troubles)(
+  it.each(outages)(
     '%s: is not ready, says why and since when, until a write went through',
     async (code, name, message) => {
-      expect(await ready()).toMatchObject({ ready: true, status: 200, store: { trouble: null } });
+      expect(await ready()).toMatchObject({ ready: true, status: 200, store: { outage: null } });
       fail(code, message);
       const since = new Date(test.clock.now()).toISOString();
       expect((await save('during-it')).body.code).toBe('UNAVAILABLE');
-      const store = { available: false, trouble: { code: name, since } };
+      const store = { available: false, outage: { code: name, since } };
       expect(await ready()).toMatchObject({ ready: false, status: 503, store });
       await attempts(5);
-      expect((await ready()).store.trouble).toMatchObject({ code: name, since });
+      expect((await ready()).store.outage).toMatchObject({ code: name, since });
       expect((await anna.get('/bet/exposure/fetch')).status).toBe(200);
       failure = null;
       await back();
@@ -137,7 +137,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     isSmallTaken = true;
     expect((await anna.post('/stakes', { stakes })).status).toBe(200);
     await attempts(3);
-    expect((await ready()).store.trouble.code).toBe('DISK_FULL');
+    expect((await ready()).store.outage.code).toBe('DISK_FULL');
   });
 
   it('is not ready when somebody other than a bet finds out', async () => {
@@ -145,7 +145,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect((await anna.signIn('anna', 'anna')).token).toBe('');
     expect(await ready()).toMatchObject({
       ready: false,
-      store: { trouble: { code: 'DISK_FULL' } },
+      store: { outage: { code: 'DISK_FULL' } },
     });
     failure = null;
     await back();
@@ -165,11 +165,11 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect(told).toEqual(['the store did not answer in time']);
   });
 
-  it('is not ready when a call was given up and a trial write does not go through either', async () => {
+  it('is not ready when a call timed out and a probe write fails too', async () => {
     failure = new Error('Query read timeout');
     expect((await anna.post('/stakes', { stakes })).status).toBe(503);
     await vi.waitFor(async () => {
-      expect((await ready()).store.trouble).toMatchObject({ code: 'NO_ANSWER' });
+      expect((await ready()).store.outage).toMatchObject({ code: 'NO_ANSWER' });
     });
   });
 

@@ -24,9 +24,9 @@ export interface CachedMarket {
   session: SessionQuote | null;
   totalMatched: Money;
   pricedAt: Instant;
-  doubt: string | null;
+  staleReason: string | null;
   /** Why it takes no bets for a moment, as while the ball is running; the engine does not know it. */
-  veil: string | null;
+  overlay: string | null;
   closedAt: Instant | null;
   isSettledManually: boolean;
   /** The view that readers get, and its bytes, made on the first read; null after every change. */
@@ -48,14 +48,14 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
   session: null,
   totalMatched: noMoney,
   pricedAt: at,
-  doubt: null,
-  veil: null,
+  staleReason: null,
+  overlay: null,
   closedAt: opened.isSettledManually ? at : null,
   view: null,
   encoded: null,
 });
 
-/** Applies a change; what it leaves out stays, except for a doubt, which every change ends. */
+/** Applies a change: what it leaves out stays, except `staleReason`, which every change replaces. */
 export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
   if (change.definition) {
     market.definition = { ...change.definition, marketId: market.definition.marketId };
@@ -67,7 +67,7 @@ export function takeChange(market: CachedMarket, change: MarketChange, at: Insta
   }
   market.session = change.session ?? market.session;
   market.totalMatched = change.totalMatched ?? market.totalMatched;
-  market.doubt = change.doubt ?? null;
-  if (change.veil !== undefined) market.veil = change.veil;
+  market.staleReason = change.staleReason ?? null;
+  if (change.overlay !== undefined) market.overlay = change.overlay;
   if (market.definition.status === 'CLOSED') market.closedAt ??= at;
 }

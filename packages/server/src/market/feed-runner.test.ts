@@ -40,9 +40,9 @@ describe('running a feed', () => {
     }, 10_000);
     await vi.waitFor(() => expect(marketCache.size).toBe(1));
     clock.advance(10_000);
-    expect(marketCache.feedDoubt).toBeNull();
+    expect(marketCache.feedStaleReason).toBeNull();
     clock.advance(1000);
-    expect(marketCache.feedDoubt).toBe('The feed is silent.');
+    expect(marketCache.feedStaleReason).toBe('The feed is silent.');
     await runner.close();
   });
 
@@ -50,7 +50,7 @@ describe('running a feed', () => {
     const { marketCache, runner } = open(async function* () {
       yield [openFinal()];
     });
-    await vi.waitFor(() => expect(marketCache.feedDoubt).toBe('The feed has ended.'));
+    await vi.waitFor(() => expect(marketCache.feedStaleReason).toBe('The feed has ended.'));
     expect(runner.isRunning()).toBe(false);
   });
 
@@ -60,7 +60,7 @@ describe('running a feed', () => {
       yield [openFinal()];
       await untilAborted(signal);
     });
-    await vi.waitFor(() => expect(marketCache.feedDoubt).toBe('The feed failed.'));
+    await vi.waitFor(() => expect(marketCache.feedStaleReason).toBe('The feed failed.'));
     clock.advance(1000);
     await vi.waitFor(() => expect(marketCache.size).toBe(1));
     await runner.close();

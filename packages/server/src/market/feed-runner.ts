@@ -32,7 +32,7 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
   const cancelSweep = clock.every(sweepMs, () => {
     marketCache.sweep();
     const isStale = staleAfterMs !== null && clock.now() - heardAt > staleAfterMs;
-    if (isStale) marketCache.setFeedDoubt('The feed is silent.');
+    if (isStale) marketCache.setFeedStale('The feed is silent.');
   });
 
   async function pour(): Promise<void> {
@@ -50,13 +50,13 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
         break;
       } catch (error) {
         log.error({ error, feed: feed.name, delayMs }, 'the feed failed; it is started again');
-        marketCache.setFeedDoubt('The feed failed.');
+        marketCache.setFeedStale('The feed failed.');
         await clock.sleep(delayMs, stop.signal);
         delayMs = Math.min(delayMs * 2, retryMs.last);
       }
     }
     isRunning = false;
-    if (!stop.signal.aborted) marketCache.setFeedDoubt('The feed has ended.');
+    if (!stop.signal.aborted) marketCache.setFeedStale('The feed has ended.');
   }
 
   const running = run();

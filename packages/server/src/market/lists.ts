@@ -187,13 +187,13 @@ function makeMatchOdds(
 ): MatchRow['matchOdds'][number] {
   const { definition } = market;
   const status = marketCache.statusOf(market);
-  const isDoubtful = status !== definition.status;
+  const isStale = status !== definition.status;
   return {
     marketId: definition.marketId,
     inplay: definition.isInPlay,
     status,
     runners: shownRunners(definition.runners).map(({ runnerId, name }) => {
-      const offers = isDoubtful ? undefined : marketCache.offersOf(market, runnerId);
+      const offers = isStale ? undefined : marketCache.offersOf(market, runnerId);
       return {
         selectionId: runnerId,
         runnerName: name,

@@ -48,8 +48,8 @@ describe('the market board', () => {
     expect(marketCache.encoded(finalMatch)).not.toBe(before);
   });
 
-  it('[EVENT-3] shows a market in doubt suspended and without prices, until the doubt is gone', () => {
-    marketCache.apply([change({ doubt: 'the source was silent' })]);
+  it('[EVENT-3] shows a stale market suspended and without prices until fresh prices arrive', () => {
+    marketCache.apply([change({ staleReason: 'the source was silent' })]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
     expect(shown().runners[0].ex.availableToBack).toEqual([]);
     expect(marketCache.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
@@ -59,20 +59,20 @@ describe('the market board', () => {
     expect(defined.map(({ status }) => status)).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
   });
 
-  it('[EVENT-3] a veil suspends for the players and ends their waits, but is not told to the engine', () => {
-    marketCache.apply([change({ veil: 'Ball Running' })]);
+  it('[EVENT-3] an overlay suspends for players and ends their waits, but is not sent to the engine', () => {
+    marketCache.apply([change({ overlay: 'Ball Running' })]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
     expect(marketCache.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
     marketCache.apply([change({})]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
-    marketCache.apply([change({ veil: null })]);
+    marketCache.apply([change({ overlay: null })]);
     expect(shown()).toMatchObject({ status: 'OPEN' });
     expect(interrupted).toEqual([finalMatch]);
     expect(defined.map(({ status }) => status)).toEqual(['OPEN']);
   });
 
-  it('puts everything in doubt when the feed is, and takes that back with its next word', () => {
-    marketCache.setFeedDoubt('The feed is silent.');
+  it('makes every market stale when the feed is, until its next change', () => {
+    marketCache.setFeedStale('The feed is silent.');
     expect([shown().status, interrupted]).toEqual(['SUSPENDED', [finalMatch]]);
     marketCache.apply([]);
     expect(shown().status).toBe('OPEN');

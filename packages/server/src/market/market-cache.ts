@@ -68,7 +68,7 @@ export class MarketCache {
   readonly #current = new Map<MarketId, CachedMarket>();
   /** Suspended by the operator. */
   readonly #held = new Set<MarketId>();
-  #feedDoubt: string | null = 'The feed has not begun.';
+  #feedStaleReason: string | null = 'The feed has not begun.';
   #leftOff = 0;
   readonly scores = new Scores();
   readonly races = new RaceCards();
@@ -93,8 +93,8 @@ export class MarketCache {
     return this.#leftOff;
   }
 
-  get feedDoubt(): string | null {
-    return this.#feedDoubt;
+  get feedStaleReason(): string | null {
+    return this.#feedStaleReason;
   }
 
   markets(): IterableIterator<CachedMarket> {
@@ -106,16 +106,16 @@ export class MarketCache {
   }
 
   apply(changes: readonly MarketChange[]): void {
-    this.setFeedDoubt(null);
+    this.setFeedStale(null);
     for (const change of changes) this.#applyOne(change);
     if (changes.length > 0) this.revision += 1;
   }
 
   /** Marks every market stale, or no longer. */
-  setFeedDoubt(doubt: string | null): void {
-    if (this.#feedDoubt === doubt) return;
+  setFeedStale(staleReason: string | null): void {
+    if (this.#feedStaleReason === staleReason) return;
     const before = new Map([...this.#markets.values()].map((one) => [one, this.#statusesOf(one)]));
-    this.#feedDoubt = doubt;
+    this.#feedStaleReason = staleReason;
     this.revision += 1;
     for (const [market, statuses] of before) this.#tell(market, statuses, false);
   }
@@ -123,7 +123,7 @@ export class MarketCache {
   /** What players see: suspended while stale or under a suspension overlay. */
   statusOf(market: CachedMarket): MarketStatus {
     const status = this.#trustedStatus(market);
-    const isHeld = market.veil !== null || this.#held.has(market.definition.marketId);
+    const isHeld = market.overlay !== null || this.#held.has(market.definition.marketId);
     return status === 'OPEN' && isHeld ? 'SUSPENDED' : status;
   }
 
@@ -151,10 +151,10 @@ export class MarketCache {
   }
 
   /** The status sent to the engine: stale prices suspend, a suspension overlay does not. */
-  #trustedStatus({ definition, doubt, isSettledManually }: CachedMarket): MarketStatus {
+  #trustedStatus({ definition, staleReason, isSettledManually }: CachedMarket): MarketStatus {
     if (isSettledManually) return 'CLOSED';
-    const isDoubtful = doubt !== null || this.#feedDoubt !== null;
-    return definition.status === 'OPEN' && isDoubtful ? 'SUSPENDED' : definition.status;
+    const isStale = staleReason !== null || this.#feedStaleReason !== null;
+    return definition.status === 'OPEN' && isStale ? 'SUSPENDED' : definition.status;
   }
 
   #statusesOf(market: CachedMarket): Statuses {
@@ -242,11 +242,11 @@ export class MarketCache {
     const market = this.#marketFor(change);
     if (!market) return;
     const before = this.#statusesOf(market);
-    const isDoubtNew = (change.doubt ?? null) !== market.doubt;
+    const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
     takeChange(market, change, this.#options.clock.now());
     if (change.score) this.#setScore(change.score);
     if (change.race) this.races.set(change.race);
-    this.#tell(market, before, change.definition !== undefined || isDoubtNew);
+    this.#tell(market, before, change.definition !== undefined || isStalenessNew);
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
     if (!fresh) return;

@@ -91,10 +91,10 @@ describe('the market sync', () => {
     expect(warned).toMatchObject([{ marketId: finalMatch, paid: 'Kings', feed: 'Lions' }]);
   });
 
-  it('suspends a market in doubt', async () => {
+  it('suspends a stale market', async () => {
     tell();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    marketCache.setFeedDoubt('silent');
+    marketCache.setFeedStale('silent');
     await marketSync.close();
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 SUSPENDED 1']);
   });

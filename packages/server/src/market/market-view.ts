@@ -44,7 +44,7 @@ function makeMarketView(
     gtype: 'match1',
     status: status === 'INACTIVE' ? 'SUSPENDED' : status,
     iplay: definition.isInPlay,
-    rem: market.veil ?? '',
+    rem: market.overlay ?? '',
     ...range,
     rc: runners.length,
     section: runners.map(({ runnerId, name, sortPriority, ...runner }) => {
@@ -67,12 +67,12 @@ function makeMarketView(
 /** Without a price a runner takes no bets; a suspension overlay's text stands on each of them. */
 export function runnerStatus(
   runner: Pick<RunnerDefinition, 'status'>,
-  { veil }: CachedMarket,
+  { overlay }: CachedMarket,
   status: MarketStatus,
   prices: RunnerPrices | undefined,
 ): string {
   if (runner.status !== 'ACTIVE') return runner.status;
-  if (status !== 'OPEN') return (veil ?? 'SUSPENDED').toUpperCase();
+  if (status !== 'OPEN') return (overlay ?? 'SUSPENDED').toUpperCase();
   return prices && prices.back.length + prices.lay.length > 0 ? 'ACTIVE' : 'SUSPENDED';
 }
 

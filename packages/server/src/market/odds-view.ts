@@ -19,7 +19,7 @@ export function makeOddsMarket(
   offersOf: (runnerId: RunnerId) => Offers,
 ): OddsMarket {
   const { definition } = market;
-  const isDoubtful = status !== definition.status;
+  const isStale = status !== definition.status;
   return {
     marketId: definition.marketId,
     marketName: definition.name,
@@ -32,8 +32,8 @@ export function makeOddsMarket(
     derived: definition.isDerived,
     pricedAt: market.pricedAt,
     runners: shownRunners(definition.runners).map((runner) => {
-      const offers = isDoubtful ? noOffers : offersOf(runner.runnerId);
-      const lastTraded = isDoubtful ? null : market.runners.get(runner.runnerId)?.lastTraded;
+      const offers = isStale ? noOffers : offersOf(runner.runnerId);
+      const lastTraded = isStale ? null : market.runners.get(runner.runnerId)?.lastTraded;
       return makeOddsRunner(runner, offers, lastTraded ?? null);
     }),
   };

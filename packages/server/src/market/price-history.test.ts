@@ -71,7 +71,7 @@ test('[EVENT-2] nothing is recorded while suspended, and nothing kept of a marke
     {
       marketId: finalMatch,
       at: clock.now(),
-      doubt: 'silent',
+      staleReason: 'silent',
       runners: [traded(odds(300), 900)],
     },
   ]);

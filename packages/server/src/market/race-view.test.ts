@@ -92,8 +92,8 @@ describe('the markets of a race', () => {
     expect(runnerOf(jetty)?.finish).toMatchObject({ position: null, fault: 'F' });
   });
 
-  it('[EVENT-3] have no prices while the market is in doubt', () => {
-    marketCache.apply([change({ doubt: 'the source was silent' })]);
+  it('[EVENT-3] have no prices while the market is stale', () => {
+    marketCache.apply([change({ staleReason: 'the source was silent' })]);
     expect(views()[0]?.status).toBe('SUSPENDED');
     expect(runnerOf(ford)).toMatchObject({ gstatus: 'SUSPENDED', odds: [] });
     expect(runnerOf(ford, 1)).toMatchObject({ gstatus: 'ACTIVE' });

@@ -70,7 +70,7 @@ function makeView(
     status: status === 'INACTIVE' ? 'SUSPENDED' : status,
     iplay: definition.isInPlay,
     betDelay: definition.betDelayMs / 1000,
-    rem: market.veil ?? '',
+    rem: market.overlay ?? '',
     ...range,
     rc: standing(runners),
     winners: definition.winners,

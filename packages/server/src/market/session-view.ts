@@ -55,7 +55,7 @@ function makeRow(marketCache: MarketCache, market: CachedMarket, limits: StakeRa
     LaySize1: no.rate,
     BackPrice1: yes.line,
     BackSize1: yes.rate,
-    GameStatus: isOpen ? '' : (market.veil ?? 'SUSPENDED'),
+    GameStatus: isOpen ? '' : (market.overlay ?? 'SUSPENDED'),
     min: makeMoney(limits.stakeMin),
     max: makeMoney(limits.stakeMax),
     srno: String(runner?.sortPriority ?? 1),

@@ -83,7 +83,7 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
 
 /**
  * A file that fails never drains: what waits for it ends too, and gives its connection back. Why it
- * failed is not told here, inside the store's transaction, where it would pass for the store's trouble.
+ * failed is not reported here, inside the store's transaction, where it would look like a store outage.
  */
 async function writeLine(packed: Gzip, line: string, written: Promise<void>): Promise<void> {
   if (packed.destroyed) throw new Error('The backup is closed.');

@@ -10,7 +10,7 @@ import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { grantRunning, mayRewrite } from './roles/grant-running.ts';
-import { textOfTrouble, troubleOf } from './writes/outage.ts';
+import { outageCodeOf, outageText } from './writes/outage.ts';
 
 export interface StoreOptions {
   readonly databaseUrl: string | null;
@@ -31,12 +31,12 @@ export interface StoreOptions {
 /** Refusals to start that the operator can mend; the message says how. */
 export class StartRefusal extends Error {}
 
-/** For an error that tells of trouble with the store; null for any other. */
-export function refusalOfTrouble(error: unknown): StartRefusal | null {
-  const trouble = troubleOf(error);
-  if (trouble === null) return null;
+/** Returns a refusal to start for an error that means a store outage, else null. */
+export function refusalOfOutage(error: unknown): StartRefusal | null {
+  const outage = outageCodeOf(error);
+  if (outage === null) return null;
   return new StartRefusal(
-    `The server cannot start without writing. ${textOfTrouble(trouble)} (${textOf(error)})`,
+    `The server cannot start without writing. ${outageText(outage)} (${textOf(error)})`,
   );
 }
 
@@ -55,7 +55,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   } catch (error) {
     await store.close();
     if (error instanceof StartRefusal) throw error;
-    throw refusalOfTrouble(error) ?? new StartRefusal(textOf(error));
+    throw refusalOfOutage(error) ?? new StartRefusal(textOf(error));
   }
 }
 

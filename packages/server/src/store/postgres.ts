@@ -4,7 +4,7 @@ import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementOptions, type Store } from './database.ts';
 import type { Tables } from './tables.ts';
-import { troubleOf } from './writes/outage.ts';
+import { outageCodeOf } from './writes/outage.ts';
 
 const connectionsMax = 10;
 /** A statement that takes longer is given up, and its connection with it. */
@@ -137,7 +137,7 @@ async function inTransaction<Result>(
       broken = reason;
     });
     // After a failover the connection may still lead to the server that writes no more.
-    if (troubleOf(error) === 'READ_ONLY') broken ??= error as Error;
+    if (outageCodeOf(error) === 'READ_ONLY') broken ??= error as Error;
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away.

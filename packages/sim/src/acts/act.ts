@@ -31,7 +31,7 @@ export type Act =
       readonly isMatched: boolean;
     }
   | { readonly kind: 'quote'; readonly marketId: MarketId; readonly quote: SessionQuote }
-  | { readonly kind: 'doubt'; readonly marketId: MarketId; readonly isDoubted: boolean }
+  | { readonly kind: 'stale'; readonly marketId: MarketId; readonly isStale: boolean }
   | { readonly kind: 'wait'; readonly durationMs: number }
   /** An offer to leave the market, whole and then in part; the player keeps the last. */
   | {

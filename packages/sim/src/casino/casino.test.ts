@@ -6,11 +6,11 @@ import { testShuffle } from './shuffle-test.ts';
 
 const run = (words: readonly string[]) => {
   const lines: string[] = [];
-  const code = runCasino(words, { say: (line) => lines.push(line), nowMs: () => 0 });
+  const code = runCasino(words, { print: (line) => lines.push(line), nowMs: () => 0 });
   return { code, lines };
 };
 
-test('[CAS-10] games return what they state, in the room that deals them by the million', () => {
+test('[CAS-10] games return what they state, dealt by the million', () => {
   const { code, lines } = run(['lucky7', 'Teen', 'aaa', 'vimaan', '--rounds', '5000']);
   expect(lines.filter((line) => line.includes('BREACH'))).toEqual([]);
   // Three games in two profiles, the flight, a time for each, and the sum.

@@ -6,12 +6,12 @@ import { dealMany } from './deal-many.ts';
 import { compareFlights, flyMany } from './fly-many.ts';
 import { testShuffle } from './shuffle-test.ts';
 
-export interface Teller {
-  readonly say: (line: string) => void;
+export interface Output {
+  readonly print: (line: string) => void;
   readonly nowMs: () => number;
 }
 
-interface CasinoAsked {
+interface CasinoOptions {
   readonly rounds: number;
   readonly seed: number;
   readonly profiles: readonly OddsProfile[];
@@ -39,7 +39,7 @@ const flags = {
   profile: { type: 'string' },
 } as const;
 
-export function readCasino(words: readonly string[]): CasinoAsked | string {
+export function readCasino(words: readonly string[]): CasinoOptions | string {
   const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
@@ -63,7 +63,7 @@ export function readCasino(words: readonly string[]): CasinoAsked | string {
 const percent = (value: number): string => `${(value * 100).toFixed(3)} %`;
 const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
 
-const tellBreach = (game: string, { name, side, stated, measured, errors }: Returned): string =>
+const textOfBreach = (game: string, { name, side, stated, measured, errors }: Returned): string =>
   `  BREACH ${game}, ${side} ${name}: states ${percent(stated)}, returned ${percent(measured)}, ` +
   `${signed(errors)} standard errors`;
 
@@ -76,7 +76,7 @@ interface Played {
 }
 
 /** The game's bets, once a profile; a flight has no odds to choose. */
-function play(game: GameId | 'vimaan', { rounds, seed, profiles }: CasinoAsked): Played[] {
+function play(game: GameId | 'vimaan', { rounds, seed, profiles }: CasinoOptions): Played[] {
   if (game === 'vimaan') {
     return [{ name: game, returns: compareFlights(flyMany(rounds, seed)), deviations: null }];
   }
@@ -93,7 +93,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** True when everything of the game lies where it should. */
-function tell({ name, returns, deviations }: Played, { say }: Teller): boolean {
+function printGame({ name, returns, deviations }: Played, { print }: Output): boolean {
   const breaches = returns.filter(({ errors }) => Math.abs(errors) > errorsMax);
   const isShuffled = deviations === null || Math.abs(deviations) <= errorsMax;
   const worst = returns.reduce((most, one) => {
@@ -102,31 +102,31 @@ function tell({ name, returns, deviations }: Played, { say }: Teller): boolean {
   const stated = percent(mean(returns.map((one) => one.stated)));
   const measured = percent(mean(returns.map((one) => one.measured)));
   const chi = deviations === null ? '' : `, shuffle ${signed(deviations)} deviations`;
-  say(
+  print(
     `${name.padEnd(18)} ${breaches.length === 0 && isShuffled ? 'sound ' : 'BREACH'} ` +
       `${String(returns.length).padStart(3)} bets: state ${stated}, ` +
       `returned ${measured} on average; furthest ` +
       `${signed(worst.errors)} standard errors (${worst.side} ${worst.name})${chi}`,
   );
-  for (const breach of breaches) say(tellBreach(name, breach));
+  for (const breach of breaches) print(textOfBreach(name, breach));
   return breaches.length === 0 && isShuffled;
 }
 
 /** Answers what the program ends with. */
-export function runCasino(words: readonly string[], teller: Teller): number {
-  const asked = readCasino(words);
-  if (typeof asked === 'string') {
-    teller.say(asked);
+export function runCasino(words: readonly string[], output: Output): number {
+  const options = readCasino(words);
+  if (typeof options === 'string') {
+    output.print(options);
     return 2;
   }
   let isSound = true;
-  for (const game of asked.games) {
-    const startedAt = teller.nowMs();
-    for (const played of play(game, asked)) isSound = tell(played, teller) && isSound;
-    teller.say(`${' '.repeat(18)} ${((teller.nowMs() - startedAt) / 1000).toFixed(1)} s`);
+  for (const game of options.games) {
+    const startedAt = output.nowMs();
+    for (const played of play(game, options)) isSound = printGame(played, output) && isSound;
+    output.print(`${' '.repeat(18)} ${((output.nowMs() - startedAt) / 1000).toFixed(1)} s`);
   }
-  teller.say(
-    `${asked.games.length} games, ${asked.rounds} rounds each: ${isSound ? 'sound' : 'BREACH'}`,
+  output.print(
+    `${options.games.length} games, ${options.rounds} rounds each: ${isSound ? 'sound' : 'BREACH'}`,
   );
   return isSound ? 0 : 1;
 }

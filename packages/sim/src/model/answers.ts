@@ -83,7 +83,7 @@ function checkFailing(model: ReferenceModel, { request, outcome }: Answer): stri
   const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
   const mustBe = expectOf(told);
   if (told === 'COMMAND_FAILED') return [];
-  // Prices in doubt come first.
+  // Stale prices come first.
   if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
   if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
     return mustBe('define', 'ALREADY_SETTLED');
@@ -107,7 +107,7 @@ const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   one.session?.line === other.session?.line &&
   one.session?.rate === other.session?.rate;
 
-/** Held bets that lapse, and doubted markets, are refused without being kept. */
+/** Refusals of held bets that lapse, and of stale markets, are not remembered. */
 const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
   (code) => `refused ${code}`,
 );
@@ -164,7 +164,7 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
-    // As for bets: what lapses while it is held, or is doubted, is refused without being kept.
+    // As for bets: a refusal of what lapses while it is held, or is stale, is not remembered.
     const isUnkept = [
       'BET_UNKNOWN',
       'BET_NOT_OPEN',

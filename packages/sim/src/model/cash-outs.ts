@@ -124,7 +124,7 @@ export const noteQuote = (
 interface Taking {
   readonly noted: NotedQuote;
   readonly isGiven: boolean;
-  readonly isUnderway: boolean;
+  readonly isInFlight: boolean;
   readonly opened: number;
 }
 
@@ -133,7 +133,7 @@ interface Taking {
  * are the same; and its process is.
  */
 export function checkTaken(model: ReferenceModel, taking: Taking): string[] {
-  const { noted, isGiven, isUnderway, opened } = taking;
+  const { noted, isGiven, isInFlight, opened } = taking;
   const { quote } = noted;
   const at = model.clock.now();
   const answer = model.answers.get(refKey(quote));
@@ -141,7 +141,7 @@ export function checkTaken(model: ReferenceModel, taking: Taking): string[] {
   const now = told(resultsOf(model, positionOf(quote)));
   const isYoung = noted.at + validMs >= at;
   const isSame = noted.opened === opened;
-  const isDue = isSame && (isUnderway || isAnswered || (isYoung && now === noted.results));
+  const isDue = isSame && (isInFlight || isAnswered || (isYoung && now === noted.results));
   const name = `the offer to ${quote.playerId}`;
   if (isDue && !isGiven) return [`${name} was refused although it stands`];
   return isGiven && !isDue ? [`${name} was given although it is over`] : [];

@@ -44,7 +44,7 @@ function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
   const definition = model.markets.get(ask.marketId)?.definition;
   if (definition === undefined || !model.players.has(ask.playerId)) return false;
   const { marketId, status, isInPlay, betDelayMs } = definition;
-  if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isDoubted(marketId)) return false;
+  if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isStale(marketId)) return false;
   const known = model.answers.get(refKey(ask));
   if (known !== undefined && isAnswerKept(known.at, clock.now())) return false;
   if (model.casinoAnswers.has(refKey(ask))) return false;
@@ -130,7 +130,7 @@ export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>)
   }
 }
 
-export function noteDoubt({ holds }: ReferenceModel, marketId: MarketId): void {
+export function noteStalePrices({ holds }: ReferenceModel, marketId: MarketId): void {
   for (const [key, hold] of holds) {
     if (hold.marketId === marketId) holds.set(key, { ...hold, isLapsed: true });
   }
@@ -141,7 +141,7 @@ export function checkHold(model: ReferenceModel, event: BetPlaced | SessionBetPl
   if (hold === undefined) return [];
   const name = `bet ${event.betId}`;
   if (event.at < hold.dueAt) return [`${name} was placed ${hold.dueAt - event.at} ms too early`];
-  if (hold.isLapsed) return [`${name} was placed although its prices were in doubt meanwhile`];
+  if (hold.isLapsed) return [`${name} was placed although its prices went stale meanwhile`];
   const version = model.markets.get(event.marketId)?.definition.version;
   return version === hold.version ? [] : [`${name} was placed although its market had changed`];
 }

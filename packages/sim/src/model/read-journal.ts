@@ -86,10 +86,10 @@ function readEvent(reading: Reading, event: Event): string[] {
     case 'market-defined':
       return readDefined(reading, event);
     case 'bet-placed': {
-      const isDoubted = reading.replaced === null && model.feed.isDoubted(event.marketId);
+      const isStale = reading.replaced === null && model.feed.isStale(event.marketId);
       const faults = readPlaced(reading, event);
       faults.push(...checkHold(model, event));
-      return isDoubted ? [...faults, `bet ${event.betId} while its prices are in doubt`] : faults;
+      return isStale ? [...faults, `bet ${event.betId} while its prices are stale`] : faults;
     }
     case 'bet-refused':
       return (

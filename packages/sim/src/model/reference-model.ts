@@ -157,7 +157,7 @@ export interface NotedRoundBet {
 
 /** The house prices of the moment. */
 export interface Feed {
-  isDoubted(marketId: MarketId): boolean;
+  isStale(marketId: MarketId): boolean;
   /** Null when there are none, or none to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null;
   openQuoteOf(marketId: MarketId): SessionQuote | null;

@@ -201,10 +201,10 @@ export function checkCasinoBet(
   const told = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
   const name = `casino reference ${request.clientRef}`;
   if (known === undefined || !isAnswerKept(known.at, model.clock.now())) {
-    const isUnderway =
+    const isInFlight =
       (model.holds.has(refKey(request)) || model.answers.has(refKey(request))) &&
       told === 'refused CLIENT_REF_REUSED';
-    return told === 'refused NOT_FOUND' || isUnderway
+    return told === 'refused NOT_FOUND' || isInFlight
       ? []
       : [`${name} was told ${told}, and no journal says it`];
   }

@@ -6,7 +6,7 @@
  */
 import { noRef } from '@layline/contract';
 import type { BetPlaced, BetRefused, Event, SessionBetPlaced } from '@layline/exchange';
-import { isUntold } from '../acts/untold-ref.ts';
+import { hasStandInRef } from '../acts/stand-in-ref.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { isPassing } from './answers.ts';
 import { askNow, askOf, isAskOf } from './asks.ts';
@@ -29,7 +29,7 @@ export class Unreferenced {
 
   constructor(model: ReferenceModel, answered: readonly Answered[]) {
     this.#model = model;
-    this.#open = new Set(answered.filter(({ request }) => isUntold(request)));
+    this.#open = new Set(answered.filter(({ request }) => hasStandInRef(request)));
   }
 
   /** The row under the reference by which the player knows it; as it is when it can be nobody's. */

@@ -7,7 +7,7 @@ import type { Request } from '@layline/server/engine';
 import type { Act, PlantedFault } from '../acts/act.ts';
 import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
 import { type Person, people, refOf } from '../acts/people.ts';
-import { isUntold, untoldRef } from '../acts/untold-ref.ts';
+import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
 import { balanceOf, exposureOf, type ReferenceModel } from '../model/reference-model.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
@@ -78,7 +78,7 @@ export class Players {
       [62, () => this.#ask()],
       [15, () => this.#publish()],
       [10, () => this.#wait()],
-      [model.holds.size > 0 ? 12 : 4, () => this.#doubt()],
+      [model.holds.size > 0 ? 12 : 4, () => this.#makeStale()],
       [10, () => this.#cashOut()],
       [1, () => this.#lean()],
       [3, () => this.#burst()],
@@ -209,13 +209,13 @@ export class Players {
 
   /** One in four gives none. */
   #betRef(): ClientRef {
-    return this.#world.dice.isLucky(25) ? untoldRef(this.#nextNumber()) : this.#nextRef();
+    return this.#world.dice.isLucky(25) ? standInRef(this.#nextNumber()) : this.#nextRef();
   }
 
   /** The same once more; without a reference it is another bet. */
   #anew(request: Request): Request {
-    if (!isUntold(request)) return request;
-    return { ...request, clientRef: untoldRef(this.#nextNumber()) } as Request;
+    if (!hasStandInRef(request)) return request;
+    return { ...request, clientRef: standInRef(this.#nextNumber()) } as Request;
   }
 
   #anyMarket(isOpen = false): MarketDefinition | null {
@@ -275,7 +275,7 @@ export class Players {
     const { dice } = this.#world;
     if (this.#recent.length === 0) return null;
     const known = dice.pick(dice.isLucky(70) ? this.#recent.slice(-10) : this.#recent);
-    if (isUntold(known)) return dice.isLucky(40) ? this.#anew(known) : null;
+    if (hasStandInRef(known)) return dice.isLucky(40) ? this.#anew(known) : null;
     if (known.kind === 'place-casino-bet' && dice.isLucky(30))
       return { ...known, sid: known.sid + 1 };
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
@@ -385,13 +385,13 @@ export class Players {
     return { kind: 'quote-out', playerId, marketId, part, quoteRef: this.#nextRef() };
   }
 
-  #doubt(): Act {
+  #makeStale(): Act {
     const { dice, marketCache, model } = this.#world;
     const ids = [...model.markets.keys()];
     if (ids.length === 0) return { kind: 'wait', durationMs: 1 };
-    const doubted = ids.filter((id) => marketCache.isDoubted(id));
-    const isDoubted = doubted.length === 0;
-    const held = isDoubted ? this.#heldMarket()?.marketId : undefined;
-    return { kind: 'doubt', marketId: held ?? dice.pick(isDoubted ? ids : doubted), isDoubted };
+    const stale = ids.filter((id) => marketCache.isStale(id));
+    const isStale = stale.length === 0;
+    const held = isStale ? this.#heldMarket()?.marketId : undefined;
+    return { kind: 'stale', marketId: held ?? dice.pick(isStale ? ids : stale), isStale };
   }
 }

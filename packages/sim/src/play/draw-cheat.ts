@@ -5,7 +5,7 @@
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
 import { limitsOf, type Person, people } from '../acts/people.ts';
-import { isUntold } from '../acts/untold-ref.ts';
+import { hasStandInRef } from '../acts/stand-in-ref.ts';
 import {
   balanceOf,
   exposureOf,
@@ -116,7 +116,7 @@ const freeBut = (model: ReferenceModel, { playerId }: Person): number =>
 function stealRef(how: Temptation, person: Person, { key }: NotedHold): Request {
   const bet = casinoBet(how, person, 100);
   const stolen = { ...bet, clientRef: key.slice(key.indexOf('/') + 1) as ClientRef };
-  return isUntold(stolen) ? bet : stolen;
+  return hasStandInRef(stolen) ? bet : stolen;
 }
 
 function definitions({ model }: Temptation): readonly MarketDefinition[] {

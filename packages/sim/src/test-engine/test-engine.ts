@@ -17,7 +17,7 @@ import {
   silentLog,
 } from '@layline/server/engine';
 import type { Act } from '../acts/act.ts';
-import { asTold } from '../acts/untold-ref.ts';
+import { asReceived } from '../acts/stand-in-ref.ts';
 import { MarketCache } from '../world/board.ts';
 import { HandClock } from '../world/hand-clock.ts';
 import { Faults } from './faults.ts';
@@ -103,7 +103,7 @@ export class TestEngine {
     this.opened += 1;
     this.#cashOuts = openCashOuts({
       view: this.#mustEngine().view,
-      isOpen: (id) => !this.marketCache.isDoubted(id),
+      isOpen: (id) => !this.marketCache.isStale(id),
       prices: (id) => this.marketCache.allPricesOf(id),
       clock: this.clock,
       newId: () => this.quoteId,
@@ -154,16 +154,16 @@ export class TestEngine {
       }
       case 'publish':
         for (const prices of act.prices) this.marketCache.publish(act.marketId, prices);
-        if (act.isMatched && !this.marketCache.isDoubted(act.marketId)) {
+        if (act.isMatched && !this.marketCache.isStale(act.marketId)) {
           const { marketId, prices: runners } = act;
           this.#submit({ kind: 'match-house', marketId, runners }, false);
         }
         return;
       case 'quote':
         return this.marketCache.publishQuote(act.marketId, act.quote);
-      case 'doubt':
-        this.marketCache.doubt(act.marketId, act.isDoubted);
-        if (act.isDoubted) engine.interrupt(act.marketId);
+      case 'stale':
+        this.marketCache.setStale(act.marketId, act.isStale);
+        if (act.isStale) engine.interrupt(act.marketId);
         return;
       case 'wait':
         return this.clock.advance(act.durationMs);
@@ -182,7 +182,7 @@ export class TestEngine {
 
   #send(request: Request): Promise<Outcome> {
     const engine = this.#mustEngine();
-    if (request.kind !== 'move-funds') return engine.submit(asTold(request));
+    if (request.kind !== 'move-funds') return engine.submit(asReceived(request));
     return moveFunds({ engine, records: this.backend.engine.records }, request);
   }
 

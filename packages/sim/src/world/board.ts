@@ -20,12 +20,12 @@ const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
 export class MarketCache implements Quotes {
   readonly #prices = new Map<string, RunnerPrices>();
   readonly #quotes = new Map<MarketId, SessionQuote>();
-  readonly #doubted = new Set<MarketId>();
+  readonly #stale = new Set<MarketId>();
   readonly #steps = new Map<string, number>();
 
   quote(marketId: MarketId, runnerId: RunnerId): Quote | null {
     const prices = this.#prices.get(`${marketId}/${runnerId}`) ?? null;
-    return { isOpen: !this.#doubted.has(marketId), prices };
+    return { isOpen: !this.#stale.has(marketId), prices };
   }
 
   pricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null {
@@ -34,22 +34,22 @@ export class MarketCache implements Quotes {
 
   /** Of every runner that has prices; none while they are not to be trusted. */
   allPricesOf(marketId: MarketId): RunnerPrices[] {
-    if (this.isDoubted(marketId)) return [];
+    if (this.isStale(marketId)) return [];
     const ofMarket = [...this.#prices].filter(([key]) => key.startsWith(`${marketId}/`));
     return ofMarket.map(([, prices]) => prices);
   }
 
   /** Null while they are not to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null {
-    return this.isDoubted(marketId) ? null : this.pricesOf(marketId, runnerId);
+    return this.isStale(marketId) ? null : this.pricesOf(marketId, runnerId);
   }
 
   openQuoteOf(marketId: MarketId): SessionQuote | null {
-    return this.isDoubted(marketId) ? null : (this.#quotes.get(marketId) ?? null);
+    return this.isStale(marketId) ? null : (this.#quotes.get(marketId) ?? null);
   }
 
   sessionQuote(marketId: MarketId): SessionQuoteNow {
-    return { isOpen: !this.isDoubted(marketId), quote: this.#quotes.get(marketId) ?? null };
+    return { isOpen: !this.isStale(marketId), quote: this.#quotes.get(marketId) ?? null };
   }
 
   publishQuote(marketId: MarketId, quote: SessionQuote): void {
@@ -60,17 +60,17 @@ export class MarketCache implements Quotes {
     this.#prices.set(`${marketId}/${prices.runnerId}`, prices);
   }
 
-  isDoubted(marketId: MarketId): boolean {
-    return this.#doubted.has(marketId);
+  isStale(marketId: MarketId): boolean {
+    return this.#stale.has(marketId);
   }
 
-  doubt(marketId: MarketId, isDoubted: boolean): void {
-    if (isDoubted) this.#doubted.add(marketId);
-    else this.#doubted.delete(marketId);
+  setStale(marketId: MarketId, isStale: boolean): void {
+    if (isStale) this.#stale.add(marketId);
+    else this.#stale.delete(marketId);
   }
 
   drop(marketId: MarketId, runnerIds: readonly RunnerId[]): void {
-    this.#doubted.delete(marketId);
+    this.#stale.delete(marketId);
     for (const runnerId of runnerIds) {
       this.#prices.delete(`${marketId}/${runnerId}`);
       this.#steps.delete(`${marketId}/${runnerId}`);

@@ -87,7 +87,7 @@ const batch = bugsIn('engine batch', [
     'summary.lines += amount < 0 ? 1 : 2;',
   ],
   [
-    'prices in doubt are bet on',
+    'stale prices are bet on',
     'server/src/engine/deciding.ts',
     'const stale = isStale ? refusalOfStale(decision) : null;',
     'const stale = null;',
@@ -138,7 +138,7 @@ const holds = bugsIn('holds', [
     'now.version > 0 ? null',
   ],
   [
-    'doubt inside the wait changes nothing',
+    'staleness during the wait changes nothing',
     'server/src/engine/delays/in-play-delays.ts',
     'for (const delay of this.#byMarket.get(marketId) ?? []) delay.end(lapsedBySuspension());',
     '',

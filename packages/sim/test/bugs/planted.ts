@@ -56,7 +56,7 @@ const slow: ReadonlySet<string> = new Set([
   'a repeat under way joins whatever it asks',
   'a bet that only the queue made good is not held',
   'a new version inside the wait changes nothing',
-  'doubt inside the wait changes nothing',
+  'staleness during the wait changes nothing',
   'yes does not win at its line',
   'a session bet is not covered by what is free',
   'the rate of a session is paid whole, whatever it is',

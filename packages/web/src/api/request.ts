@@ -29,7 +29,7 @@ interface Identity {
   readonly onUnauthorized: () => void;
   readonly onAnswer: () => void;
   readonly onSilence: () => void;
-  /** Something could not be done because the server's store is in trouble. */
+  /** The call failed because of a store outage. */
   readonly onUnavailable: () => void;
   /** A first password stands, and nothing goes on before the player has chosen one of his own. */
   readonly onFirstPassword: () => void;

@@ -20,7 +20,7 @@ export type Told =
   | { readonly tone: 'wait'; readonly words: string; readonly waits: null };
 
 /** Bets under way at once: a finger that hammers does not empty the purse. */
-const underwayMax = 3;
+const inFlightMax = 3;
 
 export interface Tap {
   readonly choice: OddsChoice;
@@ -42,7 +42,7 @@ export function useOneClick(limits: Limits) {
   const { t } = useLingui();
   const refreshBets = useRefreshBets();
   const [told, setTold] = useState<Told | null>(null);
-  const [underway, setUnderway] = useState(0);
+  const [inFlight, setInFlight] = useState(0);
 
   const bad = (words: string): void => setTold({ tone: 'bad', words, waits: null });
   const what = ({ side, runnerName, odds }: OddsChoice, stakeText: string): string => {
@@ -77,15 +77,15 @@ export function useOneClick(limits: Limits) {
     if (refusal === 'stakeTooSmall') return bad(t`Minimum stake limit exceeded!`);
     if (refusal === 'stakeTooLarge') return bad(t`Maximum stake limit exceeded!`);
     const terms = termsOf(fields);
-    if (terms === null || underway >= underwayMax) return;
+    if (terms === null || inFlight >= inFlightMax) return;
     const begin = what(from.choice, from.stakeText);
     setTold({ tone: 'wait', words: begin, waits: null });
-    setUnderway((count) => count + 1);
+    setInFlight((count) => count + 1);
     const { choice, persistence } = fields;
     const placeTime = makeInstant(instant(now()));
     const bet = { choice, terms, persistence, clientRef: crypto.randomUUID(), placeTime };
     tell(await placeBet(bet, { canAskAgain: true }), begin);
-    setUnderway((count) => count - 1);
+    setInFlight((count) => count - 1);
     refreshBets();
   }
 
@@ -100,5 +100,5 @@ export function useOneClick(limits: Limits) {
     refreshBets();
   }
 
-  return { told, isBusy: underway > 0, tap, takeBack, what };
+  return { told, isBusy: inFlight > 0, tap, takeBack, what };
 }

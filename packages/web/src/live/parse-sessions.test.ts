@@ -31,7 +31,7 @@ test.each([
   expect(isHidden(wire({ RunnerName, gtype }))).toBe(hidden);
 });
 
-test('[EVENT-3] a game status is the veil, and a row without offers is suspended', () => {
+test('[EVENT-3] the game status is the text of the overlay, and a row without offers is suspended', () => {
   expect(parseSession(wire()).overlay).toBeNull();
   expect(parseSession(wire({ GameStatus: 'Ball Running' })).overlay).toBe('Ball Running');
   const bare = parseSession(wire({ LaySize1: 0, LayPrice1: 0, BackPrice1: 0, BackSize1: 0 }));

@@ -11,7 +11,7 @@ const runner = (status: LiveRunner['status'], factor = 0): LiveRunner => ({
   remark: '',
 });
 
-test('[EVENT-3] an open market and an active runner wear no veil', () => {
+test('[EVENT-3] an open market and an active runner have no overlay', () => {
   expect(overlayOf({ status: 'OPEN' }, runner('ACTIVE'))).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test('[EVENT-3] a market that is not open shows its status over every runner', (
   });
 });
 
-test('[EVENT-3] a suspended runner is veiled alone, a removed one with its factor', () => {
+test('[EVENT-3] a suspended runner alone has an overlay, a removed one with its factor', () => {
   expect(overlayOf({ status: 'OPEN' }, runner('SUSPENDED'))).toMatchObject({
     kind: 'suspended',
     word: '',

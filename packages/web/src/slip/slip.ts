@@ -77,8 +77,8 @@ function steppedOdds(text: string, by: 1 | -1, chosen: Odds): string {
 }
 
 /**
- * A tap on the same cell closes; another tap opens there, keeping the stake in the making. A bet in
- * doubt keeps the slip on its own event, where it is seen; elsewhere the open bets tell of it.
+ * A tap on the same cell closes the slip; another tap opens it there and keeps the stake. A bet of
+ * unknown outcome keeps the slip on its own event; on other events the open bets show it.
  */
 function opened(slip: Slip, choice: SlipChoice): Slip {
   if (slip.state === 'sending') return slip;

@@ -1,4 +1,4 @@
-/** The fast book and the plain one, side by side over random tapes; and the exposure, by hand. */
+/** Compares the fast book with the plain one over random steps, and the exposure with its definition. */
 import {
   betId,
   classicLadder,
@@ -74,7 +74,7 @@ const change = fc.record({
   step: ladderStep,
   stakeMin: fc.constantFrom(1, 1, 60, 200),
 });
-const tape = fc.array(
+const sequence = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: place },
     { weight: 2, arbitrary: cancel },
@@ -192,7 +192,7 @@ function changeBoth(
 
 test('the fast book and the plain one give the same fills, queues and hash', () => {
   fc.assert(
-    fc.property(tape, (steps) => {
+    fc.property(sequence, (steps) => {
       const scene = openScene({ runners: ['Kings', 'Queens'] });
       for (const name of names) fund(scene, name, money(10_000_000));
       const plain = new PlainBook();
@@ -237,7 +237,7 @@ function worstByHand(state: ExchangeState, player: PlayerId): number {
 
 test('exposure is the worst of every outcome with the unmatched at their worst, and is covered', () => {
   fc.assert(
-    fc.property(tape, fc.integer({ min: 0, max: 2000 }), (steps, held) => {
+    fc.property(sequence, fc.integer({ min: 0, max: 2000 }), (steps, held) => {
       const scene = openScene({ runners: ['Kings', 'Queens', 'Draw'] });
       for (const name of names) fund(scene, name, money(held + 1));
       for (const step of steps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DiskFull, textOfTrouble, troubleOf } from './outage.ts';
+import { DiskFull, outageCodeOf, outageText } from './outage.ts';
 
 const coded = (code: string, message = 'it failed', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
@@ -19,12 +19,12 @@ describe('what is wrong with the store, told from an error', () => {
     ['ECONNREFUSED', 'UNREACHABLE'],
     ['28P01', 'NOT_LET_IN'],
     ['3D000', 'NOT_LET_IN'],
-  ])('%s is %s', (code, trouble) => {
-    expect(troubleOf(coded(code))).toBe(trouble);
+  ])('%s is %s', (code, outage) => {
+    expect(outageCodeOf(coded(code))).toBe(outage);
   });
 
   it('knows what the driver says without a code', () => {
-    for (const [message, trouble] of [
+    for (const [message, outage] of [
       ['Connection terminated unexpectedly', 'UNREACHABLE'],
       ['Connection terminated due to connection timeout', 'UNREACHABLE'],
       ['Client has encountered a connection error and is not queryable', 'UNREACHABLE'],
@@ -32,25 +32,25 @@ describe('what is wrong with the store, told from an error', () => {
       ['Query read timeout', 'NO_ANSWER'],
       ['The store does not answer.', 'NO_ANSWER'],
     ]) {
-      expect(troubleOf(new Error(message)), message).toBe(trouble);
+      expect(outageCodeOf(new Error(message)), message).toBe(outage);
     }
     const refused = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')], '');
-    expect(troubleOf(refused)).toBe('UNREACHABLE');
-    expect(troubleOf(new DiskFull('less than 24 MB'))).toBe('DISK_FULL');
+    expect(outageCodeOf(refused)).toBe('UNREACHABLE');
+    expect(outageCodeOf(new DiskFull('less than 24 MB'))).toBe('DISK_FULL');
   });
 
   it('blames the store for nothing that a statement or the program did wrong', () => {
     for (const code of ['23505', '40001', '42P01', '22003', 'ERR_INVALID_ARG_TYPE']) {
-      expect(troubleOf(coded(code)), code).toBeNull();
+      expect(outageCodeOf(coded(code)), code).toBeNull();
     }
-    expect(troubleOf(coded('ENOENT', 'no such file', { syscall: 'open' }))).toBeNull();
-    expect(troubleOf(coded('ENOENT', 'no socket', { syscall: 'connect' }))).toBe('UNREACHABLE');
-    expect(troubleOf(new TypeError('the timeout is undefined'))).toBeNull();
-    expect(troubleOf('text')).toBeNull();
+    expect(outageCodeOf(coded('ENOENT', 'no such file', { syscall: 'open' }))).toBeNull();
+    expect(outageCodeOf(coded('ENOENT', 'no socket', { syscall: 'connect' }))).toBe('UNREACHABLE');
+    expect(outageCodeOf(new TypeError('the timeout is undefined'))).toBeNull();
+    expect(outageCodeOf('text')).toBeNull();
   });
 
   it('says what mends it', () => {
-    expect(textOfTrouble('DISK_FULL')).toContain('Free some room');
-    expect(textOfTrouble('FAILED')).toContain('the log says why');
+    expect(outageText('DISK_FULL')).toContain('Free some room');
+    expect(outageText('FAILED')).toContain('the log says why');
   });
 });

@@ -1,10 +1,10 @@
 /**
  * What is wrong with the store itself, told from an error of it: a full disk, a server that is gone.
- * The codes are published; what a statement did wrong is no trouble of the store.
+ * The codes are published; an error of a statement itself is no outage.
  */
 import type { Instant } from '@layline/contract';
 
-const troubles = {
+const outages = {
   DISK_FULL: 'The disk of the store is full. Free some room; writing goes on by itself.',
   READ_ONLY:
     'The store may only be read. Let it write again, or point DATABASE_URL at the server that may.',
@@ -16,23 +16,23 @@ const troubles = {
   UNREACHABLE: 'The store cannot be reached.',
 } as const;
 
-export type TroubleCode = keyof typeof troubles | 'FAILED';
+export type OutageCode = keyof typeof outages | 'FAILED';
 
-export interface Trouble {
-  readonly code: TroubleCode;
+export interface StoreOutage {
+  readonly code: OutageCode;
   /** A full disk may end the server, which then is what is met. */
-  readonly firstCode: TroubleCode;
+  readonly firstCode: OutageCode;
   /** What it is and what mends it, in words for the operator: nothing of the error's own. */
   readonly text: string;
   /** When a write last was known to fail after one that went through. */
   readonly since: Instant;
 }
 
-export const textOfTrouble = (code: TroubleCode): string =>
-  code === 'FAILED' ? 'A write to the store failed; the log says why.' : troubles[code];
+export const outageText = (code: OutageCode): string =>
+  code === 'FAILED' ? 'A write to the store failed; the log says why.' : outages[code];
 
 /** By SQLSTATE, by its class where a whole class means one thing, or by the system's own code. */
-const byCode: Readonly<Record<string, TroubleCode>> = {
+const byCode: Readonly<Record<string, OutageCode>> = {
   '53100': 'DISK_FULL',
   ENOSPC: 'DISK_FULL',
   EDQUOT: 'DISK_FULL',
@@ -61,7 +61,7 @@ const byCode: Readonly<Record<string, TroubleCode>> = {
 };
 
 /** As the driver words what has no code. */
-const byWords: readonly (readonly [RegExp, TroubleCode])[] = [
+const byWords: readonly (readonly [RegExp, OutageCode])[] = [
   [
     /^(query read timeout|timeout expired|timeout exceeded|the store does not answer)/i,
     'NO_ANSWER',
@@ -69,10 +69,10 @@ const byWords: readonly (readonly [RegExp, TroubleCode])[] = [
   [/^connection terminated|not queryable$/i, 'UNREACHABLE'],
 ];
 
-/** Null for what is no trouble of the store. */
-export function troubleOf(error: unknown): TroubleCode | null {
+/** Returns the code of the outage that an error means, or null. */
+export function outageCodeOf(error: unknown): OutageCode | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof AggregateError) return troubleOf(error.errors[0]);
+  if (error instanceof AggregateError) return outageCodeOf(error.errors[0]);
   if (error instanceof DiskFull) return 'DISK_FULL';
   const { code, syscall } = error as NodeJS.ErrnoException;
   // The server's socket is a file, which is gone while the server is.

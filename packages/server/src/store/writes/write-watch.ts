@@ -1,14 +1,14 @@
 /**
- * Watches whether the store takes writes. An error that tells of trouble begins one, whoever met it;
- * it is over when a trial write has gone through, which is tried until it does. So it ends neither by
- * mere reading nor by a small write that found room in an old page, and waits for nobody to bet. That
- * one call waited too long tells of the call first: a trial write says whether it is the store.
+ * Watches whether the store takes writes. An error that means an outage begins one, whichever caller
+ * met it. Probe writes are repeated, and the first that succeeds ends the outage: a read or a small
+ * write into an old page would prove too little, and bets may not come. One timeout may be that
+ * query's own fault, so a probe write confirms the outage before it is declared.
  */
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { within } from '../../within.ts';
 import type { Store } from '../database.ts';
-import { type Trouble, type TroubleCode, textOfTrouble, troubleOf } from './outage.ts';
+import { type OutageCode, outageCodeOf, outageText, type StoreOutage } from './outage.ts';
 import { proveWrite } from './prove-write.ts';
 
 const retryMs = { first: 250, last: 2000 };
@@ -17,19 +17,19 @@ const proveMaxMs = 8000;
 const remindMs = 60_000;
 
 export class WriteWatch {
-  /** The store, watched. */
+  /** The store, whose errors are watched. */
   readonly store: Store;
   readonly #real: Store;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #stop = new AbortController();
-  #trouble: Trouble | null = null;
+  #outage: StoreOutage | null = null;
   #proving: Promise<void> | null = null;
   #isTrying = false;
-  /** Troubles that are over. */
+  /** Number of outages that are over. */
   #ended = 0;
-  /** What the log has of the trouble already, and when it last was told. */
-  readonly #said = new Set<TroubleCode>();
+  /** Codes of this outage that are in the log, and when it was last logged. */
+  readonly #said = new Set<OutageCode>();
   #saidAt = 0;
 
   constructor(real: Store, clock: Clock, log: Log) {
@@ -44,22 +44,22 @@ export class WriteWatch {
     };
   }
 
-  /** Null while writes go through, as far as is known. */
-  get trouble(): Trouble | null {
-    return this.#trouble;
+  /** The outage, or null while no write is known to fail. */
+  get outage(): StoreOutage | null {
+    return this.#outage;
   }
 
-  /** Whether the error tells of trouble with the store, which is then known or, if it may not be, tried. */
+  /** Records the outage that an error means, or probes after a timeout; returns whether it may be one. */
   note(error: unknown): boolean {
-    const code = troubleOf(error);
+    const code = outageCodeOf(error);
     if (code === 'NO_ANSWER') this.#suspect(error);
     else if (code !== null) this.#begin(code, error);
     return code !== null;
   }
 
-  /** After a write that failed with `cause`: resolves when a trial write went through, else rejects. */
+  /** After a write that failed with `cause`: resolves when a probe write succeeds, else rejects. */
   prove(cause: unknown): Promise<void> {
-    if (cause !== null) this.#begin(troubleOf(cause) ?? 'FAILED', cause);
+    if (cause !== null) this.#begin(outageCodeOf(cause) ?? 'FAILED', cause);
     return this.#proveOnce();
   }
 
@@ -67,44 +67,44 @@ export class WriteWatch {
     this.#stop.abort();
   }
 
-  /** It is the work itself that is waited for: a bet passes here, and each wait of its own takes time. */
+  /** Returns the promise itself: bets pass here, and a further await would cost each of them time. */
   #watch<Result>(work: Promise<Result>): Promise<Result> {
     const endedBefore = this.#ended;
     work.catch((error: unknown) => {
-      // What began before the last trouble was over tells nothing new.
+      // A query that began before the last outage ended proves nothing new.
       if (this.#ended === endedBefore) this.note(error);
     });
     return work;
   }
 
   #suspect(error: unknown): void {
-    // While there is trouble it is tried anyway.
-    if (this.#trouble !== null || this.#proving !== null) return;
+    // During an outage probes are running anyway.
+    if (this.#outage !== null || this.#proving !== null) return;
     this.#log.warn({ reason: reasonOf(error) }, 'the store did not answer in time');
-    // Why it failed is noted on the way.
+    // The probe records its own failure.
     this.#proveOnce().catch(() => undefined);
   }
 
-  #begin(code: TroubleCode, error: unknown): void {
-    // That nobody answers tells less than what is known already.
-    if (this.#trouble !== null && code === 'NO_ANSWER') return;
+  #begin(code: OutageCode, error: unknown): void {
+    // A timeout says less than the code that is known already.
+    if (this.#outage !== null && code === 'NO_ANSWER') return;
     const now = this.#clock.now();
-    const { since, firstCode } = this.#trouble ?? { since: now, firstCode: code };
-    const first = firstCode === code ? '' : ` It began so: ${textOfTrouble(firstCode)}`;
-    this.#trouble = { code, text: `${textOfTrouble(code)}${first}`, since, firstCode };
+    const { since, firstCode } = this.#outage ?? { since: now, firstCode: code };
+    const first = firstCode === code ? '' : ` It began so: ${outageText(firstCode)}`;
+    this.#outage = { code, text: `${outageText(code)}${first}`, since, firstCode };
     if (!this.#said.has(code) || now - this.#saidAt >= remindMs) {
       this.#saidAt = now;
       this.#said.add(code);
       const reason = reasonOf(error);
-      this.#log.error({ ...this.#trouble, reason }, 'the store takes no writes');
+      this.#log.error({ ...this.#outage, reason }, 'the store takes no writes');
     }
     if (!this.#isTrying) void this.#tryUntilWritten();
   }
 
   #end(): void {
-    if (this.#trouble === null) return;
-    const lastedMs = this.#clock.now() - this.#trouble.since;
-    this.#trouble = null;
+    if (this.#outage === null) return;
+    const lastedMs = this.#clock.now() - this.#outage.since;
+    this.#outage = null;
     this.#ended += 1;
     this.#said.clear();
     this.#log.info({ lastedMs }, 'the store takes writes again');
@@ -113,21 +113,21 @@ export class WriteWatch {
   async #tryUntilWritten(): Promise<void> {
     const { signal } = this.#stop;
     this.#isTrying = true;
-    for (let delayMs = retryMs.first; this.#trouble !== null && !signal.aborted; ) {
+    for (let delayMs = retryMs.first; this.#outage !== null && !signal.aborted; ) {
       await this.#clock.sleep(delayMs, signal);
       delayMs = Math.min(delayMs * 2, retryMs.last);
-      // Why it failed is noted on the way.
-      if (this.#isTroubled && !signal.aborted) await this.#proveOnce().catch(() => undefined);
+      // The probe records its own failure.
+      if (this.#hasOutage && !signal.aborted) await this.#proveOnce().catch(() => undefined);
     }
     this.#isTrying = false;
   }
 
-  /** Another than this loop may have ended it. */
-  get #isTroubled(): boolean {
-    return this.#trouble !== null;
+  /** Something other than this loop may have ended it. */
+  get #hasOutage(): boolean {
+    return this.#outage !== null;
   }
 
-  /** One at a time: who asks meanwhile gets the same answer. */
+  /** Runs one probe at a time; concurrent callers share its result. */
   #proveOnce(): Promise<void> {
     this.#proving ??= this.#proveInTime().finally(() => {
       this.#proving = null;
@@ -136,13 +136,13 @@ export class WriteWatch {
   }
 
   async #proveInTime(): Promise<void> {
-    const message = 'The store does not answer a trial write.';
+    const message = 'The store does not answer a probe write.';
     try {
       await within(this.#clock, proveWrite(this.#real), { waitMs: proveMaxMs, message });
       this.#end();
     } catch (error) {
-      const code = troubleOf(error) ?? this.#trouble?.code ?? 'FAILED';
-      // A store that is being closed fails as well.
+      const code = outageCodeOf(error) ?? this.#outage?.code ?? 'FAILED';
+      // A store that is being closed fails too.
       if (!this.#stop.signal.aborted) this.#begin(code, error);
       throw error;
     }

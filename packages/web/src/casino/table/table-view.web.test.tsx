@@ -73,7 +73,7 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
   expect(screen.getByText('116')).toBeDefined();
 });
 
-test('[CAS-5] suspended options are veiled and take no tap', async () => {
+test('[CAS-5] suspended options are covered and take no tap', async () => {
   const shut = dragonTiger.map((row) => ({ ...row, gstatus: '0' }));
   openTable(fast, { 'GET /sports/v1/casino/dragontiger/t20/data': live('22', shut) });
   const tile = await screen.findByRole('button', { name: /^Dragon at 2.00 .*SUSPENDED$/ });

@@ -202,7 +202,7 @@ async function loseBet(
 
 const busy = () => refusal(503, 'The desk is busy. Please try again.', 'BUSY');
 
-test('[SLIP-4] after silence a refusal at the door leaves the bet in doubt to ask again', async () => {
+test('[SLIP-4] after no answer an early refusal leaves the outcome unknown, to repeat', async () => {
   const { asked } = await loseBet([silent, busy, busy, busy, () => ok({})]);
   expect(currentSlip().state).toBe('unsure');
   expect(toastTexts()).toEqual(['No answer came. Open bets show how it stands.']);
@@ -256,7 +256,7 @@ test('[SLIP-4] a call that broke on a server that takes bets pauses nothing', as
   expect(wideButton().disabled).toBe(false);
 });
 
-test('[SLIP-4] a bet in doubt that stands among the open bets was placed', async () => {
+test('[SLIP-4] a bet of unknown outcome that is among the open bets was placed', async () => {
   let clientRef: unknown = 'none';
   await loseBet([], {
     'POST /bet/save2': ({ body }: Asked) => {
@@ -269,7 +269,7 @@ test('[SLIP-4] a bet in doubt that stands among the open bets was placed', async
   expect(toastTexts()).toContain('Bet placed successfully!');
 });
 
-test('[SLIP-4] a server without references is asked once, and never again for a bet in doubt', async () => {
+test('[SLIP-4] a server without references gets one request, and no repeat when lost', async () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
   const { asked } = await loseBet([]);
   expect(screen.getByRole('alert').textContent).toContain('Look at your open bets');

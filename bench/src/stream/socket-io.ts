@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { takeOrders } from './drive.ts';
 import { plainMessage } from './plain-message.ts';
-import { marketsOf, topicOf } from './tape.ts';
+import { marketsOf, topicOf } from './workload.ts';
 
 const server = createServer();
 const sockets = new Server(server, { transports: ['websocket'], perMessageDeflate: false });

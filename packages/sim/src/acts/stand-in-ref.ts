@@ -5,13 +5,13 @@
 import { type ClientRef, clientRef, noRef } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 
-const mark = 'untold-';
+const mark = 'stand-in-';
 
-export const untoldRef = (number: number): ClientRef => clientRef(`${mark}${number}`);
+export const standInRef = (number: number): ClientRef => clientRef(`${mark}${number}`);
 
-export const isUntold = (request: Request): boolean =>
+export const hasStandInRef = (request: Request): boolean =>
   'clientRef' in request && request.clientRef.startsWith(mark);
 
 /** The request as the engine receives it. */
-export const asTold = (request: Request): Request =>
-  'clientRef' in request && isUntold(request) ? { ...request, clientRef: noRef } : request;
+export const asReceived = (request: Request): Request =>
+  'clientRef' in request && hasStandInRef(request) ? { ...request, clientRef: noRef } : request;

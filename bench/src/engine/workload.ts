@@ -1,11 +1,11 @@
 /**
- * A tape of orders, the same for every engine: who backs or lays, at which of a hundred ladder
+ * A workload of orders, the same for every engine: who backs or lays, at which of a hundred ladder
  * levels, how much, or which earlier order is cancelled. Seeded, so that each run plays the same. It
  * is kept in columns, so that no engine's time is spent on finding the next step in memory.
  */
 import type { Side } from '@layline/contract';
 
-export interface Tape {
+export interface Workload {
   readonly length: number;
   /** By step; what a cancel has no use for is 0. */
   readonly kinds: Uint8Array;
@@ -26,18 +26,18 @@ const backs = 0;
 const lays = 1;
 const cancels = 2;
 
-export function playStep(tape: Tape, step: number, { place, cancel }: Player): void {
-  const kind = tape.kinds[step] as number;
-  const order = tape.orders[step] as number;
+export function playStep(workload: Workload, step: number, { place, cancel }: Player): void {
+  const kind = workload.kinds[step] as number;
+  const order = workload.orders[step] as number;
   if (kind === cancels) {
     cancel(order, step);
     return;
   }
   const side = kind === backs ? 'back' : 'lay';
-  place(order, side, tape.levels[step] as number, tape.sizes[step] as number, step);
+  place(order, side, workload.levels[step] as number, workload.sizes[step] as number, step);
 }
 
-const openTape = (length: number): Tape => ({
+const openWorkload = (length: number): Workload => ({
   length,
   kinds: new Uint8Array(length),
   orders: new Int32Array(length),
@@ -45,7 +45,7 @@ const openTape = (length: number): Tape => ({
   sizes: new Uint8Array(length),
 });
 
-const tapeLevels = 100;
+const workloadLevels = 100;
 
 /** mulberry32: small, seeded and good enough to shuffle orders. */
 function dice(seed: number): () => number {
@@ -59,36 +59,36 @@ function dice(seed: number): () => number {
 }
 
 /** Limit orders only, uniform over the levels, half backs and half lays. */
-export function uniformTape(steps: number, seed: number): Tape {
+export function uniformWorkload(steps: number, seed: number): Workload {
   const roll = dice(seed);
-  const tape = openTape(steps);
+  const workload = openWorkload(steps);
   for (let step = 0; step < steps; step += 1) {
-    tape.kinds[step] = roll() < 0.5 ? backs : lays;
-    tape.orders[step] = step;
-    tape.levels[step] = Math.floor(roll() * tapeLevels);
-    tape.sizes[step] = 1 + Math.floor(roll() * 100);
+    workload.kinds[step] = roll() < 0.5 ? backs : lays;
+    workload.orders[step] = step;
+    workload.levels[step] = Math.floor(roll() * workloadLevels);
+    workload.sizes[step] = 1 + Math.floor(roll() * 100);
   }
-  return tape;
+  return workload;
 }
 
 /** Sixty percent placed near the middle, forty percent cancelling an earlier order at random. */
-export function mixedTape(steps: number, seed: number): Tape {
+export function mixedWorkload(steps: number, seed: number): Workload {
   const roll = dice(seed);
-  const tape = openTape(steps);
+  const workload = openWorkload(steps);
   let orders = 0;
   for (let step = 0; step < steps; step += 1) {
     if (orders > 0 && roll() < 0.4) {
-      tape.kinds[step] = cancels;
-      tape.orders[step] = Math.floor(roll() * orders);
+      workload.kinds[step] = cancels;
+      workload.orders[step] = Math.floor(roll() * orders);
       continue;
     }
     const kind = roll() < 0.5 ? backs : lays;
     const away = Math.floor(roll() * roll() * 20) - 1;
-    tape.kinds[step] = kind;
-    tape.orders[step] = orders;
-    tape.levels[step] = tapeLevels / 2 + (kind === backs ? away : -away);
-    tape.sizes[step] = 1 + Math.floor(roll() * 100);
+    workload.kinds[step] = kind;
+    workload.orders[step] = orders;
+    workload.levels[step] = workloadLevels / 2 + (kind === backs ? away : -away);
+    workload.sizes[step] = 1 + Math.floor(roll() * 100);
     orders += 1;
   }
-  return tape;
+  return workload;
 }

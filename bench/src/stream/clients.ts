@@ -1,10 +1,10 @@
 /** The readers of one server: a sample whose lateness is measured, and the rest. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Asked, Counted, Kind, Part } from './readers.ts';
-import { socketCount } from './tape.ts';
+import type { Counted, Kind, Part, ReaderRequest } from './readers.ts';
+import { socketCount } from './workload.ts';
 
-export interface Heard {
+export interface Received {
   readonly messages: number;
   readonly bytes: number;
   readonly snapshots: number;
@@ -13,10 +13,10 @@ export interface Heard {
   readonly p99Ms: number;
 }
 
-export interface Crowd {
+export interface Clients {
   readonly count: () => Promise<number>;
   /** What was heard since the last time that this was asked. */
-  readonly takeHeard: () => Promise<Heard>;
+  readonly takeReceived: () => Promise<Received>;
   readonly processes: readonly ChildProcess[];
 }
 
@@ -27,13 +27,13 @@ const sampleEvery = 20;
 const isSample = (index: number): boolean =>
   index % sampleEvery === Math.floor(index / sampleEvery) % sampleEvery;
 
-async function ask<Answer>(child: ChildProcess, message: Asked): Promise<Answer> {
+async function ask<Answer>(child: ChildProcess, message: ReaderRequest): Promise<Answer> {
   const answer = once(child, 'message');
   child.send(message);
   return (await answer)[0] as Answer;
 }
 
-export async function openCrowd(port: number, kind: Kind): Promise<Crowd> {
+export async function openClients(port: number, kind: Kind): Promise<Clients> {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
   const start = (part: Part) => fork(program, [String(port), kind, part], { stdio: [...stdio] });
   const [sample, rest] = [start('sample'), start('rest')];
@@ -47,11 +47,11 @@ export async function openCrowd(port: number, kind: Kind): Promise<Crowd> {
       ask(rest, { open: indexes.filter((index) => !isSample(index)) }),
     ]);
   }
-  const askBoth = (message: Asked) =>
+  const askBoth = (message: ReaderRequest) =>
     Promise.all(both.map((child) => ask<Counted>(child, message)));
   return {
     count: async () => sumOf(await askBoth('count'), ({ messages }) => messages),
-    takeHeard: async () => heardOf(await askBoth('forget')),
+    takeReceived: async () => receivedOf(await askBoth('forget')),
     processes: both,
   };
 }
@@ -59,7 +59,7 @@ export async function openCrowd(port: number, kind: Kind): Promise<Crowd> {
 const sumOf = (all: readonly Counted[], of: (one: Counted) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0);
 
-function heardOf(all: readonly Counted[]): Heard {
+function receivedOf(all: readonly Counted[]): Received {
   const messages = sumOf(all, (one) => one.messages);
   const firstAt = Math.min(...all.map((one) => one.firstAt));
   const lastAt = Math.max(...all.map((one) => one.lastAt));
