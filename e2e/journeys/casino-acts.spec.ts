@@ -110,11 +110,12 @@ test('[CAS-10] Vimaan: a bet with a target flies, and the balance agrees @long',
   const before = (await readMain(page)) ?? 0;
   await page.goto('/#/vimaan');
   const slot = page.getByRole('region', { name: 'First bet' });
+  await slot.getByRole('textbox', { name: 'Stake', exact: true }).fill('100');
   await slot.getByRole('textbox', { name: 'Automatic cash-out at' }).fill('1.01');
   const answered = page.waitForResponse((response) => response.url().endsWith('/vimaan/bet'), {
     timeout: 90_000,
   });
-  await slot.getByRole('button', { name: 'Bet 100' }).click({ timeout: 90_000 });
+  await slot.getByRole('button', { name: 'Bet 100', exact: true }).click({ timeout: 90_000 });
   const { data } = (await (await answered).json()) as { data: { betId: string } };
   const net = await netOfAll(page, [{ betId: data.betId, stake: 100 }]);
   expect([100, -100_00]).toContain(net);

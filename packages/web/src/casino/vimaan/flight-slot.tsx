@@ -1,179 +1,118 @@
-import type { BetRow } from '@layline/contract';
-import { type Money, noMoney, parseMoney, scaleMoney } from '@layline/contract/money';
-import { parseCasinoOdds } from '@layline/contract/odds';
+import type { BetRow, VimaanState } from '@layline/contract';
+import { makeMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { every, now } from '../../clock.ts';
+import { useState } from 'react';
 import { parseAmount } from '../../session/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatMoney, formatShort, formatSigned } from '../../ui/figures.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { type Flight, shownMultiplier, shownPhase } from './flight.ts';
-import type { Exit, FlightBets } from './use-flight-bets.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Flight } from './flight.ts';
+import type { Panel } from './flight-panels.ts';
+import type { NextBet } from './next-bet.ts';
+import { type ActKind, SlotAct } from './slot-act.tsx';
+import { SlotFields } from './slot-fields.tsx';
+import type { FlightBets } from './use-flight-bets.ts';
+import { type PanelEnd, useEndText, useFlightEnd } from './use-flight-end.ts';
+import { useNextBet } from './use-next-bet.ts';
 import style from './vimaan.module.css';
-
-const paidPeriodMs = 100;
-
-/** What leaving now would pay back, refreshed ten times a second. The server has the last word. */
-function usePayout(flight: Flight, stake: Money): Money {
-  const read = (): Money => scaleMoney(stake, shownMultiplier(flight, now()), 100);
-  const [payout, setPayout] = useState(read);
-  useEffect(
-    () =>
-      every(paidPeriodMs, () => setPayout(scaleMoney(stake, shownMultiplier(flight, now()), 100))),
-    [flight, stake],
-  );
-  return payout;
-}
-
-function LeaveButton({ flight, bet, onLeave, isBusy }: LeaveProps) {
-  const payout = usePayout(flight, parseAmount(bet.stake));
-  return (
-    <Button tone="accent" isWide className={style['act']} disabled={isBusy} onClick={onLeave}>
-      <Trans>Cash out {formatMoney(payout)}</Trans>
-    </Button>
-  );
-}
-
-interface LeaveProps {
-  readonly flight: Flight;
-  readonly bet: BetRow;
-  readonly onLeave: () => void;
-  readonly isBusy: boolean;
-}
+import { emptyWish, type Limits, readWish, type Wish, type WishFault } from './wish.ts';
 
 interface SlotProps {
+  readonly panel: Panel;
   readonly name: string;
   readonly flight: Flight;
-  readonly bet: BetRow | undefined;
   readonly bets: FlightBets;
   readonly isDown: boolean;
 }
 
-function ExitLine({ exit }: { exit: Exit | null }) {
-  if (exit === null) return null;
+const limitsOf = ({ min, max }: VimaanState): Limits => ({
+  min: parseAmount(min),
+  max: parseAmount(max),
+});
+
+function useFaultWords(): (fault: WishFault) => string {
+  const { t } = useLingui();
+  return (fault) => {
+    if (fault === 'none') return t`Enter a stake first.`;
+    if (fault === 'notWhole') return t`The stake must be a whole number.`;
+    if (fault === 'tooSmall') return t`Minimum stake limit exceeded!`;
+    if (fault === 'tooLarge') return t`Maximum stake limit exceeded!`;
+    return t`A target from 1.01 to 10000, two decimals.`;
+  };
+}
+
+/** What the fields show: the open bet, the bet made ready, else what is typed. */
+function shownWish(bet: BetRow | undefined, next: NextBet | null, typed: Wish): Wish {
+  if (bet !== undefined) {
+    return { stake: String(bet.stake), target: bet.oddsReq > 1 ? bet.oddsReq.toFixed(2) : '' };
+  }
+  if (next === null) return typed;
+  const target = next.target === null ? '' : (next.target / 100).toFixed(2);
+  return { stake: String(makeMoney(next.stake)), target };
+}
+
+/** The end of the panel's last bet, while its flight is the running or the last one. */
+function EndLine({ ended, said }: { ended: PanelEnd | null; said: VimaanState }) {
+  const text = useEndText();
+  const words = ended === null ? null : text(ended.end);
+  const mids = [said.mid, said.history[0]?.mid];
+  if (ended === null || words === null || !mids.includes(ended.bet.roundId)) return null;
   return (
-    <p className={style['exit']} role="status">
-      <Trans>
-        Out at {exit.m.toFixed(2)}×: {formatSigned(parseAmount(exit.profit))}
-      </Trans>
+    <p className={style['exit']} data-loss={ended.end.kind === 'lost' || undefined} role="status">
+      {words}
     </p>
   );
 }
 
-interface Wish {
-  readonly stake: string;
-  readonly target: string;
-}
-
-/** Stake and target as typed; null where they are not good, and why. */
-function useWish({ stake, target }: Wish) {
-  const { t } = useLingui();
-  const amount = parseMoney(stake) ?? noMoney;
-  const exit = target === '' ? null : parseCasinoOdds(target);
-  const stakeProblem =
-    amount < 100_00
-      ? t`Minimum stake limit exceeded!`
-      : amount > 5000_00
-        ? t`Maximum stake limit exceeded!`
-        : undefined;
-  const targetProblem =
-    target !== '' && exit === null ? t`A target from 1.01 to 10000, two decimals.` : undefined;
-  return { amount, exit, stakeProblem, targetProblem };
-}
-
-interface SlotActProps extends Omit<SlotProps, 'name'> {
-  /** Null while what is typed cannot be bet. */
-  readonly stake: Money | null;
-  readonly onBet: () => void;
-  readonly onLeave: (betId: string) => void;
-}
-
-/** The one act that is due: bet, take back, cash out, or wait. */
-function SlotAct({ flight, bet, bets, stake, isDown, onBet, onLeave }: SlotActProps) {
-  const phase = shownPhase(flight, now());
-  const isWaiting = phase === 'WAIT';
-  if (bet !== undefined && phase === 'FLY') {
-    const isBusy = bets.isBusy || isDown;
-    return (
-      <LeaveButton flight={flight} bet={bet} isBusy={isBusy} onLeave={() => onLeave(bet.betId)} />
-    );
-  }
-  if (bet !== undefined) {
-    return (
-      <Button
-        isWide
-        className={style['act']}
-        disabled={bets.isBusy || !isWaiting}
-        onClick={() => void bets.takeBack(bet.betId)}
-      >
-        {isWaiting ? <Trans>Take the bet back</Trans> : <Trans>Settling</Trans>}
-      </Button>
-    );
-  }
+/** What a cut connection means for an open bet. */
+function CutLine({ bet }: { bet: BetRow }) {
   return (
-    <Button
-      tone="primary"
-      isWide
-      className={style['act']}
-      disabled={!isWaiting || stake === null || bets.isBusy}
-      onClick={onBet}
-    >
-      {isWaiting ? (
-        <Trans>Bet {formatShort(stake ?? noMoney)}</Trans>
+    <p className={style['cut']} role="status">
+      {bet.oddsReq > 1 ? (
+        <Trans>The flight goes on without this page. Your automatic cash-out still counts.</Trans>
       ) : (
-        <Trans>Wait for the next flight</Trans>
+        <Trans>The flight goes on without this page, and your bet stays in it.</Trans>
       )}
-    </Button>
+    </p>
   );
 }
 
 /** One of the two bets of a flight: stake, automatic cash-out, and the one act that is due. */
-export function FlightSlot({ name, flight, bet, bets, isDown }: SlotProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState<Wish>({ stake: '100', target: '' });
-  const [out, setOut] = useState<(Exit & { readonly mid: string }) | null>(null);
-  const wish = useWish(typed);
-  const { mid } = flight.said;
-  const isLocked = bet !== undefined;
-  const canBet = wish.stakeProblem === undefined && wish.targetProblem === undefined && !isDown;
-  const leave = async (betId: string): Promise<void> => {
-    const exit = await bets.leave(betId);
-    if (exit !== null) setOut({ ...exit, mid });
+export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
+  const { said } = flight;
+  const words = useFaultWords();
+  const [typed, setTyped] = useState<Wish>(emptyWish);
+  const bet = bets.betOf(panel);
+  const ended = useFlightEnd(bet);
+  const nextBet = useNextBet(flight, ({ stake, target }) => {
+    void bets.place(panel, stake, target);
+  });
+  const limits = limitsOf(said);
+  const wish = readWish(typed, limits);
+  const bid = (act: () => void): void => {
+    if (wish.fault === null) act();
+    else toast('bad', words(wish.fault));
+  };
+  const onAct = (kind: ActKind): void => {
+    if (kind === 'bet') bid(() => void bets.place(panel, wish.stake, wish.target));
+    else if (kind === 'ready') bid(() => nextBet.make(wish));
+    else if (kind === 'cancelNext') nextBet.cancel();
+    else if (bet !== undefined && kind === 'leave') void bets.leave(panel, bet.betId);
+    else if (bet !== undefined && kind === 'takeBack') void bets.takeBack(panel, bet.betId);
   };
   return (
     <section className={style['slot']} aria-label={name}>
-      <div className={style['fields']}>
-        <TextField
-          label={t`Stake`}
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={isLocked}
-          value={bet === undefined ? typed.stake : String(bet.stake)}
-          problem={typed.stake === '' ? undefined : wish.stakeProblem}
-          onChange={(event) => setTyped({ ...typed, stake: event.target.value.trim() })}
-        />
-        <TextField
-          label={t`Automatic cash-out at`}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={t`none`}
-          disabled={isLocked}
-          value={bet === undefined ? typed.target : bet.oddsReq > 1 ? String(bet.oddsReq) : ''}
-          problem={wish.targetProblem}
-          onChange={(event) => setTyped({ ...typed, target: event.target.value.trim() })}
-        />
-      </div>
-      <SlotAct
-        flight={flight}
-        bet={bet}
-        bets={bets}
-        stake={canBet ? wish.amount : null}
-        isDown={isDown}
-        onBet={() => void bets.place(wish.amount, wish.exit)}
-        onLeave={(betId) => void leave(betId)}
+      <SlotFields
+        wish={shownWish(bet, nextBet.next, typed)}
+        limits={limits}
+        isLocked={bet !== undefined || nextBet.next !== null}
+        onWish={setTyped}
       />
-      <ExitLine exit={out?.mid === mid ? out : null} />
+      <SlotAct
+        terms={{ flight, bet, next: nextBet.next, isDown }}
+        stake={wish.stake}
+        isBusy={bets.isBusy(panel)}
+        onAct={onAct}
+      />
+      {isDown && bet !== undefined ? <CutLine bet={bet} /> : <EndLine ended={ended} said={said} />}
     </section>
   );
 }

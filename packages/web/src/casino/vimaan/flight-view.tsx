@@ -38,9 +38,10 @@ function coloursOf(canvas: HTMLCanvasElement): CurveColours {
 function fit(canvas: HTMLCanvasElement): { width: number; height: number } {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = Math.min(devicePixelRatio, 2);
-  if (canvas.width !== Math.round(width * ratio)) {
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
+  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== across || canvas.height !== down) {
+    canvas.width = across;
+    canvas.height = down;
   }
   canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
   return { width, height };
@@ -75,7 +76,7 @@ function paint({ canvas, figure, waitWords }: Parts, flight: Flight): void {
 function usePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
   figure: RefObject<HTMLElement | null>,
-  flight: Flight | null,
+  { flight, isCut }: FlightViewProps,
 ): void {
   const { t } = useLingui();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
@@ -83,35 +84,42 @@ function usePainting(
   useEffect(() => {
     latest.current = flight;
   }, [flight]);
-  useEffect(
-    () =>
-      repeat(isStill, () => {
-        const { current } = latest;
-        if (canvas.current === null || figure.current === null || current === null) return;
-        const waitWords = (seconds: string): string => t`Take-off in ${seconds} s`;
-        paint({ canvas: canvas.current, figure: figure.current, waitWords }, current);
-      }),
-    [canvas, figure, isStill, t],
-  );
+  useEffect(() => {
+    // What would be drawn from here on is a guess: the picture stands still.
+    if (isCut) return;
+    return repeat(isStill, () => {
+      const { current } = latest;
+      if (canvas.current === null || figure.current === null || current === null) return;
+      const waitWords = (seconds: string): string => t`Take-off in ${seconds} s`;
+      paint({ canvas: canvas.current, figure: figure.current, waitWords }, current);
+    });
+  }, [canvas, figure, isStill, isCut, t]);
 }
 
-/** The live curve, drawn outside React. The figure is told to screen readers by the round's state. */
-export function FlightView({ flight }: { flight: Flight | null }) {
+interface FlightViewProps {
+  readonly flight: Flight | null;
+  /** Nothing is heard of the flight: nobody here knows whether it still flies. */
+  readonly isCut: boolean;
+}
+
+/** The live curve, drawn outside React. The figure is announced to screen readers by the round's state. */
+export function FlightView({ flight, isCut }: FlightViewProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLElement>(null);
-  usePainting(canvas, figure, flight);
+  usePainting(canvas, figure, { flight, isCut });
   const phase = flight?.said.phase;
-  const crash = flight?.said.crash ?? 0;
+  const crash = (flight?.said.crash ?? 0).toFixed(2);
   const words = { WAIT: t`Bets are open`, FLY: t`Flying`, CRASH: t`Flew away at ${crash}` };
+  const state = phase === undefined ? t`Loading...` : words[phase];
   return (
-    <div className={style['sky']}>
+    <div className={style['sky']} data-cut={isCut || undefined}>
       <canvas ref={canvas} className={style['canvas']} aria-hidden="true" />
       <b ref={figure} className={style['figure']} aria-hidden="true">
         1.00×
       </b>
       <span className={style['phase']} data-phase={phase} role="status">
-        {phase === undefined ? t`Loading...` : words[phase]}
+        {isCut ? t`No connection` : state}
       </span>
     </div>
   );

@@ -1,26 +1,30 @@
-/** The flight by the stream, else by polls, while its screen is there; the last word stays in silence. */
+/** The flight by the stream, else by polls, while its screen is there; in silence the last state stays. */
 import type { VimaanState } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/request.ts';
 import { now } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
+import { useIsStale } from '../../live/freshness.ts';
 import { type Flight, hearFlight } from './flight.ts';
 
 const periodMs = 500;
+const freshKeys = ['vimaan'] as const;
 
 export interface HeardFlight {
   readonly flight: Flight | null;
+  /** Nothing has been heard for too long: what is shown may be over. */
   readonly isDown: boolean;
 }
 
 export function useFlight(): HeardFlight {
   const [heard, setHeard] = useState<HeardFlight>({ flight: null, isDown: false });
+  const isStale = useIsStale(freshKeys[0]);
   useEffect(() => {
     const hear = (said: VimaanState): readonly string[] => {
       const at = now();
       setHeard(({ flight }) => ({ flight: hearFlight(flight, said, at), isDown: false }));
-      return [];
+      return freshKeys;
     };
     return followLive({
       topics: [makeTopic('vimaan')],
@@ -33,5 +37,5 @@ export function useFlight(): HeardFlight {
       onFailure: () => setHeard((before) => ({ ...before, isDown: true })),
     });
   }, []);
-  return heard;
+  return { flight: heard.flight, isDown: heard.isDown || (isStale && heard.flight !== null) };
 }

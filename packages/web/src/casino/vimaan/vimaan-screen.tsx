@@ -8,10 +8,12 @@ import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextLink } from '../text-link.tsx';
+import type { Flight } from './flight.ts';
+import { panels } from './flight-panels.ts';
 import { FlightSlot } from './flight-slot.tsx';
 import { FlightView } from './flight-view.tsx';
 import { useFlight } from './use-flight.ts';
-import { useFlightBets } from './use-flight-bets.ts';
+import { type FlightBets, useFlightBets } from './use-flight-bets.ts';
 import style from './vimaan.module.css';
 
 const ResultDialog = lazy(() =>
@@ -75,36 +77,32 @@ function Exits({ said }: { said: VimaanState }) {
   );
 }
 
-function Flown({ said, bets, heard }: FlownProps) {
+interface FlownProps {
+  readonly flight: Flight;
+  readonly bets: FlightBets;
+  readonly isDown: boolean;
+}
+
+function Flown({ flight, bets, isDown }: FlownProps) {
   const { t } = useLingui();
-  const [first, second] = bets.rows;
-  const names = [t`First bet`, t`Second bet`];
+  const names = { 1: t`First bet`, 2: t`Second bet` };
   return (
     <div className={style['slots']}>
-      {[first, second].map((bet, at) => (
+      {panels.map((panel) => (
         <FlightSlot
-          key={names[at]}
-          name={names[at] ?? ''}
-          flight={heard.flight}
-          bet={bet}
+          key={panel}
+          panel={panel}
+          name={names[panel]}
+          flight={flight}
           bets={bets}
-          isDown={heard.isDown}
+          isDown={isDown}
         />
       ))}
       <p className={style['promise']}>
-        <Trans>RID</Trans> {said.mid} · <Trans>Hash</Trans> <code>{said.hash}</code>
+        <Trans>RID</Trans> {flight.said.mid} · <Trans>Hash</Trans> <code>{flight.said.hash}</code>
       </p>
     </div>
   );
-}
-
-interface FlownProps {
-  readonly said: VimaanState;
-  readonly bets: ReturnType<typeof useFlightBets>;
-  readonly heard: {
-    readonly flight: NonNullable<ReturnType<typeof useFlight>['flight']>;
-    readonly isDown: boolean;
-  };
 }
 
 /** Vimaan (rule book 5): the live curve, two bets, the other players' exits, the last flights. */
@@ -116,46 +114,48 @@ export function VimaanScreen() {
   const [hasRules, setRules] = useState(false);
   const said = flight?.said;
   return (
-    <div className={style['vimaan']}>
-      <header className={style['head']}>
-        <h1>
-          <Trans>Vimaan</Trans>
-        </h1>
-        <span>
-          <Trans>Min/Max:100-5000</Trans>
-        </span>
-        <IconButton label={t`Rules`} onClick={() => setRules(true)}>
-          <Icon of={BookOpen} size={18} />
-        </IconButton>
-        <TextLink to="/fairness/vimaan">
-          <Trans>Fairness</Trans>
-        </TextLink>
-      </header>
-      <div className={style['stage']}>
-        {said === undefined ? null : <History said={said} onOpen={setMid} />}
-        <FlightView flight={flight} />
-        {isDown ? (
-          <p className={style['down']} role="alert">
-            <Trans>The table does not answer. Betting is closed until it does.</Trans>
-          </p>
-        ) : null}
+    <div className={style['room']}>
+      <div className={style['vimaan']}>
+        <header className={style['head']}>
+          <h1>
+            <Trans>Vimaan</Trans>
+          </h1>
+          <span>
+            <Trans>Min/Max:100-5000</Trans>
+          </span>
+          <IconButton label={t`Rules`} onClick={() => setRules(true)}>
+            <Icon of={BookOpen} size={18} />
+          </IconButton>
+          <TextLink to="/fairness/vimaan">
+            <Trans>Fairness</Trans>
+          </TextLink>
+        </header>
+        <div className={style['stage']}>
+          {said === undefined ? null : <History said={said} onOpen={setMid} />}
+          <FlightView flight={flight} isCut={isDown} />
+          {isDown ? (
+            <p className={style['down']} role="alert">
+              <Trans>The table does not answer. Betting is closed until it does.</Trans>
+            </p>
+          ) : null}
+        </div>
+        <div className={style['side']}>
+          {flight === null || said === undefined ? (
+            <SkeletonRows count={4} />
+          ) : (
+            <>
+              <Flown flight={flight} bets={bets} isDown={isDown} />
+              <Exits said={said} />
+            </>
+          )}
+        </div>
+        <Suspense fallback={null}>
+          {mid === null ? null : (
+            <ResultDialog mid={mid} title="Vimaan" onClose={() => setMid(null)} />
+          )}
+          {hasRules ? <FlightRules onClose={() => setRules(false)} /> : null}
+        </Suspense>
       </div>
-      <div className={style['side']}>
-        {flight === null || said === undefined ? (
-          <SkeletonRows count={4} />
-        ) : (
-          <>
-            <Flown said={said} bets={bets} heard={{ flight, isDown }} />
-            <Exits said={said} />
-          </>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {mid === null ? null : (
-          <ResultDialog mid={mid} title="Vimaan" onClose={() => setMid(null)} />
-        )}
-        {hasRules ? <FlightRules onClose={() => setRules(false)} /> : null}
-      </Suspense>
     </div>
   );
 }

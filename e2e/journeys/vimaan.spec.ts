@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/journey.ts';
+import { readMain, signInAsDemo } from '../src/player.ts';
+
+// A server of its own: its player has no other open bets.
+test.use({ serverFlags: ['--seed', '15'] });
+
+const panel = (page: Page, name: 'First bet' | 'Second bet') =>
+  page.getByRole('region', { name, exact: true });
+
+const stakeOf = (page: Page, name: 'First bet' | 'Second bet') =>
+  panel(page, name).getByRole('textbox', { name: 'Stake', exact: true });
+
+/** Bets in the second panel as early before take-off as can be. */
+async function betInSecond(page: Page, stake: number): Promise<void> {
+  await expect(page.getByText(/Take-off in [56]\./)).toBeVisible({ timeout: 200_000 });
+  await stakeOf(page, 'Second bet').fill(String(stake));
+  const act = panel(page, 'Second bet').getByRole('button', { name: `Bet ${stake}`, exact: true });
+  await act.click();
+}
+
+test('[CAS-10] Vimaan: a bet stays in the panel it was placed in, over reloads and in other tabs', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await page.goto('/');
+  await signInAsDemo(page);
+  await page.goto('/#/vimaan');
+  await stakeOf(page, 'First bet').fill('100');
+  await betInSecond(page, 300);
+  const ofBet = { name: /^(Take the bet back|Cash out)/ };
+  await expect(panel(page, 'Second bet').getByRole('button', ofBet)).toBeVisible();
+  await expect(stakeOf(page, 'First bet')).toHaveValue('100');
+  await expect(stakeOf(page, 'First bet')).toBeEnabled();
+  await expect(panel(page, 'First bet').getByRole('button', ofBet)).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await other.goto('/#/vimaan');
+  await expect(stakeOf(other, 'Second bet')).toHaveValue('300');
+  await expect(panel(other, 'First bet').getByRole('button', ofBet)).toHaveCount(0);
+  await other.reload();
+  // Either it is still open, or it has been settled meanwhile; it never shows in the other panel.
+  await expect(stakeOf(other, 'First bet')).toHaveValue('');
+});
+
+test('[CAS-10] Vimaan: a lost bet and an automatic cash-out are announced @long', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await page.goto('/');
+  await signInAsDemo(page);
+  const before = (await readMain(page)) ?? 0;
+  await page.goto('/#/vimaan');
+  const target = panel(page, 'Second bet').getByRole('textbox', { name: 'Automatic cash-out at' });
+  await target.fill('1.01');
+  await betInSecond(page, 300);
+  const end = panel(page, 'Second bet').getByRole('status');
+  await expect(end).toContainText(/Automatic cash-out at 1\.01×: \+3\.00|−300\.00/, {
+    timeout: 60_000,
+  });
+  const isLost = (await end.textContent())?.includes('−300') ?? false;
+  await expect
+    .poll(() => readMain(page), { timeout: 30_000 })
+    .toBe(before + (isLost ? -300_00 : 3_00));
+});

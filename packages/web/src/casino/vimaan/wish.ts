@@ -1,0 +1,58 @@
+/** Stake and automatic cash-out as a player types them in a panel, and what is wrong with them. Pure. */
+import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
+import { casinoOdds, type Odds, parseCasinoOdds } from '@layline/contract/odds';
+
+export interface Wish {
+  readonly stake: string;
+  readonly target: string;
+}
+
+export interface Limits {
+  readonly min: Money;
+  readonly max: Money;
+}
+
+export type WishFault = 'none' | 'notWhole' | 'tooSmall' | 'tooLarge' | 'target';
+
+export const emptyWish: Wish = { stake: '', target: '' };
+
+export interface ReadWish {
+  readonly stake: Money;
+  /** Null for no automatic cash-out. */
+  readonly target: Odds | null;
+  readonly fault: WishFault | null;
+}
+
+function stakeFault(typed: string, stake: Money, { min, max }: Limits): WishFault | null {
+  if (typed === '') return 'none';
+  if (stake % 100 !== 0) return 'notWhole';
+  if (stake < min) return 'tooSmall';
+  return stake > max ? 'tooLarge' : null;
+}
+
+export function readWish(wish: Wish, limits: Limits): ReadWish {
+  const stake = parseMoney(wish.stake) ?? noMoney;
+  const target = wish.target === '' ? null : parseCasinoOdds(wish.target);
+  const isTargetWrong = wish.target !== '' && target === null;
+  const fault = stakeFault(wish.stake, stake, limits) ?? (isTargetWrong ? 'target' : null);
+  return { stake, target, fault };
+}
+
+export const halve = (stake: Money): Money => money(Math.floor(stake / 200) * 100);
+export const double = (stake: Money): Money => money(stake * 2);
+
+const targetMin = 101;
+const targetMax = 1_000_000;
+const targetStep = 10;
+const targetFirst = 200;
+
+/** The next tenth up or down; the first press, with no target typed, starts at 2.00. */
+export function stepTarget(typed: string, direction: 1 | -1): Odds {
+  const known = parseCasinoOdds(typed);
+  if (known === null) return casinoOdds(targetFirst);
+  const next =
+    direction === 1
+      ? Math.floor(known / targetStep + 1) * targetStep
+      : Math.ceil(known / targetStep - 1) * targetStep;
+  return casinoOdds(Math.min(targetMax, Math.max(targetMin, next)));
+}
