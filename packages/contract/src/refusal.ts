@@ -56,7 +56,16 @@ export const refusals = [
   { code: 'STAKE_TOO_SMALL', status: 400, text: 'Minimum stake limit exceeded!' },
   { code: 'STAKE_TOO_LARGE', status: 400, text: 'Maximum stake limit exceeded!' },
   { code: 'ODDS_CHANGED', status: 400, text: 'Bet rate changed!' },
-  { code: 'SIZE_UNAVAILABLE', status: 400, text: 'Not enough money is available at these odds.' },
+  {
+    code: 'SIZE_UNAVAILABLE',
+    status: 400,
+    text: 'Less than this stake is left at these odds.',
+  },
+  {
+    code: 'OWN_BET_CROSSED',
+    status: 400,
+    text: 'Your own unmatched bet offers these odds. Cancel it first.',
+  },
   { code: 'EXPOSURE_LIMIT_EXCEEDED', status: 400, text: 'Exposure limit exceeded!' },
   { code: 'INSUFFICIENT_FUNDS', status: 400, text: 'Insufficient funds!' },
   { code: 'BALANCE_TOO_LARGE', status: 400, text: 'The account cannot hold so much.' },

@@ -59,7 +59,7 @@ export {
   standingFills,
 } from './read.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
-export { houseLeft } from './rules/bets/match.ts';
+export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export {
   refuseReservation,
   release,

@@ -19,6 +19,7 @@ import type { AccountView } from './model/account.ts';
 import type { Fill, OpenBet, SessionBet } from './model/bet.ts';
 import { oppositeOf } from './model/side.ts';
 import { findAnswer } from './rules/bets/answers.ts';
+import type { Offers } from './rules/bets/offers.ts';
 import { betsOf, copyBet } from './rules/bets/open-bets.ts';
 import { type Reducible, reducedOdds } from './rules/risk/reduction.ts';
 
@@ -133,12 +134,8 @@ export const marketExposure = (
   state.markets.get(marketId)?.positions.get(playerId)?.exposure ??
   noMoney;
 
-export interface BookLevels {
-  /** What players offer to backers (resting lays), highest odds first. */
-  readonly back: readonly PriceLevel[];
-  /** What players offer to layers (resting backs), lowest odds first. */
-  readonly lay: readonly PriceLevel[];
-}
+/** What players offer: resting lays to backers, resting backs to layers. */
+export type BookLevels = Offers;
 
 interface RunnerOfMarket {
   readonly marketId: MarketId;

@@ -1,8 +1,8 @@
 /**
  * The plain book: one array in the order of arrival, scanned whole for every bet. Slow and obvious,
  * it says what the fast book must do: best odds first, players before the house at the same odds,
- * then who came first; nobody with himself; fill-or-kill takes all, or its minimum, or nothing; a rest
- * that its player cut below the least stake is not moved.
+ * then who came first; nobody with their own bet, and no rest across one; fill-or-kill takes all, or its
+ * minimum, or nothing; a rest that its player cut below the least stake is not moved.
  */
 import type { BetId, Odds, PriceLevel, RunnerId, Side } from '@layline/contract';
 
@@ -44,11 +44,21 @@ export class PlainBook {
       wanted -= size;
     }
     if (!ask.isResting && ask.remaining - wanted < ask.sizeMin) return null;
+    if (ask.isResting && wanted > 0 && this.#meetsOwn(ask)) return null;
     for (const fill of fills) this.#take(ask, house, fill);
     const { betId, who, runner, side, odds } = ask;
     if (ask.isResting && wanted > 0) {
       this.bets.push({ betId, who, runner, side, odds, remaining: wanted });
     }
+    return fills;
+  }
+
+  /** The rest of a bet at other odds; where it may not stand, the old rest stays. */
+  move(betId: BetId, ask: PlainAsk): PlainFill[] | null {
+    const { bets } = this;
+    this.bets = bets.filter((bet) => bet.betId !== betId);
+    const fills = this.place(ask, []);
+    if (fills === null) this.bets = bets;
     return fills;
   }
 
@@ -75,6 +85,16 @@ export class PlainBook {
   waiting(runner: RunnerId, side: Side): readonly PlainBet[] {
     const bets = this.bets.filter((bet) => bet.runner === runner && bet.side === side);
     return bets.toSorted((a, b) => (side === 'back' ? a.odds - b.odds : b.odds - a.odds));
+  }
+
+  #meetsOwn({ who, runner, side, odds }: PlainAsk): boolean {
+    return this.bets.some(
+      (bet) =>
+        bet.who === who &&
+        bet.runner === runner &&
+        bet.side !== side &&
+        (side === 'back' ? bet.odds >= odds : bet.odds <= odds),
+    );
   }
 
   #offersFor(ask: PlainAsk, house: readonly PriceLevel[]) {

@@ -31,6 +31,7 @@ export {
 export type { AnsweredTransfer } from './engine/transfers/find-transfer.ts';
 export { moveFunds } from './engine/transfers/move-funds.ts';
 export { type VerifyOptions, type VerifyReport, verifyStore } from './engine/verify.ts';
+export type { EngineView } from './engine/view.ts';
 export { silentLog } from './log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from './market/cash-outs.ts';
 export type { Sql, Store } from './store/database.ts';

@@ -16,7 +16,7 @@ import { recordsIn } from './engine/records.ts';
 import type { Quotes, Request } from './engine/request.ts';
 import type { Log } from './log.ts';
 import { openCashOuts } from './market/cash-outs.ts';
-import { cellsMax, movedBook } from './market/depth.ts';
+import { movedOffers } from './market/depth.ts';
 import type { FindGeneration } from './market/generations.ts';
 import { HouseMatcher } from './market/house-matcher.ts';
 import { openLists } from './market/lists.ts';
@@ -62,7 +62,7 @@ export async function openApp(
   const marketCache = new MarketCache({
     clock,
     findGeneration,
-    waiting: (id, runnerId) => engine.view.bookLevels({ marketId: id, runnerId }, cellsMax),
+    offers: (runner, house) => engine.view.runnerOffers(runner, house),
   });
   marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
   for (const id of await readHolds(store)) marketCache.setHeld(id, true);
@@ -135,12 +135,11 @@ function takeEvents(
   marketCache: MarketCache,
   matcher: HouseMatcher,
 ): void {
-  for (const id of new Set(events.flatMap((event) => movedBook(event) ?? []))) {
-    marketCache.noteBook(id);
+  for (const id of new Set(events.flatMap((event) => movedOffers(event) ?? []))) {
+    marketCache.noteOffers(id);
     matcher.look(id);
   }
   for (const event of events) {
-    if (event.kind === 'market-defined') matcher.look(event.definition.marketId);
     if (event.kind === 'market-settled') marketCache.noteSettledManually(event.marketId);
   }
 }

@@ -20,6 +20,7 @@ import { isTooLong } from './acts/failing-commands.ts';
 import { checkAnswer, noteAsk } from './model/answers.ts';
 import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './model/cash-outs.ts';
 import { compareAll, compareTouched } from './model/compare.ts';
+import { compareOffers } from './model/compare-offers.ts';
 import { compareRows } from './model/compare-rows.ts';
 import { expectHouse, lineOf } from './model/expect-house.ts';
 import { forget } from './model/forget.ts';
@@ -165,7 +166,10 @@ class Simulation {
     const read = testEngine.recoveries - recoveries;
     if (read > most) faults.push(`memory was read back ${read} times; ${most} at most`);
     forget(model, pending);
+    const moved = new Set(model.touched.markets);
+    if ('marketId' in act) moved.add(act.marketId);
     faults.push(
+      ...this.#compareOffers(moved),
       ...compareTouched(model, testEngine.state),
       ...compareReserved(model, testEngine.state),
       ...compareReserved(model, testEngine.committed),
@@ -261,10 +265,15 @@ class Simulation {
   async #lookAtAll(): Promise<string[]> {
     const { state, committed, backend } = this.#testEngine;
     const faults = compareAll(this.#model, state);
+    faults.push(...this.#compareOffers(this.#model.markets.keys()));
     const hash = stateHash(this.#shadow);
     if (stateHash(state) !== hash) faults.push('the live state is not what the journal gives');
     if (stateHash(committed) !== hash) faults.push('what is shown is not what the journal gives');
     return [...faults, ...compareRows(this.#model, await backend.readRows())];
+  }
+
+  #compareOffers(marketIds: Iterable<MarketId>): string[] {
+    return compareOffers(this.#model, { marketIds, view: this.#testEngine.view });
   }
 
   /** Rebuilds from the first row, and through a snapshot. */

@@ -36,6 +36,7 @@ import {
   marketExposure,
   marketOf,
   noWinnerResult,
+  type Offers,
   type OpenBet,
   openBets,
   openRoundBets,
@@ -45,6 +46,7 @@ import {
   reservedOf,
   restoreExchange,
   roundExposure,
+  runnerOffers,
   runnerProfitLoss,
   type SessionBet,
   snapshotExchange,
@@ -62,6 +64,13 @@ export interface RunnerKey {
 export interface QueueKey extends RunnerKey {
   /** Of the bet that would be matched. */
   readonly side: Side;
+}
+
+export interface HouseOffers {
+  /** As the feed published them. */
+  readonly house: Offers;
+  /** Levels a side; a feed with more shows all of its own. */
+  readonly countMax: number;
 }
 
 export class EngineView {
@@ -147,8 +156,14 @@ export class EngineView {
     return othersLevels(this.#read(), playerId, queue);
   }
 
+  /** What everybody is offered on a runner: the house's levels less what is taken, and players' bets. */
+  runnerOffers({ marketId, runnerId }: RunnerKey, { house, countMax }: HouseOffers): Offers {
+    const market = this.#read().markets.get(marketId);
+    return market === undefined ? house : runnerOffers(market, { runnerId, house, countMax });
+  }
+
   /** House levels less what bets have taken of them. */
-  houseLeft(queue: QueueKey, levels: readonly PriceLevel[]): PriceLevel[] {
+  houseLeft(queue: QueueKey, levels: readonly PriceLevel[]): readonly PriceLevel[] {
     const market = this.#read().markets.get(queue.marketId);
     return market === undefined ? [] : houseLeft(market, queue, levels);
   }

@@ -91,6 +91,39 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     expect(await cells()).toEqual(house);
   });
 
+  it('[EVENT-2] what bets took of the house is gone for everybody, and refused when wanted', async () => {
+    const bilal = await test.addPlayer('bilal');
+    const back = (caller: Caller, stake: number) =>
+      caller.post('/bet/save2', {
+        marketId: finalMatch,
+        selectionId: kings,
+        type: 'back',
+        oddsReq: 2,
+        stake,
+      });
+    const cells = async (caller: Caller) => {
+      const { body } = await caller.get(`/v2/fetch-market-odds/4/77/900/${finalMatch}`);
+      const [market] = routes.marketOdds.reply.parse(body).data;
+      return market?.runners[0]?.ex.availableToBack;
+    };
+    const some = pricesOf(kings, [[2, 900]], [[2.02, 900]]);
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [some] }]);
+    expect(await cells(bilal)).toEqual([{ price: 2, size: 900 }]);
+    await back(anna, 400);
+    // Events of bets are published a turn after the answer.
+    await vi.waitFor(async () => expect(await cells(bilal)).toEqual([{ price: 2, size: 500 }]));
+    const { body } = await bilal.get(`/v2/market-depth/${finalMatch}`);
+    const [kingsDepth] = routes.marketDepth.reply.parse(body).data.runners;
+    expect(kingsDepth?.back).toEqual([{ price: 2, size: 500 }]);
+    const list = await bilal.get('/v2/get-matches-by-eventid/4');
+    const [row] = routes.sportMatches.reply.parse(list.body).data;
+    expect(row?.matchOdds[0]?.runners[0]?.ex.availableToBack).toEqual([{ price: 2, size: 500 }]);
+    expect((await back(bilal, 501)).body.message).toBe('Only 500.00 is left at these odds.');
+    await back(bilal, 500);
+    await vi.waitFor(async () => expect(await cells(anna)).toEqual([]));
+    expect((await back(anna, 100)).body.message).toBe('Bet rate changed!');
+  });
+
   it('[EVENT-3] a suspended market has no depth, and one that is not here no history', async () => {
     const definition = defineFinal({ status: 'SUSPENDED', version: 2 });
     test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), definition }]);

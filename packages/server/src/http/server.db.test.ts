@@ -14,7 +14,14 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { type Changed, defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import {
+  type Changed,
+  defineFinal,
+  finalMatch,
+  kings,
+  openFinal,
+  pricesOf,
+} from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
@@ -59,6 +66,16 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     stake: 100,
     ...changed,
   });
+
+  /** A size of its own for a test: nothing is taken of it. */
+  const offer = (size: number) =>
+    test.app.marketCache.apply([
+      {
+        marketId: finalMatch,
+        at: test.clock.now(),
+        runners: [pricesOf(kings, [[2, size]], [[2.02, size]])],
+      },
+    ]);
 
   describe('sites', () => {
     it('[SITE-1] tells the configuration of a host', async () => {
@@ -230,12 +247,13 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     });
 
     it('[EVENT-2] gives the prices of markets, best first', async () => {
+      offer(5200);
       const { body } = await anyone.get(`${path},unknown`);
       const [market] = routes.marketOdds.reply.parse(body).data;
       expect(market).toMatchObject({ marketId: finalMatch, status: 'OPEN', totalMatched: 10_000 });
       expect(market?.runners[0]?.ex).toEqual({
-        availableToBack: [{ price: 2, size: 5000 }],
-        availableToLay: [{ price: 2.02, size: 5000 }],
+        availableToBack: [{ price: 2, size: 5200 }],
+        availableToLay: [{ price: 2.02, size: 5200 }],
       });
     });
 
@@ -292,13 +310,19 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       ['STAKE_TOO_SMALL', { stake: 99.99 }, 'Minimum stake limit exceeded!'],
       ['STAKE_TOO_LARGE', { stake: 100_001 }, 'Maximum stake limit exceeded!'],
       ['ODDS_CHANGED', { oddsReq: 2.02 }, 'Bet rate changed!'],
-      ['SIZE_UNAVAILABLE', { stake: 6000 }, 'Not enough money is available at these odds.'],
       ['MARKET_UNKNOWN', { marketId: '1.404' }, 'This market is not offered.'],
       ['RUNNER_UNKNOWN', { selectionId: 404 }, 'This selection is not in the market.'],
     ])('[SLIP-3] refuses with %s', async (code, changed, message) => {
       const { status, body } = await player.post('/bet/save2', bet(changed));
       expect(status).toBeGreaterThanOrEqual(400);
       expect(body).toEqual({ status: false, message, code });
+    });
+
+    it('[SLIP-3] refuses with SIZE_UNAVAILABLE, and says what is left', async () => {
+      offer(5100);
+      const { body } = await player.post('/bet/save2', bet({ stake: 6000 }));
+      const message = 'Only 5100.00 is left at these odds.';
+      expect(body).toEqual({ status: false, message, code: 'SIZE_UNAVAILABLE' });
     });
 
     it.each([

@@ -9,7 +9,7 @@ import type { Outcome, Request } from '../engine/request.ts';
 import type { EngineView } from '../engine/view.ts';
 
 export interface HouseMatcherOptions {
-  readonly view: Pick<EngineView, 'bookLevels'>;
+  readonly view: Pick<EngineView, 'bookLevels' | 'houseLeft'>;
   readonly submit: (request: Request) => Promise<Outcome>;
   /** The runners' prices; none when the market is not open. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
@@ -46,14 +46,20 @@ export class HouseMatcher {
 
   /** Whether a bet rests at odds that the house now offers. */
   #isMet(marketId: MarketId, { runnerId, back, lay }: RunnerPrices): boolean {
+    const { view } = this.#options;
     // What layers are offered are the resting backs, lowest odds first; and the other way round.
-    const waiting = this.#options.view.bookLevels({ marketId, runnerId }, 1);
+    const waiting = view.bookLevels({ marketId, runnerId }, 1);
     const [backer] = waiting.lay;
     const [layer] = waiting.back;
-    const isBackerMet = backer !== undefined && (back[0]?.odds ?? 0) >= backer.odds;
-    const isLayerMet =
-      layer !== undefined && (lay[0]?.odds ?? Number.POSITIVE_INFINITY) <= layer.odds;
-    return isBackerMet || isLayerMet;
+    const isBackerMet = () => {
+      const [best] = view.houseLeft({ marketId, runnerId, side: 'back' }, back);
+      return best !== undefined && backer !== undefined && best.odds >= backer.odds;
+    };
+    const isLayerMet = () => {
+      const [best] = view.houseLeft({ marketId, runnerId, side: 'lay' }, lay);
+      return best !== undefined && layer !== undefined && best.odds <= layer.odds;
+    };
+    return (backer !== undefined && isBackerMet()) || (layer !== undefined && isLayerMet());
   }
 
   async #match(marketId: MarketId, runners: readonly RunnerPrices[]): Promise<void> {

@@ -109,12 +109,12 @@ describe('the market board', () => {
     expect([marketCache.size, marketCache.leftOff]).toEqual([2, 1]);
   });
 
-  it('[EVENT-2] tells its readers when other bets wait in a book, of markets that it has', () => {
+  it('[EVENT-2] tells its readers when bets changed what is offered, of markets that it has', () => {
     const told: string[] = [];
     marketCache.listen({ changed: ({ marketId: id }) => told.push(id) });
     const before = marketCache.encoded(finalMatch);
-    marketCache.noteBook(finalMatch);
-    marketCache.noteBook(marketId('1.999'));
+    marketCache.noteOffers(finalMatch);
+    marketCache.noteOffers(marketId('1.999'));
     expect(told).toEqual([finalMatch]);
     expect(marketCache.encoded(finalMatch)).not.toBe(before);
   });

@@ -14,12 +14,13 @@ import {
   type RunnerPrices,
   type Score,
 } from '@layline/contract';
-import type { BookLevels } from '@layline/exchange';
+import type { Offers } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../engine/request.ts';
+import type { HouseOffers, RunnerKey } from '../engine/view.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import { type CachedMarket, openCachedMarket, takeChange } from './cached-market.ts';
-import { joinOffers, type Offers } from './depth.ts';
+import { cellsMax } from './depth.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { RaceCards } from './race-cards.ts';
@@ -29,8 +30,8 @@ export interface MarketCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Generations that the engine knows, open or settled. */
   readonly findGeneration: FindGeneration;
-  /** What players offer on a runner, best first; shown together with house liquidity. */
-  readonly waiting?: (marketId: MarketId, runnerId: RunnerId) => BookLevels;
+  /** What bets have left of the house's offers, with those of players. */
+  readonly offers?: (runner: RunnerKey, house: HouseOffers) => Offers;
   /** How long a closed market is shown. */
   readonly closedVisibleMs?: number;
   readonly marketsMax?: number;
@@ -51,7 +52,7 @@ export interface MarketCacheListener {
   readonly removed?: (marketId: MarketId) => void;
 }
 
-const nobody: BookLevels = { back: [], lay: [] };
+const noOffers: Offers = { back: [], lay: [] };
 
 const eventOf = ({ definition }: CachedMarket): string => definition.fixture.eventId;
 
@@ -76,8 +77,12 @@ export class MarketCache {
   revision = 0;
 
   constructor(options: MarketCacheOptions) {
-    const defaults = { closedVisibleMs: 5 * 60_000, marketsMax: 5000, waiting: () => nobody };
-    this.#options = { ...defaults, ...options };
+    this.#options = {
+      closedVisibleMs: 5 * 60_000,
+      marketsMax: 5000,
+      offers: (_runner, { house }) => house,
+      ...options,
+    };
   }
 
   listen(listener: MarketCacheListener): void {
@@ -175,15 +180,16 @@ export class MarketCache {
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
-  /** A runner's prices as readers see them: house liquidity and resting bets together. */
-  offersOf(market: CachedMarket, runnerId: RunnerId): Offers {
-    const house = market.runners.get(runnerId) ?? nobody;
+  /** A runner's prices as readers see them: what is left of the house's and resting bets together. */
+  offersOf(market: CachedMarket, runnerId: RunnerId, countMax = cellsMax): Offers {
+    const house = market.runners.get(runnerId) ?? noOffers;
     if (this.statusOf(market) !== 'OPEN') return house;
-    return joinOffers(house, this.#options.waiting(market.definition.marketId, runnerId));
+    const { marketId } = market.definition;
+    return this.#options.offers({ marketId, runnerId }, { house, countMax });
   }
 
-  /** The bets that rest in the market's books have changed. */
-  noteBook(id: MarketId): void {
+  /** Bets have changed what the market offers. */
+  noteOffers(id: MarketId): void {
     const market = this.#markets.get(id);
     if (!market) return;
     this.revision += 1;

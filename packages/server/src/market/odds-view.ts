@@ -10,8 +10,8 @@ import {
   type RunnerDefinition,
   type RunnerId,
 } from '@layline/contract';
+import type { Offers } from '@layline/exchange';
 import type { CachedMarket } from './cached-market.ts';
-import type { Offers } from './depth.ts';
 
 export function makeOddsMarket(
   market: CachedMarket,

@@ -103,6 +103,16 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     for (const message of client.messages) streamMessage.parse(message);
   });
 
+  it('[EVENT-2] a bet that takes from the house shows every reader what is left', async () => {
+    const client = await connect();
+    client.subscribe(odds);
+    await client.next(isOp('snapshot', odds));
+    const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 500 };
+    expect((await anna.post('/bet/save2', bet)).body).toMatchObject({ status: true });
+    const sizeOf = (data: unknown) => (data as OddsMarket).runners[0]?.ex.availableToBack[0]?.size;
+    await client.until(odds, ({ data }) => sizeOf(data) === 4500);
+  });
+
   it('[STREAM-1] every kind of topic is the data of its call', async () => {
     const calls = [
       ['sports', '/v2/get-events'],

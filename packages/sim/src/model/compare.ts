@@ -127,7 +127,7 @@ function compareBook(state: ExchangeState, { market, runnerId }: Book): string[]
   ];
   const backs = resting.filter(({ side }) => side === 'back');
   for (const lay of resting.filter(({ side }) => side === 'lay')) {
-    const crossed = backs.find((back) => back.odds <= lay.odds && back.playerId !== lay.playerId);
+    const crossed = backs.find((back) => back.odds <= lay.odds);
     if (crossed) faults.push(`${name} is crossed: bets ${crossed.betId} and ${lay.betId}`);
   }
   return faults;

@@ -3,7 +3,7 @@
  * then best odds first, players before the house at the same odds, then who came first; nobody with
  * himself; and cover by writing out every outcome.
  */
-import { isOnLadder } from '@layline/contract';
+import { isOnLadder, type RunnerPrices } from '@layline/contract';
 import { betsOf, exposureByHand } from './arithmetic.ts';
 import {
   type BetAsk,
@@ -49,7 +49,7 @@ export function expectBet(model: ReferenceModel, decision: Decision): ExpectedBe
   const market = model.markets.get(ask.marketId);
   const code = refusalAtSight(model, asLeft(decision));
   if (code !== null || market === undefined) return code ?? 'MARKET_UNKNOWN';
-  const offers = offersFor(model, ask);
+  const offers = offersFor(market, { ...ask, house: houseFor(model, ask) });
   const fills: ExpectedFill[] = [];
   let wanted = ask.stake as number;
   for (const offer of offers) {
@@ -59,8 +59,9 @@ export function expectBet(model: ReferenceModel, decision: Decision): ExpectedBe
   }
   const isResting = ask.persistence === 'lapse' || ask.persistence === 'keep';
   if (!isResting && ask.stake - wanted < (ask.sizeMin ?? ask.stake)) {
-    return offers.length > 0 ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED';
+    return wanted < ask.stake ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED';
   }
+  if (isResting && wanted > 0 && meetsOwn(market, ask)) return 'OWN_BET_CROSSED';
   const expected = {
     fills,
     remaining: isResting ? wanted : 0,
@@ -104,13 +105,29 @@ export function refusalOfStake({ stake, limits }: BetAsk): string | null {
   return stake > limits.stakeMax ? 'STAKE_TOO_LARGE' : null;
 }
 
+/** Whether the player's own waiting bet on the other side is as good as asked. */
+const meetsOwn = (market: NotedMarket, { playerId, runnerId, side, odds }: BetAsk): boolean =>
+  [...market.bets.values()].some(
+    (bet) =>
+      bet.playerId === playerId &&
+      bet.runnerId === runnerId &&
+      bet.side !== side &&
+      bet.remaining > 0 &&
+      (side === 'back' ? bet.odds >= odds : bet.odds <= odds),
+  );
+
+type TakerAsk = Pick<BetAsk, 'playerId' | 'runnerId' | 'side' | 'odds'>;
+
+const houseFor = ({ feed }: ReferenceModel, { marketId, runnerId }: BetAsk): RunnerPrices | null =>
+  feed.openPricesOf(marketId, runnerId);
+
 /** Everything as good as asked, in the order it is taken; house levels may be empty. */
-function offersFor({ markets, feed }: ReferenceModel, ask: BetAsk): ExpectedFill[] {
-  const market = markets.get(ask.marketId);
-  if (market === undefined) return [];
-  const { runnerId, side } = ask;
+export function offersFor(
+  market: NotedMarket,
+  ask: TakerAsk & { readonly house: RunnerPrices | null },
+): ExpectedFill[] {
+  const { runnerId, side, house } = ask;
   const isBack = side === 'back';
-  const house = feed.openPricesOf(ask.marketId, runnerId);
   const players = [...market.bets.values()]
     .filter(
       (bet) =>

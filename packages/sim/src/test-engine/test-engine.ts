@@ -8,6 +8,7 @@ import {
   type CashOuts,
   type Engine,
   type EngineReport,
+  type EngineView,
   type InspectedEngine,
   moveFunds,
   type Outcome,
@@ -78,6 +79,11 @@ export class TestEngine {
   /** What is shown. */
   get committed(): ExchangeState {
     return this.#mustOpen().committed();
+  }
+
+  /** What readers see of the exchange. */
+  get view(): EngineView {
+    return this.#mustEngine().view;
   }
 
   get report(): EngineReport {

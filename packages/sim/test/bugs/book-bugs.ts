@@ -48,7 +48,7 @@ const book = bugsIn('book', [
   ],
   [
     'a new size of a level still counts what was taken of the old',
-    'exchange/src/rules/bets/match.ts',
+    'exchange/src/rules/bets/offers.ts',
     'if (taken === undefined || taken.houseSize !== level.size) return level.size;',
     'if (taken === undefined) return level.size;',
   ],
@@ -86,6 +86,33 @@ const book = bugsIn('book', [
     'the other side of a match is not released at once',
     'exchange/src/rules/bets/apply-bets.ts',
     '  weighPosition(position, runner.market);\n',
+    '',
+  ],
+]);
+
+const offers = bugsIn('offers', [
+  [
+    'what bets took of the house is still shown',
+    'exchange/src/rules/bets/offers.ts',
+    'if (taken.size === 0) return levels;',
+    'if (taken.size >= 0) return levels;',
+  ],
+  [
+    'the house is shown across the bets that it meets',
+    'exchange/src/rules/bets/offers.ts',
+    'isCrossed(best) ? uncross(joinOffers(left, book, anyCount)) : best',
+    'best',
+  ],
+  [
+    'a waiting bet hides the house at the same odds',
+    'exchange/src/rules/bets/offers.ts',
+    'known ? sumMoney([known.size, size]) : size',
+    'known ? size : sumMoney([size])',
+  ],
+  [
+    'a bet waits across an own bet',
+    'exchange/src/rules/bets/place-bet.ts',
+    "if (remaining > 0 && plan.isOwnMet) return refuse('OWN_BET_CROSSED');",
     '',
   ],
 ]);
@@ -234,4 +261,4 @@ const references = bugsIn('idempotency', [
   ],
 ]);
 
-export const bookBugs: readonly Bug[] = [...book, ...takingBack, ...references];
+export const bookBugs: readonly Bug[] = [...book, ...offers, ...takingBack, ...references];

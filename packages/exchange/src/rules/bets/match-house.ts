@@ -10,7 +10,7 @@ import type { MatchHouse, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetMatched } from '../../model/event.ts';
 import { isAsGood } from '../../model/side.ts';
-import { leftOf } from './match.ts';
+import { leftOf } from './offers.ts';
 
 export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Stamp): Decision {
   const market = state.markets.get(command.marketId);

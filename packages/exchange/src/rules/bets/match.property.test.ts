@@ -183,10 +183,9 @@ function changeBoth(
     const told = decision.refusal?.code ?? 'moved';
     return told === 'STAKE_TOO_SMALL' ? null : `fast ${told}, plain too small`;
   }
-  plain.cancel(bet.betId, stake);
   const { runnerId: runner, side } = bet;
   const ask = { betId: newBetId, who, runner, side, odds, remaining: stake };
-  const wanted = plain.place({ ...ask, isResting: true, sizeMin: stake }, []);
+  const wanted = plain.move(bet.betId, { ...ask, isResting: true, sizeMin: stake });
   return compareFills(decision.events.at(-1), wanted);
 }
 

@@ -82,6 +82,27 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
+  test('a bet that would wait across an own bet is refused, and one that is filled is not', () => {
+    const { faults } = play(
+      match,
+      `
+      who     does        runner   stake @ odds   expect
+      anna    deposits             1000
+      bilal   deposits             1000
+      anna    back keep   Kings    50 @ 2.00
+      anna    lay keep    Kings    50 @ 2.00      refused OWN_BET_CROSSED
+      anna    lay keep    Kings    50 @ 2.02      refused OWN_BET_CROSSED
+      anna    lay keep    Queens   50 @ 2.02
+      anna    lay keep    Kings    50 @ 1.99
+      anna    changes     anna#3   @ 2.00         refused OWN_BET_CROSSED
+      anna    has                                 anna#3 remaining 50
+      bilal   back keep   Kings    30 @ 2.00
+      anna    lay keep    Kings    30 @ 2.00      fills 30 @ 2.00
+      `,
+    );
+    expect(faults).toEqual([]);
+  });
+
   test('a minimum fill takes what there is from that size on, and gives up the rest', () => {
     const { faults } = play(
       match,
@@ -118,15 +139,15 @@ describe('bets between players', () => {
       who     does        runner   stake @ odds   expect
       anna    deposits             100
       bilal   deposits             1000
-      anna    back keep   Kings    100 @ 2.00     free 0
+      anna    back keep   Kings    100 @ 2.02     free 0
       anna    lay keep    Kings    100 @ 2.00     exposure 100
-      bilal   lay         Kings    100 @ 2.00
+      bilal   lay         Kings    100 @ 2.02
       anna    has                                 exposure 100
       bilal   back        Kings    100 @ 2.00
       anna    has                                 exposure 0, free 100
-      bilal   has                                 exposure 0
+      bilal   has                                 exposure 2
       feed    closes      Kings
-      engine  settles                             anna 0, bilal 0
+      engine  settles                             anna 2, bilal -2
       `,
     );
     expect(faults).toEqual([]);
@@ -211,11 +232,11 @@ describe('lapses', () => {
       `
       who     does        runner   stake @ odds   expect
       anna    deposits             1000
-      anna    back keep   Ann      10 @ 3.00
-      anna    lay keep    Ann      10 @ 4.00
-      anna    back keep   Bob      10 @ 5.00      exposure 40
+      anna    back keep   Ann      10 @ 4.00
+      anna    lay keep    Ann      10 @ 3.00
+      anna    back keep   Bob      10 @ 5.00      exposure 30
       feed    removes     Cid      2.49%
-      anna    has                                 exposure 40
+      anna    has                                 exposure 30
       feed    removes     Bob      2.5%
       anna    has                                 exposure 10, anna#1 remaining 10, anna#2 gone
       anna    has                                 anna#3 gone

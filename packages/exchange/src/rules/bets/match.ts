@@ -15,17 +15,15 @@ import {
 } from '@layline/contract';
 import {
   type Bet,
-  type HouseLevel,
   levelKey,
-  type Market,
   type MarketRunner,
   type PlayerAccount,
   type Queue,
 } from '../../memory/market.ts';
 import type { Fill } from '../../model/bet.ts';
-import type { Taken } from '../../model/market.ts';
 import { isAsGood, oppositeOf, signOf } from '../../model/side.ts';
 import { pieceProfit } from '../risk/position.ts';
+import { leftOf } from './offers.ts';
 
 /** No bet is matched with more pieces than this; what is left of it is cancelled. */
 const fillsMax = 1000;
@@ -46,30 +44,13 @@ interface MatchRequest {
 export interface Plan {
   readonly fills: readonly Fill[];
   readonly matched: Money;
-  /** Whether anything on offer was as good as wanted, enough of it or not. */
-  readonly isOffered: boolean;
+  /** Whether an unmatched bet of the player on the other side is as good as wanted. */
+  readonly isOwnMet: boolean;
   /** Whether there was more to take than one bet may. */
   readonly isCut: boolean;
   /** What the fills add to the runner's result if it wins; if it loses, it is `matched`. */
   readonly win: number;
 }
-
-/** What is left of a published level: all of it again once the published size changes. */
-export function leftOf(level: PriceLevel, taken: Taken | undefined): Money {
-  if (taken === undefined || taken.houseSize !== level.size) return level.size;
-  return subtractMoney(level.size, taken.taken);
-}
-
-/** The levels with what is left of each. */
-export const houseLeft = (
-  { taken }: Market,
-  { runnerId, side }: Omit<HouseLevel, 'odds'>,
-  levels: readonly PriceLevel[],
-): PriceLevel[] =>
-  levels.map((level) => {
-    const left = leftOf(level, taken.get(levelKey({ runnerId, side, odds: level.odds })));
-    return { odds: level.odds, size: left < 0 ? noMoney : left };
-  });
 
 export function planFills(runner: MarketRunner, request: MatchRequest): Plan {
   const { side, stake } = request.bet;
@@ -88,7 +69,7 @@ export function planFills(runner: MarketRunner, request: MatchRequest): Plan {
   return {
     fills,
     matched: subtractMoney(stake, wanted),
-    isOffered: offers.isAny,
+    isOwnMet: offers.isOwnMet,
     isCut: fills.length === fillsMax,
     win,
   };
@@ -96,8 +77,8 @@ export function planFills(runner: MarketRunner, request: MatchRequest): Plan {
 
 /** What is on offer to a bet, best first. */
 class Offers {
-  /** Whether anything was as good as wanted. */
-  isAny = false;
+  /** Whether a bet of the player's own, which is passed over, was as good as wanted. */
+  isOwnMet = false;
   readonly #runner: MarketRunner;
   readonly #account: PlayerAccount;
   readonly #bet: BetToMatch;
@@ -121,7 +102,6 @@ class Offers {
     const level = this.#goodLevel();
     const maker = this.#goodMaker();
     if (maker === null && level === null) return null;
-    this.isAny = true;
     if (maker !== null && (level === null || this.#isAsGood(maker.oddsRequested, level.odds))) {
       const { oddsRequested, remaining, betId, playerId, made } = maker;
       if (remaining < wanted) this.#resting = this.#notOwn(this.#queue?.after(maker) ?? null);
@@ -151,7 +131,10 @@ class Offers {
   /** This bet, or the first behind it that is not the player's own. */
   #notOwn(from: Bet | null): Bet | null {
     let bet = from;
-    while (bet !== null && bet.account === this.#account) bet = this.#queue?.after(bet) ?? null;
+    while (bet !== null && bet.account === this.#account) {
+      this.isOwnMet ||= this.#isAsGood(bet.oddsRequested, this.#bet.odds);
+      bet = this.#queue?.after(bet) ?? null;
+    }
     return bet;
   }
 
@@ -160,7 +143,7 @@ class Offers {
     const { runnerId, market } = this.#runner;
     const { side, seq } = this.#bet;
     const left = leftOf(level, market.taken.get(levelKey({ runnerId, side, odds })));
-    const size = minMoney(wanted, left < 0 ? noMoney : left);
+    const size = minMoney(wanted, left);
     return { odds, size, houseSize, maker: null, offset: noMoney, seq };
   }
 }

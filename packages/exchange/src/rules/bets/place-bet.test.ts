@@ -60,10 +60,10 @@ describe('filling against the house', () => {
       anna    deposits           1000           free 1000
       house   offers    Kings    100 @ 2.00
       anna    back      Kings    100 @ 2.00     exposure 100
-      anna    back      Kings    1 @ 2.00       refused SIZE_UNAVAILABLE
+      anna    back      Kings    1 @ 2.00       refused ODDS_CHANGED
       house   offers    Kings    40 @ 2.00
       anna    back      Kings    40 @ 2.00      exposure 140
-      anna    back      Kings    1 @ 2.00       refused SIZE_UNAVAILABLE
+      anna    back      Kings    1 @ 2.00       refused ODDS_CHANGED
       feed    is                 SUSPENDED
       feed    is                 OPEN
       anna    back      Kings    40 @ 2.00      exposure 180

@@ -6,6 +6,7 @@
 import {
   isOnLadder,
   type Money,
+  makeMoneyText,
   money,
   noMoney,
   noRef,
@@ -95,14 +96,19 @@ function placeOn(state: ExchangeState, placing: Placing): Placed | Refusal {
   const { account, runner, bet } = placing;
   const plan = planFills(runner, { account, bet });
   const isResting = canRest(bet);
-  if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) {
-    return refuse(plan.isOffered ? 'SIZE_UNAVAILABLE' : 'ODDS_CHANGED');
-  }
+  if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) return refuseSize(plan);
   const remaining = isResting && !plan.isCut ? subtractMoney(bet.stake, plan.matched) : noMoney;
+  if (remaining > 0 && plan.isOwnMet) return refuse('OWN_BET_CROSSED');
   const change = changeOf(placing, plan, remaining);
   const marketExposure = cover(state, placing, change);
   return typeof marketExposure === 'number' ? { plan, remaining, marketExposure } : marketExposure;
 }
+
+/** A level of which nothing is left is no longer shown: to the player its odds have changed. */
+const refuseSize = ({ matched }: Plan): Refusal =>
+  matched === 0
+    ? refuse('ODDS_CHANGED')
+    : refuse('SIZE_UNAVAILABLE', `Only ${makeMoneyText(matched)} is left at these odds.`);
 
 const canRest = ({ persistence = 'fill-or-kill' }: StampedBet): boolean =>
   persistence !== 'fill-or-kill';

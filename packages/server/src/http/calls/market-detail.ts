@@ -8,11 +8,14 @@ import {
   type RunnerId,
   refuse,
 } from '@layline/contract';
+import type { Offers } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
 import type { CachedMarket } from '../../market/cached-market.ts';
-import { depthMax, joinLevels } from '../../market/depth.ts';
+import { depthMax } from '../../market/depth.ts';
 import { makeLevels, shownRunners } from '../../market/odds-view.ts';
 import type { Call } from './call.ts';
+
+const noOffers: Offers = { back: [], lay: [] };
 
 const unknown = () => refuse('NOT_FOUND', 'There is no such market here now.');
 
@@ -27,21 +30,17 @@ function depthOf(
   { app }: Call<'marketDepth'>,
   { market, runnerId }: { readonly market: CachedMarket; readonly runnerId: RunnerId },
 ) {
-  const { definition } = market;
+  const { marketCache } = app;
   const prices = market.runners.get(runnerId);
-  const isOpen = app.marketCache.statusOf(market) === 'OPEN';
-  const given = isOpen ? prices : undefined;
-  const { engine } = app;
-  const waiting = isOpen
-    ? engine.view.bookLevels({ marketId: definition.marketId, runnerId }, depthMax)
-    : { back: [], lay: [] };
+  const isOpen = marketCache.statusOf(market) === 'OPEN';
+  const { back, lay } = isOpen ? marketCache.offersOf(market, runnerId, depthMax) : noOffers;
   const lastTraded = prices?.lastTraded ?? null;
   return {
     selectionId: runnerId,
     lastTraded: lastTraded === null ? null : makeOdds(lastTraded),
     traded: makeMoney(prices?.tradedVolume ?? noMoney),
-    back: makeLevels(joinLevels('back', given?.back ?? [], waiting.back)),
-    lay: makeLevels(joinLevels('lay', given?.lay ?? [], waiting.lay)),
+    back: makeLevels(back.slice(0, depthMax)),
+    lay: makeLevels(lay.slice(0, depthMax)),
   };
 }
 
