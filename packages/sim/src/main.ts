@@ -46,14 +46,16 @@ async function runSeeds(words: readonly string[]): Promise<number> {
   const total = { requests: 0, breaches: 0, ms: 0 };
   for (const seed of asked.seeds) {
     const startedAt = process.hrtime.bigint();
-    const run = await runSeed(await testEngines.fresh(), seed, asked.steps);
+    const run = await runSeed(await testEngines.fresh(), { seed, steps: asked.steps });
     const ms = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
     tellRun(run, ms);
     total.requests += run.counts.requests;
     total.ms += ms;
     if (run.breach === null) continue;
     total.breaches += 1;
-    for (const line of tellStory(await shorten(testEngines, run.acts, run.breach))) say(line);
+    const { acts, breach } = run;
+    const shortest = await shorten(testEngines, { acts, faults: breach.faults });
+    for (const line of tellStory(shortest)) say(line);
   }
   await testEngines.close();
   say(

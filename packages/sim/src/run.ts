@@ -2,7 +2,7 @@
 
 import type { Act } from './acts/act.ts';
 import { Players } from './play/draw-act.ts';
-import { type Run, simulate } from './simulate.ts';
+import { type Run, type Story, simulate } from './simulate.ts';
 import type { BackendKind } from './test-engine/store-backend.ts';
 import { openTestEngine, reopenTestEngine, type TestEngine } from './test-engine/test-engine.ts';
 import { openDice } from './world/dice.ts';
@@ -15,38 +15,34 @@ export interface SeedRun extends Run {
   readonly acts: readonly Act[];
 }
 
-/** Plays a seed on a fresh test engine. */
+/** Plays so many steps of a seed on a fresh test engine. */
 export async function runSeed(
   testEngine: TestEngine,
-  seed: number,
-  steps: number,
+  { seed, steps }: { readonly seed: number; readonly steps: number },
 ): Promise<SeedRun> {
   const dice = openDice(seed);
   const { marketCache, clock } = testEngine;
   const acts: Act[] = [];
   let players: Players | null = null;
   let opening: Act[] = [];
-  const run = await simulate(
-    testEngine,
-    (model) => {
-      if (players === null) {
-        players = new Players({ dice, marketCache, clock, model });
-        opening = players.opening();
-      }
-      if (acts.length >= steps) return null;
-      const act = opening.shift() ?? players.draw();
-      acts.push(act);
-      return act;
-    },
-    { dearEvery },
-  );
+  const story: Story = (model) => {
+    if (players === null) {
+      players = new Players({ dice, marketCache, clock, model });
+      opening = players.opening();
+    }
+    if (acts.length >= steps) return null;
+    const act = opening.shift() ?? players.draw();
+    acts.push(act);
+    return act;
+  };
+  const run = await simulate(testEngine, { story, dearEvery });
   return { ...run, seed, acts };
 }
 
 /** Plays given acts again. */
 export async function replay(testEngine: TestEngine, acts: readonly Act[]): Promise<Run> {
   let next = 0;
-  return simulate(testEngine, () => acts[next++] ?? null, { dearEvery: 5 });
+  return simulate(testEngine, { story: () => acts[next++] ?? null, dearEvery: 5 });
 }
 
 /** TestEngines for many runs: PGlite is opened once and swept between them. */

@@ -61,22 +61,19 @@ export interface Run {
 /** The next act, or null at the end. */
 export type Story = (model: ReferenceModel) => Act | null;
 
-export interface RunOptions {
+interface Played {
+  readonly story: Story;
   /** Acts between two looks at everything. */
   readonly dearEvery: number;
 }
 
-export async function simulate(
-  testEngine: TestEngine,
-  story: Story,
-  options: RunOptions,
-): Promise<Run> {
-  return new Simulation(testEngine, options).play(story);
+export async function simulate(testEngine: TestEngine, { story, dearEvery }: Played): Promise<Run> {
+  return new Simulation(testEngine, dearEvery).play(story);
 }
 
 class Simulation {
   readonly #testEngine: TestEngine;
-  readonly #options: RunOptions;
+  readonly #dearEvery: number;
   readonly #model: ReferenceModel;
   readonly #trace = createHash('sha256');
   /** The journal applied row by row as it stands in the store: what a rebuild would give. */
@@ -97,9 +94,9 @@ class Simulation {
     recoveries: 0,
   };
 
-  constructor(testEngine: TestEngine, options: RunOptions) {
+  constructor(testEngine: TestEngine, dearEvery: number) {
     this.#testEngine = testEngine;
-    this.#options = options;
+    this.#dearEvery = dearEvery;
     const { marketCache: feed, clock } = testEngine;
     this.#model = openReferenceModel({ feed, clock });
   }
@@ -174,8 +171,7 @@ class Simulation {
       ...compareReserved(model, testEngine.state),
       ...compareReserved(model, testEngine.committed),
     );
-    const isDear =
-      testEngine.crashes > crashes || this.#counts.steps % this.#options.dearEvery === 0;
+    const isDear = testEngine.crashes > crashes || this.#counts.steps % this.#dearEvery === 0;
     if (isDear) faults.push(...(await this.#lookAtAll()));
     return faults;
   }

@@ -4,7 +4,6 @@
  */
 import type { Act } from './acts/act.ts';
 import { replay, type TestEngines } from './run.ts';
-import type { Breach } from './simulate.ts';
 
 /** Acts played again in search of a shorter story, at most. */
 const stepsMax = 150_000;
@@ -38,12 +37,9 @@ class Shortening {
   }
 }
 
-export async function shorten(
-  testEngines: TestEngines,
-  acts: readonly Act[],
-  { faults }: Breach,
-): Promise<Story> {
-  const search = new Shortening(testEngines, { acts, faults });
+export async function shorten(testEngines: TestEngines, story: Story): Promise<Story> {
+  const { acts } = story;
+  const search = new Shortening(testEngines, story);
   for (let size = Math.ceil(acts.length / 2); size >= 1 && !search.isOver; ) {
     const isShorter = await leaveOut(search, size);
     if (!isShorter || size > search.best.acts.length) {

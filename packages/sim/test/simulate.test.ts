@@ -9,24 +9,24 @@ import type { TestEngine } from '../src/test-engine/test-engine.ts';
 const plain = () => new TestEngines('plain').fresh();
 
 test.each([1, 2, 3, 4, 5, 6])('seed %i is sound', async (seed) => {
-  const { breach, counts } = await runSeed(await plain(), seed, 250);
+  const { breach, counts } = await runSeed(await plain(), { seed, steps: 250 });
   expect(breach).toBeNull();
   expect(counts.accepted).toBeGreaterThan(50);
   expect(counts.crashes).toBeGreaterThan(0);
 });
 
 test('the same seed gives the same trace, and so do its acts played again', async () => {
-  const one = await runSeed(await plain(), 7, 200);
-  const other = await runSeed(await plain(), 7, 200);
+  const one = await runSeed(await plain(), { seed: 7, steps: 200 });
+  const other = await runSeed(await plain(), { seed: 7, steps: 200 });
   const again = await replay(await plain(), one.acts);
   expect(other.trace).toBe(one.trace);
   expect(again.trace).toBe(one.trace);
-  expect((await runSeed(await plain(), 8, 200)).trace).not.toBe(one.trace);
+  expect((await runSeed(await plain(), { seed: 8, steps: 200 })).trace).not.toBe(one.trace);
 });
 
 test('some bets give no reference, and are told apart by their ids alone', async () => {
   const testEngine = await plain();
-  const { acts, breach } = await runSeed(testEngine, 7, 200);
+  const { acts, breach } = await runSeed(testEngine, { seed: 7, steps: 200 });
   const asked = acts.flatMap((act) =>
     act.kind === 'ask' ? act.requests.filter(hasStandInRef) : [],
   );
@@ -58,15 +58,16 @@ test('a seed that fails tells the shortest story that still fails', async () => 
   const testEngines = new TestEngines('plain');
   const fresh = testEngines.fresh.bind(testEngines);
   testEngines.fresh = async () => leaking(await fresh());
-  const run = await runSeed(await testEngines.fresh(), 3, 400);
+  const run = await runSeed(await testEngines.fresh(), { seed: 3, steps: 400 });
   expect(run.breach?.faults.join()).toMatch(/all balances together are -\d+, not zero/);
-  const story = await shorten(testEngines, run.acts, run.breach ?? { step: 0, faults: [] });
+  const { acts, breach } = run;
+  const story = await shorten(testEngines, { acts, faults: breach?.faults ?? [] });
   expect(story.acts.length).toBeLessThan(6);
   expect(tellStory(story).at(-1)).toMatch(/BREACH/);
 });
 
 test('players cheat while bets are held, and commands fail', async () => {
-  const { acts, breach } = await runSeed(await plain(), 2, 1500);
+  const { acts, breach } = await runSeed(await plain(), { seed: 2, steps: 1500 });
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests : []));
   expect(breach).toBeNull();
   expect(asked.filter(isThrowing).length).toBeGreaterThan(0);

@@ -16,13 +16,12 @@ type Failing = Pick<Dice, 'pick' | 'isLucky' | 'next'>;
 
 export function drawThrowing(
   dice: Failing,
-  market: MarketDefinition,
-  nextRef: () => ClientRef,
+  { market, clientRef }: { readonly market: MarketDefinition; readonly clientRef: ClientRef },
 ): Request {
   const { marketId, runners, version } = market;
   const { playerId } = dice.pick(people);
   const none = undefined as never;
-  const bet = { clientRef: nextRef(), playerId, marketId, limits: none, stake: money(500) };
+  const bet = { clientRef, playerId, marketId, limits: none, stake: money(500) };
   const [runner] = runners;
   const runnerId = runner?.runnerId ?? (1 as never);
   const side = dice.isLucky(50) ? 'back' : 'lay';
@@ -33,7 +32,11 @@ export function drawThrowing(
   ]);
 }
 
-export function drawPoison(dice: Failing, market: MarketDefinition, number: number): Request {
+/** `number` makes the reference of a deposit. */
+export function drawPoison(
+  dice: Failing,
+  { market, number }: { readonly market: MarketDefinition; readonly number: number },
+): Request {
   const poison = dice.pick(poisons);
   const { fixture, version } = market;
   const named = { ...market, fixture: { ...fixture, name: poison }, version: version + 1 };

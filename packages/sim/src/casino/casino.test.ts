@@ -20,13 +20,15 @@ test('[CAS-10] games return what they state, dealt by the million', () => {
 });
 
 test('[CAS-10] the same seed deals the same rounds, another one others', () => {
-  const texts = [1, 1, 2].map((seed) => JSON.stringify([...dealMany('dt20', 500, seed).counts]));
+  const texts = [1, 1, 2].map((seed) =>
+    JSON.stringify([...dealMany('dt20', { rounds: 500, seed }).counts]),
+  );
   expect(texts[0]).toBe(texts[1]);
   expect(texts[0]).not.toBe(texts[2]);
 });
 
 test('[CAS-10] a game that wins one round in twenty too often is found out', () => {
-  const dealt = dealMany('lucky7', 5000, 1);
+  const dealt = dealMany('lucky7', { rounds: 5000, seed: 1 });
   const counts = new Map(dealt.counts);
   const [low] = [...counts.values()].filter(({ sid, outcome }) => sid === 1 && outcome === 'win');
   if (!low) throw new Error('LOW Card never won');
@@ -38,7 +40,7 @@ test('[CAS-10] a game that wins one round in twenty too often is found out', () 
 });
 
 test('[CAS-10] a shuffle that favours a card is found out', () => {
-  const dealt = dealMany('worli2', 5000, 3);
+  const dealt = dealMany('worli2', { rounds: 5000, seed: 3 });
   expect(Math.abs(testShuffle(dealt).deviations)).toBeLessThan(4);
   const places = dealt.places.map((row) => row.map((seen, kind) => (kind === 0 ? seen * 2 : seen)));
   expect(testShuffle({ ...dealt, places }).deviations).toBeGreaterThan(4);

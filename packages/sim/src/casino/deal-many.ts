@@ -31,7 +31,12 @@ export interface Counted {
 /** 64 hex digits of a seed number. */
 const serverSeedOf = (seed: number): string => seed.toString(16).padStart(64, '0');
 
-export function dealMany(gameId: GameId, rounds: number, seed: number): Dealt {
+interface Dealing {
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+export function dealMany(gameId: GameId, { rounds, seed }: Dealing): Dealt {
   const game = gameOf(gameId);
   const kinds = kindsOf(makeDeck(game.deck));
   const counts = new Map<string, Counted>();
@@ -53,18 +58,15 @@ const kindsOf = (deck: readonly Card[]): ReadonlyMap<Card, number> =>
   new Map([...new Set(deck)].map((card, index) => [card, index]));
 
 function countRound(counts: Map<string, Counted>, decided: Evaluation): void {
-  for (const sid of decided.win) count(counts, sid, 'win', decided.pays[sid] ?? null);
-  for (const sid of decided.half) count(counts, sid, 'half', null);
-  for (const sid of decided.push) count(counts, sid, 'push', null);
-  for (const sid of decided.voided) count(counts, sid, 'void', null);
+  for (const sid of decided.win) {
+    count(counts, { sid, outcome: 'win', pays: decided.pays[sid] ?? null });
+  }
+  for (const sid of decided.half) count(counts, { sid, outcome: 'half', pays: null });
+  for (const sid of decided.push) count(counts, { sid, outcome: 'push', pays: null });
+  for (const sid of decided.voided) count(counts, { sid, outcome: 'void', pays: null });
 }
 
-function count(
-  counts: Map<string, Counted>,
-  sid: number,
-  outcome: Counted['outcome'],
-  pays: number | null,
-): void {
+function count(counts: Map<string, Counted>, { sid, outcome, pays }: Omit<Counted, 'count'>): void {
   const key = `${sid} ${outcome} ${pays ?? ''}`;
   const known = counts.get(key);
   if (known) known.count += 1;

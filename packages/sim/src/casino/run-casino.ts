@@ -80,7 +80,7 @@ function play(game: GameId | 'vimaan', { rounds, seed, profiles }: CasinoOptions
   if (game === 'vimaan') {
     return [{ name: game, returns: compareFlights(flyMany(rounds, seed)), deviations: null }];
   }
-  const dealt = dealMany(game, rounds, seed);
+  const dealt = dealMany(game, { rounds, seed });
   const { deviations } = testShuffle(dealt);
   return profiles.map((profile) => ({
     name: `${game} ${profile}`,

@@ -8,10 +8,7 @@ import type { Act, PlantedFault } from '../acts/act.ts';
 import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
 import { type Person, people, refOf } from '../acts/people.ts';
 import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
-import { balanceOf, exposureOf, type ReferenceModel } from '../model/reference-model.ts';
-import type { MarketCache } from '../world/board.ts';
-import type { Dice } from '../world/dice.ts';
-import type { HandClock } from '../world/hand-clock.ts';
+import { balanceOf, exposureOf } from '../model/reference-model.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
@@ -28,6 +25,7 @@ import { drawCorrection } from './draw-correction.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
+import type { World } from './world.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
@@ -38,13 +36,6 @@ const ask = (requests: readonly Request[], fault: PlantedFault | null = null): A
   requests,
   fault,
 });
-
-export interface World {
-  readonly dice: Dice;
-  readonly marketCache: MarketCache;
-  readonly clock: HandClock;
-  readonly model: ReferenceModel;
-}
 
 type Draw = () => Request | null;
 
@@ -110,8 +101,8 @@ export class Players {
     const market = dice.isLucky(6) ? this.#anyMarket() : null;
     if (market === null) return null;
     const failing = dice.weigh([
-      [2, () => drawThrowing(dice, market, () => this.#nextRef())],
-      [2, () => drawPoison(dice, market, this.#nextNumber())],
+      [2, () => drawThrowing(dice, { market, clientRef: this.#nextRef() })],
+      [2, () => drawPoison(dice, { market, number: this.#nextNumber() })],
       [1, () => drawTooLong(dice)],
     ])();
     const all = dice.shuffle([...requests, failing]);
@@ -170,13 +161,13 @@ export class Players {
   }
 
   #request(): Request {
-    const { dice, model, clock } = this.#world;
+    const { dice } = this.#world;
     const draw = dice.weigh<Draw>([
       [60, () => this.#bet()],
       [7, () => this.#again()],
-      [9, () => drawCancel(dice, model)],
+      [9, () => drawCancel(this.#world)],
       [2, () => this.#cancelAll()],
-      [5, () => drawOddsChange(dice, model, () => this.#betRef())],
+      [5, () => drawOddsChange(this.#world, () => this.#betRef())],
       [5, () => this.#funds()],
       [3, () => this.#payments.payAgain()],
       [
@@ -184,10 +175,10 @@ export class Players {
         () => this.#open(dice.pick(people), dice.pick([null, null, null, 3_000, 90_000, 500_000])),
       ],
       [12, () => this.#define()],
-      [6, () => drawSettlement(dice, model)],
-      [2, () => drawCorrection(dice, model)],
+      [6, () => drawSettlement(this.#world)],
+      [2, () => drawCorrection(this.#world)],
       [7, () => this.#casinoBet()],
-      [3, () => drawRoundPayment(dice, model, clock.now())],
+      [3, () => drawRoundPayment(this.#world)],
     ]);
     return draw() ?? this.#bet() ?? this.#newMarket();
   }
@@ -235,31 +226,28 @@ export class Players {
   }
 
   #bet(): Request | null {
-    const { dice, marketCache } = this.#world;
+    const { dice } = this.#world;
     const market = this.#anyMarket(dice.isLucky(90));
     if (market === null) return null;
     const person = dice.pick(people);
     const free = this.#freeOf(person);
-    const quote = marketCache.openQuoteOf(market.marketId);
-    if (market.kind === 'session' && dice.isLucky(95)) {
-      return drawSessionBet(dice, market, quote, { person, clientRef: this.#betRef(), free });
-    }
-    return drawBet(dice, market, marketCache, { person, clientRef: this.#betRef(), free });
+    const draw = market.kind === 'session' && dice.isLucky(95) ? drawSessionBet : drawBet;
+    return draw(this.#world, { market, person, clientRef: this.#betRef(), free });
   }
 
   #casinoBet(): Request {
-    const { dice, clock } = this.#world;
-    const person = dice.pick(people);
+    const person = this.#world.dice.pick(people);
     const asker = { person, clientRef: this.#nextRef(), free: this.#freeOf(person) };
-    return drawCasinoBet(dice, clock.now(), asker);
+    return drawCasinoBet(this.#world, asker);
   }
 
   #lean(): Act {
     const { dice, clock } = this.#world;
     const person = dice.pick(people);
     const free = this.#freeOf(person);
-    const asker = { person, free, stake: Math.floor((free * 9) / 10) };
-    return ask(drawLeaning(clock.now(), asker, () => this.#nextRef()));
+    const stake = Math.floor((free * 9) / 10);
+    const nextRef = () => this.#nextRef();
+    return ask(drawLeaning(clock.now(), { person, free, stake, nextRef }));
   }
 
   #freeOf({ playerId }: Person): number {
@@ -315,7 +303,8 @@ export class Players {
   #newMarket(): Request {
     this.#markets += 1;
     const { dice, clock } = this.#world;
-    return { kind: 'define-market', definition: drawMarket(dice, this.#markets, clock.now()) };
+    const definition = drawMarket(this.#markets, { dice, now: clock.now() });
+    return { kind: 'define-market', definition };
   }
 
   #define(): Request | null {
@@ -324,9 +313,10 @@ export class Players {
     if (market === null || (model.markets.size < marketsMax && dice.isLucky(30))) {
       return this.#newMarket();
     }
-    const definition = dice.isLucky(5) ? market : drawChange(market, dice, clock.now());
+    const now = clock.now();
+    const definition = dice.isLucky(5) ? market : drawChange(market, { dice, now });
     return definition === null
-      ? drawSettlement(dice, model)
+      ? drawSettlement(this.#world)
       : { kind: 'define-market', definition };
   }
 
@@ -339,7 +329,7 @@ export class Players {
       return { kind: 'quote', marketId, quote: marketCache.drawQuote(dice, marketId) };
     }
     const some = runners.filter(() => dice.isLucky(60));
-    const prices = some.map(({ runnerId }) => marketCache.draw(dice, marketId, runnerId));
+    const prices = some.map(({ runnerId }) => marketCache.draw(dice, { marketId, runnerId }));
     return {
       kind: 'publish',
       marketId,

@@ -8,12 +8,11 @@ import {
   odds,
   type RunnerId,
   runnerId,
-  type SessionQuote,
 } from '@layline/contract';
 import type { BetRequest, SessionBetRequest } from '@layline/server/engine';
 import { limitsOf, type Person } from '../acts/people.ts';
-import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
+import type { World } from './world.ts';
 
 const roundStakes = [100, 200, 500, 1_000, 2_500, 5_000, 10_000, 50_000];
 const oddStakes = [1, 2, 3, 7, 33, 99, 101, 333, 1_001, 7_777];
@@ -67,19 +66,19 @@ function drawRunner(dice: Dice, { runners }: MarketDefinition): RunnerId {
   return dice.pick(active.length > 0 && dice.isLucky(93) ? active : runners).runnerId;
 }
 
+/** Somebody who is about to bet on a market. */
 interface Bettor {
+  readonly market: MarketDefinition;
   readonly person: Person;
   readonly clientRef: ClientRef;
   /** What he may still lose. */
   readonly free: number;
 }
 
-export function drawBet(
-  dice: Dice,
-  market: MarketDefinition,
-  marketCache: MarketCache,
-  { person, clientRef, free }: Bettor,
-): BetRequest {
+type Shown = Pick<World, 'dice' | 'marketCache'>;
+
+export function drawBet({ dice, marketCache }: Shown, bettor: Bettor): BetRequest {
+  const { market, person, clientRef, free } = bettor;
   const runner = drawRunner(dice, market);
   const side = dice.isLucky(50) ? 'back' : 'lay';
   const price = drawOdds(dice, marketCache.stepOf(market.marketId, runner));
@@ -118,12 +117,10 @@ export const drawOtherOdds = (dice: Dice, known: number): Odds => {
 };
 
 /** At the line and rate on screen mostly, or at those of a moment ago. */
-export function drawSessionBet(
-  dice: Dice,
-  { marketId, kind }: MarketDefinition,
-  quote: SessionQuote | null,
-  { person, clientRef, free }: Bettor,
-): SessionBetRequest {
+export function drawSessionBet({ dice, marketCache }: Shown, bettor: Bettor): SessionBetRequest {
+  const { person, clientRef, free } = bettor;
+  const { marketId, kind } = bettor.market;
+  const quote = marketCache.openQuoteOf(marketId);
   const side = dice.isLucky(50) ? 'back' : 'lay';
   const shown = (side === 'back' ? quote?.yes : quote?.no) ?? { line: 30, rate: 100 };
   const stale = dice.isLucky(6) ? dice.pick([1, -1, 0.25]) : 0;

@@ -16,9 +16,9 @@ import {
 } from '@layline/contract';
 import type { CasinoBetRequest, Request } from '@layline/server/engine';
 import type { Person } from '../acts/people.ts';
-import type { NotedRoundBet, ReferenceModel } from '../model/reference-model.ts';
+import type { NotedRoundBet } from '../model/reference-model.ts';
 import { profitOf } from '../model/rounds.ts';
-import type { Dice } from '../world/dice.ts';
+import type { World } from './world.ts';
 
 const roundMs = 30_000;
 const openMs = 20_000;
@@ -33,8 +33,11 @@ interface Asker {
   readonly free: number;
 }
 
-export function drawCasinoBet(dice: Dice, now: Instant, asker: Asker): CasinoBetRequest {
-  const number = Math.floor(now / roundMs) - (dice.isLucky(6) ? 1 : 0);
+export function drawCasinoBet(
+  { dice, clock }: Pick<World, 'dice' | 'clock'>,
+  asker: Asker,
+): CasinoBetRequest {
+  const number = Math.floor(clock.now() / roundMs) - (dice.isLucky(6) ? 1 : 0);
   const { group, options } = dice.pick(groups);
   const option = dice.below(options);
   const side = dice.isLucky(70) ? 'back' : 'lay';
@@ -45,24 +48,25 @@ export function drawCasinoBet(dice: Dice, now: Instant, asker: Asker): CasinoBet
   return makeBet(asker, { number, group, option, outcomes, side, price, stake, verdict });
 }
 
-export type Leaning = Omit<Asker, 'clientRef'> & {
+interface Leaning extends Omit<Asker, 'clientRef'> {
   /** The third bet's. */
   readonly stake: number;
-};
+  readonly nextRef: () => ClientRef;
+}
 
 /** Two bets of which each leans on the other, and a third that takes of what they leave free. */
-export function drawLeaning(
-  now: Instant,
-  { person, free, stake }: Leaning,
-  nextRef: () => ClientRef,
-): CasinoBetRequest[] {
+export function drawLeaning(now: Instant, leaning: Leaning): CasinoBetRequest[] {
+  const { person, free, stake, nextRef } = leaning;
   const number = Math.floor(now / roundMs);
-  const bet = (group: string, option: number, outcomes: number, staked: number) => {
+  const bet = (picked: Pick<Picked, 'group' | 'option' | 'outcomes'>, staked: number) => {
     const how = { side: 'back', price: odds(198), stake: money(staked), verdict: null } as const;
-    const asker = { person, clientRef: nextRef(), free };
-    return makeBet(asker, { number, group, option, outcomes, ...how });
+    return makeBet({ person, clientRef: nextRef(), free }, { number, ...picked, ...how });
   };
-  return [bet('pair', 0, 2, free), bet('pair', 1, 2, free), bet('main', 0, 3, stake)];
+  return [
+    bet({ group: 'pair', option: 0, outcomes: 2 }, free),
+    bet({ group: 'pair', option: 1, outcomes: 2 }, free),
+    bet({ group: 'main', option: 0, outcomes: 3 }, stake),
+  ];
 }
 
 interface Picked extends Pick<CasinoBetRequest, 'group' | 'side' | 'stake' | 'verdict'> {
@@ -99,11 +103,8 @@ function makeBet(
 }
 
 /** Mostly the whole of a round with its result; null while nobody bets. */
-export function drawRoundPayment(
-  dice: Dice,
-  { rounds }: ReferenceModel,
-  now: Instant,
-): Request | null {
+export function drawRoundPayment({ dice, model, clock }: World): Request | null {
+  const { rounds } = model;
   if (rounds.size === 0) return null;
   const [roundId, bets] = dice.pick([...rounds]);
   const round = { kind: 'settle-round', roundId, name: 'Teen' } as const;
@@ -118,17 +119,23 @@ export function drawRoundPayment(
     [1, () => [...paid, ...paid.slice(0, 1)]],
     [1, () => [...paid, { ...payBet(bets[0] as NotedRoundBet), betId: '1' as never }]],
   ])();
-  const outcome = { drawnAt: now, cards: '', result: '', win: '', facts: '', isVoid: false };
+  const outcome = {
+    drawnAt: clock.now(),
+    cards: '',
+    result: '',
+    win: '',
+    facts: '',
+    isVoid: false,
+  };
   return { ...round, paid: some, outcome };
 }
 
 /** Some or all of a player's bets on a round, while it goes on. */
 export function drawTakingBack(
-  dice: Dice,
-  { rounds }: ReferenceModel,
+  { dice, model }: Pick<World, 'dice' | 'model'>,
   playerId: Person['playerId'],
 ): Request | null {
-  const own = [...rounds].filter(([, bets]) => bets.some((bet) => bet.playerId === playerId));
+  const own = [...model.rounds].filter(([, bets]) => bets.some((bet) => bet.playerId === playerId));
   if (own.length === 0) return null;
   const [roundId, bets] = dice.pick(own);
   const mine = bets.filter((bet) => bet.playerId === playerId);

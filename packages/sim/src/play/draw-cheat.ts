@@ -13,20 +13,21 @@ import {
   type ReferenceModel,
 } from '../model/reference-model.ts';
 import { reservedOf } from '../model/reserved.ts';
-import type { MarketCache } from '../world/board.ts';
-import type { Dice } from '../world/dice.ts';
-import type { HandClock } from '../world/hand-clock.ts';
 import { nameBet } from './bet-name.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawTakingBack } from './draw-casino.ts';
+import type { World } from './world.ts';
 
-export interface Temptation {
-  readonly dice: Dice;
-  readonly model: ReferenceModel;
-  readonly marketCache: MarketCache;
-  readonly clock: HandClock;
+export interface Temptation extends World {
   readonly nextRef: () => ClientRef;
   readonly withdraw: (person: Person, amount: Money) => Request;
+}
+
+/** A player with a held bet, and what is free as if nothing were reserved. */
+interface Cheat extends Temptation {
+  readonly person: Person;
+  readonly hold: NotedHold;
+  readonly free: number;
 }
 
 /** Null while no bet is held. */
@@ -37,19 +38,20 @@ export function drawCheat(how: Temptation): Request | null {
   const person = people.find(({ playerId }) => playerId === hold.playerId);
   if (person === undefined) return null;
   const free = freeBut(model, person);
+  const cheat = { ...how, person, hold, free };
   const draw = dice.weigh<() => Request | null>([
     [4, () => how.withdraw(person, money(Math.max(1, free - dice.pick([0, 0, 1, 100]))))],
-    [4, () => betElsewhere(how, person, free)],
-    [4, () => betAgainst(how, person, hold)],
-    [4, () => casinoBet(how, person, free)],
-    [leans(model, person.playerId) ? 60 : 2, () => drawTakingBack(dice, model, person.playerId)],
-    [hold.replaces === null ? 3 : 12, () => cancel(how, person, hold)],
-    [hold.replaces === null ? 2 : 12, () => change(how, person, hold)],
+    [4, () => betElsewhere(cheat)],
+    [4, () => betAgainst(cheat)],
+    [4, () => casinoBet(cheat)],
+    [leans(model, person.playerId) ? 60 : 2, () => drawTakingBack(how, person.playerId)],
+    [hold.replaces === null ? 3 : 12, () => cancel(cheat)],
+    [hold.replaces === null ? 2 : 12, () => change(cheat)],
     [
       hold.replaces === null ? 2 : 12,
       () => ({ kind: 'cancel-bets', playerId: person.playerId, marketId: null }),
     ],
-    [1, () => stealRef(how, person, hold)],
+    [1, () => stealRef(cheat)],
   ]);
   return draw();
 }
@@ -72,7 +74,7 @@ export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): 
   if (holders.length === 0) return [];
   const person = dice.pick(holders);
   const free = freeBut(model, person) - reservedOf(model, person.playerId);
-  return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1 }, nextRef);
+  return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1, nextRef });
 }
 
 /** A bet that waits in the book of a market with an in-play delay: moving it is held. */
@@ -96,14 +98,15 @@ const isDelayed = ({ kind, status, isInPlay, betDelayMs }: MarketDefinition): bo
   kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0;
 
 /** So many bets at once that one player cannot have them all held. */
-export function drawBurst({ dice, model, marketCache, nextRef }: Temptation): BetRequest[] {
+export function drawBurst(how: Temptation): BetRequest[] {
+  const { dice, model, nextRef } = how;
   const all = [...model.markets.values()].map(({ definition }) => definition);
   const markets = all.filter(isDelayed);
   if (markets.length === 0) return [];
   const market = dice.pick(markets);
   const person = dice.pick(people);
   return Array.from({ length: dice.between(10, 14) }, () => {
-    const bet = drawBet(dice, market, marketCache, { person, clientRef: nextRef(), free: 20 });
+    const bet = drawBet(how, { market, person, clientRef: nextRef(), free: 20 });
     return { ...bet, stake: money(dice.between(2, 9)) };
   });
 }
@@ -113,8 +116,9 @@ const freeBut = (model: ReferenceModel, { playerId }: Person): number =>
   Math.max(1, balanceOf(model, playerId) - exposureOf(model, playerId));
 
 /** A casino bet under the reference of the bet that is held. */
-function stealRef(how: Temptation, person: Person, { key }: NotedHold): Request {
-  const bet = casinoBet(how, person, 100);
+function stealRef(cheat: Cheat): Request {
+  const { key } = cheat.hold;
+  const bet = casinoBet({ ...cheat, free: 100 });
   const stolen = { ...bet, clientRef: key.slice(key.indexOf('/') + 1) as ClientRef };
   return hasStandInRef(stolen) ? bet : stolen;
 }
@@ -124,56 +128,57 @@ function definitions({ model }: Temptation): readonly MarketDefinition[] {
   return all.filter(({ status }) => status === 'OPEN');
 }
 
-function betElsewhere(how: Temptation, person: Person, free: number): Request | null {
-  const { dice, marketCache, nextRef } = how;
-  const open = definitions(how);
+function betElsewhere(cheat: Cheat): Request | null {
+  const { dice, person, free, nextRef } = cheat;
+  const open = definitions(cheat);
   if (open.length === 0) return null;
   const sessions = open.filter(({ kind }) => kind === 'session');
   const market = dice.pick(sessions.length > 0 && dice.isLucky(50) ? sessions : open);
-  const bettor = { person, clientRef: nextRef(), free };
+  const bettor = { market, person, clientRef: nextRef(), free };
   if (market.kind === 'session') {
-    const quote = marketCache.openQuoteOf(market.marketId);
-    const bet = drawSessionBet(dice, market, quote, bettor);
+    const bet = drawSessionBet(cheat, bettor);
     return { ...bet, stake: dice.isLucky(50) ? money(free) : bet.stake };
   }
-  const bet = drawBet(dice, market, marketCache, bettor);
+  const bet = drawBet(cheat, bettor);
   if (market.kind !== 'match' || bet.sizeMin !== undefined) return bet;
   const stake = bet.side === 'back' ? money(free) : bet.stake;
   return { ...bet, stake, persistence: 'keep' };
 }
 
 /** The other side of the same selection, so that the better of the two could be kept. */
-function betAgainst(how: Temptation, person: Person, { marketId, worst }: NotedHold) {
-  const { dice, model, marketCache, nextRef } = how;
+function betAgainst(cheat: Cheat) {
+  const { model, person, free, nextRef } = cheat;
+  const { marketId, worst } = cheat.hold;
   const market = model.markets.get(marketId)?.definition;
   if (market === undefined || !('ifWon' in worst)) return null;
-  const free = freeBut(model, person);
-  const bet = drawBet(dice, market, marketCache, { person, clientRef: nextRef(), free });
+  const bet = drawBet(cheat, { market, person, clientRef: nextRef(), free });
   return { ...bet, runnerId: worst.runnerId, side: worst.ifLost > 0 ? 'lay' : 'back' } as const;
 }
 
-function casinoBet({ dice, clock, nextRef }: Temptation, person: Person, free: number) {
-  return drawCasinoBet(dice, clock.now(), { person, clientRef: nextRef(), free });
+function casinoBet(cheat: Cheat) {
+  const { person, free, nextRef } = cheat;
+  return drawCasinoBet(cheat, { person, clientRef: nextRef(), free });
 }
 
-const restingOf = ({ model }: Temptation, { playerId }: Person) =>
+const restingOf = ({ model, person }: Cheat) =>
   [...model.markets.values()]
     .flatMap(({ bets }) => [...bets.values()])
-    .filter((bet) => bet.playerId === playerId && bet.remaining > 0);
+    .filter((bet) => bet.playerId === person.playerId && bet.remaining > 0);
 
 /** The bet that is being moved, or whatever else of his waits in a book. */
-function cancel(how: Temptation, person: Person, hold: NotedHold): Request | null {
-  const own = restingOf(how, person);
+function cancel(cheat: Cheat): Request | null {
+  const { dice, hold } = cheat;
+  const own = restingOf(cheat);
   const moved = own.find(({ betId }) => betId === hold.replaces);
-  const bet = moved ?? (own.length > 0 ? how.dice.pick(own) : null);
+  const bet = moved ?? (own.length > 0 ? dice.pick(own) : null);
   if (bet === null) return null;
   const { playerId, clientRef } = bet;
   return { kind: 'cancel-bet', playerId, betId: nameBet(playerId, clientRef) };
 }
 
-function change(how: Temptation, person: Person, hold: NotedHold): Request | null {
-  const { dice, model, nextRef } = how;
-  const own = restingOf(how, person);
+function change(cheat: Cheat): Request | null {
+  const { dice, model, hold, nextRef } = cheat;
+  const own = restingOf(cheat);
   if (own.length === 0) return null;
   const moved = own.find(({ betId }) => betId === hold.replaces);
   const { playerId, clientRef, odds, marketId } = moved ?? dice.pick(own);

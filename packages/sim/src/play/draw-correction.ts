@@ -11,12 +11,13 @@ import type {
   NotedPayout,
   ReferenceModel,
 } from '../model/reference-model.ts';
-import type { Dice } from '../world/dice.ts';
 import { drawResult } from '../world/market-life.ts';
+import type { World } from './world.ts';
 
 const unread = { undoes: 0, bets: [], transfers: [], commissions };
 
-export function drawCorrection(dice: Dice, { payouts }: ReferenceModel): Request | null {
+export function drawCorrection({ dice, model }: World): Request | null {
+  const { payouts } = model;
   if (payouts.size === 0) return null;
   const { market } = dice.pick([...payouts.values()]);
   const before = market.definition;

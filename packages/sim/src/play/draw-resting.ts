@@ -2,21 +2,22 @@
 import { type ClientRef, money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import { limitsOf, people } from '../acts/people.ts';
-import type { NotedBet, ReferenceModel } from '../model/reference-model.ts';
-import type { Dice } from '../world/dice.ts';
+import type { NotedBet } from '../model/reference-model.ts';
 import { nameBet } from './bet-name.ts';
 import { drawOtherOdds } from './draw-bet.ts';
+import type { World } from './world.ts';
 
 /** Now and then one that does not wait any more. */
-function drawRestingBet(dice: Dice, model: ReferenceModel): NotedBet | null {
+function drawRestingBet({ dice, model }: World): NotedBet | null {
   const all = [...model.markets.values()].flatMap(({ bets }) => [...bets.values()]);
   const resting = all.filter(({ remaining }) => remaining > 0);
   const wanted = resting.length === 0 || dice.isLucky(6) ? all : resting;
   return wanted.length === 0 ? null : dice.pick(wanted);
 }
 
-export function drawCancel(dice: Dice, model: ReferenceModel): Request | null {
-  const bet = drawRestingBet(dice, model);
+export function drawCancel(world: World): Request | null {
+  const { dice } = world;
+  const bet = drawRestingBet(world);
   if (bet === null) return null;
   const playerId = dice.isLucky(4) ? dice.pick(people).playerId : bet.playerId;
   const part = dice.pick([1, bet.remaining - 1, bet.remaining, bet.stake, 0, 5]);
@@ -28,12 +29,9 @@ export function drawCancel(dice: Dice, model: ReferenceModel): Request | null {
   };
 }
 
-export function drawOddsChange(
-  dice: Dice,
-  model: ReferenceModel,
-  nextRef: () => ClientRef,
-): Request | null {
-  const bet = drawRestingBet(dice, model);
+export function drawOddsChange(world: World, nextRef: () => ClientRef): Request | null {
+  const { dice, model } = world;
+  const bet = drawRestingBet(world);
   if (bet === null) return null;
   const clientRef = nextRef();
   const kind = model.markets.get(bet.marketId)?.definition.kind ?? 'match';

@@ -1,11 +1,10 @@
 /** Settling a market: mostly one that is closed, now and then one that is open or was settled before. */
 import type { Request } from '@layline/server/engine';
 import { commissions } from '../acts/people.ts';
-import type { ReferenceModel } from '../model/reference-model.ts';
 import { resultOfSession } from '../model/sessions.ts';
-import type { Dice } from '../world/dice.ts';
+import type { World } from './world.ts';
 
-export function drawSettlement(dice: Dice, model: ReferenceModel): Request | null {
+export function drawSettlement({ dice, model }: World): Request | null {
   const closed = [...model.markets.values()].filter(
     ({ definition }) => definition.status === 'CLOSED' || dice.isLucky(3),
   );

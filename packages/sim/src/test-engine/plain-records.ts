@@ -3,7 +3,6 @@
  * at as they come in. Fast, so that a simulation can try a million commands. The same engine, the same
  * rows; what it does not try is the SQL, for which there is PGlite.
  */
-import type { Instant } from '@layline/contract';
 import {
   apply,
   type ExchangeState,
@@ -80,7 +79,7 @@ export class PlainRecords implements KeptRows {
     }
   }
 
-  snapshot(state: ExchangeState, lastHash: string, _at: Instant): Promise<void> {
+  snapshot(state: ExchangeState, lastHash: string): Promise<void> {
     this.#snapshot = { text: JSON.stringify(snapshotExchange(state)), lastHash };
     return Promise.resolve();
   }

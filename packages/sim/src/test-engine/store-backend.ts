@@ -51,7 +51,7 @@ export function openPlainBackend(faults: Faults): StoreBackend {
     isApart: true,
     recover: () => faults.pass(() => plain.recover()),
     write: (batch, accounts) => faults.pass(() => plain.write(batch, accounts)),
-    snapshot: (...what) => faults.pass(() => plain.snapshot(...what)),
+    snapshot: (state, lastHash) => faults.pass(() => plain.snapshot(state, lastHash)),
     findTransfer: (...of) => plain.findTransfer(...of),
   };
   return {
@@ -69,14 +69,13 @@ export function openPlainBackend(faults: Faults): StoreBackend {
   };
 }
 
-const underFaults = (sql: Sql, faults: Faults, isInside: boolean): Sql => {
-  const over = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    isInside ? faults.passInside(work) : faults.pass(work);
-  return {
-    query: (text, values) => over(() => sql.query(text, values)),
-    script: (text) => over(() => sql.script(text)),
-  };
-};
+/** How a call passes the faults: as one of the store, or inside a transaction. */
+type Pass = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const underFaults = (sql: Sql, pass: Pass): Sql => ({
+  query: (text, values) => pass(() => sql.query(text, values)),
+  script: (text) => pass(() => sql.script(text)),
+});
 
 export async function openPgliteBackend(faults: Faults, now: Instant): Promise<StoreBackend> {
   const store = await openPglite(null);
@@ -84,9 +83,11 @@ export async function openPgliteBackend(faults: Faults, now: Instant): Promise<S
   const sound = recordsIn(store);
   const faulty: Store = {
     ...store,
-    ...underFaults(store, faults, false),
+    ...underFaults(store, (work) => faults.pass(work)),
     transaction: (work) =>
-      faults.pass(() => store.transaction((sql) => work(underFaults(sql, faults, true)))),
+      faults.pass(() =>
+        store.transaction((sql) => work(underFaults(sql, (inside) => faults.passInside(inside)))),
+      ),
   };
   return {
     engine: {

@@ -17,6 +17,11 @@ const stepMin = 6;
 const stepMax = 220;
 const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
 
+interface Selection {
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+}
+
 export class MarketCache implements Quotes {
   readonly #prices = new Map<string, RunnerPrices>();
   readonly #quotes = new Map<MarketId, SessionQuote>();
@@ -83,7 +88,7 @@ export class MarketCache implements Quotes {
   }
 
   /** New prices near the old ones; levels are sometimes missing, sizes often small. */
-  draw(dice: Dice, marketId: MarketId, runnerId: RunnerId): RunnerPrices {
+  draw(dice: Dice, { marketId, runnerId }: Selection): RunnerPrices {
     const key = `${marketId}/${runnerId}`;
     const known = this.#steps.get(key) ?? dice.pick([8, 60, 80, 100, 120, 140, 170]);
     const step = Math.max(stepMin, Math.min(stepMax, known + dice.between(-3, 3)));

@@ -2,7 +2,13 @@
 import type { Instant, MarketDefinition, RunnerDefinition, RunnerStatus } from '@layline/contract';
 import type { Dice } from './dice.ts';
 
-type Change = (market: MarketDefinition, dice: Dice, now: Instant) => MarketDefinition;
+/** The moment at which something is drawn. */
+export interface Draw {
+  readonly dice: Dice;
+  readonly now: Instant;
+}
+
+type Change = (market: MarketDefinition, draw: Draw) => MarketDefinition;
 
 const grown = (market: MarketDefinition, changed: Partial<MarketDefinition>): MarketDefinition => ({
   ...market,
@@ -10,48 +16,47 @@ const grown = (market: MarketDefinition, changed: Partial<MarketDefinition>): Ma
   version: market.version + 1,
 });
 
-const toggle: Change = (market) =>
+const toggle = (market: MarketDefinition): MarketDefinition =>
   grown(market, { status: market.status === 'OPEN' ? 'SUSPENDED' : 'OPEN' });
 
 /** Something that does not show; the version alone says that it did. */
 const retouch: Change = (market) => grown(market, {});
 
 /** Most markets suspend for the turn; some turn in play as they are. */
-const turnInPlay: Change = (market, dice) =>
+const turnInPlay: Change = (market, { dice }) =>
   grown(market, {
     isInPlay: true,
     betDelayMs: dice.pick([0, 1000, 1000, 5000]),
     status: dice.isLucky(70) ? 'OPEN' : 'SUSPENDED',
   });
 
-const withRunner = (
-  market: MarketDefinition,
-  chosen: RunnerDefinition,
-  changed: Partial<RunnerDefinition>,
-): MarketDefinition =>
+const withRunner = (market: MarketDefinition, changed: RunnerDefinition): MarketDefinition =>
   grown(market, {
-    runners: market.runners.map((one) => (one === chosen ? { ...one, ...changed } : one)),
+    runners: market.runners.map((one) => (one.runnerId === changed.runnerId ? changed : one)),
   });
 
-const remove: Change = (market, dice, now) => {
+const remove: Change = (market, { dice, now }) => {
   const chosen = dice.pick(market.runners.filter(({ status }) => status !== 'REMOVED'));
-  return withRunner(market, chosen, { status: 'REMOVED', removedAt: now });
+  return withRunner(market, { ...chosen, status: 'REMOVED', removedAt: now });
 };
 
 /** A removal that was a mistake. */
-const putBack: Change = (market, dice) => {
+const putBack: Change = (market, { dice }) => {
   const removed = market.runners.filter(({ status }) => status === 'REMOVED');
-  if (removed.length === 0) return toggle(market, dice, market.startAt);
-  return withRunner(market, dice.pick(removed), { status: 'ACTIVE', removedAt: null });
+  if (removed.length === 0) return toggle(market);
+  return withRunner(market, { ...dice.pick(removed), status: 'ACTIVE', removedAt: null });
 };
 
-const hide: Change = (market, dice) => {
+const hide: Change = (market, { dice }) => {
   const chosen = dice.pick(market.runners);
-  if (chosen.status === 'REMOVED') return toggle(market, dice, market.startAt);
-  return withRunner(market, chosen, { status: chosen.status === 'HIDDEN' ? 'ACTIVE' : 'HIDDEN' });
+  if (chosen.status === 'REMOVED') return toggle(market);
+  return withRunner(market, {
+    ...chosen,
+    status: chosen.status === 'HIDDEN' ? 'ACTIVE' : 'HIDDEN',
+  });
 };
 
-const close: Change = (market, dice) => {
+const close: Change = (market, { dice }) => {
   const statuses = drawResult(market, dice);
   return grown(market, {
     status: 'CLOSED',
@@ -88,11 +93,11 @@ export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): 
 }
 
 /** The next thing that is said of an unsettled market; null when it waits for its payment. */
-export function drawChange(market: MarketDefinition, dice: Dice, now: Instant) {
+export function drawChange(market: MarketDefinition, draw: Draw) {
   if (market.status === 'CLOSED') return null;
   const isRacing = market.runners.some(({ reductionFactor }) => reductionFactor !== null);
   const canRemove = market.runners.some(({ status }) => status !== 'REMOVED');
-  const change = dice.weigh<Change>([
+  const change = draw.dice.weigh<Change>([
     [market.status === 'OPEN' ? 5 : 60, toggle],
     [market.isInPlay ? 0 : 9, turnInPlay],
     [canRemove ? (isRacing ? 9 : 1) : 0, remove],
@@ -101,5 +106,5 @@ export function drawChange(market: MarketDefinition, dice: Dice, now: Instant) {
     [1, hide],
     [market.isInPlay ? 6 : 2, close],
   ]);
-  return change(market, dice, now);
+  return change(market, draw);
 }

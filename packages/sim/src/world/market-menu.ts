@@ -2,7 +2,6 @@
 import {
   competitionId,
   eventId,
-  type Instant,
   isRacing,
   type MarketDefinition,
   type MarketKind,
@@ -12,7 +11,7 @@ import {
   type SportId,
   sportRegistry,
 } from '@layline/contract';
-import type { Dice } from './dice.ts';
+import type { Draw } from './market-life.ts';
 
 const { cricket, soccer, tennis, horseRacing, greyhoundRacing } = sportRegistry;
 
@@ -46,20 +45,20 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
 
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
 
-const runnerOf = (dice: Dice, place: number, hasReductions: boolean): RunnerDefinition => ({
+// Between them the thresholds of 2.5 % and 4 %.
+const reductionFactors = [0, 2_499, 2_500, 2_500, 3_999, 4_000, 15_180, 33_333];
+
+const runnerOf = (place: number, reductionFactor: number | null): RunnerDefinition => ({
   runnerId: runnerId(place + 1),
   name: names[place] ?? `Runner ${place + 1}`,
   sortPriority: place + 1,
   status: 'ACTIVE',
-  // Between them the thresholds of 2.5 % and 4 %.
-  reductionFactor: hasReductions
-    ? dice.pick([0, 2_499, 2_500, 2_500, 3_999, 4_000, 15_180, 33_333])
-    : null,
+  reductionFactor,
   removedAt: null,
 });
 
 /** A new market, open and not in play. `number` makes its id. */
-export function drawMarket(dice: Dice, number: number, now: Instant): MarketDefinition {
+export function drawMarket(number: number, { dice, now }: Draw): MarketDefinition {
   const { sportId, kind, marketType, winners, runners } = dice.weigh(kinds);
   const hasReductions = isRacing(sportId);
   return {
@@ -86,6 +85,8 @@ export function drawMarket(dice: Dice, number: number, now: Instant): MarketDefi
     baseRate: 500,
     version: 1,
     isDerived: false,
-    runners: Array.from({ length: runners }, (_, place) => runnerOf(dice, place, hasReductions)),
+    runners: Array.from({ length: runners }, (_, place) =>
+      runnerOf(place, hasReductions ? dice.pick(reductionFactors) : null),
+    ),
   };
 }

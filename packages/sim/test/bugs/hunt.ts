@@ -14,10 +14,11 @@ export async function hunt(backend: 'plain' | 'pglite', stepsMax: number): Promi
   const testEngines = new TestEngines(backend);
   try {
     for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
-      const { breach } = await runSeed(await testEngines.fresh(), seed, Math.min(stepsASeed, left));
+      const steps = Math.min(stepsASeed, left);
+      const { breach } = await runSeed(await testEngines.fresh(), { seed, steps });
       if (breach === null) continue;
-      const steps = (seed - 1) * stepsASeed + breach.step;
-      return { seed, steps, fault: breach.faults[0] ?? '' };
+      const played = (seed - 1) * stepsASeed + breach.step;
+      return { seed, steps: played, fault: breach.faults[0] ?? '' };
     }
     return null;
   } catch (error) {

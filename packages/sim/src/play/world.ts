@@ -1,0 +1,12 @@
+/** What acts are drawn from: the dice, and what can be seen of markets, time and the model. */
+import type { ReferenceModel } from '../model/reference-model.ts';
+import type { MarketCache } from '../world/board.ts';
+import type { Dice } from '../world/dice.ts';
+import type { HandClock } from '../world/hand-clock.ts';
+
+export interface World {
+  readonly dice: Dice;
+  readonly marketCache: MarketCache;
+  readonly clock: HandClock;
+  readonly model: ReferenceModel;
+}
