@@ -3,7 +3,8 @@
  * exchange's published rules. It shares no code with the house's settlement.
  *
  * - A winner pays (odds - 1) x stake, a loser costs the stake, a removed runner is void.
- * - Dead heat: with w winners for k places each winner's stake wins k/w and loses the rest.
+ * - Dead heat: with w winners for k places each winner's stake wins k/w and loses the rest. Where some
+ *   are placed, the winners are clear of them and the placed share the k - w places left.
  * - Reduction, win markets: factors of 2.5 % and more cut the odds; place markets: every factor cuts
  *   the winnings. One removal after the other, each rounded half up to two decimals, never under 1.01.
  */
@@ -59,17 +60,25 @@ function reducedOdds(
     .reduce((value, removal) => reduce(value, removal, isPlace), BigInt(odds));
 }
 
+/** How many places the runners of this status share, and how many they are. */
+function placesFor(status: string, { statuses, winners }: Outcome): [bigint, bigint] {
+  const count = (wanted: string) => [...statuses.values()].filter((one) => one === wanted).length;
+  if (status !== 'WINNER' && status !== 'PLACED') return [0n, 1n];
+  const tied = count(status);
+  const left = status === 'PLACED' ? Math.max(0, winners - count('WINNER')) : winners;
+  return [BigInt(winners === 0 ? tied : Math.min(left, tied)), BigInt(tied)];
+}
+
 /** What the bet gains (positive) or loses, in hundredths. */
 export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
   const status = outcome.statuses.get(bet.runnerId);
   if (status === 'REMOVED' || status === undefined) return 0n;
-  const won = [...outcome.statuses.values()].filter((each) => each === 'WINNER').length;
-  const places = outcome.winners === 0 || won <= outcome.winners ? won : outcome.winners;
+  const [places, tied] = placesFor(status, outcome);
   const sum = bet.fills.reduce((total, fill) => {
     const size = BigInt(fill.size);
-    if (status !== 'WINNER') return total - size;
+    if (places === 0n) return total - size;
     const odds = reducedOdds(fill.odds, bet.placedAfter, outcome, bet.runnerId);
-    return total + rounded(size * (odds * BigInt(places) - 100n * BigInt(won)), 100n * BigInt(won));
+    return total + rounded(size * (odds * places - 100n * tied), 100n * tied);
   }, 0n);
   return bet.side === 'back' ? sum : -sum;
 }

@@ -187,6 +187,7 @@ export class MarketCheck {
 const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
 
 function winnersOf({ definition }: PlainMarket): string {
-  const winners = definition?.runners.filter(({ status }) => status === 'WINNER') ?? [];
+  const isPaid = (status: string) => status === 'WINNER' || status === 'PLACED';
+  const winners = definition?.runners.filter(({ status }) => isPaid(status)) ?? [];
   return winners.length === 0 ? 'none' : winners.map(({ id }) => id).join('+');
 }

@@ -59,17 +59,27 @@ export function checkSettlement(one: SettlementCase): string[] {
   return one.kind === 'line' ? checkLine(one) : checkOdds(one);
 }
 
+/** The market of each part. A runner that is placed loses the first and wins the second. */
+function eachWayMarkets({ runner = 'WINNER', ...one }: SettlementCase): [CaseMarket, CaseMarket] {
+  const isPlaced = runner.startsWith('PLACED');
+  const tie = { expectedWinners: undefined, actualWinners: undefined };
+  const noPlaces = { placesLeft: undefined, tiedForThem: undefined, numberOfWinners: undefined };
+  const { numberOfWinners = 3 } = one;
+  return [
+    marketOf({ ...one, ...noPlaces, kind: 'plain', runner: isPlaced ? 'LOSER' : runner }),
+    marketOf({ ...one, ...tie, kind: 'place', numberOfWinners, runner }),
+  ];
+}
+
 /** Two bets of the same stake: to win at the price, to be placed at what the terms make of it. */
 function checkEachWay(one: SettlementCase): string[] {
   const { stake = 1, price = 2, divisor = 4, tolerance } = one;
   const side: Side = one.side === undefined ? 'back' : sideOf(one.side);
   const won = hundredths(price);
+  const [toWin, toBePlaced] = eachWayMarkets(one);
   const parts = [
-    { odds: won, market: marketOf({ ...one, kind: 'plain' }) },
-    {
-      odds: placeOdds(won, divisor),
-      market: marketOf({ ...one, kind: 'place', numberOfWinners: 3 }),
-    },
+    { odds: won, market: toWin },
+    { odds: placeOdds(won, divisor), market: toBePlaced },
   ];
   let [risk, profit] = [0, 0];
   for (const part of parts) {
@@ -137,7 +147,7 @@ function marketOf(one: SettlementCase): CaseMarket {
     marketType: isPlace ? 'PLACE' : 'WIN',
   } as const;
   if (placesLeft !== undefined) {
-    const own = runner.startsWith('WINNER') ? 'PLACED' : 'LOSER';
+    const own = statusOf(runner) === 'WINNER' ? 'PLACED' : 'LOSER';
     const tied = many(tiedForThem - (own === 'PLACED' ? 1 : 0), 'PLACED');
     const others: CaseRunner[] = [{ status: 'WINNER' }, ...tied, { status: 'LOSER' }];
     return { ...common, winners: placesLeft + 1, runners: [{ status: own }, ...others] };
@@ -153,6 +163,7 @@ function marketOf(one: SettlementCase): CaseMarket {
   return { ...common, winners: places, runners };
 }
 
+/** In its own market: a runner that is placed wins the market of places. */
 function statusOf(runner: string): CaseRunner['status'] {
   if (runner.startsWith('WINNER') || runner.startsWith('PLACED')) return 'WINNER';
   return runner.startsWith('REMOVED') ? 'REMOVED' : 'LOSER';

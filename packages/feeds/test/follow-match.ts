@@ -12,6 +12,7 @@ export interface Followed {
   readonly said: Said[];
   /** Lines quoted, yes and no, with their rates. */
   readonly lines: { readonly no: [number, number]; readonly yes: [number, number] }[];
+  /** Those tied for the last places among them. */
   winners: readonly number[] | null;
   result: number | null;
 }
@@ -34,7 +35,11 @@ export function followMatch(plan: MatchPlan, step = 1) {
       const known = markets.get(market.suffix) ?? freshlyFollowed(market);
       markets.set(market.suffix, known);
       known.kinds.push(moment.kind);
-      if (moment.kind === 'closed') known.winners = moment.winnerIndexes;
+      if (moment.kind === 'closed') {
+        known.winners = [...moment.winnerIndexes, ...moment.placedIndexes].toSorted(
+          (one, other) => one - other,
+        );
+      }
       if (moment.kind === 'resulted') known.result = moment.result;
       if (index % step !== 0) continue;
       if (moment.kind === 'open') known.said.push({ offsetMs, chances: moment.chances() });

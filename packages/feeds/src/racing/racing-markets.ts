@@ -59,6 +59,24 @@ export function factorsFor(
   return { winFactor, placeFactor: factorOf(all <= 0 ? 0 : 1 - kept / all) };
 }
 
+/**
+ * The result of a market of so many places, as recorded feeds give it: who has a place clear is a winner.
+ * Where more tie for the last places than there are, they are placed, and share what the winners leave;
+ * a tie for the first place has winners alone.
+ */
+function closedAt(positions: readonly (number | null)[], places: number): MarketMoment {
+  const paid = positions.flatMap((position, index) =>
+    position !== null && position <= places ? [{ position, index }] : [],
+  );
+  const last = Math.max(...paid.map(({ position }) => position));
+  const isTie = paid.length > places && last > 1;
+  const indexes = (isPlaced: boolean): number[] =>
+    paid.flatMap(({ position, index }) =>
+      (isTie && position === last) === isPlaced ? [index] : [],
+    );
+  return closedForAll(indexes(false), indexes(true));
+}
+
 const words = {
   win: { suffix: '', kind: 'match', marketType: 'WIN', name: 'Win' },
   place: { suffix: 'pl', kind: 'match', marketType: 'PLACE', name: 'To Be Placed' },
@@ -114,12 +132,10 @@ export class RacingMarkets {
   }
 
   close(result: readonly Finisher[]): readonly MarketNews[] {
-    const first = (places: number): readonly number[] =>
-      this.#field.entries.flatMap(({ card }, index) => {
-        const { position } = result.find(({ runnerId }) => runnerId === card.runnerId) ?? {};
-        return position !== undefined && position !== null && position <= places ? [index] : [];
-      });
-    return this.#both(closedForAll(first(1)), closedForAll(first(this.#field.places)));
+    const positions = this.#field.entries.map(
+      ({ card }) => result.find(({ runnerId }) => runnerId === card.runnerId)?.position ?? null,
+    );
+    return this.#both(closedAt(positions, 1), closedAt(positions, this.#field.places));
   }
 
   #both(win: MarketMoment, place: MarketMoment): readonly MarketNews[] {

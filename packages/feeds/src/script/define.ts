@@ -55,7 +55,8 @@ export function statusAt({ kind }: MarketMoment): MarketStatus {
 function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
   if (moment.kind === 'void') return 'REMOVED';
   if (moment.kind !== 'closed') return 'ACTIVE';
-  return moment.winnerIndexes.includes(index) ? 'WINNER' : 'LOSER';
+  if (moment.winnerIndexes.includes(index)) return 'WINNER';
+  return moment.placedIndexes.includes(index) ? 'PLACED' : 'LOSER';
 }
 
 const runnersAt = (

@@ -27,14 +27,19 @@ export interface PlannedMarket {
 
 /**
  * Of open markets: chances of the runners, or a session's both ways. A market under an overlay stays open but
- * takes nothing for a moment. A closed one has its winners, by index; void takes every bet back.
+ * takes nothing for a moment. A closed one has its winners, by index, and who ties for the places that
+ * they leave; void takes every bet back.
  */
 export type MarketMoment =
   | { readonly kind: 'open'; readonly chances: () => readonly number[] }
   | { readonly kind: 'line'; readonly quote: () => SessionQuote }
   | { readonly kind: 'overlaid'; readonly text: string }
   | { readonly kind: 'suspended' }
-  | { readonly kind: 'closed'; readonly winnerIndexes: readonly number[] }
+  | {
+      readonly kind: 'closed';
+      readonly winnerIndexes: readonly number[];
+      readonly placedIndexes: readonly number[];
+    }
   | { readonly kind: 'resulted'; readonly result: number }
   | { readonly kind: 'void' };
 
@@ -76,10 +81,10 @@ export const openAt = (chances: () => readonly number[]): MarketMoment => ({
   chances,
 });
 export const closedFor = (winnerIndex: number): MarketMoment => closedForAll([winnerIndex]);
-export const closedForAll = (winnerIndexes: readonly number[]): MarketMoment => ({
-  kind: 'closed',
-  winnerIndexes,
-});
+export const closedForAll = (
+  winnerIndexes: readonly number[],
+  placedIndexes: readonly number[] = [],
+): MarketMoment => ({ kind: 'closed', winnerIndexes, placedIndexes });
 const overlaid = (text: string): MarketMoment => ({ kind: 'overlaid', text });
 export const announce = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
   market,

@@ -67,13 +67,16 @@ const close: Change = (market, { dice }) => {
   });
 };
 
-/** Mostly as many winners as places; now and then a dead heat, one too few, nobody, or all removed. */
+/**
+ * Mostly as many winners as places; now and then a dead heat of all of them or for the places that clear
+ * winners leave, one too few, nobody, or all removed.
+ */
 export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
   const inIt = runners.flatMap(({ status }, index) => (status === 'REMOVED' ? [] : [index]));
   const way = dice.weigh([
     [6, 'usual'],
     [3, 'dead-heat'],
-    [1, 'placed'],
+    [2, 'placed'],
     [1, 'few'],
     [1, 'nobody'],
     [1, 'void'],
@@ -84,7 +87,7 @@ export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): 
   const extra = isTied ? dice.between(1, 2) : way === 'few' && usual > 1 ? -1 : 0;
   const count = way === 'nobody' ? 0 : Math.min(order.length, usual + extra);
   const firsts = new Set(order.slice(0, count));
-  const clear = new Set(way === 'placed' ? order.slice(0, Math.min(usual, 1)) : firsts);
+  const clear = new Set(way === 'placed' ? order.slice(0, dice.between(0, usual)) : firsts);
   return runners.map(({ status }, index) => {
     if (status === 'REMOVED' || way === 'void') return 'REMOVED';
     if (clear.has(index)) return 'WINNER';
