@@ -1,5 +1,5 @@
 import { expect, test } from '../src/journey.ts';
-import { firstRunner, nextAnswer, slipOf } from '../src/matches.ts';
+import { firstRunner, nextAnswer, openMatchTabs, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
 // A server of its own: open bets here would change what other journeys count. It starts ten overs into
@@ -25,6 +25,7 @@ test('[EVENT-1] [EVENT-7] the page has its sections, and its score above them an
 }) => {
   await expect(market(page, 'Bookmaker')).toBeVisible();
   await expect(market(page, 'Fancy Bet')).toBeVisible();
+  await openMatchTabs(page);
   await page.getByRole('tab', { name: 'Live Score' }).click();
   const frame = page.frameLocator('iframe[title="Live Score"]');
   await expect(

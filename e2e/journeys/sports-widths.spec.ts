@@ -1,7 +1,14 @@
 /** The pages where a match is found, read and bet on, at every width at which they change. */
 import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { backCells, nextAnswer, openCalmMatch, openLiveMatch, slipOf } from '../src/matches.ts';
+import {
+  backCells,
+  nextAnswer,
+  openCalmMatch,
+  openLiveMatch,
+  openMatchTabs,
+  slipOf,
+} from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
@@ -48,6 +55,7 @@ for (const width of widths) {
       page,
     }) => {
       await openLiveMatch(page);
+      await openMatchTabs(page);
       for (const name of ['Game Details', 'Live Score', 'Live Match']) {
         await expect(page.getByRole('tab', { name })).toBeVisible();
       }

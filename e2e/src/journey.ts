@@ -21,4 +21,4 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-export { expect } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';

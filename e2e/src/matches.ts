@@ -48,6 +48,14 @@ export async function openLiveMatch(page: Page): Promise<void> {
 export const backCells = (page: Page): Locator =>
   market(page, 'Match Odds').getByRole('button', { name: /^Back .* at / });
 
+/** The tabs of a match: on a phone they open with a tap. */
+export async function openMatchTabs(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Live & details' });
+  const tab = page.getByRole('tab', { name: 'Live Score' });
+  await expect(button.or(tab).first()).toBeVisible();
+  if (!(await tab.isVisible())) await button.click();
+}
+
 /** The name of the first runner that has a price to back. */
 export async function firstRunner(page: Page): Promise<string> {
   const label = await backCells(page).first().getAttribute('aria-label', { timeout: 5000 });

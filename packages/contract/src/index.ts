@@ -26,6 +26,7 @@ export * from './odds.ts';
 export * from './race.ts';
 export * from './refusal.ts';
 export * from './score.ts';
+export * from './score-line.ts';
 export * from './sport.ts';
 export * from './stream/diff.ts';
 export * from './stream/follow.ts';

@@ -70,6 +70,8 @@ export const matchRow = z.object({
   bm: z.boolean(),
   fancy: z.boolean(),
   s: z.boolean(),
+  /** The score in one line of figures (ours); left out while there is none. */
+  score: z.string().optional(),
 });
 export type MatchRow = z.infer<typeof matchRow>;
 

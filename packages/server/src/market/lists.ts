@@ -7,6 +7,7 @@ import {
   findSport,
   type MatchRow,
   makeInstant,
+  makeScoreLine,
   type SportId,
   sportSlug,
 } from '@layline/contract';
@@ -176,8 +177,16 @@ function makeMatch(marketCache: MarketCache, markets: readonly CachedMarket[]): 
       bm: hasKind('bookmaker'),
       fancy: hasKind('session'),
       s: false,
+      ...scoreOf(marketCache, fixture.eventId),
     },
   ];
+}
+
+function scoreOf(marketCache: MarketCache, eventId: string): Pick<MatchRow, 'score'> {
+  const score = marketCache.scores.find(eventId);
+  if (!score || score.sport === 'racing') return {};
+  const line = makeScoreLine(score);
+  return line === '' ? {} : { score: line };
 }
 
 /** Best price a side: lists show no more. */

@@ -1,9 +1,38 @@
-import { type MarketChange, type MarketDefinition, marketId } from '@layline/contract';
+import {
+  type MarketChange,
+  type MarketDefinition,
+  marketId,
+  type SoccerScore,
+} from '@layline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openHandClock } from '../../test/hand-clock.ts';
 import { defineFinal, finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
 import { openLists } from './lists.ts';
 import { MarketCache } from './market-cache.ts';
+
+const goalless = (eventId: string): SoccerScore => ({
+  sport: 'soccer',
+  eventId,
+  at: 0,
+  phase: 'play',
+  summary: 'Kings 0-0 Lions',
+  sides: [
+    { name: 'Kings', shortName: 'KIN' },
+    { name: 'Lions', shortName: 'LIO' },
+  ],
+  winner: null,
+  period: 'first-half',
+  minute: 12,
+  stoppage: null,
+  clock: "12'",
+  goals: [0, 0],
+  halfTime: null,
+  yellowCards: [0, 0],
+  redCards: [0, 0],
+  corners: [0, 0],
+  shots: [0, 0],
+  timeline: [],
+});
 
 describe('the market board', () => {
   const clock = openHandClock();
@@ -122,6 +151,14 @@ describe('the market board', () => {
   it('ignores prices of a market that it was never told of', () => {
     marketCache.apply([change({ marketId: marketId('1.999') })]);
     expect(marketCache.size).toBe(1);
+  });
+
+  it('[SPORT-6] lists a match with its score in one line once there is one', () => {
+    const listed = () => JSON.parse(openLists(marketCache, clock).matches('4').toString())[0];
+    expect(listed()).not.toHaveProperty('score');
+    const { eventId } = defineFinal().fixture;
+    marketCache.apply([change({ score: goalless(eventId) })]);
+    expect(listed()).toMatchObject({ score: "0–0 · 12'" });
   });
 
   it('[SPORT-2] puts lists together again only when something changed', () => {

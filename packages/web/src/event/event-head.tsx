@@ -1,13 +1,19 @@
+import type { MatchScore } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
+import { makeScoreLine } from '@layline/contract/score-line';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useScore } from '../live/score-query.ts';
 import { ScoreFrame } from '../score/score-frame.tsx';
 import { ScoreStrip } from '../score/score-strip.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { TvFrame } from '../tv/tv-frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
 import { TabList } from '../ui/tab-list.tsx';
+import { compactScreen, useMedia } from '../ui/use-media.ts';
 import style from './event.module.css';
 
 export interface EventFacts {
@@ -63,28 +69,17 @@ function FeedPanel({ feed, facts }: { feed: Feed; facts: EventFacts }) {
   return <TvFrame sportId={sportId} eventId={eventId} />;
 }
 
-/** EVENT-1: the match's name and its three tabs. */
-export function EventHead({ facts }: { facts: EventFacts }) {
+/** The three tabs of a match, and what the chosen one holds. */
+function Feeds({ facts }: { facts: EventFacts }) {
   const { t } = useLingui();
   const [feed, setFeed] = useState<Feed>('details');
-  const score = useScore(facts.sportId, facts.eventId);
   const tabs = [
     { id: 'details', face: t`Game Details` },
     { id: 'score', face: t`Live Score` },
     { id: 'match', face: t`Live Match` },
   ] as const;
   return (
-    <section className={style['head']}>
-      <div className={style['title']}>
-        <span className={style['league']}>{facts.competitionName || '\u00a0'}</span>
-        <h1>{facts.eventName || '\u00a0'}</h1>
-        {facts.isInPlay ? (
-          <span className={style['badge']}>
-            <Trans>In-Play</Trans>
-          </span>
-        ) : null}
-      </div>
-      {score && score.sport !== 'racing' ? <ScoreStrip score={score} /> : null}
+    <div className={style['feeds']}>
       <TabList<Feed>
         label={t`About the match`}
         tabs={tabs}
@@ -101,6 +96,79 @@ export function EventHead({ facts }: { facts: EventFacts }) {
       >
         <FeedPanel feed={feed} facts={facts} />
       </div>
+    </div>
+  );
+}
+
+function InPlay() {
+  return (
+    <span className={style['badge']}>
+      <Trans>In-Play</Trans>
+    </span>
+  );
+}
+
+interface HeadProps {
+  readonly facts: EventFacts;
+  readonly score: MatchScore | null;
+}
+
+function WideHead({ facts, score }: HeadProps) {
+  return (
+    <section className={style['head']}>
+      <div className={style['board']}>
+        <div className={style['title']}>
+          <span className={style['league']}>{facts.competitionName || '\u00a0'}</span>
+          <h1>{facts.eventName || '\u00a0'}</h1>
+          {facts.isInPlay ? <InPlay /> : null}
+        </div>
+        {score === null ? null : <ScoreStrip score={score} />}
+      </div>
+      <Feeds facts={facts} />
     </section>
   );
+}
+
+/** Name and one line of score, so that a phone's first screen shows prices; the rest opens with a tap. */
+function CompactHead({ facts, score }: HeadProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const line = score === null ? '' : makeScoreLine(score);
+  return (
+    <section className={style['head']}>
+      <div className={style['brief']}>
+        <h1>{facts.eventName || '\u00a0'}</h1>
+        <Button
+          tone="quiet"
+          className={style['more']}
+          aria-expanded={isOpen}
+          aria-controls="match-more"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Trans>Live &amp; details</Trans>
+          <Icon of={ChevronDown} size={16} />
+        </Button>
+        <p className={style['now']}>
+          {facts.isInPlay ? <InPlay /> : <span>{makeTime(facts.gameTime)}</span>}
+          {line === '' ? null : <b>{line}</b>}
+        </p>
+      </div>
+      <div id="match-more" hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            <p className={style['league']}>{facts.competitionName}</p>
+            {score === null ? null : <ScoreStrip score={score} />}
+            <Feeds facts={facts} />
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** EVENT-1: the match's name, its score and its three tabs. */
+export function EventHead({ facts }: { facts: EventFacts }) {
+  const isCompact = useMedia(compactScreen);
+  const score = useScore(facts.sportId, facts.eventId) ?? null;
+  const Head = isCompact ? CompactHead : WideHead;
+  return <Head facts={facts} score={score?.sport === 'racing' ? null : score} />;
 }

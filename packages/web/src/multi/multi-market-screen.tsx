@@ -1,5 +1,7 @@
+import { makeScoreLine } from '@layline/contract/score-line';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
+import { useScore } from '../live/score-query.ts';
 import { useFollowed } from '../market/followed.ts';
 import { MarketTable } from '../market/market-table.tsx';
 import { useBookmakerPoll } from '../market/use-match-polls.ts';
@@ -16,6 +18,13 @@ import { Button } from '../ui/button.tsx';
 import { EmptyLine } from '../ui/notice.tsx';
 import { type FollowedMatch, groupFollowed } from './group-followed.ts';
 import style from './multi.module.css';
+
+/** SPORT-7: score and clock of a match in play, beside its name. */
+function ScoreLine({ sportId, eventId }: Pick<FollowedMatch, 'sportId' | 'eventId'>) {
+  const score = useScore(sportId, eventId) ?? null;
+  if (score === null || score.sport === 'racing') return null;
+  return <span className={style['score']}>{makeScoreLine(score)}</span>;
+}
 
 function Match({ match }: { match: FollowedMatch }) {
   const { sportId, sportName, competitionId, eventId, eventName } = match;
@@ -43,6 +52,7 @@ function Match({ match }: { match: FollowedMatch }) {
     <section className={style['event']} aria-label={eventName}>
       <Link to={path} className={style['name']}>
         {eventName}
+        <ScoreLine sportId={sportId} eventId={eventId} />
       </Link>
       {oddsIds.map((marketId) => table(marketId, 'match'))}
       {bookmakerIds.map((marketId) => table(marketId, 'bookmaker'))}

@@ -2,6 +2,8 @@ import type { RaceView } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { sportRegistry } from '@layline/contract/sport';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useScore } from '../live/score-query.ts';
 import { Link } from '../routing/link.tsx';
 import { useSearchParam } from '../routing/use-hash.ts';
@@ -9,7 +11,10 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';
 import { RaceTrack } from '../tv/tracker/race-track.tsx';
 import { TvFrame } from '../tv/tv-frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
+import { compactScreen, useMedia } from '../ui/use-media.ts';
 import { countdownText } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
 import style from './race-head.module.css';
@@ -103,28 +108,79 @@ function Pictures({ gmid }: { gmid: string }) {
   return <RaceTrack score={score} isCompact />;
 }
 
+function StartTime({ startAt }: { startAt: number | null }) {
+  if (startAt === null) return null;
+  return (
+    <span className={style['time']} title={timeZone}>
+      {formatDay(startAt)}, {formatTime(startAt)}
+    </span>
+  );
+}
+
+interface FoldedProps {
+  readonly gmid: string;
+  readonly win: RaceView | undefined;
+}
+
+/** On a phone the card and the pictures open with a tap, so that the first screen shows prices. */
+function Folded({ gmid, win }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const score = useScore(sportRegistry.horseRacing.id, gmid);
+  const summary = score?.sport === 'racing' && score.phase !== 'before' ? score.summary : '';
+  return (
+    <>
+      <div className={style['brief']}>
+        <span className={style['summary']}>
+          {summary || win?.race?.title || win?.race?.distance}
+        </span>
+        <Button
+          tone="quiet"
+          className={style['more']}
+          aria-expanded={isOpen}
+          aria-controls="race-more"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Trans>Race &amp; card</Trans>
+          <Icon of={ChevronDown} size={16} />
+        </Button>
+      </div>
+      <div id="race-more" hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            {win === undefined ? null : <Facts win={win} />}
+            <Pictures gmid={gmid} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
 /** RACE-3: course and time, the race's card, its state, and the race itself once it is run. */
 export function RaceHead({ gmid, win }: RaceHeadProps) {
   const named = useSearchParam('eventName') ?? '';
   const timed = useSearchParam('gameTime') ?? '';
+  const isCompact = useMedia(compactScreen);
   const startAt = parseInstant(win?.stime ?? timed);
   return (
-    <section className={style['head']}>
+    <section className={style['head']} data-compact={isCompact || undefined}>
       <Meeting gmid={gmid} />
       <div className={style['title']}>
         <Link to="/horse-racing" className={style['back']}>
           <Trans>Horse Racing</Trans>
         </Link>
         <h1>{win?.ename ?? (named || '\u00a0')}</h1>
-        {startAt === null ? null : (
-          <span className={style['time']} title={timeZone}>
-            {formatDay(startAt)}, {formatTime(startAt)}
-          </span>
-        )}
+        <StartTime startAt={startAt} />
         <State win={win} startAt={startAt} />
       </div>
-      {win === undefined ? null : <Facts win={win} />}
-      <Pictures gmid={gmid} />
+      {isCompact ? (
+        <Folded gmid={gmid} win={win} />
+      ) : (
+        <>
+          {win === undefined ? null : <Facts win={win} />}
+          <Pictures gmid={gmid} />
+        </>
+      )}
     </section>
   );
 }

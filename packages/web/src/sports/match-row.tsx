@@ -91,15 +91,18 @@ function About({ row, hasDay }: { row: Row; hasDay: boolean }) {
   return (
     <span className={style['about']}>
       {isMatchInPlay(row) ? (
-        <span className={style['live']}>
-          <Trans>In-Play</Trans>
-        </span>
+        <>
+          <span className={style['live']}>
+            <Trans>In-Play</Trans>
+          </span>
+          {row.score ? <b className={style['score']}>{row.score}</b> : null}
+        </>
       ) : openAt === null ? null : (
         <time dateTime={row.openDate}>
           {hasDay ? `${formatDay(openAt)}, ${formatTime(openAt)}` : formatTime(openAt)}
         </time>
       )}
-      <span>{row.competitionName}</span>
+      <span className={style['league']}>{row.competitionName}</span>
       {tags.map(({ name, title }) => (
         <abbr key={name} className={style['tag']} title={title}>
           {name}

@@ -3,6 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** SHELL-9: the widths at which the page changes. */
 export const wideScreen = '(min-width: 1025px)';
 export const mediumScreen = '(min-width: 776px)';
+/** A phone, upright or on its side: what stands above the prices folds into one line. */
+export const compactScreen = '(max-width: 775px), (max-height: 480px)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 export function useMedia(query: string): boolean {

@@ -1,0 +1,50 @@
+/** What a phone shows before anything is scrolled: prices, with the score above them in one line. */
+import { expect, type Locator, type Page, test } from '../src/journey.ts';
+import { backCells, openCalmMatch, openLiveMatch } from '../src/matches.ts';
+import { market, signInAsDemo } from '../src/player.ts';
+
+test.use({ serverFlags: ['--seed', '7'], viewport: { width: 360, height: 740 } });
+
+/** Whether it is whole on the first screen, above the bar of places. */
+async function expectOnFirstScreen(page: Page, price: Locator): Promise<void> {
+  await expect(price).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: 'Quick' }).boundingBox();
+  const box = await price.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+}
+
+test('[EVENT-1] [EVENT-2] a match shows all prices of its first market on a phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signInAsDemo(page);
+  await openCalmMatch(page);
+  await expectOnFirstScreen(page, backCells(page).filter({ visible: true }).last());
+  await openLiveMatch(page);
+  await expect(page.getByRole('main').getByText(/^[A-Z]{3} \d+\/\d+ \(/)).toBeVisible();
+  await expectOnFirstScreen(page, market(page, 'Match Odds').getByRole('listitem').last());
+});
+
+test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
+  await page.goto('/');
+  await signInAsDemo(page);
+  await page.goto('/#/horse-racing');
+  const next = page.getByRole('region', { name: 'Next off' });
+  await next
+    .getByRole('button', { name: /, in \d/ })
+    .first()
+    .click();
+  const win = page.getByRole('region', { name: 'WIN', exact: true });
+  await expectOnFirstScreen(page, win.getByRole('button', { name: /^Back .* at / }).first());
+});
+
+test('[SPORT-6] lists name their price columns and say the score of what is in play', async ({
+  page,
+}) => {
+  await page.goto('/#/soccer');
+  const inPlay = page.locator('section').filter({
+    has: page.getByRole('heading', { level: 2, name: /^In Play/ }),
+  });
+  await expect(inPlay.getByText('X', { exact: true })).toBeVisible();
+  await expect(inPlay.getByText(/^\d+–\d+ · /).first()).toBeVisible();
+});
