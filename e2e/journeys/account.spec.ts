@@ -73,7 +73,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('10');
 });
 
-test('[ACC-3] a source sets the dates, and a date changed by hand is no source', async ({
+test('[ACC-3] a source sets the dates, and a date changed by the user deselects it', async ({
   page,
 }) => {
   await page.goto('/#/accountstatement');

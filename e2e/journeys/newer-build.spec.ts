@@ -29,7 +29,7 @@ async function openMatch(page: Page): Promise<string> {
   return await firstRunner(page);
 }
 
-test('[SITE-6] [SLIP-4] a newer build takes over when the player says so, and his bets stand @long', async ({
+test('[SITE-6] [SLIP-4] a newer build takes over when the player confirms, and open bets stay @long', async ({
   page,
   context,
 }) => {

@@ -95,10 +95,10 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
     const { data: bet } = await rests;
     expect([bet.sizeMatched, bet.sizeRemaining]).toEqual([0, 150]);
     // The player's money is part of the shown size, and only that player sees which part.
-    const his = (one: Page) =>
+    const playerBets = (one: Page) =>
       market(one, 'Match Odds').getByRole('button', { name: /, 150 of it yours$/ });
-    await expect(his(page).first()).toBeVisible({ timeout: 5000 });
-    await expect(his(newcomer)).toHaveCount(0);
+    await expect(playerBets(page).first()).toBeVisible({ timeout: 5000 });
+    await expect(playerBets(newcomer)).toHaveCount(0);
     const taking = await fillSlip(newcomer, 'Lay', runner, '150');
     const taken = nextAnswer<Answer>(newcomer);
     await taking.locator('button[type=submit]').click({ timeout: 2000 });

@@ -1,10 +1,16 @@
-/** The two pages of the odds grid: the built client, and the same elements patched by hand. */
+/** The two pages of the odds grid: the built client, and the same elements patched directly. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { eventPath, gridMarkets, gridRow, makeChanges, marketCount } from './grid-markets.ts';
-import { type GridWindow, patchByHand, prepareCells, prepareRun, standIn } from './grid-window.ts';
+import {
+  type GridWindow,
+  patchDirectly,
+  prepareCells,
+  prepareRun,
+  standIn,
+} from './grid-window.ts';
 
 const perSecond = 1000;
 const origin = 'http://grid.test';
@@ -138,6 +144,6 @@ export async function openReference(browser: Browser, ours: Page): Promise<GridP
   await page.addInitScript(standIn, []);
   await page.goto(`${origin}/still`);
   const reference = await dress(page);
-  await page.evaluate(patchByHand);
+  await page.evaluate(patchDirectly);
   return reference;
 }

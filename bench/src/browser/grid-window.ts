@@ -151,8 +151,8 @@ export function prepareRun(): void {
     });
 }
 
-/** The reference: the same page as plain elements, and the least that patches them by hand. */
-export function patchByHand(): void {
+/** The reference: the same page as plain elements, with the least code that patches them. */
+export function patchDirectly(): void {
   const { grid } = window as unknown as {
     grid: GridWindow & { cells: Map<string, HTMLElement> };
   };

@@ -1,7 +1,7 @@
 /**
  * The odds grid: 60 markets of three runners and six cells, a thousand cell changes a second over the
  * stream, in the built client. Ours and the reference are the same page; ours is the product, which
- * reads, keeps and paints, the reference the same elements patched by hand from the same messages.
+ * reads, keeps and paints, the reference the same elements patched directly from the same messages.
  * Counted is the time of scripts, style and layout. Both stand at the same place of the page and draw
  * the same number of frames, and a round counts only when both show the same in every cell.
  */
@@ -106,7 +106,7 @@ async function openOddsGrid(options: FigureOptions): Promise<Contest> {
     },
     notes: () => [
       lagWords('ours', ours),
-      lagWords('by hand', reference),
+      lagWords('hand-written', reference),
       `${seen.commitsInFrameMost} commits in a frame at most, longest task ${seen.longest.toFixed(0)} ms, ` +
         `${seen.framesPerSecond.toFixed(0)} frames/s`,
       ...soaked,

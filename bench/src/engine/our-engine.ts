@@ -1,7 +1,7 @@
 /**
  * The exchange under a workload: every order is a bet of a funded player, with limits, exposure checks and
  * events on, and if asked for with a reference whose answer is kept. Backs and lays come from
- * different players, for nobody matches himself.
+ * different players, because no player is matched with their own bets.
  */
 import {
   transferRef as asTransferRef,

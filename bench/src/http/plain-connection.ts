@@ -1,5 +1,5 @@
 /**
- * One kept connection that posts JSON and waits for each answer, written by hand: Node's own client
+ * One kept-alive connection that posts JSON and waits for each answer, hand-written: Node's own client
  * takes a tenth of a millisecond for a request and its answer, which would be counted as the server's.
  * Requests are bytes before the clock starts, and answers are read in one place of memory.
  */

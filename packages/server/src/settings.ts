@@ -142,7 +142,7 @@ function startProblems(values: Values): string[] {
   const problems: string[] = [];
   if (values.isBehindTls && values.trustProxy.length === 0) {
     problems.push(
-      'BEHIND_TLS (--behind-tls): anybody could say that he came over TLS; name the proxy whose word ' +
+      'BEHIND_TLS (--behind-tls): anybody could claim to come over TLS; name the proxy whose word ' +
         'counts with TRUST_PROXY (--trust-proxy), 127.0.0.1 for one on this machine.',
     );
   }

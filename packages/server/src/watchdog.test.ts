@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openHandClock } from '../test/hand-clock.ts';
+import { openManualClock } from '../test/manual-clock.ts';
 import { Watchdog } from './watchdog.ts';
 
 function open() {
-  const clock = openHandClock();
+  const clock = openManualClock();
   const given: string[] = [];
   let timers = 0;
   const counted = {

@@ -1,6 +1,6 @@
 /**
  * Waits for works that come one after another, each only so long, as `within` does for one: its timer
- * stays set when a work ends, and is set anew for the next only when it goes off or would go off too
+ * stays set when a work ends, and is set again for the next only when it goes off or would go off too
  * late. To set and clear one for each takes some microseconds of every bet that comes alone.
  */
 import type { Cancel, Clock } from './clock.ts';

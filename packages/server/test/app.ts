@@ -18,11 +18,11 @@ import { secretsInMemory } from '../src/open-secrets.ts';
 import type { Store } from '../src/store/database.ts';
 import { addPlayer } from '../src/store/queries/players.ts';
 import { type Caller, openCaller } from './caller.ts';
-import { type HandClock, openHandClock } from './hand-clock.ts';
+import { type ManualClock, openManualClock } from './manual-clock.ts';
 import { finalMatch, kings } from './market.ts';
 
 export interface TestApp {
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly app: OpenApp;
   readonly server: FastifyInstance;
   readonly demo: Seeded;
@@ -36,11 +36,11 @@ const testKey = Buffer.alloc(32, 7);
 /** The same in every test app, as a key file is after a restart. */
 export const testVault = secretsInMemory(testKey).casino.vault;
 
-const noFeed = { name: 'by hand', isRunning: () => true };
+const noFeed = { name: 'test', isRunning: () => true };
 
 export async function openTestApp(
   store: Store,
-  clock = openHandClock(),
+  clock = openManualClock(),
   log = silentLog(),
 ): Promise<TestApp> {
   const app = await openApp(store, clock, log, secretsInMemory(testKey));

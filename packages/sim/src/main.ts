@@ -11,12 +11,12 @@ npm run sim -- bugs [--help]       how many planted bugs this finds
 npm run sim -- casino [GAME …] [--rounds N]
 
 Plays seeded random players, a feed and a breaking store against the real engine, and checks after
-every step that money sums to zero, nobody can lose what he has not, sizes add up, no book is
+every step that money sums to zero, nobody can lose more than they have, sizes add up, no book is
 crossed, nothing is matched while suspended, one reference has one answer, and that the journal gives
 the live state. The same seed always gives the same trace. A seed that fails prints its story.
 
   --steps N       steps a seed; one step asks up to ten requests (default 2000)
-  --seeds A..B    several seeds in turn
+  --seeds A..B    several seeds, one after another
   --store plain   rows in memory, fast (default); pglite: PostgreSQL in this process, with its SQL
   --help          this text
 

@@ -300,5 +300,5 @@ function checkMatched(expected: readonly string[] | null, events: readonly Event
   const [one, other] = [was.join('; '), expected.join('; ')];
   return one === other
     ? []
-    : [`the house matched ${one || 'nothing'}; by hand ${other || 'nothing'}`];
+    : [`the house matched ${one || 'nothing'}; expected ${other || 'nothing'}`];
 }

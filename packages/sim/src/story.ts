@@ -98,7 +98,7 @@ function tellAct(act: Act): string[] {
     case 'quote-out':
       return [`${act.playerId} asks for an offer to leave ${act.part} % of ${act.marketId}`];
     case 'take-out':
-      return [`${act.playerId} takes his offer`];
+      return [`${act.playerId} takes the offer`];
     case 'stale':
       return [`prices of ${act.marketId} are ${act.isStale ? 'stale' : 'fresh again'}`];
     case 'wait':

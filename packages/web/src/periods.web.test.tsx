@@ -84,7 +84,7 @@ function Games() {
   return <p>{useCasinoGames().data === undefined ? 'waiting' : 'listed'}</p>;
 }
 
-test('[API-4] the list of games is kept for 60 s and then asked for anew', async () => {
+test('[API-4] the list of games is kept for 60 s and then requested again', async () => {
   const { asked } = openFakeServer(answers);
   const visit = async (): Promise<void> => {
     const { unmount } = show(<Games />);

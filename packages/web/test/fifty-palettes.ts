@@ -1,4 +1,4 @@
-/** Fifty palettes of made-up operators, the same in every run, each in the three layouts in turn. */
+/** Fifty palettes of invented operators, the same in every run, each in all three layouts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandColours, type Mode, makePalette } from '../src/site/palette.ts';

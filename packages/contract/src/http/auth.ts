@@ -11,7 +11,7 @@ export const user = z.object({
   rolePermissions: z.array(z.string()),
   currency: z.string(),
   openingBalance: z.number(),
-  /** 0 where the player has no limit but his balance. */
+  /** 0 where the player's balance is the only limit. */
   exposureLimit: z.number(),
   mobile: z.string(),
   allowedGames: z.array(z.string()),
@@ -69,7 +69,7 @@ export const loginRow = z.object({
 });
 export type LoginRow = z.infer<typeof loginRow>;
 
-/** A player with a second factor gets a ticket for `secondStep` in place of his token. */
+/** A player with a second factor gets a ticket for `secondStep` in place of a token. */
 const secondStepReply = success(z.null()).extend({
   secondStep: z.object({ ticket: z.string(), expiresAt: z.string() }),
 });
@@ -151,7 +151,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/auth/login-activity/:userId/:page/:pageSize',
     access: 'player',
-    summary: 'Sign-ins and failed attempts, newest first; userId is the player himself',
+    summary: 'Sign-ins and failed attempts, newest first; userId is the id of the player',
     params: z.object({ userId: wireId, page: wirePage, pageSize: wirePage }),
     reply: paged(loginRow),
   }),

@@ -139,7 +139,7 @@ export const siteRoutes = {
     method: 'POST',
     path: '/sports/fetch/event/lock',
     access: 'player',
-    summary: 'Sports and matches that are closed to the player; setFor is his own id',
+    summary: 'Sports and matches that are closed to the player; setFor is the id of the player',
     body: z.object({ setFor: wireId.optional() }),
     reply: success(z.array(z.object({ eventId: z.string(), lock: z.boolean() }))),
   }),

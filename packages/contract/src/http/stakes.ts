@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { success } from './wire.ts';
 
-/** What a player has until he saves his own. */
+/** The stakes of a player who has saved none. */
 export const stakePresets = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
 /** The greatest quick stake. */
 export const stakePresetMax = 100_000_000;

@@ -71,7 +71,7 @@ const canBePart = (key: string): boolean =>
 function idOf(item: Json): Json | undefined {
   if (!isBranch(item) || Array.isArray(item)) return undefined;
   const keyed = item as Keyed;
-  // Most items have none, and asking for each of the keys in turn is dear.
+  // Most items have none, and looking up each key costs time.
   if (!hasIdKey(keyed)) return undefined;
   const key = idKeys.find(
     (name) => typeof keyed[name] === 'string' || typeof keyed[name] === 'number',

@@ -1,7 +1,7 @@
 /**
  * A topic as a reader holds it: snapshots replace it, deltas move it on by exactly one step of the
  * sender's. What does not follow is told as a gap, and never guessed at: the reader then asks for the
- * topic anew. Every message that is `followed` leaves the reader with the sender's data of that number.
+ * topic again. Every message that is `followed` leaves the reader with the sender's data of that number.
  */
 import type { StreamDelta, StreamSnapshot } from './message.ts';
 import { applyPatch, type Json, PatchMisfit } from './patch.ts';

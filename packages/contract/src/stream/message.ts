@@ -81,7 +81,7 @@ export interface StreamDelta {
   readonly patch: Patch;
 }
 
-/** The reader's number was known: what he missed follows as deltas, up to `seq`. */
+/** The reader's number was known: the missed deltas follow, up to `seq`. */
 export interface StreamResumed {
   readonly op: 'resumed';
   readonly topic: string;

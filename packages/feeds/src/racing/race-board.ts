@@ -132,7 +132,7 @@ function describeRunning(
   return `${first.name} leads${by} with ${toGo} m to run.`;
 }
 
-/** Waiting for the judge, and then his word. */
+/** Waits for the judge's decision, then shows it. */
 export function showOver(
   moving: Moving,
   result: readonly Finisher[],

@@ -99,7 +99,7 @@ export class MarketAnnouncer {
     return true;
   }
 
-  /** Prices thrown anew while open before the start. False when there are none. */
+  /** Draws new prices while open before the start; returns false when there are none. */
   breathe(breath: number, at: Instant): boolean {
     const moment = this.#moment;
     if (moment === null || (moment.kind !== 'open' && moment.kind !== 'line')) return false;

@@ -74,7 +74,7 @@ export const matchSeries: readonly Series[] = [
   },
 ];
 
-/** A race every 67 seconds, each country's in turn, announced an hour ahead. */
+/** A race every 67 seconds, the countries in rotation, announced an hour ahead. */
 export const raceSeries: readonly Series[] = raceCountries.map(({ name }, index) => ({
   name,
   sportId: horseRacing.id,

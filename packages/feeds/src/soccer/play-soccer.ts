@@ -147,7 +147,7 @@ export function* playSoccer(script: SoccerScript): Generator<Moment> {
   yield { offsetMs: resultMs, news: markets.hold(over, suspended), score };
 }
 
-/** Before the start: everything open at the chances of nought to nought. */
+/** Before the start: every market is open at the chances of 0-0. */
 export const announceSoccer = (script: SoccerScript): Moment => ({
   offsetMs: Number.NEGATIVE_INFINITY,
   news: script.markets.open(openingStage),

@@ -21,7 +21,7 @@ function build({ copies, ranks: held }: (typeof recipes)[DeckName]): readonly Ca
   return Array.from({ length: copies }, () => one).flat();
 }
 
-/** Copied rather than built anew for every round. */
+/** Copied for every round, which is cheaper than building it. */
 const decks: Readonly<Record<DeckName, readonly Card[]>> = {
   d52: build(recipes.d52),
   d416: build(recipes.d416),

@@ -147,7 +147,7 @@ async function suspend(
   const id = marketId(market);
   if (isHeld) await definitionOf(parts, id);
   else if (!(await readHolds(parts.store)).includes(id)) {
-    throw new AdminProblem(`MARKET: '${market}' is not suspended by hand.`);
+    throw new AdminProblem(`MARKET: '${market}' is not suspended by an operator.`);
   }
   await setHold(parts.store, { marketId: id, isHeld, now: parts.clock.now() });
   parts.marketCache?.setHeld(id, isHeld);

@@ -9,7 +9,7 @@ import type { Store } from '../store/database.ts';
 import { migrate, readMigrations } from '../store/migrate.ts';
 import { runCommand } from './commands.ts';
 
-describe.each(storesUnderTest)('rounds by hand over $name', (kind) => {
+describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind) => {
   let store: Store;
   let table: TestApp;
   let anna: Caller;

@@ -1,4 +1,4 @@
-/** Casino rounds by hand: what a round came to, and voiding it, with a dry run. */
+/** Admin commands for casino rounds: show a round's result, and void it, with a dry run. */
 import { makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
 import { carryOutVoid, planVoid, type VoidPlan } from '../casino/void-round.ts';

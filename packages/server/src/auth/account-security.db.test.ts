@@ -84,8 +84,8 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
 
   it('[AUTH-11] ends no session of others, and asks again who one is after five minutes', async () => {
     const bruno = await test.addPlayer('bruno');
-    const [his] = (await bruno.get('/auth/sessions')).body.data;
-    const other = await anna.post('/auth/sessions/end', { sessionId: his.id });
+    const [session] = (await bruno.get('/auth/sessions')).body.data;
+    const other = await anna.post('/auth/sessions/end', { sessionId: session.id });
     expect(other.body.code).toBe('NOT_FOUND');
     test.clock.advance(5 * 60_000);
     const late = await anna.post('/auth/sessions/end-others', {});

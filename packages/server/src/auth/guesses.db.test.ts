@@ -106,7 +106,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     expect((await tryFrom('127.0.0.1', 'anna', strong)).status).toBe(200);
   });
 
-  it('[AUTH-3] forgives guesses at one name neither by a restart nor by patience', async () => {
+  it('[AUTH-3] resets the guesses at one name neither at a restart nor with time', async () => {
     for (let nth = 0; nth < 25; nth += 1) await tryFrom(`198.51.100.${nth}`, 'anna', 'guess');
     await test.close();
     test = await openTestApp(store);
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     expect(judged).toBeGreaterThan(20);
   });
 
-  it('[AUTH-3] hashes a password anew that was hashed at another strength', async () => {
+  it('[AUTH-3] rehashes a password that was hashed at another strength', async () => {
     const weaker = await hash('anna', { algorithm: 2, memoryCost: 8192, timeCost: 1 });
     await store.query("update player set password_hash = $1 where player_id = 'anna'", [weaker]);
     expect((await tryFrom('127.0.0.1', 'anna', 'anna')).status).toBe(200);

@@ -55,7 +55,7 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
     expect(known).toContain('check');
   });
 
-  it('[AUTH-3] keeps the honest player in while many addresses guess at his name', async () => {
+  it('[AUTH-3] lets the honest player in while many addresses guess at the name', async () => {
     const codes = new Set<string>();
     for (let other = 0; other < 60; other += 1) {
       codes.add((await tryFrom(`198.51.100.${other}`, 'anna', 'guess')).body.code);

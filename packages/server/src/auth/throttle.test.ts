@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { openThrottle } from './throttle.ts';
 
 const limits = { windowMs: 60_000, pairMax: 3, addressMax: 5, countersMax: 10 };
@@ -7,7 +7,7 @@ const home = '198.51.100.1';
 const elsewhere = '203.0.113.9';
 
 describe('slowing down guesses', () => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   const open = () => openThrottle(clock, limits);
   const failTimes = (
     throttle: ReturnType<typeof open>,
@@ -41,7 +41,7 @@ describe('slowing down guesses', () => {
     expect(throttle.take(home, 'anna')).toBe(true);
   });
 
-  it('forgives the pair when the player signs in', () => {
+  it('resets the pair when the player signs in', () => {
     const throttle = open();
     failTimes(throttle, 2, home, 'anna');
     throttle.succeed(home, 'anna');

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp, testVault } from '../../test/app.ts';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { readOpenRounds } from '../store/queries/rounds.ts';
@@ -251,7 +251,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     const [{ serverSeed: seed } = { serverSeed: '' }] = await readOpenRounds(store, testVault);
     // The first server simply stops here: nothing of it is closed, as after kill -9.
     const dead = table;
-    table = await openTestApp(store, openHandClock(dead.clock.now()));
+    table = await openTestApp(store, openManualClock(dead.clock.now()));
     await passSeconds(table, 20);
     anna = openCaller(table.server, anna.token);
     const [detail] = (await anna.post('/sports/v1/casino/result', { roundId: round })).body.data;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
@@ -34,7 +34,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
 
   test('[CAS-10] targets are paid in flight, cash-outs when they arrive, and the rest is lost', async () => {
     const { mid, crash } = await flightThat(field, (one) => one >= 1.4 && one < 8);
-    const [auto, byHand, lost] = [
+    const [auto, manual, lost] = [
       await bet(anna, mid, { target: '1.10' }),
       await bet(anna, mid, { stake: 200 }),
       await bet(bilal, mid, { stake: 300 }),
@@ -53,9 +53,9 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
       betCount: 3,
       staked: 600,
     });
-    const out = await cashOut(anna, byHand.betId);
-    expect(out.body.data).toEqual({ betId: byHand.betId, m: 1.06, profit: 12 });
-    expect((await cashOut(anna, byHand.betId)).body.data).toEqual(out.body.data);
+    const out = await cashOut(anna, manual.betId);
+    expect(out.body.data).toEqual({ betId: manual.betId, m: 1.06, profit: 12 });
+    expect((await cashOut(anna, manual.betId)).body.data).toEqual(out.body.data);
     expect((await cashOut(anna, lost.betId)).status).toBe(404);
     await passSeconds(field, 1);
     expect(await balanceOf(anna)).toBe(1000 + 12 + 10);
@@ -118,7 +118,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
     expect(safe.body.status).toBe(true);
     const dead = field;
     const lateMs = 200_000;
-    const clock = openHandClock(dead.clock.now());
+    const clock = openManualClock(dead.clock.now());
     clock.advance(lateMs);
     field = await openTestApp(store, clock);
     await passSeconds(field, 1);

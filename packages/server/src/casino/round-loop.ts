@@ -103,7 +103,7 @@ export class RoundLoop<Round extends AnyRound> {
     return null;
   }
 
-  /** Reads the results anew: one of them was changed. */
+  /** Reads the results again, after one of them changed. */
   async rereadResults(): Promise<void> {
     const { store } = this.#parts;
     this.#results = await readResults(store, { gameId: this.#kind.gameId, count: resultsKept });

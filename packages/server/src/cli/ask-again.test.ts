@@ -7,7 +7,7 @@ const held = new Held('The store is in use.');
 const lost = new Error('socket hang up');
 const done: CommandAnswer = { kind: 'done', done: { data: 1, text: 'Paid.' } };
 
-/** Each answer or failure in turn, the last for good; gives what was said and slept with the end. */
+/** Gives each answer or failure once and repeats the last; returns what was printed and slept. */
 async function ask(...turns: (CommandAnswer | Error)[]) {
   let [asked, sleptMs] = [0, 0];
   const said: string[] = [];

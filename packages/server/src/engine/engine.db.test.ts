@@ -2,7 +2,7 @@ import { addMs, money, odds, type PlayerId, transferRef } from '@layline/contrac
 import { type ExchangeState, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, addBettor, backKings } from '../../test/app.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, inPlay, usualPrices } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
@@ -21,7 +21,7 @@ const quotes: Quotes = {
 };
 
 describe.each(storesUnderTest)('the engine on $name', (kind) => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   let store: Store;
   let engine: Engine;
   let anna: PlayerId;
@@ -101,7 +101,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     expect(engine.report().commits - before).toBe(1);
   });
 
-  it('waits for who comes a moment later only where a commit would keep him out', async () => {
+  it('waits for concurrent bets only where a commit would delay them', async () => {
     const before = engine.report().commits;
     const place = (ref: string) => engine.submit(backKings(anna, ref, { stake: money(100) }));
     const first = place('at-first');

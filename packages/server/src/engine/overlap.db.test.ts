@@ -3,7 +3,7 @@ import type { PlayerId } from '@layline/contract';
 import { accountOf, type ExchangeState, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, addBettor, backKings } from '../../test/app.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, usualPrices } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
@@ -21,7 +21,7 @@ const quotes: Quotes = {
 };
 
 describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   let store: Store;
   let engine: Engine;
   let memory: () => ExchangeState;

@@ -73,7 +73,7 @@ export class Postings {
     return 2 * this.#transfers.length;
   }
 
-  /** Giver's and receiver's in turn. */
+  /** Alternates between giver and receiver. */
   *rows(): Generator<PostedRow> {
     const counts = new Map(
       [...this.#bySummary].map(([summary, { before }]) => [summary, { ...before }]),

@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
       headers: () => ({ ...bearer(token), host: 'nobody.example' }),
       expected: () => 'SITE_UNKNOWN',
     },
-    { name: 'the player himself', headers: () => bearer(token), expected: () => null },
+    { name: 'the player', headers: () => bearer(token), expected: () => null },
   ];
 
   const send = async (name: RouteName, headers: Readonly<Record<string, string>>) => {
@@ -105,7 +105,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
   const isSiteCall = (name: RouteName): boolean =>
     ['siteByHost', 'notices', 'banners', 'minMax'].includes(name);
 
-  it('[API-3] no call tells one player of another, whatever ids he asks for', async () => {
+  it('[API-3] no call shows one player another, whatever ids the request names', async () => {
     const ottoline = await test.addPlayer('ottoline');
     test.app.marketCache.apply([openFinal()]);
     await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));

@@ -114,7 +114,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
   });
 
   const bodyOf = (name: RouteName): object => sound[name] ?? {};
-  /** Who makes a call that ends the token has one of his own. */
+  /** Calls that end a token use one of their own. */
   const callerFor = async ({ name, access }: Route & { readonly name: RouteName }) => {
     if (name === 'signOut' || name === 'stepUp')
       return openCaller(test.server).signIn('bea', 'bea');

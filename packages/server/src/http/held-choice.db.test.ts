@@ -1,4 +1,4 @@
-/** What a player does while a bet of his is held can neither call it off nor choose between two. */
+/** While a bet is held, its player can neither call it off nor choose between two bets. */
 import { clientRef, marketId, money, odds, playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';

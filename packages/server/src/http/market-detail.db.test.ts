@@ -20,7 +20,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     test = await openTestApp(store);
     test.app.marketCache.apply([openFinal()]);
     await vi.waitUntil(() => test.app.engine.view.marketOf(finalMatch) !== undefined);
-    // Her account is opened after the market: no commit is under way when the clock jumps.
+    // The account is opened after the market: no commit is in flight when the clock jumps.
     anna = await test.addPlayer('anna');
   });
   afterEach(() => test.close());
@@ -52,7 +52,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     ]);
   });
 
-  it('[EVENT-2] the cells show who waits with the house, at once and for as long as he waits', async () => {
+  it('[EVENT-2] the cells show waiting bets with house liquidity, at once and while they wait', async () => {
     const wide = pricesOf(kings, [[2, 5000]], [[2.06, 5000]]);
     test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [wide] }]);
     const told = (type: 'back' | 'lay', oddsReq: number, stake: number) =>

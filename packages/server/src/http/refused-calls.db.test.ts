@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openLog } from '../log.ts';
@@ -19,7 +19,7 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
     stream.on('data', (bytes: Buffer) => {
       written += bytes.toString();
     });
-    test = await openTestApp(store, openHandClock(), openLog('warn', stream));
+    test = await openTestApp(store, openManualClock(), openLog('warn', stream));
   });
   afterAll(async () => {
     await test.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { serveAdmin } from '../admin/serve.ts';
 import { sendToServer } from '../cli/remote.ts';
@@ -34,7 +34,7 @@ describe.each(storesUnderTest)('the log over $name', (kind) => {
         return isBroken ? fail() : real.read;
       },
     };
-    test = await openTestApp(store, openHandClock(), log);
+    test = await openTestApp(store, openManualClock(), log);
   });
   afterAll(async () => {
     await test.close();

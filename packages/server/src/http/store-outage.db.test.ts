@@ -2,7 +2,7 @@ import { refuse } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -76,7 +76,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
       transaction: (work) => real.transaction((sql) => work(failing(sql))),
     };
     const log = openLog('info', { write: (line: string) => void said.push(JSON.parse(line)) });
-    test = await openTestApp(store, openHandClock(), log);
+    test = await openTestApp(store, openManualClock(), log);
     anna = await test.addPlayer('anna');
     test.app.marketCache.apply([openFinal()]);
     await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));

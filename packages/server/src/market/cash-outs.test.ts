@@ -11,7 +11,7 @@ import {
 import { apply, type Command, decide, openExchange } from '@layline/exchange';
 import { expect, it } from 'vitest';
 import { backKings } from '../../test/app.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import {
   type Changed,
   defineFinal,
@@ -31,7 +31,7 @@ const asked = { playerId: anna, marketId: finalMatch };
 
 function openScene(changed: Changed = {}, prices = usualPrices as readonly RunnerPrices[]) {
   const state = openExchange();
-  const clock = openHandClock();
+  const clock = openManualClock();
   let offers = 0;
   const newId = () => `offer-${(offers += 1)}`;
   const parts = {

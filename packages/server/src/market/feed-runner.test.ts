@@ -1,7 +1,7 @@
 import type { MarketChange } from '@layline/contract';
 import type { Feed } from '@layline/feeds';
 import { describe, expect, it, vi } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { openFinal } from '../../test/market.ts';
 import { silentLog } from '../log.ts';
 import { runFeed } from './feed-runner.ts';
@@ -10,14 +10,14 @@ import { MarketCache } from './market-cache.ts';
 type Series = (signal: AbortSignal, beginning: number) => AsyncIterable<readonly MarketChange[]>;
 
 function open(series: Series, staleAfterMs: number | null = null) {
-  const clock = openHandClock();
+  const clock = openManualClock();
   const marketCache = new MarketCache({ clock, findGeneration: () => null });
   let beginnings = 0;
   const feed: Feed = {
-    name: 'by hand',
+    name: 'test',
     changes: (signal) => series(signal, (beginnings += 1)),
     report: () => ({
-      feed: 'by hand',
+      feed: 'test',
       sources: [],
       markets: [],
       skipped: [],

@@ -32,8 +32,8 @@ describe('generations of a market', () => {
     ['open again after it was settled', knowing(settled), { status: 'OPEN' }, 2],
     ['open again after it closed', knowing(at({ status: 'CLOSED' })), { version: 9 }, 2],
     ['on its second generation', knowing(settled, at({ version: 3 })), { version: 4 }, 2],
-    ['still open after it was settled by hand', knowing(settledManually), { version: 5 }, 1],
-    ['further on after it was settled by hand', knowing(settledManually), { version: 9 }, 1],
+    ['still open after it was settled manually', knowing(settledManually), { version: 5 }, 1],
+    ['further on after it was settled manually', knowing(settledManually), { version: 9 }, 1],
     ['back at an earlier point after that', knowing(settledManually), { version: 4 }, 2],
     ['back after two generations', knowing(settled, settled), { version: 1 }, 3],
   ] as const)('knows a market %s', (_what, find, changed, generation) => {

@@ -5,7 +5,7 @@ import {
   type SoccerScore,
 } from '@layline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
 import { openLists } from './lists.ts';
 import { MarketCache } from './market-cache.ts';
@@ -35,7 +35,7 @@ const goalless = (eventId: string): SoccerScore => ({
 });
 
 describe('the market board', () => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   let marketCache: MarketCache;
   let defined: MarketDefinition[];
   let interrupted: string[];

@@ -1,6 +1,6 @@
 import { type MarketId, marketId, refuse } from '@layline/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
 import type { Outcome, Request } from '../engine/request.ts';
 import { openLog } from '../log.ts';
@@ -11,7 +11,7 @@ import { MarketSync } from './market-sync.ts';
 const done: Outcome = { kind: 'accepted', events: [], betId: null };
 
 describe('the market sync', () => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   let marketCache: MarketCache;
   let marketSync: MarketSync;
   let known: Map<MarketId, KnownGeneration>;

@@ -1,16 +1,16 @@
 import { addMs, money, type Odds, odds, type RunnerPrices } from '@layline/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
 import { MarketCache } from './market-cache.ts';
 import { PriceHistories, pointsMax } from './price-history.ts';
 
-let clock: ReturnType<typeof openHandClock>;
+let clock: ReturnType<typeof openManualClock>;
 let marketCache: MarketCache;
 let histories: PriceHistories;
 
 beforeEach(() => {
-  clock = openHandClock();
+  clock = openManualClock();
   marketCache = new MarketCache({
     clock,
     findGeneration: () => null,

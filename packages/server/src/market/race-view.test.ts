@@ -1,6 +1,6 @@
 import { type MarketChange, money } from '@layline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import {
   defineRace,
   ford,
@@ -19,7 +19,7 @@ import { MarketCache } from './market-cache.ts';
 import { raceCountry } from './race-countries.ts';
 import { raceViews } from './race-view.ts';
 
-const clock = openHandClock();
+const clock = openManualClock();
 let marketCache: MarketCache;
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ const isDifferent = (json: string): boolean => /\\[bfnrtu]/.test(json);
 
 /**
  * An array literal of numbers, booleans, nulls and texts. JSON quotes a text as the literal does but
- * for control characters; a text that holds any is quoted by hand.
+ * for control characters; a text with any of them is quoted here.
  */
 export function makeColumn(values: readonly (string | number | boolean | null)[]): string {
   const json = JSON.stringify(values);

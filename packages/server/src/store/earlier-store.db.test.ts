@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { finalMatch } from '../../test/market.ts';
 import { storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -25,7 +25,7 @@ interface Answers {
 }
 
 describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   let store: Store;
   let test: TestApp;
   let answers: Readonly<Record<string, Answers>>;

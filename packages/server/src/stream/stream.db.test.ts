@@ -284,7 +284,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   });
 
   describe('a player', () => {
-    it('[STREAM-5] follows his own account: balance, exposure and bets by one path', async () => {
+    it('[STREAM-5] follows the account of the player: balance, exposure and bets by one path', async () => {
       const client = await connectAs(anna);
       expect(await client.next(isOp('hello'))).toMatchObject({ userId: 'anna' });
       client.subscribe('account/anna');
@@ -315,7 +315,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(JSON.stringify([...client.messages, ...stranger.messages])).not.toContain('exposure');
     });
 
-    it('[STREAM-5] opens one socket with a ticket, on his own site, soon', async () => {
+    it('[STREAM-5] opens one socket with a ticket, on its own site, within 30 seconds', async () => {
       const ticket = await ticketOf(anna);
       await connect({ ticket });
       expect(await refusedWith({ ticket })).toBe('401');
@@ -328,7 +328,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(await refusedWith({ ticket: late })).toBe('401');
     });
 
-    it('[STREAM-5] a ticket is good for nothing once he has signed out', async () => {
+    it('[STREAM-5] a ticket is useless after the player signs out', async () => {
       const brief = await test.addPlayer('brief');
       const ticket = await ticketOf(brief);
       await brief.post('/auth/signout', {});
@@ -478,7 +478,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   describe('the end of a session', () => {
     const endings = [
       'signs out',
-      'changes his password elsewhere',
+      'changes the password elsewhere',
       'is disabled',
       'has been here for a day',
     ];

@@ -42,7 +42,7 @@ export type Act =
       /** Names both offers. */
       readonly quoteRef: string;
     }
-  /** The player takes the offer he got last. */
+  /** The player takes the latest offer. */
   | { readonly kind: 'take-out'; readonly playerId: PlayerId }
   /** The process dies between two requests, and another takes over. */
   | { readonly kind: 'crash' }

@@ -12,10 +12,10 @@ import type { Answered } from '../test-engine/test-engine.ts';
 import { type Answer, askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { isDoorCode, noteHold } from './holds.ts';
-import { checkPayment } from './payments.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
 import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
+import { checkTransfer } from './transfers.ts';
 
 /** Told a code that says nothing of the request: it may be sent again. */
 export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
@@ -62,7 +62,7 @@ export function checkAnswer(model: ReferenceModel, answered: Answered & Planted)
     case 'place-casino-bet':
       return checkCasinoBet(model, { request, outcome });
     case 'move-funds':
-      return checkPayment(model, { request, outcome });
+      return checkTransfer(model, { request, outcome });
     default:
       return isAlone ? checkOther(model, { request, outcome }) : [];
   }
@@ -122,7 +122,7 @@ function checkDoor(
   const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
   const name = `reference ${request.clientRef}`;
   if (code !== undefined) {
-    return told === code ? [] : [`${name} was told ${told} at the door; by hand ${code}`];
+    return told === code ? [] : [`${name} was told ${told} on arrival; expected ${code}`];
   }
   if (model.answers.has(key) || !isDoorCode(told)) return null;
   // It was held only when what stood before it in the queue was done.
@@ -245,7 +245,7 @@ const restingOf = ({ markets }: ReferenceModel, { playerId, marketId }: CancelBe
 const expectOf =
   (told: string) =>
   (what: string, wanted: string): string[] =>
-    told === wanted ? [] : [`${what}: ${told}; by hand ${wanted}`];
+    told === wanted ? [] : [`${what}: ${told}; expected ${wanted}`];
 
 /** By what is open now: an accepted payment has its event, and is not asked about here. */
 function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRound): string {

@@ -86,7 +86,7 @@ function knownOutcomes(definition: MarketDefinition): RunnerId[][] {
 }
 
 /** The exposure of these bets of one player in the market, with what others take at worst that are held. */
-export function exposureByHand(
+export function expectedExposure(
   market: NotedMarket,
   bets: readonly NotedBet[],
   held: readonly HeldWorst[] = [],
@@ -118,7 +118,7 @@ export const betsOf = ({ bets }: NotedMarket, playerId: PlayerId): NotedBet[] =>
   [...bets.values()].filter((bet) => bet.playerId === playerId);
 
 /** How many places the runner's kind of finish shares, and among how many; null when it is void. */
-function shareByHand(definition: MarketDefinition, runnerId: RunnerId): [number, number] | null {
+function expectedShare(definition: MarketDefinition, runnerId: RunnerId): [number, number] | null {
   const { runners, winners } = definition;
   const mine = runners.find((one) => one.runnerId === runnerId)?.status;
   const count = (status: string) => runners.filter((one) => one.status === status).length;
@@ -132,8 +132,8 @@ function shareByHand(definition: MarketDefinition, runnerId: RunnerId): [number,
 }
 
 /** What the bet comes to by the result of the market; null when it is void. */
-export function profitByHand(market: NotedMarket, bet: NotedBet): number | null {
-  const share = shareByHand(market.definition, bet.runnerId);
+export function expectedProfit(market: NotedMarket, bet: NotedBet): number | null {
+  const share = expectedShare(market.definition, bet.runnerId);
   if (share === null) return null;
   const [places, tied] = share;
   const results = bet.pieces.map((piece) => {

@@ -1,11 +1,11 @@
 /**
- * Offers to leave a market, by hand: what they say of the player's bets, that the bet they name can be
- * had at that moment, and that no other stake on it would leave him better off at worst.
+ * Checks cash-out offers against the model: what they say of the player's bets, that the bet they name can be
+ * had at that moment, and that no other stake on it would leave a better worst result.
  */
 import type { RunnerId } from '@layline/contract';
 import type { CashOutQuote } from '@layline/server/engine';
 import { winnings } from './arithmetic.ts';
-import { noWinnerByHand, profitLossByHand } from './compare.ts';
+import { expectedNoWinner, expectedProfitLoss } from './compare.ts';
 import { expectBet } from './expect.ts';
 import {
   type BetAsk,
@@ -42,8 +42,8 @@ const resultsOf = (model: ReferenceModel, { playerId, marketId }: Position): Res
   const market = model.markets.get(marketId);
   if (market === undefined) return [];
   const mine = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
-  const none = noWinnerByHand(market, mine);
-  const ofRunners = profitLossByHand(market, mine);
+  const none = expectedNoWinner(market, mine);
+  const ofRunners = expectedProfitLoss(market, mine);
   return none === null ? ofRunners : [...ofRunners, [null, none]];
 };
 
@@ -85,7 +85,7 @@ export function checkQuote(model: ReferenceModel, { whole, quote }: OfferedPart)
   const worst = worstAfter(results, offer);
   const before = Math.min(...results.map(([, amount]) => amount));
   if (worst !== offer.worstAfter || worst <= before) {
-    faults.push(`${name} locks ${offer.worstAfter} in; by hand ${worst}, before it ${before}`);
+    faults.push(`${name} locks ${offer.worstAfter} in; expected ${worst}, before it ${before}`);
   }
   const underAll = underHolds(model, [...model.holds.values()]);
   const expected = underAll(() =>

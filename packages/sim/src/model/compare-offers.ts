@@ -44,10 +44,10 @@ function compareRunner(market: NotedMarket, { runnerId, view, prices }: OfRunner
   const was = view.runnerOffers({ marketId, runnerId }, { house, countMax });
   const name = `offers on ${marketId}/${runnerId}`;
   const faults = (['back', 'lay'] as const).flatMap((side) => {
-    const all = levelsByHand(after, { runnerId, side, prices });
+    const all = expectedLevels(after, { runnerId, side, prices });
     const must = textOf(all.slice(0, Math.max(countMax, house[side].length)));
     const told = textOf(was[side]);
-    return told === must ? [] : [`${name} to ${side}: ${told}; by hand ${must}`];
+    return told === must ? [] : [`${name} to ${side}: ${told}; expected ${must}`];
   });
   const [back, lay] = [was.back[0], was.lay[0]];
   const isCrossed = back !== undefined && lay !== undefined && back.odds >= lay.odds;
@@ -75,7 +75,7 @@ interface OnSide {
 }
 
 /** All that a stranger could take, whatever the odds. */
-function levelsByHand(market: NotedMarket, { runnerId, side, prices }: OnSide) {
+function expectedLevels(market: NotedMarket, { runnerId, side, prices }: OnSide) {
   const anyOdds = side === 'back' ? 101 : 100_000;
   const ask = {
     playerId: 'a stranger' as PlayerId,

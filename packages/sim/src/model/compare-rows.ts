@@ -33,13 +33,13 @@ function compareAccounts(model: ReferenceModel, { accounts }: KeptRows): string[
   for (const { accountId, balance } of accounts.values()) {
     sum += balance;
     const known = model.balances.get(accountId) ?? 0;
-    if (balance !== known) faults.push(`the row of ${accountId}: ${balance}; by hand ${known}`);
+    if (balance !== known) faults.push(`the row of ${accountId}: ${balance}; expected ${known}`);
   }
   if (sum !== 0) faults.push(`the rows of all accounts sum to ${sum}, not zero`);
   for (const playerId of model.players.keys()) {
     const was = accounts.get(`player:${playerId}`)?.exposure;
     const must = exposureOf(model, playerId);
-    if (was !== must) faults.push(`the row of ${playerId}: exposure ${was}; by hand ${must}`);
+    if (was !== must) faults.push(`the row of ${playerId}: exposure ${was}; expected ${must}`);
   }
   return faults;
 }
@@ -47,7 +47,7 @@ function compareAccounts(model: ReferenceModel, { accounts }: KeptRows): string[
 function comparePayments(model: ReferenceModel, { payments }: KeptRows): string[] {
   const faults = [...model.payments].flatMap(([key, noted]) => {
     const [was, must] = [payments.get(key), tellPayment(noted)];
-    return was === must ? [] : [`the row of payment ${key}: ${was}; by hand ${must}`];
+    return was === must ? [] : [`the row of payment ${key}: ${was}; expected ${must}`];
   });
   const isMore = payments.size > model.payments.size;
   return isMore ? [...faults, 'there are rows of payments that nobody made'] : faults;
@@ -58,7 +58,7 @@ function compareRoundBet({ bets }: KeptRows, { bet, outcome, profit }: ClosedRou
   const row = bets.get(betId);
   const was = [row?.matched, row?.outcome, row?.profit].join(' ');
   const must = [stake, outcome, profit].join(' ');
-  return was === must ? [] : [`the row of casino bet ${betId}: ${was}; by hand ${must}`];
+  return was === must ? [] : [`the row of casino bet ${betId}: ${was}; expected ${must}`];
 }
 
 function compareBet({ bets }: KeptRows, { bet, outcome, profit }: ClosedBet): string[] {
@@ -68,5 +68,5 @@ function compareBet({ bets }: KeptRows, { bet, outcome, profit }: ClosedBet): st
   const was = [matched, remaining, cancelled, lapsed, row.outcome, row.profit].join(' ');
   const amounts = [matchedOf(bet), bet.remaining, bet.cancelled, bet.lapsed];
   const must = [...amounts, outcome, profit].join(' ');
-  return was === must ? [] : [`the row of bet ${bet.betId}: ${was}; by hand ${must}`];
+  return was === must ? [] : [`the row of bet ${bet.betId}: ${was}; expected ${must}`];
 }

@@ -51,7 +51,7 @@ export function compareAll(model: ReferenceModel, state: ExchangeState): string[
     faults.push(...comparePositions({ model, state }, playerId));
   }
   if (state.markets.size !== model.markets.size) {
-    faults.push(`${state.markets.size} markets; by hand ${model.markets.size}`);
+    faults.push(`${state.markets.size} markets; expected ${model.markets.size}`);
   }
   return faults;
 }
@@ -76,7 +76,7 @@ function comparePlayer({ model, state }: Compared, playerId: PlayerId): string[]
 }
 
 const unequal = (what: string, { was, must }: { was: string; must: string }): string[] =>
-  was === must ? [] : [`${what}: ${was}; by hand ${must}`];
+  was === must ? [] : [`${what}: ${was}; expected ${must}`];
 
 function compareMarket({ model, state }: Compared, marketId: MarketId): string[] {
   const market = model.markets.get(marketId);
@@ -118,11 +118,11 @@ function compareBook(state: ExchangeState, { market, runnerId }: Book): string[]
   const faults = [
     ...unequal(`${name} to back`, {
       was: tell(levels.back),
-      must: tell(levelsByHand(resting, 'lay')),
+      must: tell(expectedLevels(resting, 'lay')),
     }),
     ...unequal(`${name} to lay`, {
       was: tell(levels.lay),
-      must: tell(levelsByHand(resting, 'back')),
+      must: tell(expectedLevels(resting, 'back')),
     }),
   ];
   const backs = resting.filter(({ side }) => side === 'back');
@@ -138,7 +138,10 @@ interface Book {
   readonly runnerId: RunnerId;
 }
 
-function levelsByHand(resting: readonly NotedBet[], side: Side): { odds: number; size: number }[] {
+function expectedLevels(
+  resting: readonly NotedBet[],
+  side: Side,
+): { odds: number; size: number }[] {
   const sums = new Map<number, number>();
   for (const bet of resting) {
     if (bet.side === side) sums.set(bet.odds, (sums.get(bet.odds) ?? 0) + bet.remaining);
@@ -154,11 +157,11 @@ function comparePositions({ model, state }: Compared, playerId: PlayerId): strin
   for (const [marketId, market] of model.markets) {
     const bets = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
     ids.push(...bets.map(({ betId }) => betId));
-    const byHand = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
+    const expected = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
     const exposure = marketExposure(state, playerId, marketId);
-    faults.push(...unequal(`exposure of ${playerId}`, { was: `${exposure}`, must: `${byHand}` }));
+    faults.push(...unequal(`exposure of ${playerId}`, { was: `${exposure}`, must: `${expected}` }));
     const was = [...runnerProfitLoss(state, playerId, marketId)].map((one) => one.join(' '));
-    const must = profitLossByHand(market, bets).map((one) => one.join(' '));
+    const must = expectedProfitLoss(market, bets).map((one) => one.join(' '));
     faults.push(
       ...unequal(`profit and loss of ${playerId}`, { was: was.join(', '), must: must.join(', ') }),
     );
@@ -168,7 +171,7 @@ function comparePositions({ model, state }: Compared, playerId: PlayerId): strin
   return [...faults, ...unequal(`open bets of ${playerId}`, all)];
 }
 
-export function profitLossByHand(
+export function expectedProfitLoss(
   market: NotedMarket,
   bets: readonly NotedBet[],
 ): [RunnerId, number][] {
@@ -189,7 +192,7 @@ export function profitLossByHand(
 }
 
 /** The same if no runner wins; null where one must, or where each stands for itself. */
-export function noWinnerByHand(market: NotedMarket, bets: readonly NotedBet[]): number | null {
+export function expectedNoWinner(market: NotedMarket, bets: readonly NotedBet[]): number | null {
   const { definition } = market;
   if (definition.winners === 0 || isSureToHaveWinners(definition)) return null;
   const left = definition.runners.filter(({ status }) => status !== 'REMOVED');

@@ -1,10 +1,16 @@
-/** Reads corrections of settlements: every line undone by one of its own, and the market paid anew. */
+/** Reads corrections of settlements: every line reversed by one of its own, and the market paid again. */
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { MarketResettled } from '@layline/exchange';
 import { commissions } from '../acts/people.ts';
-import { betsOf, exposureByHand } from './arithmetic.ts';
+import { betsOf, expectedExposure } from './arithmetic.ts';
 import type { Answer } from './asks.ts';
-import { outcomeOf, paidByHand, resultsByHand, saidTransfers, unequal } from './read-markets.ts';
+import {
+  expectedPaid,
+  expectedResults,
+  outcomeOf,
+  saidTransfers,
+  unequal,
+} from './read-markets.ts';
 import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';
 
 /** The transfers are not posted in the model yet. */
@@ -16,7 +22,7 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   const isVoid = asked.kind === 'resettle-market' ? asked.isVoid : asked.result === null;
   const market = { ...before.market, definition };
   const result = asked.kind === 'resettle-session' ? asked.result : null;
-  const bets = resultsByHand(model, { market, result }).map((paid) => {
+  const bets = expectedResults(model, { market, result }).map((paid) => {
     const profit = isVoid ? null : paid.profit;
     const closed = model.closed.get(paid.betId);
     const said = { outcome: outcomeOf(profit), profit: profit ?? 0 };
@@ -24,17 +30,17 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
     return { ...paid, profit };
   });
   const atMost = (playerId: PlayerId): number =>
-    definition.kind === 'session' ? Infinity : exposureByHand(market, betsOf(market, playerId));
+    definition.kind === 'session' ? Infinity : expectedExposure(market, betsOf(market, playerId));
   const undoes = before.transfers;
-  const must = paidByHand(model, { marketId, bets, rates: commissions, undoes, atMost });
+  const must = expectedPaid(model, { marketId, bets, rates: commissions, undoes, atMost });
   const undone = before.transfers.map((transfer) => {
     const { from, to } = transfer;
     return { ...transfer, from: to, to: from, reason: 'reversal' as const };
   });
   const said = event.bets.map((one) => `${one.betId} ${one.outcome} ${one.profit}`);
-  const byHand = bets.map(({ betId, profit }) => `${betId} ${outcomeOf(profit)} ${profit ?? 0}`);
+  const expected = bets.map(({ betId, profit }) => `${betId} ${outcomeOf(profit)} ${profit ?? 0}`);
   const faults = [
-    ...unequal('corrected bets', { was: said, must: byHand }),
+    ...unequal('corrected bets', { was: said, must: expected }),
     ...unequal('a correction', {
       was: saidTransfers(event.transfers),
       must: [...must, ...saidTransfers(undone)],
@@ -45,7 +51,7 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   return faults;
 }
 
-/** Once the transfers are posted: who is left with less than he risks must be named. */
+/** After the transfers are posted: players left with less than they risk must be named. */
 export function checkShort(
   model: ReferenceModel,
   { shortfalls, transfers }: MarketResettled,

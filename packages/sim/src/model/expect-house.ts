@@ -1,6 +1,6 @@
 /**
  * What new house prices must match of the bets that wait: level by level, whoever asked odds as good
- * or worse for himself, best first and longest waiting first, at his own odds.
+ * or worse for the bettor, best first and longest waiting first, at the bettor's own odds.
  */
 import type { PriceLevel, RunnerPrices } from '@layline/contract';
 import type { BetMatched, MatchHouse } from '@layline/exchange';

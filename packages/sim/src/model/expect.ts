@@ -1,10 +1,10 @@
 /**
  * What must become of a bet, worked out by scanning everything: refusals in their published order,
  * then best odds first, players before the house at the same odds, then who came first; nobody with
- * himself; and cover by writing out every outcome.
+ * own bets; and cover by writing out every outcome.
  */
 import { isOnLadder, type RunnerPrices } from '@layline/contract';
-import { betsOf, exposureByHand } from './arithmetic.ts';
+import { betsOf, expectedExposure } from './arithmetic.ts';
 import {
   type BetAsk,
   balanceOf,
@@ -175,7 +175,8 @@ function refusalOfCover(model: ReferenceModel, matched: Matched): string | null 
   const held = betsOf(market, playerId).map((one) =>
     one.betId === replaced?.betId ? { ...one, remaining: 0 } : one,
   );
-  const after = (waiting: readonly HeldWorst[]) => exposureByHand(market, [...held, bet], waiting);
+  const after = (waiting: readonly HeldWorst[]) =>
+    expectedExposure(market, [...held, bet], waiting);
   const before = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
   const plain = { playerId, before, after: after([]), reserved: 0 };
   return (

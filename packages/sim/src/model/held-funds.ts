@@ -52,7 +52,7 @@ export function excuseHolders(model: ReferenceModel, { group, free: before }: Fr
   }
 }
 
-/** Who cashes one casino bet out of a round that goes on is refused for want of funds, not by his limit. */
+/** A cash-out of one casino bet in a running round is refused for lack of balance, not by the limit. */
 function noteLeft({ holds }: ReferenceModel, { outcome, bets }: RoundSettled): void {
   if (outcome !== null) return;
   const gained = bets.filter(({ profit }) => profit > 0).map(({ playerId }) => playerId);
@@ -80,7 +80,7 @@ export function compareReserved(model: ReferenceModel, state: ExchangeState): st
   for (const playerId of new Set([...holders, ...state.reservations.keys()])) {
     const was = reservedInState(state, playerId);
     const must = underAll(() => reservedOf(model, playerId));
-    if (was !== must) faults.push(`held bets of ${playerId} reserve ${was}; by hand ${must}`);
+    if (was !== must) faults.push(`held bets of ${playerId} reserve ${was}; expected ${must}`);
     const free = balanceOf(model, playerId) - exposureOf(model, playerId) - must;
     const isExcused = held.some((one) => one.playerId === playerId && one.isExcused);
     if (free < 0 && !isExcused && holders.includes(playerId)) {

@@ -3,7 +3,7 @@
  * from what must have happened, then writes it down as it stands in the event.
  */
 import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused } from '@layline/exchange';
-import { betsOf, exposureByHand } from './arithmetic.ts';
+import { betsOf, expectedExposure } from './arithmetic.ts';
 import { isAskOf } from './asks.ts';
 import { type Decision, type ExpectedBet, expectBet, levelKey, takenOf } from './expect.ts';
 import type { Reading } from './reading.ts';
@@ -76,7 +76,7 @@ function differences(event: BetPlaced, wanted: ExpectedBet | string): string[] {
   const rest = `remaining ${event.remaining} cancelled ${event.cancelled}`;
   const mustRest = `remaining ${wanted.remaining} cancelled ${wanted.cancelled}`;
   const [one, other] = [[...was, rest].join('; '), [...must, mustRest].join('; ')];
-  return one === other ? [] : [`bet ${event.betId} got ${one}; by hand ${other}`];
+  return one === other ? [] : [`bet ${event.betId} got ${one}; expected ${other}`];
 }
 
 interface Answering {
@@ -124,9 +124,9 @@ function writePlaced(market: NotedMarket, event: BetPlaced): string[] {
   }
   market.bets.set(betId, bet);
   faults.push(...sizesOf(bet));
-  const byHand = exposureByHand(market, betsOf(market, playerId));
-  if (event.marketExposure !== byHand) {
-    faults.push(`bet ${betId} says exposure ${event.marketExposure}; by hand ${byHand}`);
+  const expected = expectedExposure(market, betsOf(market, playerId));
+  if (event.marketExposure !== expected) {
+    faults.push(`bet ${betId} says exposure ${event.marketExposure}; expected ${expected}`);
   }
   return faults;
 }
@@ -172,7 +172,7 @@ export function readRefused({ model, replaced }: Reading, event: BetRefused): st
   const ask = at < 0 ? undefined : asks[at % asks.length];
   answer(model, { event, ask: ask ?? first, code: event.code });
   if (ask !== undefined) return [];
-  return [`reference ${event.clientRef} was refused ${event.code}; by hand ${codes[0]}`];
+  return [`reference ${event.clientRef} was refused ${event.code}; expected ${codes[0]}`];
 }
 
 /** TestEngine money that came to a waiting bet. */

@@ -6,17 +6,17 @@ import type { MarketId } from '@layline/contract';
 import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Answered } from '../test-engine/test-engine.ts';
-import { betsOf, exposureByHand } from './arithmetic.ts';
+import { betsOf, expectedExposure } from './arithmetic.ts';
 import { checkShort, readResettled } from './corrections.ts';
 import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
 import { checkHold } from './holds.ts';
-import { notePayment } from './payments.ts';
 import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
 import { type Group, openReading, type Reading } from './reading.ts';
 import { balanceOf, exposureOf, type Position, type ReferenceModel } from './reference-model.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
+import { noteTransfer } from './transfers.ts';
 import { Unreferenced } from './unreferenced.ts';
 
 /** Events of whole commands, in order, and what was answered meanwhile. */
@@ -82,7 +82,7 @@ function readEvent(reading: Reading, event: Event): string[] {
     case 'funds-moved':
       return readFunds(model, event);
     case 'funds-refused':
-      return notePayment(model, event);
+      return noteTransfer(model, event);
     case 'market-defined':
       return readDefined(reading, event);
     case 'bet-placed': {
@@ -150,14 +150,14 @@ function readOpened(
     const exposures = new Map<MarketId, number>();
     model.players.set(playerId, { playerId, siteId, limit: exposureLimit, short: 0, exposures });
   }
-  return known === undefined || known.siteId === siteId ? [] : [`${playerId} changed his site`];
+  return known === undefined || known.siteId === siteId ? [] : [`${playerId} changed site`];
 }
 
 function readFunds(model: ReferenceModel, event: FundsMoved): string[] {
   const { playerId, transfer } = event;
   const { reason, from, to } = transfer;
   const [own, other] = reason === 'deposit' ? [to, from] : [from, to];
-  const faults = notePayment(model, event);
+  const faults = noteTransfer(model, event);
   if (own.kind !== 'player' || own.playerId !== playerId || other.kind !== 'upline') {
     faults.push(`${reason} of ${playerId} moved between ${accountKey(from)} and ${accountKey(to)}`);
   }
@@ -191,7 +191,7 @@ function workOut(model: ReferenceModel, { playerId, marketId }: Position): void 
   if (player === undefined || market === undefined) return;
   const bets = betsOf(market, playerId);
   if (bets.length === 0) player.exposures.delete(marketId);
-  else player.exposures.set(marketId, exposureByHand(market, bets));
+  else player.exposures.set(marketId, expectedExposure(market, bets));
 }
 
 /** Nobody's free balance is below zero, or further below, unless an event said so. */

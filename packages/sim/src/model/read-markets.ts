@@ -3,7 +3,7 @@ import { type BetId, isRacing, type MarketId, type PlayerId } from '@layline/con
 import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { commissions } from '../acts/people.ts';
-import { betsOf, exposureByHand, profitByHand, rounded } from './arithmetic.ts';
+import { betsOf, expectedExposure, expectedProfit, rounded } from './arithmetic.ts';
 import type { Reading } from './reading.ts';
 import {
   balanceOf,
@@ -16,8 +16,8 @@ import {
 import { sessionProfit } from './session-arithmetic.ts';
 import { resultOfSession } from './sessions.ts';
 
-/** What the definition takes out of the book, by hand: the bet's id and the reason. */
-function lapsesByHand(market: NotedMarket, after: MarketDefined['definition']): string[] {
+/** What the definition must take out of the book: the bet's id and the reason. */
+function expectedLapses(market: NotedMarket, after: MarketDefined['definition']): string[] {
   const before = market.definition;
   const factorMin = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
   const statusIn = (runners: typeof after.runners, bet: NotedBet) =>
@@ -51,8 +51,8 @@ interface Defining {
 export function checkLapses(model: ReferenceModel, { definition, lapsed }: Defining): string[] {
   const market = model.markets.get(definition.marketId);
   const was = lapsed.map(({ betId, size, reason }) => `${betId} ${size} ${reason}`).join('; ');
-  const must = market === undefined ? '' : lapsesByHand(market, definition).join('; ');
-  return was === must ? [] : [`lapsed ${was || 'nothing'}; by hand ${must || 'nothing'}`];
+  const must = market === undefined ? '' : expectedLapses(market, definition).join('; ');
+  return was === must ? [] : [`lapsed ${was || 'nothing'}; expected ${must || 'nothing'}`];
 }
 
 export function readDefined(reading: Reading, event: MarketDefined): string[] {
@@ -99,7 +99,7 @@ function checkMoved({ model, exposures }: Reading, event: MarketDefined): string
     model.touched.players.add(playerId);
     // A session's bets do not change with its definition.
     if (market.definition.kind === 'session') continue;
-    const after = exposureByHand(market, betsOf(market, playerId));
+    const after = expectedExposure(market, betsOf(market, playerId));
     player.exposures.set(market.definition.marketId, after);
     if (after !== before) moved.push(`${playerId} ${before} ${after}`);
     const missing = exposureOf(model, playerId) - balanceOf(model, playerId);
@@ -126,7 +126,7 @@ interface Lists {
 /** In any order. */
 export function unequal(what: string, { was, must }: Lists): string[] {
   const [one, other] = [was.toSorted().join(', '), must.toSorted().join(', ')];
-  return one === other ? [] : [`${what}: ${one || 'none'}; by hand ${other || 'none'}`];
+  return one === other ? [] : [`${what}: ${one || 'none'}; expected ${other || 'none'}`];
 }
 
 export function readSettled(model: ReferenceModel, event: MarketSettled): string[] {
@@ -135,13 +135,13 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
   if (market === undefined) return [`${marketId} was settled and is not known`];
   const faults: string[] = [];
   if (market.definition.status !== 'CLOSED') faults.push(`${marketId} settled while not closed`);
-  const bets = resultsByHand(model, { market, result: resultOfSession(marketId) });
+  const bets = expectedResults(model, { market, result: resultOfSession(marketId) });
   const must = bets.map(
     ({ betId, playerId, profit }) => `${betId} ${playerId} ${outcomeOf(profit)} ${profit ?? 0}`,
   );
   const was = event.bets.map((one) => `${one.betId} ${one.playerId} ${one.outcome} ${one.profit}`);
   faults.push(...unequal('settled bets', { was, must }));
-  const paid = paidByHand(model, { marketId, bets, rates: commissions });
+  const paid = expectedPaid(model, { marketId, bets, rates: commissions });
   faults.push(...unequal('transfers', { was: saidTransfers(event.transfers), must: paid }));
   for (const player of model.players.values()) player.exposures.delete(marketId);
   for (const { playerId } of bets) model.touched.players.add(playerId);
@@ -160,7 +160,7 @@ export interface Paid {
   readonly profit: number | null;
 }
 
-export function resultsByHand(
+export function expectedResults(
   model: ReferenceModel,
   { market, result }: { readonly market: NotedMarket; readonly result: number | null },
 ): Paid[] {
@@ -173,7 +173,7 @@ export function resultsByHand(
   }
   const bets = [...market.bets.values()].toSorted((a, b) => a.seq - b.seq);
   return bets.map((bet) => {
-    const profit = profitByHand(market, bet);
+    const profit = expectedProfit(market, bet);
     model.closed.set(bet.betId, { bet, outcome: outcomeOf(profit), profit: profit ?? 0 });
     return { betId: bet.betId, playerId: bet.playerId, profit };
   });
@@ -222,7 +222,7 @@ interface Payment {
 }
 
 /** The lines of a payment, with what undoes an earlier one; nobody loses more than was at risk. */
-export function paidByHand(model: ReferenceModel, payment: Payment): string[] {
+export function expectedPaid(model: ReferenceModel, payment: Payment): string[] {
   const { marketId, bets, rates = [], undoes = [] } = payment;
   const atRisk = (playerId: PlayerId): number =>
     model.players.get(playerId)?.exposures.get(marketId) ?? 0;

@@ -81,7 +81,7 @@ interface NotedPlayer {
   limit: number | null;
   /** How far below zero the free balance may be, as announced. */
   short: number;
-  /** By market, as worked out by hand. */
+  /** By market, as the model computes it. */
   readonly exposures: Map<MarketId, number>;
 }
 

@@ -1,10 +1,10 @@
 /**
- * What held bets reserve, by hand: from when it is asked, each counts as one more unmatched bet of its
+ * What held bets reserve, by the model: from when it is asked, each counts as one more unmatched bet of its
  * player, at its worst and never as a gain. Within an act it may be open whether one that ended was
  * still held when another bet was decided; then both must be allowed for.
  */
 import type { PlayerId } from '@layline/contract';
-import { betsOf, exposureByHand, pieceWinnings, winnings } from './arithmetic.ts';
+import { betsOf, expectedExposure, pieceWinnings, winnings } from './arithmetic.ts';
 import type {
   BetAsk,
   HeldWorst,
@@ -13,7 +13,7 @@ import type {
   Position,
   ReferenceModel,
 } from './reference-model.ts';
-import { sessionExposureByHand } from './session-arithmetic.ts';
+import { expectedSessionExposure } from './session-arithmetic.ts';
 
 /** More than so many bets whose end is open are taken as ending one after another. */
 const openMax = 4;
@@ -46,8 +46,8 @@ export function reservedIn(model: ReferenceModel, position: Position): number {
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const isSession = market.definition.kind === 'session';
   const [without, withHeld] = isSession
-    ? [sessionExposureByHand(mine), sessionExposureByHand(mine, held)]
-    : [[], held].map((some) => exposureByHand(market, betsOf(market, playerId), some));
+    ? [expectedSessionExposure(mine), expectedSessionExposure(mine, held)]
+    : [[], held].map((some) => expectedExposure(market, betsOf(market, playerId), some));
   return (withHeld ?? 0) - (without ?? 0);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Casino bets by hand: what each thing that can happen in a group would cost is written out, and the
+ * Casino bets in the model: what each thing that can happen in a group would cost is written out, and the
  * worst of each group added up. A round's result follows from its name, so that whoever pays it out
  * pays the same.
  */
@@ -8,7 +8,7 @@ import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchang
 import type { CasinoBetRequest } from '@layline/server/engine';
 import type { Answer } from './asks.ts';
 import { refusalOfFunds } from './expect.ts';
-import { paidByHand, saidTransfers, unequal } from './read-markets.ts';
+import { expectedPaid, saidTransfers, unequal } from './read-markets.ts';
 import {
   isAnswerKept,
   type NotedRoundBet,
@@ -19,7 +19,7 @@ import { underAnyHolds } from './reserved.ts';
 
 type Weighed = Pick<NotedRoundBet, 'group' | 'nets'>;
 
-function exposureByHand(bets: readonly Weighed[]): number {
+function expectedExposure(bets: readonly Weighed[]): number {
   let total = 0;
   for (const group of new Set(bets.map((bet) => bet.group))) {
     const own = bets.filter((bet) => bet.group === group);
@@ -69,7 +69,7 @@ function expectCasinoBet(model: ReferenceModel, { ask, at }: CasinoDecision): st
   return refusalOfFunds(model, {
     playerId: ask.playerId,
     marketId: keyOf(ask.roundId),
-    coverWith: () => exposureByHand([...own, ask]),
+    coverWith: () => expectedExposure([...own, ask]),
   });
 }
 
@@ -96,14 +96,14 @@ export function readCasinoBet(model: ReferenceModel, event: CasinoBetPlaced): st
   model.rounds.set(roundId, bets);
   const exposure = setExposure(model, { roundId, playerId });
   if (exposure !== event.roundExposure) {
-    faults.push(`${name} says ${event.roundExposure}; by hand ${exposure}`);
+    faults.push(`${name} says ${event.roundExposure}; expected ${exposure}`);
   }
   return faults;
 }
 
 function setExposure(model: ReferenceModel, position: RoundPosition): number {
   const { roundId, playerId } = position;
-  const exposure = exposureByHand(ownOf(model, position));
+  const exposure = expectedExposure(ownOf(model, position));
   const exposures = model.players.get(playerId)?.exposures;
   if (exposure === 0) exposures?.delete(keyOf(roundId));
   else exposures?.set(keyOf(roundId), exposure);
@@ -125,7 +125,7 @@ export function readCasinoRefused(model: ReferenceModel, event: BetRefused): str
   if (ask !== undefined) model.casinoAnswers.set(key, { ask, betId, code, at });
   return codes.includes(event.code)
     ? []
-    : [`casino ${key} was refused ${event.code}; by hand ${codes[0] ?? 'a bet'}`];
+    : [`casino ${key} was refused ${event.code}; expected ${codes[0] ?? 'a bet'}`];
 }
 
 /** A bet that leaves its round early is taken back, or paid by its result. */
@@ -152,7 +152,7 @@ export function expectLeaving(
     const left = ownOf(model, { roundId, playerId }).filter((bet) => !gone.includes(bet));
     const own = gone.filter((bet) => bet.playerId === playerId);
     const won = own.reduce((sum, bet) => sum + (leavesWith(bet, leaving) ?? 0), 0);
-    const open = exposureByHand(left);
+    const open = expectedExposure(left);
     const after = {
       playerId,
       marketId: keyOf(roundId),
@@ -180,7 +180,7 @@ export function readRoundSettled(model: ReferenceModel, event: RoundSettled): st
     faults.push(`round ${event.roundId} ended with ${left.length} bets unpaid`);
   }
   const bets = paid.flatMap((bet) => (bet ? [{ ...bet, profit: leavesWith(bet, leaving) }] : []));
-  const must = paidByHand(model, { marketId: keyOf(event.roundId), bets });
+  const must = expectedPaid(model, { marketId: keyOf(event.roundId), bets });
   faults.push(...unequal('transfers of a round', { was: saidTransfers(event.transfers), must }));
   for (const bet of bets) {
     const outcome = bet.profit === null ? 'void' : bet.profit > 0 ? 'profit' : 'loss';

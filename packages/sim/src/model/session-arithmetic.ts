@@ -1,5 +1,5 @@
 /**
- * Bets on a session by hand: every number it may come to is written out, one after another. Yes wins
+ * Session bets in the model: every number it may come to is written out, one after another. Yes wins
  * at its line or above, no below it; a winner gains stake x rate / 100.
  */
 import { rounded } from './arithmetic.ts';
@@ -13,7 +13,7 @@ export function sessionProfit({ side, line, rate, stake }: Stake, result: number
 }
 
 /** Bets that are held count where they lose, and never as a gain. */
-export function sessionExposureByHand(
+export function expectedSessionExposure(
   bets: readonly Stake[],
   held: readonly HeldWorst[] = [],
 ): number {

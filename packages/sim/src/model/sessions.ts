@@ -10,7 +10,7 @@ import {
   refKey,
 } from './reference-model.ts';
 import { underAnyHolds } from './reserved.ts';
-import { sessionExposureByHand } from './session-arithmetic.ts';
+import { expectedSessionExposure } from './session-arithmetic.ts';
 
 /** The code of the refusal, or null for a bet that must be taken. */
 export function expectSession(model: ReferenceModel, ask: BetAsk): string | null {
@@ -32,7 +32,7 @@ export function expectSession(model: ReferenceModel, ask: BetAsk): string | null
   if (shown?.line !== line || shown.rate !== rate) return 'ODDS_CHANGED';
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
   const bets = [...mine, { side: ask.side, stake: ask.stake, line, rate }];
-  const coverWith = (held: readonly HeldWorst[]) => sessionExposureByHand(bets, held);
+  const coverWith = (held: readonly HeldWorst[]) => expectedSessionExposure(bets, held);
   return refusalOfFunds(model, { playerId, marketId, coverWith });
 }
 
@@ -60,11 +60,11 @@ export function readSessionBet(model: ReferenceModel, event: SessionBetPlaced): 
   if (market === undefined) return [...faults, `session bet ${betId} is on an unknown market`];
   market.sessionBets.push({ betId, playerId, side, line, rate, stake, seq });
   const mine = market.sessionBets.filter((bet) => bet.playerId === playerId);
-  const exposure = sessionExposureByHand(mine);
+  const exposure = expectedSessionExposure(mine);
   model.players.get(playerId)?.exposures.set(marketId, exposure);
   model.touched.players.add(playerId);
   if (exposure !== event.marketExposure) {
-    faults.push(`session bet ${betId} says ${event.marketExposure}; by hand ${exposure}`);
+    faults.push(`session bet ${betId} says ${event.marketExposure}; expected ${exposure}`);
   }
   return faults;
 }

@@ -89,7 +89,7 @@ export class Players {
     ]);
     const requests = Array.from({ length: count }, () => this.#keep(this.#request()));
     const twins = dice.isLucky(4)
-      ? [...requests, ...requests.map((request) => this.#anew(request))]
+      ? [...requests, ...requests.map((request) => this.#repeat(request))]
       : requests;
     const all = dice.isLucky(10) ? dice.shuffle(twins) : twins;
     return this.#withFailing(all) ?? ask(all, this.#fault());
@@ -204,7 +204,7 @@ export class Players {
   }
 
   /** The same once more; without a reference it is another bet. */
-  #anew(request: Request): Request {
+  #repeat(request: Request): Request {
     if (!hasStandInRef(request)) return request;
     return { ...request, clientRef: standInRef(this.#nextNumber()) } as Request;
   }
@@ -256,14 +256,14 @@ export class Players {
   }
 
   /**
-   * An earlier request once more, or another bet under its reference. Who gave none looks among his bets
-   * what became of the first; some ask again all the same.
+   * Repeats an earlier request, or sends another bet under its reference. A player who gave no reference
+   * looks up the first bet in the list of bets; some repeat it all the same.
    */
   #again(): Request | null {
     const { dice } = this.#world;
     if (this.#recent.length === 0) return null;
     const known = dice.pick(dice.isLucky(70) ? this.#recent.slice(-10) : this.#recent);
-    if (hasStandInRef(known)) return dice.isLucky(40) ? this.#anew(known) : null;
+    if (hasStandInRef(known)) return dice.isLucky(40) ? this.#repeat(known) : null;
     if (known.kind === 'place-casino-bet' && dice.isLucky(30))
       return { ...known, sid: known.sid + 1 };
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;

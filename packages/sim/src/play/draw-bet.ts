@@ -71,7 +71,7 @@ interface Bettor {
   readonly market: MarketDefinition;
   readonly person: Person;
   readonly clientRef: ClientRef;
-  /** What he may still lose. */
+  /** What the player may still lose. */
   readonly free: number;
 }
 

@@ -154,6 +154,6 @@ function payBet(bet: NotedRoundBet) {
     outcome:
       profit === null ? ('void' as const) : profit > 0 ? ('profit' as const) : ('loss' as const),
     profit: profit === null ? noMoney : money(profit),
-    worksheet: ['By hand.'],
+    worksheet: ['Drawn by the simulation.'],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a player with faster pictures tries while a bet of his is held: to have it refused at the end of
- * its wait, or to choose between two. He puts away the money that it will need, or takes its place.
+ * What a player with faster pictures tries while a bet is held: to have it refused at the end of
+ * its wait, or to choose between two. The player withdraws the money that it will need, or takes its place.
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
@@ -60,7 +60,7 @@ export function drawCheat(how: Temptation): Request | null {
 const leans = ({ rounds }: ReferenceModel, playerId: Person['playerId']): boolean =>
   [...rounds.values()].some((bets) => bets.filter((bet) => bet.playerId === playerId).length > 1);
 
-/** Whether somebody with a held bet could take the cover from another of his bets. */
+/** Whether somebody with a held bet could take the cover from another of their bets. */
 export const isLeaningOnHold = (model: ReferenceModel): boolean =>
   [...model.holds.values()].some(({ playerId }) => leans(model, playerId));
 
@@ -165,7 +165,7 @@ const restingOf = ({ model, person }: Cheat) =>
     .flatMap(({ bets }) => [...bets.values()])
     .filter((bet) => bet.playerId === person.playerId && bet.remaining > 0);
 
-/** The bet that is being moved, or whatever else of his waits in a book. */
+/** The bet that is being moved, or any other bet of the player that waits in a book. */
 function cancel(cheat: Cheat): Request | null {
   const { dice, hold } = cheat;
   const own = restingOf(cheat);

@@ -2,11 +2,11 @@
 import type { ReferenceModel } from '../model/reference-model.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
-import type { HandClock } from '../world/hand-clock.ts';
+import type { ManualClock } from '../world/manual-clock.ts';
 
 export interface World {
   readonly dice: Dice;
   readonly marketCache: MarketCache;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly model: ReferenceModel;
 }

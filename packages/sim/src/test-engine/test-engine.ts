@@ -20,7 +20,7 @@ import {
 import type { Act } from '../acts/act.ts';
 import { asReceived } from '../acts/stand-in-ref.ts';
 import { MarketCache } from '../world/board.ts';
-import { HandClock } from '../world/hand-clock.ts';
+import { ManualClock } from '../world/manual-clock.ts';
 import { Faults } from './faults.ts';
 import {
   type BackendKind,
@@ -52,7 +52,7 @@ const log = silentLog();
 
 export class TestEngine {
   readonly marketCache = new MarketCache();
-  readonly clock = new HandClock();
+  readonly clock = new ManualClock();
   readonly faults: Faults;
   readonly backend: StoreBackend;
   #opened: InspectedEngine | null = null;
@@ -249,7 +249,7 @@ export class TestEngine {
 
 export async function openTestEngine(kind: BackendKind): Promise<TestEngine> {
   const faults = new Faults();
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const backend =
     kind === 'plain' ? openPlainBackend(faults) : await openPgliteBackend(faults, clock.now());
   const testEngine = new TestEngine(faults, backend);
@@ -257,7 +257,7 @@ export async function openTestEngine(kind: BackendKind): Promise<TestEngine> {
   return testEngine;
 }
 
-/** Another house on the same backend, swept clean; opening PGlite anew takes a second each. */
+/** Another test engine on the same emptied backend; opening a new PGlite takes a second each. */
 export async function reopenTestEngine(testEngine: TestEngine): Promise<TestEngine> {
   await testEngine.backend.empty();
   const next = new TestEngine(testEngine.faults, testEngine.backend);

@@ -23,7 +23,7 @@ const book = bugsIn('book', [
     'level === null || !this.#isAsGood(level.odds, maker.oddsRequested)',
   ],
   [
-    'a player is matched with himself',
+    'a player is matched with their own bet',
     'exchange/src/rules/bets/match.ts',
     'bet.account === this.#account)',
     'bet.account.number < 0)',

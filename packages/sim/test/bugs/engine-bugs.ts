@@ -15,7 +15,7 @@ const batch = bugsIn('engine batch', [
     'this.#isAvailable = true;\n    if (failure !== again) {',
   ],
   [
-    'the hash chain starts anew with every batch',
+    'the hash chain restarts with every batch',
     'server/src/engine/engine.ts',
     'this.#stagedEnd = staged.batch.end;',
     '',

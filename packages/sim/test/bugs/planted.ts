@@ -60,7 +60,7 @@ const slow: ReadonlySet<string> = new Set([
   'yes does not win at its line',
   'a session bet is not covered by what is free',
   'the rate of a session is paid whole, whatever it is',
-  'a player is matched with himself',
+  'a player is matched with their own bet',
   "an offer counts on the player's own bets",
   'an offer stays under way once its bet is answered',
   'a bet leaves its round though others lean on it',

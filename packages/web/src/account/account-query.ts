@@ -1,4 +1,4 @@
-/** The account's lists, a page at a time, and one bet. History is asked for anew each time (API-4). */
+/** The account's lists, a page at a time, and one bet. History is requested each time (API-4). */
 import type {
   BetRow,
   BodyInput,

@@ -65,7 +65,7 @@ interface SourceProps {
   readonly onSource: (source: DataSource | '', range: DateRange) => void;
 }
 
-/** ACC-3: a source sets the dates; a date changed by hand is no source any more. */
+/** ACC-3: a source sets the dates; a date changed by the user deselects it. */
 export function SourceDates({ source, range, onSource }: SourceProps) {
   const { t } = useLingui();
   const names = [['', t`Data Source`], ...dataSources.map((name) => [name, name])] as const;

@@ -37,7 +37,7 @@ function useStatementGuard(): void {
   }, [site]);
 }
 
-/** The player's own balance before the entry: he receives a deposit and gives a withdrawal. */
+/** The player's own balance before the entry: a deposit adds to it, a withdrawal takes from it. */
 const openingOf = (row: StatementRow): number =>
   row.type === 'deposite' ? row.openingBalancePayee : row.openingBalancePayer;
 

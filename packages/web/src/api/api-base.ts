@@ -1,7 +1,7 @@
 /**
  * Where the calls go: `/api` of the host that served the page, unless the page names another base in
  * `<meta name="layline-api" content="https://exchange.example/api">`. An operator sets it in the built
- * index.html; nothing is built anew for it.
+ * index.html; the build stays the same.
  */
 const ownBase = '/api';
 

@@ -1,7 +1,7 @@
 /**
  * The answers that came inside the page: what every visit asks for first, given by the server that made
  * the page. A page without them costs a call and nothing else. A page that the service worker kept from
- * an earlier visit brings that visit's answers: good to begin with, and asked for anew at once.
+ * an earlier visit brings that visit's answers: good to begin with, and requested again at once.
  */
 import type { Reply } from '@layline/contract';
 import { now } from '../clock.ts';

@@ -31,7 +31,7 @@ interface Identity {
   readonly onSilence: () => void;
   /** The call failed because of a store outage. */
   readonly onUnavailable: () => void;
-  /** A first password stands, and nothing goes on before the player has chosen one of his own. */
+  /** The player still has a first password and must choose one of their own before anything else. */
   readonly onFirstPassword: () => void;
 }
 

@@ -24,7 +24,7 @@ test('[EVENT-1] lines by over and by ball keep the tabs that the feed gives them
   expect(tabOfLine(line('20 over runs ASH'))).toBe('normal');
 });
 
-test('[EVENT-1] the tab of players has each one’s lines under his name', () => {
+test('[EVENT-1] the tab of players has each player’s lines under the name', () => {
   const lines = ['A Rao runs', 'B Sen runs', 'A Rao boundaries', '6 over runs'].map((name) =>
     line(name),
   );

@@ -12,7 +12,7 @@ interface NamedLine {
   readonly tab: SessionTab;
 }
 
-/** What is counted of a batter, before or after his name; overs, falls and innings begin otherwise. */
+/** What is counted of a batter, before or after the name; overs, falls and innings begin otherwise. */
 const ofPlayer = [
   /^how many balls faced? by (.+?)(?: [A-Z]{2,4})?$/i,
   /^(?!only |over |fall |first |total |match |\d)(.+?) (?:runs|boundaries|fours|sixes)(?: [A-Z]{2,4})?$/i,

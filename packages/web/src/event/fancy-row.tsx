@@ -24,7 +24,7 @@ interface FancyCellProps {
   readonly onChoose: ((side: Side, price: LinePrice) => void) | undefined;
 }
 
-/** EVENT-4: two alike animations in turn, so that each change tints anew. */
+/** EVENT-4: alternates two equal animations, so that each change restarts the tint. */
 const flashOf = (turns: number) =>
   turns === 0 ? {} : { 'data-change': 'still', 'data-turn': turns % 2 === 0 ? 'even' : 'odd' };
 

@@ -291,7 +291,7 @@ test('[RACE-3] what the bets come to stands by each runner of a signed-in player
   });
 });
 
-test('[RACE-3] after a withdrawal the bets are asked again, and what they come to is told anew', async () => {
+test('[RACE-3] after a withdrawal the bets are requested again, and their results shown again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const bet = {
     betId: 'b1',

@@ -14,7 +14,7 @@ import { useLiveTopic } from '../live/use-live-topic.ts';
 
 const racePeriodMs = 2000;
 
-/** What the price store keeps is left out, so that a change of price draws no page anew. */
+/** Leaves out what the price store keeps, so that a change of price does not redraw the page. */
 const withoutPrices = (view: RaceView): RaceView => ({
   ...view,
   totalMatched: 0,

@@ -5,7 +5,7 @@ import { playSlip, useSlip } from '../slip/slip-store.ts';
 const slipLifeMs = 10_000;
 
 /**
- * SLIP-1: on the schedule an open slip closes after ten seconds. Each change to it begins them anew, so
+ * SLIP-1: on the schedule an open slip closes after ten seconds. Each change to it restarts them, so
  * that nobody is cut off while writing; a bet that is with the server stays.
  */
 export function useSlipLife(): void {

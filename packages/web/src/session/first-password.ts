@@ -1,4 +1,4 @@
-/** Whether the player is asked for a password of his own in place of the first one (AUTH-12). */
+/** Whether the player must replace the first password by one of their own (AUTH-12). */
 import { create } from 'zustand';
 
 export const useFirstPassword = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));

@@ -79,7 +79,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   );
 }
 
-/** The hash belongs to the router, so the jump is made by hand. */
+/** The hash belongs to the router, so the jump is made in code. */
 function skipToContent(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#content')?.focus();

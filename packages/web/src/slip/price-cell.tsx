@@ -96,7 +96,7 @@ function openPainter(element: HTMLElement, name: Name | null, { side, own, ownNa
     return `, ${fillName(ownName, '', formatSize(rest.size))}`;
   }
 
-  /** EVENT-4: two alike animations in turn, so that each change starts anew. */
+  /** EVENT-4: alternates two equal animations, so that each change restarts. */
   function paintFlash(cell: Cell): void {
     if (cell.version === 0) return;
     if (cell.change !== change) element.setAttribute('data-change', cell.change);

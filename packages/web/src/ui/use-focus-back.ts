@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Whoever leaves a panel by a key goes on at the control that opened it. Another `opened` says that the
- * panel was opened anew, maybe by another control.
+ * panel was opened again, maybe by another control.
  */
 export function useFocusBack(panel: RefObject<HTMLElement | null>, opened: string): void {
   const opener = useRef<HTMLElement | null>(null);

@@ -49,7 +49,7 @@ function followMissing(): void {
   });
 }
 
-/** The newer build takes over in every tab, and this page starts anew in it. */
+/** The newer build takes over in every tab, and this page restarts in it. */
 export function takeUpdate(): void {
   const { waiting } = useUpdate.getState();
   if (waiting === null) return location.reload();

@@ -226,7 +226,7 @@ function worstOfBet(bet: OpenBet, isWinner: boolean): number {
   return result + Math.min(0, rest);
 }
 
-function worstByHand(state: ExchangeState, player: PlayerId): number {
+function worstOverOutcomes(state: ExchangeState, player: PlayerId): number {
   const bets = allBets(state).filter((bet) => bet.playerId === player);
   const results = [1, 2, 3].map((winner) =>
     bets.reduce((sum, bet) => sum + worstOfBet(bet, bet.runnerId === winner), 0),
@@ -243,7 +243,7 @@ test('exposure is the worst of every outcome with the unmatched at their worst, 
         playBoth(scene, new PlainBook(), step);
         for (const player of names.map(playerId)) {
           const account = accountOf(scene.state, player);
-          expect(account?.exposure).toBe(worstByHand(scene.state, player));
+          expect(account?.exposure).toBe(worstOverOutcomes(scene.state, player));
           expect(account?.exposure).toBeLessThanOrEqual(account?.openingBalance ?? 0);
         }
       }

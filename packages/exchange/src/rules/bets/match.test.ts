@@ -64,7 +64,7 @@ describe('bets between players', () => {
     expect(stateHash(restoreExchange(turned))).not.toBe(stateHash(scene.state));
   });
 
-  test('nobody is matched with himself', () => {
+  test('no player is matched with their own bets', () => {
     const { faults } = play(
       match,
       `
@@ -226,7 +226,7 @@ describe('lapses', () => {
     expect(faults).toEqual([]);
   });
 
-  test('[RACE-3] a removal takes what waits on him, and lays of the others at a large factor', () => {
+  test('[RACE-3] a removal lapses bets on the runner, and lays of the others at a large factor', () => {
     const { faults } = play(
       { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' },
       `

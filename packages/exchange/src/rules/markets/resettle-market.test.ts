@@ -58,7 +58,7 @@ describe('commission', () => {
 });
 
 describe('another result', () => {
-  test('undoes each entry by another and pays out anew', () => {
+  test('reverses each entry by another and pays out again', () => {
     const { scene } = play(match, table);
     const { decision } = resettle(scene, 'Queens');
     expect(decision.refusal).toBeNull();

@@ -232,7 +232,7 @@ describe('void', () => {
 });
 
 describe('removed runners', () => {
-  test('[RACE-3] bets on him are void, and bets matched before pay at reduced odds', () => {
+  test('[RACE-3] bets on a withdrawn runner are void, and bets matched before pay at reduced odds', () => {
     const { faults } = play(
       race,
       `
@@ -289,7 +289,7 @@ describe('removed runners', () => {
     expect(faults).toEqual([]);
   });
 
-  test('who is left short is named, may only reduce, and the house bears what he cannot pay', () => {
+  test('a player left short is named, may only reduce, and the house bears what they cannot pay', () => {
     const { scene, faults } = play(
       race,
       `

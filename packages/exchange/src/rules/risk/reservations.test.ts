@@ -114,7 +114,7 @@ test('[SLIP-4] whatever a player does while bets wait, each can be paid at its e
         const [one] = waiting.splice(which % Math.max(1, waiting.length), 1);
         if (one === undefined) return;
         release(scene.state, anna, one.reserved);
-        // The house's money may be gone by then; his own never is.
+        // The house's money may be gone by then; the player's own never is.
         const refused = submit(scene, one.asked);
         expect([null, 'SIZE_UNAVAILABLE']).toContain(refused);
         if (refused === null) ended += 1;

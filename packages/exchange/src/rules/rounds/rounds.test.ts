@@ -202,7 +202,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-6] a payment before the end leaves nobody short of what he still risks', () => {
+  test('[CAS-6] a payment before the end leaves every player enough for what is still at risk', () => {
     const early = (id: string, profit: number) =>
       settle([paid(id, profit, profit > 0 ? 'profit' : 'loss')], false);
     // The two risk nothing together, and 400.00 each alone; 450.00 more are bound elsewhere.

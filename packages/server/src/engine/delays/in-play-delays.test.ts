@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@layline/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { openHandClock } from '../../../test/hand-clock.ts';
+import { openManualClock } from '../../../test/manual-clock.ts';
 import { defineFinal, inPlay, kings } from '../../../test/market.ts';
 import { InPlayDelays } from './in-play-delays.ts';
 
@@ -8,10 +8,10 @@ const version = (number: number) => defineFinal({ ...inPlay, version: number });
 const suspended = defineFinal({ ...inPlay, version: 4, status: 'SUSPENDED' });
 
 const delayed = { definition: version(4), runnerId: kings, seq: 12 };
-let clock = openHandClock();
+let clock = openManualClock();
 let delays = new InPlayDelays(clock);
 beforeEach(() => {
-  clock = openHandClock();
+  clock = openManualClock();
   delays = new InPlayDelays(clock);
 });
 

@@ -25,9 +25,10 @@ export function withResult(
   result: MarketResult,
   removals: readonly Removal[],
 ): MarketDefinition | Refusal {
-  const byHand = definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
+  const settledManually =
+    definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
   const version = definition.version + 1;
-  const closed = { ...definition, ...byHand, status: 'CLOSED', version } as const;
+  const closed = { ...definition, ...settledManually, status: 'CLOSED', version } as const;
   if (definition.kind === 'session') return sessionWithResult(closed, result);
   if (result.kind === 'number') {
     return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');

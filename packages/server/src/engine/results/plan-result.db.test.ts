@@ -2,7 +2,7 @@ import { money, type PlayerId, siteId } from '@layline/contract';
 import { parseEventText } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, addBettor, backKings } from '../../../test/app.ts';
-import { openHandClock } from '../../../test/hand-clock.ts';
+import { openManualClock } from '../../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { silentLog } from '../../log.ts';
@@ -51,8 +51,8 @@ async function tellAsBefore(store: Store): Promise<void> {
   await store.query('delete from snapshot');
 }
 
-describe.each(storesUnderTest)('results by hand on $name', (kind) => {
-  const clock = openHandClock();
+describe.each(storesUnderTest)('results set by an operator on $name', (kind) => {
+  const clock = openManualClock();
   let store: Store;
   let engine: Engine;
   let parts: OperateParts;

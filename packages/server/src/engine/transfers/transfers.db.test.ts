@@ -8,7 +8,7 @@ import {
 } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, addBettor } from '../../../test/app.ts';
-import { openHandClock } from '../../../test/hand-clock.ts';
+import { openManualClock } from '../../../test/manual-clock.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { silentLog } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
@@ -47,7 +47,7 @@ async function tellAsBefore(store: Store): Promise<void> {
 }
 
 describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
-  const clock = openHandClock();
+  const clock = openManualClock();
   let store: Store;
   let engine: Engine;
   let anna: PlayerId;

@@ -26,7 +26,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     store = await openMigrated(kind);
     test = await openTestApp(store);
     const { app } = test;
-    const feed = { name: 'by hand', isRunning: () => true };
+    const feed = { name: 'test', isRunning: () => true };
     const health = { app, feed, isOverloaded: () => false };
     server = await openServer({
       app,

@@ -32,7 +32,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
 
   async function open(trustProxy: readonly string[], isBehindTls: boolean, rateLimit = 0) {
     const { app } = test;
-    const feed = { name: 'by hand', isRunning: () => true };
+    const feed = { name: 'test', isRunning: () => true };
     const health = { app, feed, isOverloaded: () => false };
     const places = { trustProxy, isBehindTls, clientFolder: null };
     const server = await openServer({ app, health, rateLimit, hasDocs: true, ...places });

@@ -95,7 +95,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
       socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
     });
 
-  it('[OPS-9] sends who comes in the clear to https, and answers him nothing else', async () => {
+  it('[OPS-9] redirects plain HTTP to https, and answers nothing else over it', async () => {
     const plain = { port: nginx.plainPort };
     for (const path of ['/', '/a?b=c', '/api/v2/get-events', '/metrics']) {
       const { status, headers } = await ask({ ...plain, path });
@@ -135,7 +135,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     expect([page.status, page.headers.location]).toEqual([308, 'https://localhost/']);
   });
 
-  it('[OPS-9] tells the server who calls, whatever he says of himself', async () => {
+  it('[OPS-9] passes the address of the client on, whatever headers it sends', async () => {
     const lies = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' };
     const places = Object.fromEntries(placeHeaders.map((name) => [name, 'Atlantis']));
     expect(placeHeaders.length).toBeGreaterThan(5);

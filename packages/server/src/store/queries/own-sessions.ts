@@ -1,4 +1,4 @@
-/** A player's own sessions as he is shown them. */
+/** A player's own sessions, as the player sees them. */
 import { addMs, type Instant, makeInstant } from '@layline/contract';
 import type { Sql, Store } from '../database.ts';
 
@@ -72,7 +72,7 @@ export async function proveSession(
   return rows.length > 0 ? addMs(now, provedForMs) : null;
 }
 
-/** Whether its holder has proved within five minutes who he is; signing in is a proof. */
+/** Whether its holder has proved their identity within five minutes; signing in is a proof. */
 export async function isProved(
   { query }: Sql,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },

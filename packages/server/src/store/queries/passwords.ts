@@ -10,7 +10,7 @@ export interface PasswordUpdate {
   /** The hash that was checked; null for an operator's change. */
   readonly from: string | null;
   readonly by: { readonly id: string; readonly name: string };
-  /** Whether the player must choose another at his next sign-in. */
+  /** Whether the player must choose a new password at the next sign-in. */
   readonly mustChange?: boolean;
   /** The session that stays open; null ends them all. */
   readonly keptTokenHash: string | null;

@@ -74,7 +74,7 @@ export const listPlayers = (
     .limit(listedMax)
     .execute();
 
-/** The player's own quick stakes; null until he saved some. */
+/** The player's own quick stakes; null until some are saved. */
 export async function readStakes({ read }: Store, playerId: string): Promise<number[] | null> {
   const row = await read
     .selectFrom('player')

@@ -11,7 +11,7 @@ import {
 import { allTables } from '@layline/games';
 import { expect, it } from 'vitest';
 import { accepted, addBettor, backKings, openTestApp } from '../../../test/app.ts';
-import { openHandClock } from '../../../test/hand-clock.ts';
+import { openManualClock } from '../../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../test/market.ts';
 import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../../test/stores.ts';
 import { openEngine } from '../../engine/engine.ts';
@@ -26,10 +26,10 @@ const byMarket = { level: 'market', page: 1, pageSize: 9 } as const;
 const forKings: MarketResult = { kind: 'winners', winners: [kings] };
 const forLions: MarketResult = { kind: 'winners', winners: [lions] };
 
-/** Anna has backed Kings, who win or lose by hand. */
+/** Anna has backed Kings, whose result the test sets. */
 async function openDeclared(kind: StoreUnderTest) {
   const store = await openMigrated(kind);
-  const clock = openHandClock();
+  const clock = openManualClock();
   const quotes = { quote: () => ({ isOpen: true, prices: usualPrices[0] }) };
   const engine = await openEngine({ store, clock, log: silentLog(), quotes });
   const commissions = () => [{ siteId: siteId('layline'), basisPoints: 500 }];

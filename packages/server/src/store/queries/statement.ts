@@ -1,4 +1,4 @@
-/** A player's statement: the lines of his account, newest first, by page. */
+/** A player's statement: the lines of the account, newest first, by page. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Selectable } from 'kysely';
 import type { Store } from '../database.ts';

@@ -14,7 +14,7 @@ interface HandsViewProps {
   readonly hasBadge?: boolean;
 }
 
-/** A round's cards by hand, each with its name (CAS-3). */
+/** A round's cards, grouped into named hands (CAS-3). */
 export function HandsView(props: HandsViewProps) {
   const { gameType, slots, totals = [], result = '', hasBadge = false } = props;
   const { i18n } = useLingui();

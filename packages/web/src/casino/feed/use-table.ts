@@ -5,7 +5,7 @@ import type { TableState } from './table-state.ts';
 
 export function useTable(source: TableSource): TableState {
   const [open, setOpen] = useState(() => ({ key: source.key, feed: openTableFeed(source) }));
-  // The source is made anew at each rendering; its key says which table it is.
+  // The source is a new object at each rendering; its key identifies the table.
   if (open.key !== source.key) setOpen({ key: source.key, feed: openTableFeed(source) });
   return useSyncExternalStore(open.feed.subscribe, open.feed.read);
 }

@@ -10,7 +10,7 @@ interface Timer {
   readonly act: () => void;
 }
 
-/** A window by hand: its clock, its dice and the far side of its sockets. */
+/** A simulated window: its clock, its dice and the far side of its sockets. */
 function openBench() {
   const timers = new Set<Timer>();
   const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];

@@ -92,7 +92,7 @@ describe('topics through cuts', () => {
     }
   });
 
-  it('[STREAM-3] a delta that does not follow is asked for anew, once', () => {
+  it('[STREAM-3] a topic whose delta does not follow is requested again, once', () => {
     const book = new TopicBook();
     book.want(['odds/1']);
     book.greet('a');

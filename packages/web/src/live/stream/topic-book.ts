@@ -1,7 +1,7 @@
 /**
  * What the window follows and holds of the stream, whatever becomes of the connection. Topics are kept
  * with their numbers through a cut, so that a new connection goes on where the old one ended; what
- * does not follow is asked for anew and shown unchanged until it comes.
+ * does not follow is requested again and shown unchanged until it comes.
  *
  * Invariant: a topic that is live holds exactly what the server held at its number.
  */
@@ -97,7 +97,7 @@ export class TopicBook {
     const wasLive = entry.isLive;
     if (step.kind === 'gap') {
       entry.isLive = false;
-      // While a topic is on its way anew, what follows of the old way is no news.
+      // While a topic is requested again, deltas of the earlier subscription are ignored.
       if (!wasLive) return quiet;
       return { ...quiet, lost: topic, requests: this.#subscribe([topic], false) };
     }

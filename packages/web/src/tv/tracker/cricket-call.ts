@@ -4,7 +4,7 @@ import type { CricketScore } from '@layline/contract';
 export type CricketBall = CricketScore['lastBalls'][number];
 
 export interface CricketCall {
-  /** Anew for each ball, so that its drawing starts anew. */
+  /** Changes with each ball, so that its drawing restarts. */
   readonly key: string;
   readonly ball: CricketBall;
   /** How far it went, of the way from the bat to the rope: 0 not at all, 1 to the rope, more over it. */

@@ -23,7 +23,7 @@ interface SceneProps {
   readonly score: MatchScore;
   /** What is happening now, in a word or two. */
   readonly call: ReactNode;
-  /** Tells one call from the next, so that each comes in anew. */
+  /** Distinguishes one call from the next, so that each is animated. */
   readonly callKey: string;
   readonly tone?: 'good' | 'bad' | undefined;
   readonly clock?: ReactNode;

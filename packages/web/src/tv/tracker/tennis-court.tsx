@@ -52,7 +52,7 @@ const serves = {
   advantage: { from: 146, box: { x: 320, y: 180 } },
 } as const;
 
-/** The server behind his line, the box the serve must meet, and the ball on its way there. */
+/** The server behind the baseline, the box the serve must hit, and the ball on its way there. */
 function Serve({ score }: { score: TennisScore }) {
   const { from, box } = serves[isToDeuceCourt(score) ? 'deuce' : 'advantage'];
   const turn = score.server === 0 ? undefined : 'rotate(180 320 180)';

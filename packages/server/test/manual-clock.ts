@@ -8,11 +8,11 @@ interface Timer {
   readonly work: () => void;
 }
 
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   advance(durationMs: number): void;
 }
 
-export function openHandClock(startAt: Instant = instant(1_775_650_000_000)): HandClock {
+export function openManualClock(startAt: Instant = instant(1_775_650_000_000)): ManualClock {
   let now = startAt;
   const timers = new Set<Timer>();
 

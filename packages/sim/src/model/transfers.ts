@@ -21,21 +21,23 @@ function keyOf({ players }: ReferenceModel, payment: Reference): string | null {
 type Reference = Pick<FundsMoved, 'playerId' | 'transferRef'>;
 
 /** Before the money is moved in the model. */
-export function notePayment(model: ReferenceModel, event: FundsMoved | FundsRefused): string[] {
+export function noteTransfer(model: ReferenceModel, event: FundsMoved | FundsRefused): string[] {
   const { playerId, transferRef = '', seq } = event;
   const key = keyOf(model, event);
   if (transferRef === '' || key === null) return [`a payment of ${playerId} without a reference`];
   const name = `payment ${key}`;
   const known = model.payments.get(key);
   if (known !== undefined) return [`${name} has a second event; it was ${tellPayment(known)}`];
-  const noted = { ...paymentOf(event), seq };
+  const noted = { ...transferOf(event), seq };
   model.payments.set(key, noted);
-  const codes = underAnyHolds(model, `${playerId}/`)(() => codeByHand(model, noted));
+  const codes = underAnyHolds(model, `${playerId}/`)(() => expectedCode(model, noted));
   const must = codes.find((code) => code === noted.code) ?? codes[0] ?? null;
-  return noted.code === must ? [] : [`${name}: ${noted.code ?? 'paid'}; by hand ${must ?? 'paid'}`];
+  return noted.code === must
+    ? []
+    : [`${name}: ${noted.code ?? 'paid'}; expected ${must ?? 'paid'}`];
 }
 
-function paymentOf(event: FundsMoved | FundsRefused): Omit<NotedPayment, 'seq'> {
+function transferOf(event: FundsMoved | FundsRefused): Omit<NotedPayment, 'seq'> {
   const { playerId } = event;
   if (event.kind === 'funds-refused') {
     const { direction, amount, remark, code } = event;
@@ -45,7 +47,7 @@ function paymentOf(event: FundsMoved | FundsRefused): Omit<NotedPayment, 'seq'> 
   return { playerId, direction: reason as MoveFunds['direction'], amount, remark, code: null };
 }
 
-function codeByHand(
+function expectedCode(
   model: ReferenceModel,
   { playerId, direction, amount }: Payment,
 ): string | null {
@@ -55,16 +57,16 @@ function codeByHand(
 }
 
 /** What a payment was told, once the journal is read. */
-export function checkPayment(
+export function checkTransfer(
   model: ReferenceModel,
   { request, outcome }: Answer<MoveFunds>,
 ): string[] {
   const told = outcome.kind === 'refused' ? outcome.refusal.code : 'paid';
-  const must = answerByHand(model, request);
-  return told === must ? [] : [`payment ${request.transferRef}: ${told}; by hand ${must}`];
+  const must = expectedAnswer(model, request);
+  return told === must ? [] : [`payment ${request.transferRef}: ${told}; expected ${must}`];
 }
 
-function answerByHand(model: ReferenceModel, request: MoveFunds): string {
+function expectedAnswer(model: ReferenceModel, request: MoveFunds): string {
   const key = keyOf(model, request);
   if (key === null) return 'NOT_FOUND';
   if (request.amount <= 0) return 'INVALID_REQUEST';

@@ -11,7 +11,7 @@ interface Timer {
 
 const startAt = instant(1_775_650_000_000);
 
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   #now = startAt;
   #timers: Timer[] = [];
 
