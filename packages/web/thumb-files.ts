@@ -4,14 +4,8 @@
  */
 import { type Card, isRed, rankOf, suitOf } from '@layline/games/view';
 import { crownShape, suitShape } from './src/casino/cards/suit-shape.ts';
-import {
-  type ArtBall,
-  type ArtCard,
-  type ArtPlan,
-  artPlan,
-  drawnGames,
-} from './src/casino/lobby/art-plan.ts';
-import type { ResultTone } from './src/casino/result/result-face.ts';
+import { gameFaces } from './src/casino/faces/faces.ts';
+import type { ArtBall, ArtCard, ArtPlan, ResultTone } from './src/casino/faces/game-face.ts';
 
 type ThumbShape = 'wide' | 'square';
 
@@ -86,12 +80,11 @@ function drawThumb({ cards, balls }: ArtPlan, shape: ThumbShape): string {
 /** Every picture by its file's name: `dt20.svg`, and `dt20-sq.svg` for square cards. */
 export const thumbFiles = (): ReadonlyMap<string, string> =>
   new Map(
-    drawnGames.flatMap((game) => {
-      const plan = artPlan(game);
-      if (plan === null) return [];
-      return [
-        [`${game}.svg`, drawThumb(plan, 'wide')],
-        [`${game}-sq.svg`, drawThumb(plan, 'square')],
-      ] as const;
-    }),
+    Object.entries(gameFaces).flatMap(
+      ([game, { art }]) =>
+        [
+          [`${game}.svg`, drawThumb(art, 'wide')],
+          [`${game}-sq.svg`, drawThumb(art, 'square')],
+        ] as const,
+    ),
   );

@@ -1,6 +1,7 @@
 /** A dealing table on the screen, with a server behind it that answers as ours does. */
 import type { CasinoGame } from '@layline/contract';
-import { isPlayType, tableBoard } from '../src/casino/bet-layout/sections.ts';
+import { tableBoard } from '../src/casino/bet-layout/sections.ts';
+import { isPlayType } from '../src/casino/faces/faces.ts';
 import { tableSource } from '../src/casino/feed/table-source.ts';
 import { makeTable } from '../src/casino/table/casino-table.ts';
 import { TableView } from '../src/casino/table/table-view.tsx';

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
+import type { Section, SectionLook } from '../faces/game-face.ts';
 import style from './bet-layout.module.css';
 import { digitOfName, rankOfName } from './option-mark.tsx';
 import { OptionRow } from './option-row.tsx';
 import { OptionTile, type TileLook } from './option-tile.tsx';
-import type { Section, SectionLook } from './sections.ts';
 import type { OptionFacts, ViewModel } from './view-model.ts';
 
 const tileLook: Readonly<Record<Exclude<SectionLook, 'rows'>, TileLook>> = {

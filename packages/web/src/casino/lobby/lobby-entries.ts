@@ -1,6 +1,7 @@
 /** The lobby's cards from the two lists of the server and the catalogue. Pure. */
 import type { CasinoGame, CasinoListItem } from '@layline/contract';
-import { isPlayType, tableBoard } from '../bet-layout/sections.ts';
+import { tableBoard } from '../bet-layout/sections.ts';
+import { isPlayType } from '../faces/faces.ts';
 import { type LobbyEntry, type Provider, thirdPartyEntries } from './catalogue.ts';
 
 const playLeagueId = '11304';

@@ -1,6 +1,7 @@
 import { CardPrint } from '../cards/playing-card.tsx';
+import type { ArtBall, ArtCard, ArtPlan } from '../faces/game-face.ts';
 import style from './art.module.css';
-import { type ArtBall, type ArtCard, type ArtPlan, artPlan } from './art-plan.ts';
+import { artPlan } from './art-plan.ts';
 
 const curve = 'M4 84C36 82 62 72 84 52 100 37 110 22 116 6';
 

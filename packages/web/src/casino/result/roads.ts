@@ -3,7 +3,8 @@
  * from the top. The big road starts a column whenever the winner changes, goes down for each repeat
  * and, at the sixth row or before an occupied place, along to the right; a tie marks the last place.
  */
-import { faceOf, type ResultTone } from './result-face.ts';
+import type { ResultTone } from '../faces/game-face.ts';
+import { faceOf } from './result-face.ts';
 
 export const roadRows = 6;
 

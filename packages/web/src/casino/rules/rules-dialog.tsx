@@ -1,8 +1,7 @@
 import type { OddsProfile } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isPlayType } from '../bet-layout/sections.ts';
-import { gameRules } from './game-rules.ts';
+import { findFace } from '../faces/faces.ts';
 import { OptionTable } from './option-table.tsx';
 import style from './rules.module.css';
 import { useRuleRows } from './use-rule-rows.ts';
@@ -18,7 +17,7 @@ interface RulesDialogProps {
 export function RulesDialog({ title, type, profile, onClose }: RulesDialogProps) {
   const { t, i18n } = useLingui();
   const rows = useRuleRows(type, profile);
-  const rules = isPlayType(type) ? gameRules[type] : [];
+  const rules = findFace(type)?.rules ?? [];
   return (
     <Dialog isOpen title={t`Rules: ${title}`} onClose={onClose}>
       <div className={style['rules']}>

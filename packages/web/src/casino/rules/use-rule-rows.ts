@@ -2,7 +2,7 @@
 import type { OddsProfile, RuleRow } from '@layline/games/verify';
 import type { GameId } from '@layline/games/view';
 import { useQuery } from '@tanstack/react-query';
-import { isPlayType } from '../bet-layout/sections.ts';
+import { isPlayType } from '../faces/faces.ts';
 
 async function loadRows(type: GameId, profile: OddsProfile): Promise<readonly RuleRow[]> {
   const { ruleSheet } = await import('@layline/games/verify');

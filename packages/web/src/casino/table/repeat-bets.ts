@@ -4,8 +4,8 @@
  */
 import type { Money } from '@layline/contract/money';
 import type { Stake } from '../bet/position.ts';
-import type { Section } from '../bet-layout/sections.ts';
 import type { Pick, ViewModel } from '../bet-layout/view-model.ts';
+import type { Section } from '../faces/game-face.ts';
 
 export interface RepeatedBet {
   readonly pick: Pick;

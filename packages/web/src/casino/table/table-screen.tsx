@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'wouter';
 import { FailureLine } from '../../ui/notice.tsx';
-import { isPlayType, tableBoard } from '../bet-layout/sections.ts';
+import { tableBoard } from '../bet-layout/sections.ts';
+import { isPlayType } from '../faces/faces.ts';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
 import { findTable, makeTable } from './casino-table.ts';

@@ -1,6 +1,6 @@
 import { StakePanel } from '../bet/stake-panel.tsx';
 import { BetLayout } from '../bet-layout/bet-layout.tsx';
-import type { Section } from '../bet-layout/sections.ts';
+import type { Section } from '../faces/game-face.ts';
 import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';

@@ -1,7 +1,8 @@
 import { gameIds, ruleSheet } from '@layline/games/verify';
 import { expect, test } from 'vitest';
+import { isPlayType } from '../faces/faces.ts';
 import { marketOf } from './market-of.ts';
-import { isPlayType, playBoard, tableBoard } from './sections.ts';
+import { playBoard, tableBoard } from './sections.ts';
 
 test.each(gameIds)(
   '[CAS-8] %s has a board with every option once, under its own market',
