@@ -28,6 +28,7 @@ export * from './refusal.ts';
 export * from './score.ts';
 export * from './score-line.ts';
 export * from './sport.ts';
+export * from './stream/close.ts';
 export * from './stream/diff.ts';
 export * from './stream/follow.ts';
 export * from './stream/message.ts';

@@ -21,18 +21,6 @@ export const streamLimits = {
 /** Waits between the deltas of a topic that a reader may choose; others are rounded up to one. */
 export const conflations = [0, 50, 100, 250, 500, 1000] as const;
 
-/** Why the server closed the socket. */
-export const streamCloses = {
-  /** Signed out, password changed, account disabled or session over: ask for a new ticket. */
-  sessionEnded: 4001,
-  /** The site was suspended. */
-  siteSuspended: 4003,
-  /** Too many messages, or a frame that is no message, again and again. */
-  abused: 4008,
-  /** It read nothing for too long. */
-  tooSlow: 4013,
-} as const;
-
 const topicText = z.string().min(1).max(140);
 const seq = z.number().int().nonnegative();
 

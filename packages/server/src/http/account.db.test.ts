@@ -250,6 +250,14 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       expect((await demo.post('/profit-loss/test/1/10', {})).body.pageItems).toEqual([]);
     });
 
+    it('[ROUTE-6] are in no statement while the site is suspended', async () => {
+      const statement = () => vera.post('/transit/transactions/test/1/10', {});
+      expect((await statement()).status).toBe(200);
+      await store.query("update site set status = 'suspend'");
+      await test.app.sites.reload();
+      expect((await statement()).body).toMatchObject({ status: false, code: 'SITE_SUSPENDED' });
+    });
+
     it('[ACC-7] are found by words of event, market and selection', async () => {
       await betAndSettle();
       const find = async (search: string) =>

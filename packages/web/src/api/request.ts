@@ -31,6 +31,8 @@ interface Identity {
   readonly onSilence: () => void;
   /** The call failed because of a store outage. */
   readonly onUnavailable: () => void;
+  /** The site is suspended, as the server says. */
+  readonly onSuspended: () => void;
   /** The player still has a first password and must choose one of their own before anything else. */
   readonly onFirstPassword: () => void;
 }
@@ -43,6 +45,7 @@ let identity: Identity = {
   onAnswer: () => {},
   onSilence: () => {},
   onUnavailable: () => {},
+  onSuspended: () => {},
   onFirstPassword: () => {},
 };
 
@@ -160,6 +163,7 @@ export async function call<Name extends CallName>(
   const isOurs = token !== '' && token === identity.accessToken();
   if (failure.kind === 'unauthorized' && isOurs) identity.onUnauthorized();
   if (failure.code === 'UNAVAILABLE') identity.onUnavailable();
+  if (failure.code === 'SITE_SUSPENDED') identity.onSuspended();
   if (failure.code === 'PASSWORD_MUST_CHANGE') identity.onFirstPassword();
   throw failure;
 }

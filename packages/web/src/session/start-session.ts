@@ -1,7 +1,7 @@
 /** Tells the calls who is calling, and ends a session that the server no longer knows (AUTH-7). */
 import { t } from '@lingui/core/macro';
 import type { Query } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
+import { askAgain, queryClient } from '../api/query-client.ts';
 import { setIdentity } from '../api/request.ts';
 import { noteAnswer, notePause, noteSilence } from '../live/connection.ts';
 import { goTo } from '../routing/use-hash.ts';
@@ -61,6 +61,7 @@ export function startSession(): void {
     onAnswer: noteAnswer,
     onSilence: noteSilence,
     onUnavailable: () => void notePause(),
+    onSuspended: () => askAgain(['site']),
     onFirstPassword: askForOwnPassword,
   });
 }

@@ -10,8 +10,10 @@ import { NoticePage } from '../ui/notice.tsx';
 import { clearConsole } from './clear-console.ts';
 import { completeSite } from './complete-site.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { useSiteStore } from './site-store.ts';
+import { isSuspended, useSiteStore } from './site-store.ts';
 import { paintSite, useTheme, wearSite } from './theme.ts';
+
+const suspendedPeriodMs = 20_000;
 
 const readSite = (reply: Reply<'siteByHost'>) =>
   completeSite(reply.data ?? reply, location.hostname);
@@ -22,6 +24,9 @@ function useSiteQuery() {
     queryFn: ({ signal }) =>
       call('siteByHost', { params: { host: location.hostname }, signal }).then(readSite),
     staleTime: 300_000,
+    // The stream and refused calls report a suspension; nothing reports its end.
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isSuspended(state.data) ? suspendedPeriodMs : false,
     ...beginWith('siteByHost', readSite),
   });
 }

@@ -1,5 +1,5 @@
 /** The account statement (ACC-2), requested in either of the documents' two ways. */
-import { makeMoney, money, negateMoney, type StatementRow } from '@layline/contract';
+import { makeMoney, money, negateMoney, refuse, type StatementRow } from '@layline/contract';
 import type { Session } from '../../auth/session.ts';
 import type { Site } from '../../site/directory.ts';
 import { listStatement, type StatementLine } from '../../store/queries/statement.ts';
@@ -14,6 +14,7 @@ export const accountHandlers = {
     const request = { ...params, ...body.pageDetails };
     const refusal = refusePage(request);
     if (refusal) return refusal;
+    if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
     const filter = {
       accountId: `player:${session.player.player_id}`,
       isUpline: uplineFilter[body.filter ?? 'all'],

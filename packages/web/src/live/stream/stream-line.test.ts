@@ -16,6 +16,7 @@ function openBench() {
   const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];
   const bench = { now: 0, dice: 0.5, address: async () => 'ws://far' };
   const pauses: number[] = [];
+  const suspensions: number[] = [];
   const set = (delayMs: number, periodMs: number | null, act: () => void) => {
     const timer = { at: bench.now + delayMs, periodMs, act };
     timers.add(timer);
@@ -29,6 +30,7 @@ function openBench() {
     dice: () => bench.dice,
     onPulse: () => {},
     onPause: () => void pauses.push(bench.now),
+    onSuspended: () => void suspensions.push(bench.now),
     openSocket(_address, events) {
       const far = { events, sent: [] as StreamRequest[], isClosed: false };
       sockets.push(far);
@@ -44,6 +46,7 @@ function openBench() {
     line,
     sockets,
     pauses,
+    suspensions,
     /** The newest connection's far side. */
     far: () => {
       const far = sockets.at(-1);
@@ -104,6 +107,15 @@ async function openFollowing() {
 }
 
 describe('the line', () => {
+  it('[ROUTE-6] reports the suspension of its site, and no other end', async () => {
+    const { far, suspensions, pass } = await openFollowing();
+    far().events.onClose(1006);
+    await pass(300);
+    expect(suspensions).toEqual([]);
+    far().events.onClose(4003);
+    expect(suspensions).toEqual([300]);
+  });
+
   it('[STREAM-4] goes on from its number after a cut, and its reader knows when it is live', async () => {
     const { far, tell, heard, lives, sockets, pass } = await openFollowing();
     expect([heard, lives]).toEqual([[{ odds: 2 }], [true]]);

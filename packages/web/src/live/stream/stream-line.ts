@@ -5,6 +5,7 @@
  * Invariant: a reader who was told that it is live has the server's data until it is told otherwise.
  */
 import type { StreamMessage, StreamRequest } from '@layline/contract';
+import { streamCloses } from '@layline/contract/stream-close';
 import type { Stop } from '../../clock.ts';
 import { backoffMs } from './backoff.ts';
 import type { OpenSocket, Socket } from './socket.ts';
@@ -24,6 +25,8 @@ export interface LineParts {
   readonly onPulse: () => void;
   /** The server says that its store takes no bets. */
   readonly onPause: () => void;
+  /** The server closed the line because the site is suspended. */
+  readonly onSuspended: () => void;
 }
 
 const helloMsMax = 8000;
@@ -158,7 +161,11 @@ export class StreamLine {
 
   #open(address: string): void {
     const onMessage = (text: string): void => this.#hear(text);
-    this.#socket = this.#parts.openSocket(address, { onMessage, onClose: () => this.#fail() });
+    const onClose = (code: number): void => {
+      if (code === streamCloses.siteSuspended) this.#parts.onSuspended();
+      this.#fail();
+    };
+    this.#socket = this.#parts.openSocket(address, { onMessage, onClose });
   }
 
   #look(): void {

@@ -1,5 +1,6 @@
 /** The one stream line of the window, with the window's own clock, dice and identity. */
 import { apiBase } from '../../api/api-base.ts';
+import { askAgain } from '../../api/query-client.ts';
 import { call, isIdentified } from '../../api/request.ts';
 import { after, every, now, type Stop } from '../../clock.ts';
 import { noteAnswer, notePause } from '../connection.ts';
@@ -29,6 +30,7 @@ export const streamLine = new StreamLine({
   every,
   dice,
   onPause: () => void notePause(),
+  onSuspended: () => askAgain(['site']),
   onPulse() {
     noteAnswer();
     for (const act of pulses) act();
