@@ -32,6 +32,8 @@ export interface Game {
   readonly name: string;
   /** First three digits of the game's round ids. */
   readonly prefix: string;
+  /** By which an operator's video player knows the game; our own needs no number. */
+  readonly videoId: string;
   readonly deck: DeckName;
   /** Cards that the longest round can need. */
   readonly drawCount: number;

@@ -38,6 +38,7 @@ export const amarAkbarAnthony: Game = {
   id: 'aaa',
   name: 'Amar Akbar Anthony',
   prefix: '121',
+  videoId: '3056',
   deck: 'd416',
   drawCount: 1,
   slotCount: 1,

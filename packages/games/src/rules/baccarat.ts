@@ -69,6 +69,7 @@ export const baccarat: Game = {
   id: 'baccarat',
   name: 'Baccarat',
   prefix: '119',
+  videoId: '3044',
   deck: 'd416',
   drawCount: 6,
   slotCount: 6,

@@ -69,6 +69,7 @@ export const bollywood: Game = {
   id: 'btable',
   name: 'Bollywood Casino',
   prefix: '122',
+  videoId: '3041',
   deck: 'd32b',
   drawCount: 1,
   slotCount: 1,

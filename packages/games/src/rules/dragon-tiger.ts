@@ -63,10 +63,11 @@ function evaluate(dragon: Card, tiger: Card): Evaluation {
 
 type SideOdds = Parameters<typeof parityAndColorRows>[1];
 
-const makeGame = (id: 'dt20' | 'dt202', name: string, prefix: string, odds: SideOdds): Game => ({
-  id,
-  name,
-  prefix,
+const makeGame = (
+  about: Pick<Game, 'id' | 'name' | 'prefix' | 'videoId'>,
+  odds: SideOdds,
+): Game => ({
+  ...about,
   deck: 'd416',
   drawCount: 2,
   slotCount: 2,
@@ -85,14 +86,12 @@ const makeGame = (id: 'dt20' | 'dt202', name: string, prefix: string, odds: Side
   },
 });
 
-export const dragonTiger = makeGame('dt20', '20-20 Dragon Tiger', '116', {
-  even: 212,
-  odd: 183,
-  color: 197,
-});
+export const dragonTiger = makeGame(
+  { id: 'dt20', name: '20-20 Dragon Tiger', prefix: '116', videoId: '3035' },
+  { even: 212, odd: 183, color: 197 },
+);
 
-export const dragonTigerTwo = makeGame('dt202', '20-20 Dragon Tiger 2', '117', {
-  even: 210,
-  odd: 179,
-  color: 195,
-});
+export const dragonTigerTwo = makeGame(
+  { id: 'dt202', name: '20-20 Dragon Tiger 2', prefix: '117', videoId: '3059' },
+  { even: 210, odd: 179, color: 195 },
+);

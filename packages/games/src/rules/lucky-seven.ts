@@ -53,7 +53,10 @@ function evaluate(card: Card, hasLines: boolean): Evaluation {
   });
 }
 
-const makeGame = (about: Pick<Game, 'id' | 'name' | 'prefix'>, hasLines: boolean): Game => ({
+const makeGame = (
+  about: Pick<Game, 'id' | 'name' | 'prefix' | 'videoId'>,
+  hasLines: boolean,
+): Game => ({
   ...about,
   deck: 'd416',
   drawCount: 1,
@@ -64,5 +67,11 @@ const makeGame = (about: Pick<Game, 'id' | 'name' | 'prefix'>, hasLines: boolean
   evaluate: (slots) => evaluate(cardsOf(slots)[0] as Card, hasLines),
 });
 
-export const luckySevenA = makeGame({ id: 'lucky7', name: 'Lucky 7 - A', prefix: '106' }, false);
-export const luckySevenB = makeGame({ id: 'lucky7eu', name: 'Lucky 7 - B', prefix: '107' }, true);
+export const luckySevenA = makeGame(
+  { id: 'lucky7', name: 'Lucky 7 - A', prefix: '106', videoId: '3032' },
+  false,
+);
+export const luckySevenB = makeGame(
+  { id: 'lucky7eu', name: 'Lucky 7 - B', prefix: '107', videoId: '3033' },
+  true,
+);

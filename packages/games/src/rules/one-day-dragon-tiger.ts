@@ -47,6 +47,7 @@ export const oneDayDragonTiger: Game = {
   id: 'dt6',
   name: '1 Day Dragon Tiger',
   prefix: '118',
+  videoId: '3057',
   deck: 'd416',
   drawCount: 2,
   slotCount: 2,

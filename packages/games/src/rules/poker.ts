@@ -64,6 +64,7 @@ export const poker: Game = {
   id: 'poker20',
   name: '20-20 Poker',
   prefix: '104',
+  videoId: '3052',
   deck: 'd52',
   drawCount: 9,
   slotCount: 9,

@@ -76,6 +76,7 @@ export const teenpatti: Game = {
   id: 'teen20',
   name: '20-20 Teenpatti',
   prefix: '102',
+  videoId: '3030',
   options: makeOptions([
     { name: 'Player A', ...winner },
     { name: 'Pair plus A', ...pairPlus },
@@ -91,6 +92,7 @@ export const oneDayTeenpatti: Game = {
   id: 'Teen',
   name: 'Teenpatti 1-day',
   prefix: '101',
+  videoId: '3031',
   options: makeOptions([
     { name: 'Player A', ...winner, lay: 202 },
     { name: 'Player B', ...winner, lay: 202 },

@@ -110,6 +110,7 @@ export const thirtyTwoCardsB: Game = {
   id: 'card32eu',
   name: '32 Cards B',
   prefix: '114',
+  videoId: '3034',
   options: makeOptions(rows),
   cases: {
     Winner: winnerCases,

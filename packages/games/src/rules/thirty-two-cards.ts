@@ -77,6 +77,7 @@ export const thirtyTwoCardsA: Game = {
   id: 'card32',
   name: '32 Cards A',
   prefix: '113',
+  videoId: '3055',
   deck: 'd32',
   drawCount: 32,
   slotCount: levelsMax * 4,

@@ -38,6 +38,7 @@ export const worli: Game = {
   id: 'worli2',
   name: 'Instant Worli',
   prefix: '111',
+  videoId: '3040',
   deck: 'd40',
   drawCount: 3,
   slotCount: 3,

@@ -1,26 +1,8 @@
 /** The casino's lists: tables with their markets, and the games of the play page (feed-shapes 4). */
 import { type CasinoGame, type CasinoListItem, sportRegistry } from '@layline/contract';
-import { allTables, type GameId, gameList, type Table } from '@layline/games';
+import { allTables, gameList, gameOf, type Table } from '@layline/games';
 import type { Site } from '../site/directory.ts';
 import { vimaanGame } from './vimaan-game.ts';
-
-/** Our own video needs no number; an operator's player is told the game by it. */
-const videoIds: Readonly<Record<GameId, string>> = {
-  teen20: '3030',
-  lucky7: '3032',
-  lucky7eu: '3033',
-  dt20: '3035',
-  card32: '3055',
-  card32eu: '3034',
-  dt202: '3059',
-  poker20: '3052',
-  Teen: '3031',
-  aaa: '3056',
-  dt6: '3057',
-  btable: '3041',
-  baccarat: '3044',
-  worli2: '3040',
-};
 
 const makeGame = (table: Table, { casino }: Site): CasinoGame => ({
   eventId: sportRegistry.casino.id,
@@ -31,7 +13,7 @@ const makeGame = (table: Table, { casino }: Site): CasinoGame => ({
   comingSoon: false,
   thumbUrl: `/casino/${table.gameId}.svg`,
   tamannahSquareThumbUrl: `/casino/${table.gameId}-sq.svg`,
-  videoId: videoIds[table.gameId],
+  videoId: gameOf(table.gameId).videoId,
   oddsProfile: casino.oddsProfile,
   markets: table.markets.map(({ marketId, name, indexes }) => ({
     marketId,
