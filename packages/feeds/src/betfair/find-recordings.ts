@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FeedSkip } from '../feed.ts';
+import { filesUnder } from '../files-under.ts';
 import { parseCatalogue, parseScoreLine } from './catalogue.ts';
 import type { MarketNames, NameBook } from './names.ts';
 import { readFirstLine, readLines } from './read-lines.ts';
@@ -12,24 +13,12 @@ export interface FoundRecordings {
 }
 
 const filesMax = 10_000;
-const depthMax = 8;
 const catalogueBytesMax = 4_000_000;
 /** Names come early in a score stream; its later lines need not be read. */
 const scoreLinesMax = 5000;
 
 const isRecordingName = (name: string): boolean => /\.mcm(\.gz|\.bz2)?$/i.test(name);
 const isCompanionName = (name: string): boolean => /\.ccm(\.gz|\.bz2)?$|\.json$/i.test(name);
-
-async function filesUnder(path: string, depth: number, found: string[]): Promise<void> {
-  const entry = await stat(path);
-  if (!entry.isDirectory()) {
-    if (found.length < filesMax) found.push(path);
-    return;
-  }
-  if (depth > depthMax) return;
-  const names = await readdir(path);
-  for (const name of names.sort()) await filesUnder(join(path, name), depth + 1, found);
-}
 
 /** Why a file is not played; null when it is a recording. */
 async function whyNoRecording(path: string): Promise<string | null> {
@@ -54,7 +43,11 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundRec
   const skipped: FeedSkip[] = [];
   const skip = (source: string, reason: string) => skipped.push({ source, marketId: null, reason });
   for (const path of paths) {
-    await filesUnder(path, 0, files).catch((error: unknown) => skip(path, reasonOf(error)));
+    try {
+      for await (const file of filesUnder(path)) if (files.length < filesMax) files.push(file);
+    } catch (error) {
+      skip(path, reasonOf(error));
+    }
   }
   const found: string[] = [];
   for (const path of new Set(files)) {

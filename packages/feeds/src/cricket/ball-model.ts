@@ -73,7 +73,14 @@ export interface BallModel {
   at(ballsLeft: number): readonly Ball[];
 }
 
-export function makeBallModel(kind: CricketKind, ballsMax: number, strength: number): BallModel {
+export interface BattingSide {
+  readonly kind: CricketKind;
+  readonly ballsMax: number;
+  /** 1 for a usual side. */
+  readonly strength: number;
+}
+
+export function makeBallModel({ kind, ballsMax, strength }: BattingSide): BallModel {
   const parts = ratesOf[kind].map((rates) => ({
     until: rates.until,
     balls: ballsOf(rates, strength),

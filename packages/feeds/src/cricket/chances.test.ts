@@ -4,7 +4,7 @@ import { outlookOf } from './cricket-odds.ts';
 import { type Innings, startInnings } from './innings.ts';
 import { quoteLine } from './session-line.ts';
 
-const side = outlookOf('T20', 120, 1);
+const side = outlookOf({ kind: 'T20', ballsMax: 120, strength: 1 });
 const even = makeSides(side, side);
 const chasing = (runs: number, wickets: number, balls: number, target: number): Innings => ({
   ...startInnings({ side: 1, isSuperOver: false, ballsPerOver: 6, ballsMax: 120, target }),

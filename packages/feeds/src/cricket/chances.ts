@@ -39,8 +39,8 @@ export function chancesBeforeChase(
   { runs, wickets, balls }: Pick<Innings, 'runs' | 'wickets' | 'balls'>,
   { first, second }: Sides,
 ): ResultChances {
-  const own = first.toCome(first.model.ballsMax - balls, wickets);
-  const reply = second.toCome(second.model.ballsMax, 0);
+  const own = first.toCome({ ballsLeft: first.model.ballsMax - balls, wickets });
+  const reply = second.toCome({ ballsLeft: second.model.ballsMax, wickets: 0 });
   const deviation = Math.sqrt(own.variance + reply.variance);
   const lead = (runs + own.mean - reply.mean) / deviation;
   return { first: normalBelow(lead), tie: normalDensity(lead) / deviation };
@@ -54,10 +54,10 @@ export function chancesInChase(
   const ballsLeft = (ballsMax ?? second.model.ballsMax) - balls;
   if (need <= 0) return { first: 0, tie: 0 };
   if (ballsLeft <= exactBalls || wickets >= 10) {
-    const { win, tie } = chase().chance(Math.max(0, ballsLeft), wickets, need);
+    const { win, tie } = chase().chance({ ballsLeft: Math.max(0, ballsLeft), wickets, need });
     return { first: 1 - shareOf(win, tie), tie };
   }
-  const { mean, variance } = second.toCome(ballsLeft, wickets);
+  const { mean, variance } = second.toCome({ ballsLeft, wickets });
   const deviation = Math.sqrt(variance);
   const win = normalBelow((mean - need + 0.5) / deviation);
   const tie = normalDensity((need - 1 - mean) / deviation) / deviation;

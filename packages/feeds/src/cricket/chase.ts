@@ -13,7 +13,14 @@ export interface ChaseChance {
   readonly tie: number;
 }
 
-const indexOf = (ballsLeft: number, wickets: number, need: number): number =>
+/** Runs needed, wickets down and balls left. */
+interface ChaseState {
+  readonly ballsLeft: number;
+  readonly wickets: number;
+  readonly need: number;
+}
+
+const indexOf = ({ ballsLeft, wickets, need }: ChaseState): number =>
   (ballsLeft * states + wickets) * (needMax + 1) + need;
 
 export class ChaseTable {
@@ -27,14 +34,17 @@ export class ChaseTable {
     this.#tie = new Float32Array(size);
     for (let ballsLeft = 0; ballsLeft <= balls; ballsLeft += 1) {
       for (let wickets = 0; wickets < states; wickets += 1) {
-        for (let need = 0; need <= needMax; need += 1) this.#work(model, ballsLeft, wickets, need);
+        for (let need = 0; need <= needMax; need += 1) {
+          this.#work(model, { ballsLeft, wickets, need });
+        }
       }
     }
   }
 
   /** Needing nothing is a win; one more than the other side has, at the end, is a tie. */
-  #work(model: BallModel, ballsLeft: number, wickets: number, need: number): void {
-    const at = indexOf(ballsLeft, wickets, need);
+  #work(model: BallModel, state: ChaseState): void {
+    const { ballsLeft, wickets, need } = state;
+    const at = indexOf(state);
     if (need === 0) {
       this.#win[at] = 1;
       return;
@@ -45,9 +55,11 @@ export class ChaseTable {
     }
     let [win, tie] = [0, 0];
     for (const ball of model.at(ballsLeft)) {
-      const left = isAgain(ball) ? ballsLeft : ballsLeft - 1;
-      const down = wickets + (ball.kind === 'wicket' ? 1 : 0);
-      const next = indexOf(left, down, Math.max(0, need - ball.runs));
+      const next = indexOf({
+        ballsLeft: isAgain(ball) ? ballsLeft : ballsLeft - 1,
+        wickets: wickets + (ball.kind === 'wicket' ? 1 : 0),
+        need: Math.max(0, need - ball.runs),
+      });
       win += ball.chance * (this.#win[next] as number);
       tie += ball.chance * (this.#tie[next] as number);
     }
@@ -55,9 +67,13 @@ export class ChaseTable {
     this.#tie[at] = tie;
   }
 
-  chance(ballsLeft: number, wickets: number, need: number): ChaseChance {
+  chance({ ballsLeft, wickets, need }: ChaseState): ChaseChance {
     if (need > needMax) return { win: 0, tie: 0 };
-    const at = indexOf(ballsLeft, Math.min(wickets, states - 1), Math.max(0, need));
+    const at = indexOf({
+      ballsLeft,
+      wickets: Math.min(wickets, states - 1),
+      need: Math.max(0, need),
+    });
     return { win: this.#win[at] ?? 0, tie: this.#tie[at] ?? 0 };
   }
 }

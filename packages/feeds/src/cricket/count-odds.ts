@@ -26,18 +26,46 @@ export type CountName = keyof typeof countRules;
 
 /** Rows of counts, one for each number of balls left; what is beyond the last count stays in it. */
 export class CountOdds {
+  readonly #rule: CountRule;
   readonly #rows: readonly Float32Array[];
 
-  constructor(model: BallModel, { share, countOf, countMax }: CountRule) {
+  constructor(model: BallModel, rule: CountRule) {
+    this.#rule = rule;
     const rows: Float32Array[] = [];
-    const none = new Float32Array(countMax + 1);
+    const none = new Float32Array(rule.countMax + 1);
     none[0] = 1;
     rows.push(none);
     for (let ballsLeft = 1; ballsLeft <= model.ballsMax; ballsLeft += 1) {
       const after = rows[ballsLeft - 1] as Float32Array;
-      rows.push(rowBefore(after, model.at(ballsLeft), share, countOf));
+      rows.push(this.#rowBefore(after, model.at(ballsLeft)));
     }
     this.#rows = rows;
+  }
+
+  /** Wides are left out: they are few, and nobody faces them. */
+  #rowBefore(after: Float32Array, balls: readonly Ball[]): Float32Array {
+    const { share, countOf } = this.#rule;
+    const row = new Float32Array(after.length);
+    const legal = balls.filter((ball) => !isAgain(ball));
+    const sum = legal.reduce((total, { chance }) => total + chance, 0);
+    const last = row.length - 1;
+    for (let count = 0; count <= last; count += 1) {
+      row[count] = (row[count] as number) + (1 - share) * (after[count] as number);
+    }
+    for (const ball of legal) {
+      const weight = (share * ball.chance) / sum;
+      const step = countOf(ball);
+      if (ball.kind === 'wicket') {
+        const at = Math.min(step, last);
+        row[at] = (row[at] as number) + weight;
+        continue;
+      }
+      for (let count = 0; count <= last; count += 1) {
+        const at = Math.min(count + step, last);
+        row[at] = (row[at] as number) + weight * (after[count] as number);
+      }
+    }
+    return row;
   }
 
   /** `soFar` is what it has come to already. */
@@ -53,40 +81,16 @@ export class CountOdds {
   }
 }
 
-/** Wides are left out: they are few, and nobody faces them. */
-function rowBefore(
-  after: Float32Array,
-  balls: readonly Ball[],
-  share: number,
-  countOf: CountRule['countOf'],
-): Float32Array {
-  const row = new Float32Array(after.length);
-  const legal = balls.filter((ball) => !isAgain(ball));
-  const sum = legal.reduce((total, { chance }) => total + chance, 0);
-  const last = row.length - 1;
-  for (let count = 0; count <= last; count += 1) {
-    row[count] = (row[count] as number) + (1 - share) * (after[count] as number);
-  }
-  for (const ball of legal) {
-    const weight = (share * ball.chance) / sum;
-    const step = countOf(ball);
-    if (ball.kind === 'wicket') {
-      const at = Math.min(step, last);
-      row[at] = (row[at] as number) + weight;
-      continue;
-    }
-    for (let count = 0; count <= last; count += 1) {
-      const at = Math.min(count + step, last);
-      row[at] = (row[at] as number) + weight * (after[count] as number);
-    }
-  }
-  return row;
-}
-
 const overCountMax = 60;
 
-/** Chances of the runs off the next `legal` balls, wides between them too. */
-export function runsOff(model: BallModel, ballsLeft: number, legal: number): readonly number[] {
+/** The next `legal` balls of an innings with so many left. */
+interface NextBalls {
+  readonly ballsLeft: number;
+  readonly legal: number;
+}
+
+/** Chances of the runs off the next balls, wides between them too. */
+export function runsOff(model: BallModel, { ballsLeft, legal }: NextBalls): readonly number[] {
   let row: number[] = [1];
   for (let ball = 0; ball < legal; ball += 1) row = oneBall(row, model.at(ballsLeft - ball));
   return row;

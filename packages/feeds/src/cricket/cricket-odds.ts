@@ -1,5 +1,5 @@
 /** The odds tables of cricket, made once for each kind, length and strength, and kept for all matches. */
-import { type CricketKind, makeBallModel } from './ball-model.ts';
+import { type BallModel, type BattingSide, makeBallModel } from './ball-model.ts';
 import { type CountName, CountOdds, countRules } from './count-odds.ts';
 import { Outlook } from './outlook.ts';
 
@@ -7,35 +7,38 @@ import { Outlook } from './outlook.ts';
 const strengthStep = 0.04;
 const keptMax = 64;
 
-const outlooks = new Map<string, Outlook>();
-const counts = new Map<string, CountOdds>();
+/** Tables by key, each made when it is first needed. */
+class KeptTables<Table> {
+  readonly #kept = new Map<string, Table>();
 
-function keep<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= keptMax) kept.clear();
-  const made = make();
-  kept.set(key, made);
-  return made;
+  get(key: string, make: () => Table): Table {
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    if (this.#kept.size >= keptMax) this.#kept.clear();
+    const made = make();
+    this.#kept.set(key, made);
+    return made;
+  }
 }
+
+const outlooks = new KeptTables<Outlook>();
+const counts = new KeptTables<CountOdds>();
 
 export const roundedStrength = (strength: number): number =>
   Math.round(Math.min(1.4, Math.max(0.7, strength)) / strengthStep) * strengthStep;
 
-export function outlookOf(kind: CricketKind, ballsMax: number, strength: number): Outlook {
-  const rounded = roundedStrength(strength);
-  return keep(
-    outlooks,
-    `${kind}.${ballsMax}.${rounded.toFixed(2)}`,
-    () => new Outlook(makeBallModel(kind, ballsMax, rounded)),
+export function outlookOf(side: BattingSide): Outlook {
+  const rounded = { ...side, strength: roundedStrength(side.strength) };
+  return outlooks.get(
+    `${side.kind}.${side.ballsMax}.${rounded.strength.toFixed(2)}`,
+    () => new Outlook(makeBallModel(rounded)),
   );
 }
 
 /** Of a side of usual strength: players differ more than sides do. */
-export function countOddsOf(kind: CricketKind, ballsMax: number, name: CountName): CountOdds {
-  return keep(
-    counts,
+export function countOddsOf({ kind, ballsMax }: BallModel, name: CountName): CountOdds {
+  return counts.get(
     `${kind}.${ballsMax}.${name}`,
-    () => new CountOdds(makeBallModel(kind, ballsMax, 1), countRules[name]),
+    () => new CountOdds(makeBallModel({ kind, ballsMax, strength: 1 }), countRules[name]),
   );
 }

@@ -109,8 +109,11 @@ const freshBatter = (name: string): BatterLine => ({
   isOut: false,
 });
 
-/** Puts batters at the crease; who was there before and is not named has left it. */
-export function takeGuard(innings: Innings, striker: string, nonStriker: string): Innings {
+/** Puts the batters of a ball at the crease; who was there before and is not named has left it. */
+export function takeGuard(
+  innings: Innings,
+  { batter: striker, nonStriker }: Pick<Delivery, 'batter' | 'nonStriker'>,
+): Innings {
   const known = new Set(innings.batters.map(({ name }) => name));
   const fresh = [striker, nonStriker].filter((name) => !known.has(name)).map(freshBatter);
   const batters = fresh.length === 0 ? innings.batters : [...innings.batters, ...fresh];
@@ -151,8 +154,13 @@ function oversAfter(innings: Innings, ball: Delivery): readonly OverSoFar[] {
   return [...(isSame ? innings.overs.slice(0, -1) : innings.overs), now];
 }
 
+/** Whether the ball, which is in the overs already, ends its over. */
+const endsOver = ({ overs, ballsPerOver }: Innings, ball: Delivery): boolean =>
+  isLegal(ball) && (overs.at(-1)?.legalBalls ?? 0) >= ballsPerOver;
+
 /** A maiden is an over of the full count off which the bowler gave nothing. */
-function bowlersAfter(innings: Innings, ball: Delivery, isOverEnd: boolean): readonly BowlerLine[] {
+function bowlersAfter(innings: Innings, ball: Delivery): readonly BowlerLine[] {
+  const isOverEnd = endsOver(innings, ball);
   const fresh = { name: ball.bowler, balls: 0, maidens: 0, runs: 0, wickets: 0 };
   const known = innings.bowlers.some(({ name }) => name === ball.bowler);
   const lines = known ? innings.bowlers : [...innings.bowlers, fresh];
@@ -186,18 +194,18 @@ function isCrossed(ball: Delivery, isOverEnd: boolean): boolean {
 }
 
 export function afterDelivery(before: Innings, ball: Delivery): Innings {
-  const innings = takeGuard(before, ball.batter, ball.nonStriker);
+  const guarded = takeGuard(before, ball);
   const runs = runsOf(ball);
-  const overs = oversAfter(innings, ball);
+  const overs = oversAfter(guarded, ball);
+  const innings = { ...guarded, overs };
   const over = overs.at(-1) as OverSoFar;
-  const isOverEnd = isLegal(ball) && over.legalBalls >= innings.ballsPerOver;
   const balls = innings.balls + (isLegal(ball) ? 1 : 0);
   const fallen = ball.dismissals.filter(isWicket);
   const total = innings.runs + runs;
   const isFour = ball.isBoundary && ball.batterRuns === 4;
   const isSix = ball.isBoundary && ball.batterRuns === 6;
   const at = `${ball.over - 1}.${over.legalBalls}`;
-  const crossed = isCrossed(ball, isOverEnd);
+  const crossed = isCrossed(ball, endsOver(innings, ball));
   return {
     ...innings,
     runs: total,
@@ -206,10 +214,9 @@ export function afterDelivery(before: Innings, ball: Delivery): Innings {
     extras: sum(innings.extras, ball.extras),
     fours: innings.fours + (isFour ? 1 : 0),
     sixes: innings.sixes + (isSix ? 1 : 0),
-    overs,
     falls: [...innings.falls, ...fallen.map(({ batter }) => ({ runs: total, balls, batter }))],
     batters: battersAfter(innings, ball),
-    bowlers: bowlersAfter({ ...innings, overs }, ball, isOverEnd),
+    bowlers: bowlersAfter(innings, ball),
     striker: crossed ? ball.nonStriker : ball.batter,
     nonStriker: crossed ? ball.batter : ball.nonStriker,
     bowler: ball.bowler,

@@ -29,10 +29,8 @@ const yesNo = (base: number): readonly CricketRunner[] => [
 
 /** A third runner is the draw. */
 export function makeMatchMarkets(runners: readonly CricketRunner[]): MatchMarkets {
-  const match = (suffix: string, marketType: string, name: string, who: readonly CricketRunner[]) =>
-    ({ suffix, kind: 'match', marketType, name, runners: who }) as const;
   return {
-    odds: match('', 'MATCH_ODDS', 'Match Odds', runners),
+    odds: { suffix: '', kind: 'match', marketType: 'MATCH_ODDS', name: 'Match Odds', runners },
     bookmaker: {
       suffix: 'bm',
       kind: 'bookmaker',
@@ -40,9 +38,27 @@ export function makeMatchMarkets(runners: readonly CricketRunner[]): MatchMarket
       name: 'Bookmaker',
       runners,
     },
-    toss: match('toss', 'TO_WIN_THE_TOSS', 'To Win the Toss', runners),
-    completed: match('cm', 'COMPLETED_MATCH', 'Completed Match', yesNo(4801)),
-    tied: match('tie', 'TIED_MATCH', 'Tied Match', yesNo(4811)),
+    toss: {
+      suffix: 'toss',
+      kind: 'match',
+      marketType: 'TO_WIN_THE_TOSS',
+      name: 'To Win the Toss',
+      runners,
+    },
+    completed: {
+      suffix: 'cm',
+      kind: 'match',
+      marketType: 'COMPLETED_MATCH',
+      name: 'Completed Match',
+      runners: yesNo(4801),
+    },
+    tied: {
+      suffix: 'tie',
+      kind: 'match',
+      marketType: 'TIED_MATCH',
+      name: 'Tied Match',
+      runners: yesNo(4811),
+    },
   };
 }
 
@@ -53,11 +69,14 @@ export interface CricketChances {
   readonly completed: number;
 }
 
+interface Order extends Pick<CricketChances, 'completed'> {
+  readonly battingFirst: 0 | 1;
+}
+
 /** Chances of the side that bats first turned into those of team 0. */
 export const chancesOfTeams = (
   { first, tie }: ResultChances,
-  battingFirst: 0 | 1,
-  completed: number,
+  { battingFirst, completed }: Order,
 ): CricketChances => ({ team0: battingFirst === 0 ? first : 1 - first, tie, completed });
 
 const pairOf = (chance: number): readonly number[] => [chance, 1 - chance];

@@ -11,6 +11,11 @@ export interface Spread {
   readonly variance: number;
 }
 
+interface BattingState {
+  readonly ballsLeft: number;
+  readonly wickets: number;
+}
+
 interface Table {
   readonly means: Float64Array;
   readonly squares: Float64Array;
@@ -27,7 +32,7 @@ export class Outlook {
   }
 
   /** Runs to come until so many balls are left (0: the end), from a state with more of them left. */
-  toCome(ballsLeft: number, wickets: number, untilLeft = 0): Spread {
+  toCome({ ballsLeft, wickets }: BattingState, untilLeft = 0): Spread {
     if (ballsLeft <= untilLeft || wickets >= states - 1) return { mean: 0, variance: 0 };
     const { means, squares } = this.#table(untilLeft);
     const at = Math.min(ballsLeft, this.model.ballsMax) * states + wickets;
@@ -49,14 +54,14 @@ export class Outlook {
     const table = { means: new Float64Array(size), squares: new Float64Array(size) };
     for (let ballsLeft = untilLeft + 1; ballsLeft <= this.model.ballsMax; ballsLeft += 1) {
       for (let wickets = 0; wickets < states - 1; wickets += 1) {
-        this.#workState(table, ballsLeft, wickets);
+        this.#workState(table, { ballsLeft, wickets });
       }
     }
     return table;
   }
 
   /** A wide leaves the state as it is, so its share is divided out at the end. */
-  #workState({ means, squares }: Table, ballsLeft: number, wickets: number): void {
+  #workState({ means, squares }: Table, { ballsLeft, wickets }: BattingState): void {
     let [mean, square, again, againRuns] = [0, 0, 0, 0];
     for (const ball of this.model.at(ballsLeft)) {
       const { chance, runs } = ball;

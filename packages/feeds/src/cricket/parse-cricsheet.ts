@@ -126,16 +126,15 @@ function ballsMaxOf({ target, super_over }: FileInnings, info: Info): number | n
   return whole * info.balls_per_over + Math.round((overs - whole) * 10);
 }
 
-function inningsOf(given: FileInnings, info: Info, superTarget: number | null): CricsheetInnings {
-  const isSuperOver = given.super_over === true;
+function inningsOf(given: FileInnings, info: Info): CricsheetInnings {
   return {
     team: given.team,
     rules: {
       side: info.teams.indexOf(given.team) === 1 ? 1 : 0,
-      isSuperOver,
+      isSuperOver: given.super_over === true,
       ballsPerOver: info.balls_per_over,
       ballsMax: ballsMaxOf(given, info),
-      target: given.target?.runs ?? (isSuperOver ? superTarget : null),
+      target: given.target?.runs ?? null,
     },
     deliveries: given.overs.flatMap(({ over, deliveries }) =>
       deliveries.map((ball) => deliveryOf(over, ball)),
@@ -150,9 +149,11 @@ const totalOf = ({ overs }: FileInnings): number =>
 function allInnings(given: readonly FileInnings[], info: Info): readonly CricsheetInnings[] {
   let superTarget: number | null = null;
   return given.map((one) => {
-    const read = inningsOf(one, info, superTarget);
-    if (one.super_over === true) superTarget = superTarget === null ? totalOf(one) + 1 : null;
-    return read;
+    const read = inningsOf(one, info);
+    if (!read.rules.isSuperOver) return read;
+    const target = read.rules.target ?? superTarget;
+    superTarget = superTarget === null ? totalOf(one) + 1 : null;
+    return { ...read, rules: { ...read.rules, target } };
   });
 }
 

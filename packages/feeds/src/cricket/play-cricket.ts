@@ -61,16 +61,16 @@ export interface CricketScript {
 }
 
 class Announcer {
-  readonly #script: CricketScript;
+  readonly script: CricketScript;
   readonly played: Innings[] = [];
   offsetMs = 0;
 
   constructor(script: CricketScript) {
-    this.#script = script;
+    this.script = script;
   }
 
   score(innings: Innings | null, state: Partial<CricketState> = {}): () => CricketScore {
-    const { match } = this.#script;
+    const { match } = this.script;
     const shown = innings === null ? [...this.played] : [...this.played, innings];
     const all = { ...match, innings: shown };
     return () =>
@@ -88,23 +88,18 @@ class Announcer {
   }
 
   open(innings: Innings): readonly MarketNews[] {
-    const { markets } = this.#script;
-    const chances = this.#script.chancesAt([...this.played], innings);
+    const { markets } = this.script;
+    const chances = this.script.chancesAt([...this.played], innings);
     return chances === null ? announceAll(markets, suspended) : openMatch(markets, chances);
   }
 }
 
 /** Who is at the crease for the next ball is known before it is bowled. */
 const withGuard = (innings: Innings, next: Delivery | null): Innings =>
-  next === null
-    ? innings
-    : { ...takeGuard(innings, next.batter, next.nonStriker), upNext: next.over };
+  next === null ? innings : { ...takeGuard(innings, next), upNext: next.over };
 
-function* playInnings(
-  script: CricketScript,
-  announcer: Announcer,
-  rules: InningsRules,
-): Generator<Moment, Innings> {
+function* playInnings(announcer: Announcer, rules: InningsRules): Generator<Moment, Innings> {
+  const { script } = announcer;
   const { pace, markets } = script;
   const book = new SessionBook(script.offerOf(rules, announcer.played.length + 1));
   let innings = startInnings(rules);
@@ -156,7 +151,7 @@ export function* playCricket(script: CricketScript): Generator<Moment> {
     if (announcer.played.length > 0) {
       announcer.offsetMs += pace.inningsMs;
     }
-    const innings = yield* playInnings(script, announcer, rules);
+    const innings = yield* playInnings(announcer, rules);
     announcer.played.push(innings);
   }
   announcer.offsetMs = Math.max(announcer.offsetMs + pace.endMs, pace.resultMsMin);

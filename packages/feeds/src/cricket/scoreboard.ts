@@ -67,8 +67,10 @@ const showBowler = (line: BowlerLine | undefined, ballsPerOver: number): Cricket
         wickets: line.wickets,
       };
 
-const ratePerOver = (runs: number, balls: number, ballsPerOver: number): number | null =>
-  balls <= 0 ? null : Math.round((runs * ballsPerOver * 100) / balls);
+const ratePerOver = (
+  { runs, balls }: Pick<Innings, 'runs' | 'balls'>,
+  ballsPerOver: number,
+): number | null => (balls <= 0 ? null : Math.round((runs * ballsPerOver * 100) / balls));
 
 function showBatters(innings: Innings | undefined): CricketScore['batters'] {
   if (innings === undefined) return [];
@@ -110,7 +112,7 @@ function requiredRate(innings: Innings | undefined): number | null {
   const need = target - innings.runs;
   return need <= 0
     ? null
-    : ratePerOver(need, innings.ballsMax - innings.balls, innings.ballsPerOver);
+    : ratePerOver({ runs: need, balls: innings.ballsMax - innings.balls }, innings.ballsPerOver);
 }
 
 /** `eventId` and `at` are filled in when it is told. */
@@ -136,7 +138,7 @@ export function showCricket(match: CricketMatch, state: CricketState): CricketSc
     ),
     partnership: now === undefined || isInningsOver(now) ? null : now.partnership,
     lastBalls: [...(now?.lastBalls ?? [])],
-    runRate: now === undefined ? null : ratePerOver(now.runs, now.balls, ballsPerOver),
+    runRate: now === undefined ? null : ratePerOver(now, ballsPerOver),
     requiredRate: requiredRate(now),
     isBallRunning: state.isBallRunning,
   };

@@ -14,6 +14,7 @@ import {
 } from '../script/plan.ts';
 import { type Innings, nextOver } from './innings.ts';
 import { noQuotes, quoteLine } from './session-line.ts';
+import type { InningsSoFar } from './session-result.ts';
 import {
   batterSession,
   deliverySession,
@@ -55,7 +56,7 @@ export class SessionBook {
   /** After a ball, or before the first: opens, quotes and closes. */
   update(innings: Innings): readonly MarketNews[] {
     for (const session of this.#wanted(innings)) this.#offerOne(session);
-    return [...this.#open.values()].map((one) => this.#news(one, innings, false));
+    return [...this.#open.values()].map((one) => this.#news(one, { innings, isFinal: false }));
   }
 
   /** Puts every open session under this suspension overlay. */
@@ -65,13 +66,13 @@ export class SessionBook {
 
   /** At the natural end of the innings every session comes to its number, or is void. */
   end(innings: Innings): readonly MarketNews[] {
-    return [...this.#open.values()].map((one) => this.#news(one, innings, true));
+    return [...this.#open.values()].map((one) => this.#news(one, { innings, isFinal: true }));
   }
 
   /** The innings was cut short: what is not decided is void. */
   abandon(innings: Innings): readonly MarketNews[] {
     const news = [...this.#open.values()].map((one) => {
-      const told = this.#news(one, innings, false);
+      const told = this.#news(one, { innings, isFinal: false });
       return isClosing(told.moment) ? told : announce(one.market, voided);
     });
     this.#open.clear();
@@ -93,13 +94,13 @@ export class SessionBook {
     this.#open.set(session.key, { market, session });
   }
 
-  #news({ market, session }: OpenSession, innings: Innings, isFinal: boolean): MarketNews {
-    const result = session.result(innings, isFinal);
+  #news({ market, session }: OpenSession, soFar: InningsSoFar): MarketNews {
+    const result = session.result(soFar);
     if (result !== null) {
       this.#open.delete(session.key);
       return announce(market, result === 'void' ? voided : { kind: 'resulted', result });
     }
-    const odds = session.odds(innings);
+    const odds = session.odds(soFar.innings);
     if (odds === null) return announce(market, shortly);
     return announce(market, {
       kind: 'line',
@@ -124,9 +125,10 @@ export class SessionBook {
   *#forBatters({ batters, striker, nonStriker }: Innings): Generator<Session> {
     for (const [index, { name, isOut }] of batters.entries()) {
       if (isOut || (name !== striker && name !== nonStriker)) continue;
-      yield batterSession(this.#offer, name, index + 1, 'runs');
-      yield batterSession(this.#offer, name, index + 1, 'boundaries');
-      if (this.#offer.isLong) yield batterSession(this.#offer, name, index + 1, 'balls');
+      const batter = { name, place: index + 1 };
+      yield batterSession(this.#offer, { ...batter, what: 'runs' });
+      yield batterSession(this.#offer, { ...batter, what: 'boundaries' });
+      if (this.#offer.isLong) yield batterSession(this.#offer, { ...batter, what: 'balls' });
     }
   }
 
@@ -139,10 +141,10 @@ export class SessionBook {
     }
     const current = innings.overs.find(({ over }) => over === now);
     if (this.#offer.isLong) {
-      if (now <= last)
-        yield deliverySession(this.#offer, now, (current?.deliveries.length ?? 0) + 1);
+      const number = (current?.deliveries.length ?? 0) + 1;
+      if (now <= last) yield deliverySession(this.#offer, { over: now, number });
     } else if ((current?.legalBalls ?? 0) >= ballsPerOver / 2 && now < last) {
-      yield deliverySession(this.#offer, now + 1, 1);
+      yield deliverySession(this.#offer, { over: now + 1, number: 1 });
     }
   }
 }

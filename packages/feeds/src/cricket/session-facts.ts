@@ -17,7 +17,7 @@ function overFacts(innings: Innings, { over, runs, wickets, legalBalls }: OverSo
   return {
     over,
     runs,
-    total: overResult(innings, over, true),
+    total: overResult({ innings, isFinal: true }, over),
     wickets,
     legalBalls,
     complete: legalBalls >= innings.ballsPerOver,
@@ -33,9 +33,9 @@ function inningsFacts(given: CricsheetInnings, index: number) {
     superOver: innings.isSuperOver,
     total: innings.runs,
     wickets: innings.wickets,
-    fours: inningsResult(innings, 'fours', true),
-    sixes: inningsResult(innings, 'sixes', true),
-    scoreAtFirstWicket: fallResult(innings, 1, false),
+    fours: inningsResult({ innings, isFinal: true }, 'fours'),
+    sixes: inningsResult({ innings, isFinal: true }, 'sixes'),
+    scoreAtFirstWicket: fallResult({ innings, isFinal: false }, 1),
     byOver: innings.overs
       .slice(0, isLimited ? oversMaxLimited : oversMax)
       .map((over) => overFacts(innings, over)),

@@ -31,11 +31,16 @@ function middle(atLeast: AtLeast, from: number): number {
 }
 
 /** Rates go by fives, and are fair ones less the house's keep. */
-function priceAt(line: number, chance: number, keep: number): SessionPrice | null {
-  if (!(chance > 0 && chance < 1)) return null;
-  const rate = Math.floor(((100 * (1 - chance)) / chance) * (keep / 5)) * 5;
-  return rate < rateMin || rate > rateMax ? null : { line, rate };
-}
+const pricesWith =
+  (keep: number) =>
+  (line: number, chance: number): SessionPrice | null => {
+    if (!(chance > 0 && chance < 1)) return null;
+    const rate = Math.floor(((100 * (1 - chance)) / chance) * (keep / 5)) * 5;
+    return rate < rateMin || rate > rateMax ? null : { line, rate };
+  };
+
+const widePrice = pricesWith(wideKeep);
+const narrowPrice = pricesWith(narrowKeep);
 
 /**
  * The quote around the middle of what it may come to; `from` is what it has come to already. Nothing
@@ -45,11 +50,11 @@ export function quoteLine(atLeast: AtLeast, from: number): SessionQuote {
   const line = middle(atLeast, from);
   const [here, next] = [atLeast(line), atLeast(line + 1)];
   if (here - next < wideStep) {
-    return bothOrNone(priceAt(line, 1 - here, wideKeep), priceAt(line + 1, next, wideKeep));
+    return bothOrNone(widePrice(line, 1 - here), widePrice(line + 1, next));
   }
   const best = Math.abs(here - 0.5) <= Math.abs(next - 0.5) && line > from ? line : line + 1;
   const chance = atLeast(best);
-  return bothOrNone(priceAt(best, 1 - chance, narrowKeep), priceAt(best, chance, narrowKeep));
+  return bothOrNone(narrowPrice(best, 1 - chance), narrowPrice(best, chance));
 }
 
 const bothOrNone = (no: SessionPrice | null, yes: SessionPrice | null): SessionQuote =>

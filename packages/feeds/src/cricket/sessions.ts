@@ -3,7 +3,7 @@
  * the way. Names have no decimal number in them, for such rows are hidden (EVENT-6).
  */
 import type { SessionType } from '@layline/contract';
-import type { CricketKind } from './ball-model.ts';
+import type { Ball } from './ball-model.ts';
 import { atLeastNormal, atLeastOf, runsOff } from './count-odds.ts';
 import { countOddsOf } from './cricket-odds.ts';
 import { type Innings, isOverDone } from './innings.ts';
@@ -12,10 +12,13 @@ import type { AtLeast } from './session-line.ts';
 import {
   type BatterCount,
   batterResult,
+  type CountOfBatter,
   countOf,
+  type DeliveryOf,
   deliveryResult,
   fallResult,
   type InningsCount,
+  type InningsSoFar,
   inningsCount,
   inningsResult,
   onlyOverResult,
@@ -24,7 +27,6 @@ import {
 } from './session-result.ts';
 
 export interface SessionContext {
-  readonly kind: CricketKind;
   /** Of the batting side as it is thought of; its end is the end of the innings. */
   readonly outlook: Outlook;
   /** Letters of the batting side that stand in names, such as SAM. */
@@ -41,7 +43,7 @@ export interface Session {
   readonly key: string;
   readonly type: SessionType;
   readonly name: string;
-  result(innings: Innings, isFinal: boolean): SessionResult;
+  result(soFar: InningsSoFar): SessionResult;
   odds(innings: Innings): SessionOdds | null;
 }
 
@@ -52,7 +54,8 @@ const leftOf = (innings: Innings, { outlook }: SessionContext): number =>
 function lastingOf(innings: Innings, context: SessionContext): number {
   const left = leftOf(innings, context);
   if (innings.target === null || left === 0) return left;
-  const { mean } = context.outlook.toCome(left, Math.min(9, innings.wickets));
+  const wickets = Math.min(9, innings.wickets);
+  const { mean } = context.outlook.toCome({ ballsLeft: left, wickets });
   const need = Math.max(1, innings.target - innings.runs);
   return Math.max(1, Math.min(left, Math.ceil((need * left) / Math.max(1, mean))));
 }
@@ -72,12 +75,13 @@ export const overSession = (context: SessionContext, over: number): Session => (
   key: `o${over}`,
   type: 'SESSION',
   name: `${over} over runs ${context.team}`,
-  result: (innings, isFinal) => overResult(innings, over, isFinal),
+  result: (soFar) => overResult(soFar, over),
   odds: (innings) => {
     const left = leftOf(innings, context);
     const end = Math.max(0, left - Math.max(0, ballsInOver(innings, over) - innings.balls));
     if (end === left) return null;
-    const spread = context.outlook.toCome(left, innings.wickets, end);
+    const { wickets } = innings;
+    const spread = context.outlook.toCome({ ballsLeft: left, wickets }, end);
     const odds = { atLeast: atLeastNormal(spread, innings.runs), soFar: innings.runs };
     return unlessNearTarget(innings, odds);
   },
@@ -88,10 +92,10 @@ export const fallSession = (context: SessionContext, number: number): Session =>
   key: `w${number}`,
   type: 'SESSION',
   name: `Fall of ${ordinal(number)} wkt ${context.team}`,
-  result: (innings, isFinal) => fallResult(innings, number, isFinal),
+  result: (soFar) => fallResult(soFar, number),
   odds: (innings) => {
     const left = leftOf(innings, context);
-    const counts = countOddsOf(context.kind, context.outlook.model.ballsMax, 'fall');
+    const counts = countOddsOf(context.outlook.model, 'fall');
     const odds = { atLeast: counts.atLeast(left, innings.runs), soFar: innings.runs };
     return left === 0 ? null : unlessNearTarget(innings, odds);
   },
@@ -109,23 +113,26 @@ const batterNames: Readonly<Record<BatterCount, (name: string) => string>> = {
   balls: (name) => `How many balls face by ${name}`,
 };
 
-/** What a batter makes; `index` is the place in the order. */
+interface BatterSession extends CountOfBatter {
+  /** In the order, from 1. */
+  readonly place: number;
+}
+
+/** What a batter makes. */
 export const batterSession = (
   context: SessionContext,
-  name: string,
-  index: number,
-  what: BatterCount,
+  { name, what, place }: BatterSession,
 ): Session => ({
-  key: `b${index}${what}`,
+  key: `b${place}${what}`,
   type: 'SESSION',
   name: `${batterNames[what](name)} ${context.team}`,
-  result: (innings, isFinal) => batterResult(innings, name, what, isFinal),
+  result: (soFar) => batterResult(soFar, { name, what }),
   odds: (innings) => {
     const line = innings.batters.find((one) => one.name === name);
     const left = lastingOf(innings, context);
     if (line === undefined || left === 0) return null;
     const soFar = countOf(line, what);
-    const counts = countOddsOf(context.kind, context.outlook.model.ballsMax, what);
+    const counts = countOddsOf(context.outlook.model, what);
     return { atLeast: counts.atLeast(left, soFar), soFar };
   },
 });
@@ -143,21 +150,22 @@ export const inningsSession = (context: SessionContext, what: InningsCount): Ses
   key: `i${what}`,
   type: 'SESSION',
   name: `Total ${what} ${context.team}`,
-  result: (innings, isFinal) => inningsResult(innings, what, isFinal),
+  result: (soFar) => inningsResult(soFar, what),
   odds: (innings) => {
     const left = leftOf(innings, context);
     const soFar = inningsCount(innings, what);
     if (left === 0 || innings.target !== null) return null;
-    const mean = left * rateOf(context, what, left);
+    const mean = left * rateOf(context.outlook.model.at(Math.ceil(left / 2)), what);
     return { atLeast: atLeastNormal({ mean, variance: mean * 1.2 }, soFar), soFar };
   },
 });
 
-function rateOf({ outlook }: SessionContext, what: InningsCount, left: number): number {
+/** By what can come of a ball halfway through what is left. */
+function rateOf(balls: readonly Ball[], what: InningsCount): number {
   if (what === 'wickets' || what === 'wides') return inningsRates[what];
   const runs = what === 'fours' ? 4 : 6;
-  const at = outlook.model.at(Math.ceil(left / 2)).find((ball) => ball.batterRuns === runs);
-  return at?.chance ?? inningsRates[what];
+  const hit = balls.find((ball) => ball.batterRuns === runs);
+  return hit?.chance ?? inningsRates[what];
 }
 
 /** Runs in over `over` alone. */
@@ -165,18 +173,19 @@ export const onlyOverSession = (context: SessionContext, over: number): Session 
   key: `x${over}`,
   type: 'OVER_BY_OVER',
   name: `Only ${over} over runs ${context.team}`,
-  result: (innings, isFinal) => onlyOverResult(innings, over, isFinal),
+  result: (soFar) => onlyOverResult(soFar, over),
   odds: (innings) => {
     const bowled = innings.overs.find((one) => one.over === over);
     const legal = innings.ballsPerOver - (bowled?.legalBalls ?? 0);
     if (legal <= 0 || isOverDone(innings, over)) return null;
-    const left = Math.min(
+    const { model } = context.outlook;
+    const ballsLeft = Math.min(
       leftOf(innings, context),
-      context.outlook.model.ballsMax - ballsInOver(innings, over - 1),
+      model.ballsMax - ballsInOver(innings, over - 1),
     );
     const soFar = bowled?.runs ?? 0;
     const odds = {
-      atLeast: atLeastOf(() => runsOff(context.outlook.model, left, legal), soFar),
+      atLeast: atLeastOf(() => runsOff(model, { ballsLeft, legal }), soFar),
       soFar,
     };
     const isClose = innings.target !== null && innings.target - innings.runs < nearTarget;
@@ -187,16 +196,16 @@ export const onlyOverSession = (context: SessionContext, over: number): Session 
 /** Runs of one delivery of an over, wides and no balls counted as deliveries. */
 export const deliverySession = (
   context: SessionContext,
-  over: number,
-  number: number,
+  { over, number }: DeliveryOf,
 ): Session => ({
   key: `d${over}-${number}`,
   type: 'BALL_BY_BALL',
   name: `Over ${over} ball ${number} runs ${context.team}`,
-  result: (innings, isFinal) => deliveryResult(innings, over, number, isFinal),
+  result: (soFar) => deliveryResult(soFar, { over, number }),
   odds: (innings) => {
-    const left = leftOf(innings, context);
-    if (left === 0) return null;
-    return { atLeast: atLeastOf(() => runsOff(context.outlook.model, left, 1), 0), soFar: 0 };
+    const ballsLeft = leftOf(innings, context);
+    if (ballsLeft === 0) return null;
+    const rowOf = () => runsOff(context.outlook.model, { ballsLeft, legal: 1 });
+    return { atLeast: atLeastOf(rowOf, 0), soFar: 0 };
   },
 });

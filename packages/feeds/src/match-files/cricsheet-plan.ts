@@ -93,8 +93,7 @@ function scriptOf(match: CricsheetMatch): CricketScript {
   const { ballsPerOver } = match;
   const first = match.innings[0]?.rules.ballsMax ?? null;
   const ballsMax = first ?? unlimitedBalls;
-  const kind = kindOf(first);
-  const outlook = outlookOf(kind, ballsMax, 1);
+  const outlook = outlookOf({ kind: kindOf(first), ballsMax, strength: 1 });
   const sides = makeSides(outlook, outlook);
   const teams = teamsOf(match);
   const battingFirst = match.innings[0]?.rules.side ?? 0;
@@ -115,7 +114,6 @@ function scriptOf(match: CricsheetMatch): CricketScript {
     },
     isCutShort: () => isCut,
     offerOf: (rules, inningsNumber) => ({
-      kind,
       outlook,
       team: teams[rules.side].shortName,
       inningsNumber,
@@ -129,8 +127,7 @@ function scriptOf(match: CricsheetMatch): CricketScript {
           innings.target === null
             ? chancesBeforeChase(innings, sides)
             : chancesInChase(innings, sides),
-          battingFirst,
-          completedChance,
+          { battingFirst, completed: completedChance },
         );
     },
     resultOf: () => resultOf(match),

@@ -2,11 +2,11 @@
  * Real matches played from their files as if they happened now: a scoreboard for every match, with the
  * markets and prices of our models, settled by what the file says.
  */
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type Instant, instant, type MarketChange } from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
+import { filesUnder } from '../files-under.ts';
 import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { announceMatch, type Step } from '../script/timeline.ts';
@@ -22,25 +22,20 @@ export interface MatchFileOptions {
 }
 
 const filesMax = 200;
-const depthMax = 8;
 /** From the announcement to the start, at speed 1. */
 const leadMs = 120_000;
-
-async function filesUnder(path: string, depth: number, found: string[]): Promise<void> {
-  if (found.length >= filesMax || depth > depthMax) return;
-  if (!(await stat(path)).isDirectory()) {
-    if (isMatchFileName(path)) found.push(path);
-    return;
-  }
-  for (const name of (await readdir(path)).toSorted()) {
-    await filesUnder(join(path, name), depth + 1, found);
-  }
-}
 
 /** Match files under the paths, in order; what cannot be opened is left to whoever reports it. */
 async function findMatchFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const path of paths) await filesUnder(path, 0, found).catch(() => undefined);
+  for (const path of paths) {
+    try {
+      for await (const file of filesUnder(path)) {
+        if (found.length >= filesMax) break;
+        if (isMatchFileName(file)) found.push(file);
+      }
+    } catch {}
+  }
   return [...new Set(found)];
 }
 
@@ -61,7 +56,13 @@ const advance = (actor: Actor): Actor => {
   return actor;
 };
 
-function openActor(plan: MatchPlan, stem: string, at: Instant, speed: number): Actor {
+/** A match of a file; `stem` is the file's part of its key. */
+interface FileMatch {
+  readonly plan: MatchPlan;
+  readonly stem: string;
+}
+
+function openActor({ plan, stem }: FileMatch, { at, speed }: Pace): Actor {
   const startAt = instant(at + Math.round(leadMs / speed));
   const match: MatchOnClock = {
     scheduled: { announceAt: at, startAt, isHeadline: true },
@@ -69,7 +70,13 @@ function openActor(plan: MatchPlan, stem: string, at: Instant, speed: number): A
     key: `${plan.sportId}.r.${stem}`,
     speed,
   };
-  return advance({ steps: announceMatch(match, at), next: null });
+  return advance({ steps: announceMatch(match, { at }), next: null });
+}
+
+/** When the matches begin, and how fast they go. */
+interface Pace {
+  readonly at: Instant;
+  readonly speed: number;
 }
 
 const earliest = (actors: readonly Actor[]): Actor | null => {
@@ -111,8 +118,7 @@ export function matchFileFeed({ paths, clock, speed: asked = 1 }: MatchFileOptio
 
   async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
     log = new FeedLog('matches');
-    const waiting: { readonly plan: MatchPlan; readonly stem: string; readonly path: string }[] =
-      [];
+    const waiting: (FileMatch & { readonly path: string })[] = [];
     for (const path of await findMatchFiles(paths)) {
       const plans = await plansOf(path);
       for (const [index, plan] of plans.entries()) {
@@ -122,7 +128,7 @@ export function matchFileFeed({ paths, clock, speed: asked = 1 }: MatchFileOptio
     }
     const at = instant(clock.now());
     const sources = new Map<Actor, string>();
-    for (const { plan, stem, path } of waiting) sources.set(openActor(plan, stem, at, speed), path);
+    for (const match of waiting) sources.set(openActor(match, { at, speed }), match.path);
     for (;;) {
       const actor = earliest([...sources.keys()]);
       const step = actor?.next ?? null;

@@ -127,7 +127,7 @@ export function planTennis(match: RecordedMatch): MatchPlan {
     { id: 1, name: players[0] },
     { id: 2, name: players[1] },
   ] as const;
-  const markets = new TennisMarkets(rules, runners, new TennisOdds(usualServes));
+  const markets = new TennisMarkets(new TennisOdds(usualServes), { rules, runners });
   const player = (name: string) => ({
     name,
     shortName: shortNameOf(name.split(' ').at(-1) ?? name),

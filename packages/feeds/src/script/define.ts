@@ -13,7 +13,7 @@ import {
   type RunnerStatus,
   runnerId,
 } from '@layline/contract';
-import type { MarketMoment, MatchPlan, PlannedMarket } from './plan.ts';
+import type { MarketMoment, MarketNews, MatchPlan } from './plan.ts';
 
 /** When a match is announced and starts, and whether it draws the larger sums. */
 interface Schedule {
@@ -61,10 +61,9 @@ function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
 
 const runnersAt = (
   { scheduled, speed }: MatchOnClock,
-  { runners }: PlannedMarket,
-  moment: MarketMoment,
+  { market, moment }: MarketNews,
 ): readonly RunnerDefinition[] =>
-  runners.map(({ id, name, withdrawn }, index) => ({
+  market.runners.map(({ id, name, withdrawn }, index) => ({
     runnerId: runnerId(id),
     name,
     sortPriority: index + 1,
@@ -76,13 +75,14 @@ const runnersAt = (
         : instant(scheduled.startAt + Math.round(withdrawn.offsetMs / speed)),
   }));
 
-export function defineMarket(
-  match: MatchOnClock,
-  market: PlannedMarket,
-  moment: MarketMoment,
-  isInPlay: boolean,
-  version: number,
-): MarketDefinition {
+/** A market at a moment, in the version that this makes. */
+interface MarketVersion extends MarketNews {
+  readonly isInPlay: boolean;
+  readonly version: number;
+}
+
+export function defineMarket(match: MatchOnClock, now: MarketVersion): MarketDefinition {
+  const { market, moment, isInPlay, version } = now;
   const isHeld = isInPlay && market.kind === 'match';
   return {
     marketId: marketIdOf(match, market.suffix),
@@ -99,7 +99,7 @@ export function defineMarket(
     baseRate: 500,
     version,
     isDerived: false,
-    runners: runnersAt(match, market, moment),
+    runners: runnersAt(match, now),
     ...(moment.kind === 'resulted' ? { sessionResult: moment.result } : {}),
   };
 }

@@ -15,7 +15,7 @@ import {
 import { bookmakerQuote } from './bookmaker-quote.ts';
 import { defineMarket, type MatchOnClock, marketIdOf, statusAt } from './define.ts';
 import { makeDice } from './dice.ts';
-import type { MarketMoment, PlannedMarket } from './plan.ts';
+import type { MarketMoment, MarketNews, PlannedMarket } from './plan.ts';
 import { noQuote, quote } from './quote.ts';
 
 /** An open moment and the number its prices are thrown from. */
@@ -24,6 +24,13 @@ interface Priced {
   readonly throwName: string;
   readonly isInPlay: boolean;
   readonly at: Instant;
+}
+
+/** What a definition is made of; `isReplanned` where the runners may have changed. */
+interface Defined {
+  readonly moment: MarketMoment;
+  readonly isInPlay: boolean;
+  readonly isReplanned: boolean;
 }
 
 /** What is matched on a market, of what is on the one that people bet first. */
@@ -57,8 +64,8 @@ export class MarketAnnouncer {
     return this.#definition?.status === 'CLOSED';
   }
 
-  /** `market` is the one that this tells of, perhaps planned again. */
-  take(market: PlannedMarket, moment: MarketMoment, isInPlay: boolean, at: Instant): void {
+  /** News of this market, perhaps planned again. */
+  take({ market, moment }: MarketNews, { isInPlay, at }: Pick<Priced, 'isInPlay' | 'at'>): void {
     if (this.isClosed) return;
     const isReplanned = market !== this.#market;
     this.#market = market;
@@ -71,7 +78,7 @@ export class MarketAnnouncer {
     this.#setOverlay(moment.kind === 'overlaid' ? moment.text : null);
     const isFirst = this.#definition === null;
     this.#arePricesNew ||= isFirst || isOpen || statusAt(moment) !== 'OPEN';
-    this.#define(moment, isInPlay, isReplanned);
+    this.#define({ moment, isInPlay, isReplanned });
   }
 
   #setOverlay(text: string | null): void {
@@ -80,13 +87,14 @@ export class MarketAnnouncer {
     this.#isOverlayNew = true;
   }
 
-  #define(moment: MarketMoment, isInPlay: boolean, isReplanned = false): void {
+  #define({ moment, isInPlay, isReplanned }: Defined): void {
     const before = this.#definition;
     const isSame = before?.status === statusAt(moment) && before.isInPlay === isInPlay;
     this.#moment = moment;
     if (isSame && !isReplanned) return;
     const version = (before?.version ?? 0) + 1;
-    this.#definition = defineMarket(this.#match, this.#market, moment, isInPlay, version);
+    const news = { market: this.#market, moment };
+    this.#definition = defineMarket(this.#match, { ...news, isInPlay, version });
     this.#isDefinitionNew = true;
   }
 
@@ -95,7 +103,7 @@ export class MarketAnnouncer {
     if (this.isClosed || this.#moment === null || this.#definition?.isInPlay === isInPlay) {
       return false;
     }
-    this.#define(this.#moment, isInPlay);
+    this.#define({ moment: this.#moment, isInPlay, isReplanned: false });
     return true;
   }
 
@@ -151,15 +159,15 @@ export class MarketAnnouncer {
   #runnerPrices(isOpen: boolean): readonly RunnerPrices[] {
     const priced = this.#priced;
     const dice = makeDice(`${this.marketId}.${priced?.throwName ?? ''}`);
-    const chances =
-      priced?.moment.kind === 'open'
-        ? stirred(priced.moment.chances(), priced.isInPlay ? 0.006 : 0.02, () => dice.next())
-        : null;
+    const spread = priced?.isInPlay ? 0.006 : 0.02;
+    const stir = () => 1 + (dice.next() - 0.5) * spread;
+    const chances = priced?.moment.kind === 'open' ? stirred(priced.moment.chances(), stir) : null;
     const winners = this.#market.winners ?? 1;
     return this.#market.runners.map(({ id, withdrawn }, index): RunnerPrices => {
       const share = withdrawn === undefined ? (chances?.[index] ?? null) : null;
       const chance = share === null ? null : Math.min(1, share * winners);
-      const given = chance === null ? null : quote(chance, this.#liquidity(), dice);
+      const liquidity = this.#liquidity();
+      const given = chance === null ? null : quote({ chance, liquidity }, dice);
       const shown = this.#market.kind === 'bookmaker' ? bookmakerQuote(chance ?? 0) : given;
       return {
         runnerId: runnerId(id),
@@ -191,8 +199,8 @@ export class MarketAnnouncer {
 }
 
 /** Chances moved a little each way and brought back to a sum of one. */
-function stirred(chances: readonly number[], spread: number, next: () => number): number[] {
-  const moved = chances.map((chance) => chance * (1 + (next() - 0.5) * spread));
+function stirred(chances: readonly number[], stir: () => number): number[] {
+  const moved = chances.map((chance) => chance * stir());
   const sum = moved.reduce((total, chance) => total + chance, 0);
   return moved.map((chance) => (sum > 0 ? chance / sum : 0));
 }

@@ -10,7 +10,7 @@ describe('a quote', () => {
   it('is on the ladder, best first, never crossed, with fair odds between its sides', () => {
     fc.assert(
       fc.property(chance, fc.string({ maxLength: 4 }), (p, seed) => {
-        const { back, lay, lastTraded } = quote(p, 50_000, makeDice(seed));
+        const { back, lay, lastTraded } = quote({ chance: p, liquidity: 50_000 }, makeDice(seed));
         const backs = back.map(({ odds }) => odds);
         const lays = lay.map(({ odds }) => odds);
         expect(backs).toEqual(backs.toSorted((a, b) => b - a));
@@ -26,7 +26,7 @@ describe('a quote', () => {
   it('has three levels a side of whole rupees where the ladder has room', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 0.95, noNaN: true }), (p) => {
-        const { back, lay } = quote(p, 50_000, makeDice('x'));
+        const { back, lay } = quote({ chance: p, liquidity: 50_000 }, makeDice('x'));
         expect([back.length, lay.length]).toEqual([3, 3]);
         for (const { size } of [...back, ...lay]) {
           expect(size % 100).toBe(0);
@@ -37,9 +37,11 @@ describe('a quote', () => {
   });
 
   it('leaves the side empty that the ladder does not have', () => {
-    expect(quote(1, 1000, makeDice('x')).back).toEqual([]);
-    expect(quote(0, 1000, makeDice('x')).lay).toEqual([]);
-    expect(quote(1, 1000, makeDice('x')).lay[0]?.odds).toBe(101);
-    expect(quote(0, 1000, makeDice('x')).back[0]?.odds).toBe(100_000);
+    const sure = quote({ chance: 1, liquidity: 1000 }, makeDice('x'));
+    const hopeless = quote({ chance: 0, liquidity: 1000 }, makeDice('x'));
+    expect(sure.back).toEqual([]);
+    expect(hopeless.lay).toEqual([]);
+    expect(sure.lay[0]?.odds).toBe(101);
+    expect(hopeless.back[0]?.odds).toBe(100_000);
   });
 });

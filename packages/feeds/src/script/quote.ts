@@ -32,30 +32,31 @@ const levelCount = 3;
 const clampedOdds = (hundredths: number): Odds =>
   odds(Math.min(oddsMax, Math.max(oddsMin, hundredths)));
 
-/** Prices from the ladder step `from` on, going `step` (-1 or 1) for three levels. */
-function levels(from: number, step: number, sizes: readonly Money[]): readonly PriceLevel[] {
-  const found: PriceLevel[] = [];
-  for (let depth = 0; depth < levelCount; depth += 1) {
-    const price = classicLadder[from + step * depth];
-    if (price !== undefined) found.push({ odds: price, size: sizes[depth] as Money });
-  }
-  return found;
+/** Prices for the sizes, at ladder steps that lie the further from the first the deeper they are. */
+function levels(sizes: readonly Money[], stepAt: (depth: number) => number): readonly PriceLevel[] {
+  return sizes.flatMap((size, depth) => {
+    const price = classicLadder[stepAt(depth)];
+    return price === undefined ? [] : [{ odds: price, size }];
+  });
 }
 
-/** Sizes in whole rupees: deeper levels hold more, long odds hold less. */
-function sizes(liquidity: number, price: number, dice: Dice): readonly Money[] {
-  const scale = liquidity / Math.max(1, Math.sqrt(price / 100 - 1));
+/** Sizes in whole rupees: deeper levels hold more. */
+function sizes(scale: number, dice: Dice): readonly Money[] {
   return Array.from({ length: levelCount }, (_, depth) => {
     const rupees = Math.max(100, Math.floor(scale * (0.4 + 0.5 * depth + dice.next() * 0.8)));
     return money(rupees * 100);
   });
 }
 
-/**
- * `chance` is a probability, `liquidity` the usual size of the best level in rupees. Certain and
- * hopeless runners are quoted on the one side that the ladder still has.
- */
-export function quote(chance: number, liquidity: number, dice: Dice): Quote {
+interface Quoted {
+  /** A probability. */
+  readonly chance: number;
+  /** The usual size of the best level in rupees; long odds hold less. */
+  readonly liquidity: number;
+}
+
+/** Certain and hopeless runners are quoted on the one side that the ladder still has. */
+export function quote({ chance, liquidity }: Quoted, dice: Dice): Quote {
   const fair = 100 / Math.min(1, Math.max(1e-6, chance));
   const backCeiling = Math.floor((fair * (1000 - halfSpread)) / 1000);
   const layFloor = Math.ceil((fair * (1000 + halfSpread)) / 1000);
@@ -63,11 +64,12 @@ export function quote(chance: number, liquidity: number, dice: Dice): Quote {
   const layAt = ladderIndex(clampedOdds(layFloor));
   const isBelow = (classicLadder[layAt] as Odds) < layFloor;
   const layIndex = Math.max(backIndex + 1, isBelow ? layAt + 1 : layAt);
-  const backSizes = sizes(liquidity, fair, dice);
-  const laySizes = sizes(liquidity, fair, dice);
+  const scale = liquidity / Math.max(1, Math.sqrt(fair / 100 - 1));
+  const backSizes = sizes(scale, dice);
+  const laySizes = sizes(scale, dice);
   return {
-    back: levels(backIndex, -1, backSizes),
-    lay: levels(layIndex, 1, laySizes),
+    back: levels(backSizes, (depth) => backIndex - depth),
+    lay: levels(laySizes, (depth) => layIndex + depth),
     lastTraded: classicLadder[Math.max(0, dice.hits(0.5) ? backIndex : layIndex - 1)] as Odds,
   };
 }

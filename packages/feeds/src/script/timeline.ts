@@ -19,62 +19,65 @@ export interface Step {
   readonly changes: readonly MarketChange[];
 }
 
+/** The instant from which a match is announced, and markets that are shown though they are closed. */
+export interface Opening {
+  readonly at: Instant;
+  readonly awaited?: ReadonlySet<MarketId>;
+}
+
 const none: ReadonlySet<MarketId> = new Set();
 
-/** The markets of one match, and its newest score. */
+/** The markets of one match, and its newest score. Passes everything over until its first picture. */
 class MatchAnnouncer {
   readonly #match: MatchOnClock;
   readonly #markets = new Map<string, MarketAnnouncer>();
   #score: Moment['score'];
   #race: Moment['race'];
   #scoreAt = 0;
+  isAnnounced = false;
 
   constructor(match: MatchOnClock) {
     this.#match = match;
   }
 
-  /** Takes a moment in; what it changed is given when it is to be told. */
-  take(moment: Moment, at: Instant, isAnnounced: boolean): readonly MarketChange[] {
+  /** Takes a moment in; what it changed is given once the match is announced. */
+  take(moment: Moment, at: Instant): readonly MarketChange[] {
     const isInPlay = at >= this.#match.scheduled.startAt;
     if (moment.score !== undefined) [this.#score, this.#scoreAt] = [moment.score, at];
     if (moment.race !== undefined) this.#race = moment.race;
     const touched = new Set<MarketAnnouncer>();
-    for (const { market, moment: news } of moment.news) {
+    for (const news of moment.news) {
+      const { market } = news;
       const announcer =
         this.#markets.get(market.suffix) ?? new MarketAnnouncer(this.#match, market);
       this.#markets.set(market.suffix, announcer);
-      announcer.take(market, news, isInPlay, at);
+      announcer.take(news, { isInPlay, at });
       touched.add(announcer);
     }
     for (const announcer of this.#markets.values()) {
       if (!touched.has(announcer) && announcer.turn(isInPlay)) touched.add(announcer);
     }
-    if (!isAnnounced) return [];
-    const changes = this.#withRace(announceAll(touched, at), at, moment.race);
+    if (!this.isAnnounced) return [];
+    const news = announceAll(touched, at);
+    const changes = moment.race === undefined ? news : this.#withRace(news, at);
     return moment.score === undefined ? changes : this.#withScore(changes, at);
   }
 
   /** So does the card of a race. */
-  #withRace(
-    changes: readonly MarketChange[],
-    at: Instant,
-    race: Moment['race'],
-  ): readonly MarketChange[] {
-    if (race === undefined) return changes;
-    return this.#onMain(changes, at, {
-      race: { ...race(), eventId: fixtureOf(this.#match).eventId },
-    });
+  #withRace(changes: readonly MarketChange[], at: Instant): readonly MarketChange[] {
+    if (this.#race === undefined) return changes;
+    const race = { ...this.#race(), eventId: fixtureOf(this.#match).eventId };
+    return this.#onMain(changes, { at, race });
   }
 
   /** The score always travels with the main market, so that folding keeps the newest. */
   #withScore(changes: readonly MarketChange[], at: Instant): readonly MarketChange[] {
-    return this.#onMain(changes, at, { score: this.#showScore(at) });
+    return this.#onMain(changes, { at, score: this.#showScore(at) });
   }
 
   #onMain(
     changes: readonly MarketChange[],
-    at: Instant,
-    extra: Pick<MarketChange, 'score' | 'race'>,
+    { at, ...extra }: Pick<MarketChange, 'at' | 'score' | 'race'>,
   ): readonly MarketChange[] {
     const marketId = marketIdOf(this.#match);
     if (!changes.some((change) => change.marketId === marketId)) {
@@ -91,15 +94,16 @@ class MatchAnnouncer {
   }
 
   /** Prices of open markets stirred a little. */
-  breathe(at: Instant, breath: number, isAnnounced: boolean): readonly MarketChange[] {
+  breathe(at: Instant, breath: number): readonly MarketChange[] {
     const stirred = [...this.#markets.values()].filter((announcer) =>
       announcer.breathe(breath, at),
     );
-    return isAnnounced ? announceAll(stirred, at) : [];
+    return this.isAnnounced ? announceAll(stirred, at) : [];
   }
 
   /** Everything as it stands: open markets whole, and closed ones that are awaited. */
-  picture(at: Instant, awaited: ReadonlySet<MarketId>): readonly MarketChange[] {
+  picture({ at, awaited = none }: Opening): readonly MarketChange[] {
+    this.isAnnounced = true;
     const shown: MarketAnnouncer[] = [];
     for (const announcer of this.#markets.values()) {
       if (!announcer.isClosed || awaited.has(announcer.marketId)) shown.push(announcer);
@@ -108,7 +112,7 @@ class MatchAnnouncer {
     const whole = shown.map((announcer) => announcer.whole(at));
     const isMainShown = shown.some(({ marketId }) => marketId === marketIdOf(this.#match));
     if (!isMainShown) return whole;
-    const changes = this.#withRace(whole, at, this.#race);
+    const changes = this.#withRace(whole, at);
     const hasScore = this.#score !== undefined;
     return hasScore ? this.#withScore(changes, instant(this.#scoreAt)) : changes;
   }
@@ -178,38 +182,28 @@ function* allMoments(match: MatchOnClock, from: Instant): Generator<Timed> {
 }
 
 /**
- * The steps of a match in order of time. What lies up to `from` is one step at `from`, the picture of
- * that instant, with the closed markets that are `awaited`.
+ * The steps of a match in order of time. What lies up to the opening is one step, the picture of that
+ * instant, with the closed markets that are awaited.
  */
-export function* announceMatch(
-  match: MatchOnClock,
-  from: Instant,
-  awaited: ReadonlySet<MarketId> = none,
-): Generator<Step> {
+export function* announceMatch(match: MatchOnClock, opening: Opening): Generator<Step> {
   const announcer = new MatchAnnouncer(match);
-  let isAnnounced = false;
-  for (const { at, moment, breath } of allMoments(match, from)) {
-    if (!isAnnounced && at > from) {
-      const changes = announcer.picture(from, awaited);
-      if (changes.length > 0) yield { at: from, changes };
-      isAnnounced = true;
+  for (const { at, moment, breath } of allMoments(match, opening.at)) {
+    if (!announcer.isAnnounced && at > opening.at) {
+      const changes = announcer.picture(opening);
+      if (changes.length > 0) yield { at: opening.at, changes };
     }
-    const changes =
-      moment === null
-        ? announcer.breathe(at, breath, isAnnounced)
-        : announcer.take(moment, at, isAnnounced);
+    const changes = moment === null ? announcer.breathe(at, breath) : announcer.take(moment, at);
     if (changes.length > 0) yield { at, changes };
   }
-  if (isAnnounced) return;
-  const changes = announcer.picture(from, awaited);
-  if (changes.length > 0) yield { at: from, changes };
+  if (announcer.isAnnounced) return;
+  const changes = announcer.picture(opening);
+  if (changes.length > 0) yield { at: opening.at, changes };
 }
 
 /** Every awaited market of a match that is never played, closed void. */
 export function voidMatch(
   match: MatchOnClock,
-  at: Instant,
-  awaited: ReadonlySet<MarketId>,
+  { at, awaited = none }: Opening,
 ): readonly MarketChange[] {
   const markets = new Map<string, PlannedMarket>();
   const moments = [...match.plan.prelude, ...match.plan.play()];
@@ -217,7 +211,7 @@ export function voidMatch(
   const changes: MarketChange[] = [];
   for (const market of markets.values()) {
     const announcer = new MarketAnnouncer(match, market);
-    announcer.take(market, voided, false, at);
+    announcer.take({ market, moment: voided }, { isInPlay: false, at });
     if (awaited.has(announcer.marketId)) changes.push(announcer.whole(at));
   }
   return changes;

@@ -13,13 +13,13 @@ import { planTennis, tennisFormats } from './tennis.ts';
 type Planner = (key: string, pairing: Pairing) => MatchPlan;
 
 const planners: Readonly<Record<string, Planner>> = {
-  '4': (key, pairing) => planCricket(key, cricketFormats.T5, pairing),
-  '4t': (key, pairing) => planCricket(key, cricketFormats.T20, pairing),
-  '4o': (key, pairing) => planCricket(key, cricketFormats.ODI, pairing),
-  '1': (key, pairing) => planSoccer(key, soccerFormats.short, pairing),
-  '1l': (key, pairing) => planSoccer(key, soccerFormats.long, pairing),
-  '2': (key, pairing) => planTennis(key, tennisFormats.short, pairing),
-  '2l': (key, pairing) => planTennis(key, tennisFormats.long, pairing),
+  '4': (key, pairing) => planCricket(key, { ...pairing, format: cricketFormats.T5 }),
+  '4t': (key, pairing) => planCricket(key, { ...pairing, format: cricketFormats.T20 }),
+  '4o': (key, pairing) => planCricket(key, { ...pairing, format: cricketFormats.ODI }),
+  '1': (key, pairing) => planSoccer(key, { ...pairing, format: soccerFormats.short }),
+  '1l': (key, pairing) => planSoccer(key, { ...pairing, format: soccerFormats.long }),
+  '2': (key, pairing) => planTennis(key, { ...pairing, format: tennisFormats.short }),
+  '2l': (key, pairing) => planTennis(key, { ...pairing, format: tennisFormats.long }),
 };
 
 const kindOf = ({ sportId, name }: Series): string => `${sportId}${name}`;
@@ -36,10 +36,15 @@ export function planMatch(scheduled: ScheduledMatch, seed: string): MatchPlan {
   return plan(key, pairUp(kind, scheduled.number));
 }
 
+/** What a programme is run by. */
+export interface ProgrammeSetting {
+  readonly seed: string;
+  readonly speed: number;
+}
+
 export const openMatchOf = (
   scheduled: ScheduledMatch,
-  seed: string,
-  speed: number,
+  { seed, speed }: ProgrammeSetting,
 ): MatchOnClock => ({
   scheduled,
   plan: planMatch(scheduled, seed),
@@ -53,8 +58,7 @@ const timeMax = 8e15;
 /** The match that a market's id speaks of; null when the id is not of this seed's programme. */
 export function findScheduled(
   id: MarketId,
-  seed: string,
-  tables: readonly Timetable[],
+  { seed, tables }: { readonly seed: string; readonly tables: readonly Timetable[] },
 ): ScheduledMatch | null {
   const [head, sportId, ofSeed, slot = ''] = id.split('.');
   const found = /^([a-z]?)(\d{1,12})$/.exec(slot);

@@ -21,8 +21,7 @@ function dismissalKind(dice: Dice): string {
   return 'caught';
 }
 
-function throwBall(model: BallModel, ballsLeft: number, dice: Dice): Ball {
-  const balls = model.at(ballsLeft);
+function throwBall(balls: readonly Ball[], dice: Dice): Ball {
   let draw = dice.next();
   for (const ball of balls) {
     if (draw < ball.chance) return ball;
@@ -31,9 +30,14 @@ function throwBall(model: BallModel, ballsLeft: number, dice: Dice): Ball {
   return balls.at(-1) as Ball;
 }
 
-export interface Eleven {
+/** Who bats and bowls in an innings, and how. */
+interface BowlingRules {
+  readonly model: BallModel;
   readonly batting: readonly string[];
   readonly bowling: readonly string[];
+  /** Once so many balls are bowled again, no more wides and no balls come. */
+  readonly extrasMax: number;
+  readonly dice: Dice;
 }
 
 /** Of the named pair, the one that is out makes room for the next in the order. */
@@ -50,17 +54,12 @@ function atTheCrease({ batters, striker, nonStriker }: Innings, order: readonly 
 
 const bowlersOf = (squad: readonly string[]): readonly string[] => squad.slice(6, 11);
 
-/** The next ball of an innings; once `extrasMax` are bowled again, no more wides and no balls come. */
-export function bowl(
-  innings: Innings,
-  model: BallModel,
-  { batting, bowling }: Eleven,
-  extrasMax: number,
-  dice: Dice,
-): Delivery {
+/** The next ball of an innings. */
+export function bowl(innings: Innings, rules: BowlingRules): Delivery {
+  const { model, batting, bowling, extrasMax, dice } = rules;
   const ballsLeft = (innings.ballsMax ?? model.ballsMax) - innings.balls;
   const bowledAgain = innings.extras.wides + innings.extras.noBalls;
-  const thrown = throwBall(model, ballsLeft, dice);
+  const thrown = throwBall(model.at(ballsLeft), dice);
   const isRefused = isAgain(thrown) && bowledAgain >= extrasMax;
   const { kind, batterRuns } = isRefused ? { kind: 'bat', batterRuns: 0 } : thrown;
   const over = nextOver(innings);

@@ -8,7 +8,6 @@ import { outlookOf } from '../cricket/cricket-odds.ts';
 import { type Innings, type InningsRules, isInningsOver } from '../cricket/innings.ts';
 import {
   type CricketChances,
-  type CricketResult,
   chancesOfTeams,
   type MatchMarkets,
 } from '../cricket/match-markets.ts';
@@ -40,7 +39,9 @@ const ballsMaxOf = ({ format }: CricketCast): number => format.overs * ballsPerO
 
 function sidesOf(cast: CricketCast, battingFirst: 0 | 1): Sides {
   const { format, strengths } = cast;
-  const of = (side: 0 | 1) => outlookOf(format.kind, ballsMaxOf(cast), strengths[side]);
+  const { kind } = format;
+  const ballsMax = ballsMaxOf(cast);
+  const of = (side: 0 | 1) => outlookOf({ kind, ballsMax, strength: strengths[side] });
   return makeSides(of(battingFirst), of(other(battingFirst)));
 }
 
@@ -51,7 +52,7 @@ function completedChance({ rain }: CricketCast, share: number): number {
 
 export function openingChances(cast: CricketCast, battingFirst: 0 | 1): CricketChances {
   const result = chancesBeforeChase({ runs: 0, wickets: 0, balls: 0 }, sidesOf(cast, battingFirst));
-  return chancesOfTeams(result, battingFirst, completedChance(cast, 0));
+  return chancesOfTeams(result, { battingFirst, completed: completedChance(cast, 0) });
 }
 
 export const firstInnings = (cast: CricketCast): InningsRules => ({
@@ -62,11 +63,21 @@ export const firstInnings = (cast: CricketCast): InningsRules => ({
   target: null,
 });
 
-export const offerOf = (cast: CricketCast, rules: InningsRules, number: number): SessionOffer => ({
-  kind: cast.format.kind,
-  outlook: outlookOf(cast.format.kind, ballsMaxOf(cast), cast.strengths[rules.side]),
-  team: cast.match.teams[rules.side].shortName,
-  inningsNumber: number,
+interface InningsOfSide extends Pick<SessionOffer, 'inningsNumber'> {
+  readonly side: 0 | 1;
+}
+
+export const offerOf = (
+  cast: CricketCast,
+  { side, inningsNumber }: InningsOfSide,
+): SessionOffer => ({
+  outlook: outlookOf({
+    kind: cast.format.kind,
+    ballsMax: ballsMaxOf(cast),
+    strength: cast.strengths[side],
+  }),
+  team: cast.match.teams[side].shortName,
+  inningsNumber,
   overs: cast.format.sessionOvers,
   isLong: cast.format.isLong,
 });
@@ -91,7 +102,12 @@ function winnerOf([one, two]: readonly Innings[], side: 0 | 1): 0 | 1 | null {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function summaryOf(cast: CricketCast, played: readonly Innings[], winner: 0 | 1): string {
+interface Won {
+  readonly played: readonly Innings[];
+  readonly winner: 0 | 1;
+}
+
+function summaryOf(cast: CricketCast, { played, winner }: Won): string {
   const [first, second] = played as readonly [Innings, Innings];
   const name = cast.match.teams[winner].name;
   if (first.runs === second.runs) return `Match tied, ${name} won the eliminator`;
@@ -99,16 +115,16 @@ function summaryOf(cast: CricketCast, played: readonly Innings[], winner: 0 | 1)
   return `${name} won by ${plural(first.runs - second.runs, 'run')}`;
 }
 
-/** A tie that the eliminator leaves level too goes to the side that the last throw names. */
-function resultOf(
-  cast: CricketCast,
-  played: readonly Innings[],
-  lastThrow: 0 | 1,
-): CricketResult & { readonly summary: string } {
-  const isTie = played.length > 2;
-  const winner = winnerOf(isTie ? played.slice(2) : played, 0) ?? lastThrow;
-  return { winner, isTie, isCompleted: true, summary: summaryOf(cast, played, winner) };
-}
+/** Null where the eliminator of a tie is level too. */
+const winnerOfMatch = (played: readonly Innings[]): 0 | 1 | null =>
+  winnerOf(played.length > 2 ? played.slice(2) : played, 0);
+
+const resultOf = (cast: CricketCast, won: Won): ReturnType<CricketScript['resultOf']> => ({
+  winner: won.winner,
+  isTie: won.played.length > 2,
+  isCompleted: true,
+  summary: summaryOf(cast, won),
+});
 
 const noResult = {
   winner: null,
@@ -120,7 +136,8 @@ const noResult = {
 export function scriptOf(cast: CricketCast, dice: Dice): CricketScript {
   const { format, match, markets, squads, strengths, rain } = cast;
   const ballsMax = ballsMaxOf(cast);
-  const models = strengths.map((strength) => makeBallModel(format.kind, ballsMax, strength));
+  const { kind } = format;
+  const models = strengths.map((strength) => makeBallModel({ kind, ballsMax, strength }));
   const sides = sidesOf(cast, cast.battingFirst);
   let bowled = 0;
   let isCut = false;
@@ -136,13 +153,16 @@ export function scriptOf(cast: CricketCast, dice: Dice): CricketScript {
       if (isCut || isOver) return null;
       bowled += 1;
       const { side, isSuperOver } = innings;
-      const eleven = { batting: squads[side], bowling: squads[other(side)] };
-      const extrasMax = isSuperOver ? superOverExtras : format.extrasMax;
-      const model = models[side] as (typeof models)[number];
-      return bowl(innings, model, eleven, extrasMax, dice);
+      return bowl(innings, {
+        model: models[side] as (typeof models)[number],
+        batting: squads[side],
+        bowling: squads[other(side)],
+        extrasMax: isSuperOver ? superOverExtras : format.extrasMax,
+        dice,
+      });
     },
     isCutShort: () => isCut,
-    offerOf: (rules, number) => offerOf(cast, rules, number),
+    offerOf: ({ side }, inningsNumber) => offerOf(cast, { side, inningsNumber }),
     chancesAt: (played, innings) => {
       if (innings.isSuperOver) return null;
       const share = (played.length * ballsMax + innings.balls) / (2 * ballsMax);
@@ -151,10 +171,13 @@ export function scriptOf(cast: CricketCast, dice: Dice): CricketScript {
           innings.target === null
             ? chancesBeforeChase(innings, sides)
             : chancesInChase(innings, sides),
-          cast.battingFirst,
-          completedChance(cast, share),
+          { battingFirst: cast.battingFirst, completed: completedChance(cast, share) },
         );
     },
-    resultOf: (played) => (isCut ? noResult : resultOf(cast, played, dice.hits(0.5) ? 0 : 1)),
+    resultOf: (played) => {
+      if (isCut) return noResult;
+      const lastThrow = dice.hits(0.5) ? 0 : 1;
+      return resultOf(cast, { played, winner: winnerOfMatch(played) ?? lastThrow });
+    },
   };
 }

@@ -30,7 +30,11 @@ import { cricketGrounds, type Pairing, squadOf } from './names.ts';
 const rainChance = 0.015;
 const tossPauseMs = 5000;
 
-function castOf(dice: Dice, format: CricketFormat, { competition, pair }: Pairing): CricketCast {
+interface CricketGame extends Pairing {
+  readonly format: CricketFormat;
+}
+
+function castOf({ competition, pair, format }: CricketGame, dice: Dice): CricketCast {
   const names = pair.map((index) => competition.sides[index] as string) as [string, string];
   const runners = pair.map((index, place) => ({
     id: competition.firstId + index,
@@ -78,8 +82,8 @@ function prelude(cast: CricketCast): readonly Moment[] {
     showCricket({ ...match, toss, innings: [] }, state);
   const even = openAt(() => [0.5, 0.5]);
   const rules = firstInnings(cast);
-  const [striker, partner] = squads[battingFirst] as readonly [string, string];
-  const start = { ...takeGuard(startInnings(rules), striker, partner), upNext: 1 };
+  const [batter, nonStriker] = squads[battingFirst] as readonly [string, string];
+  const start = { ...takeGuard(startInnings(rules), { batter, nonStriker }), upNext: 1 };
   return [
     {
       offsetMs: Number.NEGATIVE_INFINITY,
@@ -92,18 +96,18 @@ function prelude(cast: CricketCast): readonly Moment[] {
       news: [
         ...openMatch(markets, () => openingChances(cast, battingFirst)),
         announce(markets.toss, closedFor(match.toss?.side ?? 0)),
-        ...new SessionBook(offerOf(cast, rules, 1)).update(start),
+        ...new SessionBook(offerOf(cast, { side: rules.side, inningsNumber: 1 })).update(start),
       ],
       score: score(match.toss),
     },
   ];
 }
 
-/** The same key and pairing give the same match. */
-export function planCricket(key: string, format: CricketFormat, pairing: Pairing): MatchPlan {
+/** The same key and game give the same match. */
+export function planCricket(key: string, game: CricketGame): MatchPlan {
   const dice = makeDice(key);
-  const cast = castOf(dice, format, pairing);
-  const { competition } = pairing;
+  const cast = castOf(game, dice);
+  const { competition, format } = game;
   return {
     sportId: sportRegistry.cricket.id,
     name: cast.match.teams.map(({ name }) => name).join(' v '),

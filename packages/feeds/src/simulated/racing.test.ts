@@ -40,10 +40,9 @@ function announceAll(
   scheduled: ReturnType<typeof scheduleMatch>,
   speed = 1,
 ): readonly MarketChange[] {
-  const match = openMatchOf(scheduled, seed, speed);
-  return [...announceMatch(match, instant(scheduled.announceAt - 1))].flatMap(
-    ({ changes }) => changes,
-  );
+  const match = openMatchOf(scheduled, { seed, speed });
+  const at = instant(scheduled.announceAt - 1);
+  return [...announceMatch(match, { at })].flatMap(({ changes }) => changes);
 }
 
 describe('the racing programme', () => {

@@ -3,9 +3,9 @@ import { type Instant, instant, type MarketChange, type MarketId } from '@laylin
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { foldBatches } from '../fold.ts';
-import { announceMatch, type Step, voidMatch } from '../script/timeline.ts';
+import { announceMatch, type Opening, type Step, voidMatch } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
-import { findScheduled, openMatchOf } from './cast.ts';
+import { findScheduled, openMatchOf, type ProgrammeSetting } from './cast.ts';
 import {
   allSeries,
   makeTimetable,
@@ -55,23 +55,6 @@ function foldUntil(actor: Actor, until: Instant): readonly MarketChange[] {
   return foldBatches(batches, until);
 }
 
-function openActor(
-  scheduled: ScheduledMatch,
-  { seed, speed }: Setting,
-  from: Instant,
-  awaited: ReadonlySet<MarketId>,
-): Actor {
-  const match = openMatchOf(scheduled, seed, speed);
-  const actor: Actor = { match: scheduled, steps: announceMatch(match, from, awaited), next: null };
-  advance(actor);
-  return actor;
-}
-
-interface Setting {
-  readonly seed: string;
-  readonly speed: number;
-}
-
 function checkedSeed(seed: number | string): string {
   const text = String(seed);
   if (/^[\w-]{1,24}$/.test(text)) return text;
@@ -84,27 +67,27 @@ const byStart = (a: Actor, b: Actor): number =>
   allSeries.indexOf(a.match.series) - allSeries.indexOf(b.match.series);
 
 class Stage {
-  readonly #setting: Setting;
+  readonly #setting: ProgrammeSetting;
   readonly #tables: readonly Timetable[];
   #actors: Actor[] = [];
   /** Of each series, what is announced next. */
   readonly #announcements: (readonly ScheduledMatch[])[];
 
-  constructor(setting: Setting, at: Instant) {
+  constructor(setting: ProgrammeSetting, at: Instant) {
     this.#setting = setting;
     this.#tables = allSeries.map((series) => makeTimetable(series, setting.speed));
     this.#announcements = this.#tables.map((table) => nextAnnouncements(table, at));
   }
 
   /** What is to be taken up at the start, and what ended without being told. */
-  opening(at: Instant, awaited: ReadonlySet<MarketId>): readonly ScheduledMatch[] {
+  openingMatches({ at, awaited = none }: Opening): readonly ScheduledMatch[] {
     const listed = this.#tables.flatMap((table) => matchesAt(table, at));
     const known = new Set(
       listed.map((match) => `${allSeries.indexOf(match.series)}.${match.number}`),
     );
     const ended = new Map<string, ScheduledMatch>();
     for (const id of awaited) {
-      const match = findScheduled(id, this.#setting.seed, this.#tables);
+      const match = findScheduled(id, { seed: this.#setting.seed, tables: this.#tables });
       if (match === null) continue;
       const key = `${allSeries.indexOf(match.series)}.${match.number}`;
       if (!known.has(key)) ended.set(key, match);
@@ -112,29 +95,18 @@ class Stage {
     return [...ended.values(), ...listed];
   }
 
-  /** Puts a match on and returns what is to be told of it up to `at`. */
-  open(
-    scheduled: ScheduledMatch,
-    at: Instant,
-    awaited: ReadonlySet<MarketId> = none,
-  ): readonly MarketChange[] {
-    if (scheduled.announceAt > at) return this.#voidAwaited(scheduled, at, awaited);
-    const actor = openActor(scheduled, this.#setting, at, awaited);
-    const batch = foldUntil(actor, at);
+  /** Puts a match on and returns what is to be told of it up to the opening. */
+  open(scheduled: ScheduledMatch, opening: Opening): readonly MarketChange[] {
+    const match = openMatchOf(scheduled, this.#setting);
+    // Left open by a run at another speed, whose matches are not of this programme.
+    if (scheduled.announceAt > opening.at) return voidMatch(match, opening);
+    const actor: Actor = { match: scheduled, steps: announceMatch(match, opening), next: null };
+    advance(actor);
+    const batch = foldUntil(actor, opening.at);
     if (actor.next === null) return batch;
     this.#actors.push(actor);
     this.#actors.sort(byStart);
     return batch;
-  }
-
-  /** Left open by a run at another speed, whose matches are not of this programme. */
-  #voidAwaited(
-    scheduled: ScheduledMatch,
-    at: Instant,
-    awaited: ReadonlySet<MarketId>,
-  ): readonly MarketChange[] {
-    const match = openMatchOf(scheduled, this.#setting.seed, this.#setting.speed);
-    return voidMatch(match, at, awaited);
   }
 
   /** When something next happens. */
@@ -153,7 +125,7 @@ class Stage {
       if (first === undefined || first.announceAt > due) continue;
       const table = this.#tables[index] as Timetable;
       this.#announcements[index] = nextAnnouncements(table, first.announceAt);
-      for (const match of announced) yield this.open(match, until);
+      for (const match of announced) yield this.open(match, { at: until });
     }
     for (const actor of this.#actors) {
       if (actor.next !== null && actor.next.at <= due) yield foldUntil(actor, until);
@@ -187,8 +159,9 @@ export function simulatedFeed(options: SimulatedOptions): Feed {
     log.addSource(`seed ${seed}`);
     const startedAt = instant(clock.now());
     const stage = new Stage({ seed, speed }, startedAt);
-    for (const match of stage.opening(startedAt, awaited)) {
-      const batch = stage.open(match, startedAt, awaited);
+    const opening = { at: startedAt, awaited };
+    for (const match of stage.openingMatches(opening)) {
+      const batch = stage.open(match, opening);
       note(batch);
       if (batch.length > 0) yield batch;
       if (signal.aborted) return;

@@ -42,40 +42,46 @@ const stepsInMatch = (2 * halfSeconds) / stepSeconds;
 /** A side in a match. */
 const often = { yellow: 1.8, red: 0.06, corner: 5, shot: 9, substitution: 3 } as const;
 
+interface Teams {
+  readonly rates: GoalRates;
+  readonly squads: readonly [readonly string[], readonly string[]];
+}
+
+/** A step of play, and the half that it is in. */
+interface PlayStep {
+  readonly half: 1 | 2;
+  /** Seconds since the half began. */
+  readonly from: number;
+}
+
 class Thrower {
   readonly #dice: Dice;
-  readonly #rates: GoalRates;
-  readonly #squads: readonly [readonly string[], readonly string[]];
+  readonly #teams: Teams;
   readonly #booked = new Set<string>();
   readonly #sentOff = new Set<string>();
   readonly #reds: [number, number] = [0, 0];
   readonly events: MatchEvent[] = [];
 
-  constructor(dice: Dice, rates: GoalRates, squads: Thrower['squads']) {
+  constructor(dice: Dice, teams: Teams) {
     this.#dice = dice;
-    this.#rates = rates;
-    this.#squads = squads;
-  }
-
-  get squads(): readonly [readonly string[], readonly string[]] {
-    return this.#squads;
+    this.#teams = teams;
   }
 
   /** What happens in half a minute; each thing at its own second of it. */
-  step(half: 1 | 2, from: number): void {
-    const rates = ratesNow(this.#rates, this.#reds);
+  step(step: PlayStep): void {
+    const rates = ratesNow(this.#teams.rates, this.#reds);
     for (const side of [0, 1] as const) {
-      if (this.#dice.hits(rates[side] / stepsInMatch)) this.#add(half, from, 'goal', side);
+      if (this.#dice.hits(rates[side] / stepsInMatch)) this.#add(step, { kind: 'goal', side });
       for (const kind of ['yellow', 'red', 'corner', 'shot'] as const) {
-        if (this.#dice.hits(often[kind] / stepsInMatch)) this.#add(half, from, kind, side);
+        if (this.#dice.hits(often[kind] / stepsInMatch)) this.#add(step, { kind, side });
       }
-      const isLate = half === 2 && from > 600;
+      const isLate = step.half === 2 && step.from > 600;
       const changes = (often.substitution / stepsInMatch) * (isLate ? 2.5 : 0);
-      if (this.#dice.hits(changes)) this.#add(half, from, 'substitution', side);
+      if (this.#dice.hits(changes)) this.#add(step, { kind: 'substitution', side });
     }
   }
 
-  #add(half: 1 | 2, from: number, kind: MatchEventKind, side: 0 | 1): void {
+  #add({ half, from }: PlayStep, { kind, side }: Pick<MatchEvent, 'kind' | 'side'>): void {
     const second = from + this.#dice.between(0, stepSeconds - 1);
     const player = this.#playerFor(kind, side);
     const isSecond = kind === 'yellow' && player !== null && this.#booked.has(player);
@@ -96,34 +102,33 @@ class Thrower {
   /** Goals come mostly from those in front. */
   #playerFor(kind: MatchEventKind, side: 0 | 1): string | null {
     if (kind === 'corner' || kind === 'shot') return null;
-    const on = this.#squads[side].filter((name) => !this.#sentOff.has(name));
+    const on = this.#teams.squads[side].filter((name) => !this.#sentOff.has(name));
     return this.#dice.pick(kind === 'goal' ? on.slice(-6) : on);
   }
 }
 
-function throwEvents(
-  dice: Dice,
-  rates: GoalRates,
-  squads: readonly [readonly string[], readonly string[]],
-): SoccerEvents {
-  const thrower = new Thrower(dice, rates, squads);
+function throwEvents(dice: Dice, teams: Teams): SoccerEvents {
+  const thrower = new Thrower(dice, teams);
   const seconds = [
     halfSeconds + 60 * dice.between(1, 3),
     halfSeconds + 60 * dice.between(2, 6),
   ] as const;
   for (const half of [1, 2] as const) {
     for (let from = 0; from < (seconds[half - 1] as number); from += stepSeconds) {
-      thrower.step(half, from);
+      thrower.step({ half, from });
     }
   }
   const events = thrower.events.toSorted((a, b) => a.half - b.half || a.second - b.second);
   return { events, seconds };
 }
 
-/** The same key and pairing give the same match. */
-export function planSoccer(key: string, format: SoccerFormat, pairing: Pairing): MatchPlan {
+interface SoccerGame extends Pairing {
+  readonly format: SoccerFormat;
+}
+
+/** The same key and game give the same match. */
+export function planSoccer(key: string, { competition, pair, format }: SoccerGame): MatchPlan {
   const dice = makeDice(key);
-  const { competition, pair } = pairing;
   const [home, away] = pair.map((index) => competition.sides[index] as string) as [string, string];
   const rates: GoalRates = [0.9 + dice.next() * 1.2, 0.7 + dice.next() * 1.0];
   const markets = new SoccerMarkets(
@@ -148,7 +153,7 @@ export function planSoccer(key: string, format: SoccerFormat, pairing: Pairing):
     prelude: [announceSoccer(script(unplayed))],
     play: () => {
       const squads = [squadOf(home), squadOf(away)] as const;
-      return playSoccer(script(throwEvents(makeDice(`${key}.play`), rates, squads)));
+      return playSoccer(script(throwEvents(makeDice(`${key}.play`), { rates, squads })));
     },
   };
 }

@@ -56,9 +56,15 @@ const pointMsMax = 5000;
 const aceShare = 0.12;
 const faultShare = 0.1;
 
-function throwPoints(dice: Dice, serves: ServeChances, rules: TennisRules, first: 0 | 1) {
+interface Served {
+  readonly serves: ServeChances;
+  readonly rules: TennisRules;
+  readonly firstServer: 0 | 1;
+}
+
+function throwPoints({ serves, rules, firstServer }: Served, dice: Dice) {
   const points: PlayedPoint[] = [];
-  let state = startMatch(rules, first);
+  let state = startMatch(rules, firstServer);
   while (!isFinished(state) && points.length < pointsMax) {
     const { server } = state;
     const isServers = dice.hits(serves[server]);
@@ -77,18 +83,23 @@ function paceOf({ pace, pointsMs }: TennisFormat, points: number): TennisPace {
   return { ...pace, pointMs: Math.min(pointMsMax, Math.max(pointMsMin, spacing)) };
 }
 
-/** The same key and pairing give the same match. */
-export function planTennis(key: string, format: TennisFormat, pairing: Pairing): MatchPlan {
+interface TennisGame extends Pairing {
+  readonly format: TennisFormat;
+}
+
+/** The same key and game give the same match. */
+export function planTennis(key: string, { competition, pair, format }: TennisGame): MatchPlan {
   const dice = makeDice(key);
-  const { competition, pair } = pairing;
   const names = pair.map((index) => competition.sides[index] as string) as [string, string];
   const serves: ServeChances = [0.58 + dice.next() * 0.1, 0.58 + dice.next() * 0.1];
   const firstServer = dice.hits(0.5) ? 0 : 1;
   const runner = (place: 0 | 1) => ({ id: competition.firstId + pair[place], name: names[place] });
-  const markets = new TennisMarkets(format.rules, [runner(0), runner(1)], new TennisOdds(serves));
+  const { rules } = format;
+  const runners = [runner(0), runner(1)] as const;
+  const markets = new TennisMarkets(new TennisOdds(serves), { rules, runners });
   const player = (name: string) => ({ name, shortName: shortNameOf(name) });
   const players = [player(names[0]), player(names[1])] as const;
-  const cast = { players, rules: format.rules, firstServer, markets } as const;
+  const cast = { players, rules, firstServer, markets } as const;
   return {
     sportId: sportRegistry.tennis.id,
     name: names.join(' v '),
@@ -99,7 +110,7 @@ export function planTennis(key: string, format: TennisFormat, pairing: Pairing):
     betDelayMs: format.betDelayMs,
     prelude: [announceTennis(cast)],
     play: () => {
-      const thrown = throwPoints(makeDice(`${key}.play`), serves, format.rules, firstServer);
+      const thrown = throwPoints({ serves, rules, firstServer }, makeDice(`${key}.play`));
       return playTennis({ ...cast, ...thrown, pace: paceOf(format, thrown.points.length) });
     },
   };

@@ -25,18 +25,8 @@ interface Offer {
 
 const isOver = ({ sets, rules }: TennisState): boolean => Math.max(...sets) >= setsToWin(rules);
 
-const matchOffer = (
-  suffix: string,
-  kind: 'match' | 'bookmaker',
-  runners: readonly TennisRunner[],
-): Offer => ({
-  market: {
-    suffix,
-    kind,
-    marketType: kind === 'match' ? 'MATCH_ODDS' : 'BOOKMAKER',
-    name: kind === 'match' ? 'Match Odds' : 'Bookmaker',
-    runners,
-  },
+const matchOffer = (market: PlannedMarket): Offer => ({
+  market,
   chances: ({ match }) => [match, 1 - match],
   winner: (state) => (isOver(state) ? (state.sets[0] > state.sets[1] ? 0 : 1) : null),
 });
@@ -112,21 +102,34 @@ function totalSetsOffer(rules: TennisRules): Offer {
   };
 }
 
+interface TennisMatch {
+  readonly rules: TennisRules;
+  readonly runners: readonly [TennisRunner, TennisRunner];
+}
+
 /** Opens, suspends and closes all markets of a match by its state. */
 export class TennisMarkets {
   readonly #odds: TennisOdds;
   readonly #always: readonly Offer[];
   readonly #sets: readonly Offer[];
 
-  constructor(
-    rules: TennisRules,
-    runners: readonly [TennisRunner, TennisRunner],
-    odds: TennisOdds,
-  ) {
+  constructor(odds: TennisOdds, { rules, runners }: TennisMatch) {
     this.#odds = odds;
     this.#always = [
-      matchOffer('', 'match', runners),
-      matchOffer('bm', 'bookmaker', runners),
+      matchOffer({
+        suffix: '',
+        kind: 'match',
+        marketType: 'MATCH_ODDS',
+        name: 'Match Odds',
+        runners,
+      }),
+      matchOffer({
+        suffix: 'bm',
+        kind: 'bookmaker',
+        marketType: 'BOOKMAKER',
+        name: 'Bookmaker',
+        runners,
+      }),
       setBettingOffer(rules, runners),
       totalSetsOffer(rules),
     ];

@@ -1,0 +1,17 @@
+/** The files that a path names: itself, or all in a folder and the folders inside it. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const depthMax = 8;
+
+/** In order of names. Throws where a file or folder cannot be read. */
+export async function* filesUnder(path: string, depth = 0): AsyncGenerator<string> {
+  if (!(await stat(path)).isDirectory()) {
+    yield path;
+    return;
+  }
+  if (depth > depthMax) return;
+  for (const name of (await readdir(path)).toSorted()) {
+    yield* filesUnder(join(path, name), depth + 1);
+  }
+}
