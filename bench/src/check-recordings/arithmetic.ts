@@ -78,7 +78,7 @@ export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
     const size = BigInt(fill.size);
     if (places === 0n) return total - size;
     const odds = reducedOdds(fill.odds, bet.placedAfter, outcome, bet.runnerId);
-    return total + rounded(size * (odds * places - 100n * tied), 100n * tied);
+    return total + rounded(size * odds * places, 100n * tied) - size;
   }, 0n);
   return bet.side === 'back' ? sum : -sum;
 }
