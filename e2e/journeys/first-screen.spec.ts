@@ -48,3 +48,30 @@ test('[SPORT-6] lists name their price columns and say the score of what is in p
   await expect(inPlay.getByText('X', { exact: true })).toBeVisible();
   await expect(inPlay.getByText(/^\d+–\d+ · /).first()).toBeVisible();
 });
+
+test('[SHELL-9] [SLIP-1] on a phone on its side nothing lies over odds, stake and button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/');
+  await signInAsDemo(page);
+  await expect(page.getByText('Login successful!')).toBeHidden();
+  await openCalmMatch(page);
+  const price = backCells(page).filter({ visible: true }).last();
+  await price.scrollIntoViewIfNeeded();
+  await price.click();
+  const slip = page.getByRole('form', { name: 'Bet slip' });
+  const stake = slip.getByRole('textbox', { name: 'Stake' });
+  // Side by side: the price stays in sight while the slip is open.
+  await expect(price).toBeInViewport();
+  await expect(stake).toBeInViewport();
+  for (const part of [stake, slip.locator('button[type=submit]'), price]) {
+    await part.scrollIntoViewIfNeeded();
+    const isOnTop = await part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element === top || element.contains(top);
+    });
+    expect(isOnTop).toBe(true);
+  }
+});

@@ -92,23 +92,27 @@ test('[SHELL-3] nothing of the header is cut or wrapped', async ({ page, server 
   expect(Math.max(...heights)).toBeLessThanOrEqual(20);
 });
 
-test('[SHELL-5] [SHELL-9] bottom bar below 776 px, side columns from 1025 px on', async ({
+test('[SHELL-5] [SHELL-9] bottom bar below 776 px, the slip beside from 768, the sports from 1025', async ({
   page,
 }) => {
   await page.goto('/');
   const bottom = page.getByRole('navigation', { name: 'Quick' });
   const side = page.getByRole('complementary', { name: 'Sports list' });
-  for (const [width, hasBottom, hasSide] of [
-    [360, true, false],
-    [775, true, false],
-    [776, false, false],
-    [1024, false, false],
-    [1025, false, true],
-    [1280, false, true],
+  const slip = page.getByRole('complementary', { name: 'Bet slip and open bets' });
+  for (const [width, hasBottom, hasSlip, hasSide] of [
+    [360, true, false, false],
+    [767, true, false, false],
+    [768, true, true, false],
+    [775, true, true, false],
+    [776, false, true, false],
+    [1024, false, true, false],
+    [1025, false, true, true],
+    [1280, false, true, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(bottom, `${width}`).toBeVisible({ visible: hasBottom });
     await expect(side, `${width}`).toHaveCount(hasSide ? 1 : 0);
+    await expect(slip, `${width}`).toHaveCount(hasSlip ? 1 : 0);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(bottom.getByRole('link')).toHaveText([

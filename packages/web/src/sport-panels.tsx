@@ -1,10 +1,14 @@
 /** SPORT-1: what each sport shows under its tab. Pages import it from here, and never each other. */
-import { Suspense } from 'react';
-import { CasinoTab } from './casino/casino-door.tsx';
+import { lazy, Suspense } from 'react';
+import { CasinoTab, CasinoTables } from './casino/casino-door.tsx';
 import type { Panels } from './home/panels.ts';
 import { RacingDoor } from './racing/racing-door.tsx';
 import { SportList } from './sports/sport-list.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
+
+const NextRaces = lazy(() =>
+  import('./racing/next-races.tsx').then((file) => ({ default: file.NextRaces })),
+);
 
 const drawCasino = (name: 'casino' | 'vimaan') => () => (
   <Suspense fallback={<SkeletonRows count={8} />}>
@@ -21,4 +25,5 @@ export const sportPanels: Panels = {
     casino: drawCasino('casino'),
   },
   vimaan: drawCasino('vimaan'),
+  beside: { race: () => <NextRaces />, casino: () => <CasinoTables /> },
 };

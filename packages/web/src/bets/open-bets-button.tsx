@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMatchBets } from '../session/bets/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { useMedia, wideScreen } from '../ui/use-media.ts';
+import { slipBesideScreen, useMedia } from '../ui/use-media.ts';
 import { betLines } from './bet-lines.ts';
 import { OpenBets } from './open-bets.tsx';
 
@@ -19,7 +19,7 @@ interface OpenBetsButtonProps {
 export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();
-  const isWide = useMedia(wideScreen);
+  const isWide = useMedia(slipBesideScreen);
   const { data = [] } = useMatchBets(matchId);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

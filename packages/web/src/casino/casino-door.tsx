@@ -27,3 +27,11 @@ const load = () =>
 
 export const CasinoPlaces = lazy(() => load().then((file) => ({ default: file.CasinoPlaces })));
 export const CasinoTab = lazy(() => load().then((file) => ({ default: file.CasinoTab })));
+
+/** A short list of tables, for pages that are not the casino's. */
+export const CasinoTables = lazy(() =>
+  Promise.all([import('./lobby/table-list.tsx'), import('./texts.ts')]).then(([list, texts]) => {
+    texts.loadTexts();
+    return { default: list.TableList };
+  }),
+);

@@ -1,34 +1,22 @@
 import './texts.ts';
-import type { BetRow, MatchRow } from '@layline/contract';
+import type { MatchRow } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
 import { OpenBetsButton } from '../bets/open-bets-button.tsx';
 import { useMarket } from '../live/prices.ts';
 import type { EventPlace } from '../market/event-place.ts';
-import { MarketTable } from '../market/market-table.tsx';
-import { useBookmakerPoll, useSessionsPoll } from '../market/use-match-polls.ts';
-import { useOddsPoll } from '../market/use-odds-poll.ts';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
-import { useMatchBets } from '../session/bets/bets-query.ts';
-import { useSiteLimits } from '../slip/limits-query.ts';
-import { limitsOf } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { isMatchInPlay } from '../sports/match-list.ts';
 import { useCompetitionMatches } from '../sports/sports-query.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { BookmakerMarkets } from './bookmaker-markets.tsx';
 import style from './event.module.css';
 import { EventHead } from './event-head.tsx';
-import { FancyBets } from './fancy-bets.tsx';
-import { splitMarkets } from './market-order.ts';
-
-type Filter = 'all' | 'bookmaker' | 'odds';
-type Bets = readonly BetRow[];
-const noBets: Bets = [];
+import { type Filter, MarketSections } from './market-sections.tsx';
 
 function Filters({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
   const { t } = useLingui();
@@ -51,62 +39,6 @@ function Filters({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filt
         </button>
       ))}
     </div>
-  );
-}
-
-interface SectionsProps {
-  readonly row: MatchRow;
-  readonly place: EventPlace;
-  readonly filter: Filter;
-}
-
-function OddsMarkets({ row, place, bets }: Omit<SectionsProps, 'filter'> & { bets: Bets }) {
-  const [isAllShown, setIsAllShown] = useState(false);
-  const { shown, hidden } = splitMarkets(row.markets, isAllShown);
-  const marketIds = shown.map(({ marketId }) => marketId);
-  useOddsPoll(place, marketIds);
-  const main = useMarket(marketIds[0] ?? '');
-  const limits = limitsOf(useSiteLimits(), 'match', main?.isInPlay ?? isMatchInPlay(row));
-  return (
-    <>
-      {marketIds.map((marketId) => (
-        <MarketTable
-          key={marketId}
-          kind="match"
-          marketId={marketId}
-          place={place}
-          bets={bets}
-          limits={limits}
-        />
-      ))}
-      {hidden.length === 0 ? null : (
-        <Button onClick={() => setIsAllShown(true)}>
-          <Plural value={hidden.length} one="Show # more market" other="Show # more markets" />
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** EVENT-1: Match Odds, Bookmaker and Fancy Bet, in the order people bet. */
-function Sections({ row, place, filter }: SectionsProps) {
-  const { data: bets = noBets } = useMatchBets(place.eventId);
-  const bookmakerIds = useBookmakerPoll(place, row.bm && filter !== 'odds');
-  useSessionsPoll(place, row.fancy && filter === 'all');
-  const isBookmakerEmpty = filter === 'bookmaker' && bookmakerIds.length === 0;
-  return (
-    <>
-      {filter === 'bookmaker' ? null : <OddsMarkets row={row} place={place} bets={bets} />}
-      {filter === 'odds' ? null : (
-        <BookmakerMarkets marketIds={bookmakerIds} place={place} bets={bets} />
-      )}
-      {isBookmakerEmpty ? (
-        <EmptyLine>
-          <Trans>This match has no bookmaker markets.</Trans>
-        </EmptyLine>
-      ) : null}
-      {filter === 'all' ? <FancyBets place={place} bets={bets} /> : null}
-    </>
   );
 }
 
@@ -140,7 +72,7 @@ function Markets({ place, query, filter, row }: MarketsProps) {
   }
   if (query.data === undefined) return <SkeletonRows count={8} />;
   if (row === undefined) return <Gone />;
-  return <Sections row={row} place={place} filter={filter} />;
+  return <MarketSections row={row} place={place} filter={filter} />;
 }
 
 function useEventPlace() {

@@ -1,3 +1,4 @@
+import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb, Plane } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -9,6 +10,7 @@ import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { twoColumnScreen, useMedia } from '../ui/use-media.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
@@ -69,6 +71,21 @@ function OtherFace({ of, name }: { of: typeof Plane; name: string }) {
   );
 }
 
+/** Races to come and tables to play, beside a list of matches on wide screens. */
+function Beside({ tab, sports, panels }: PanelProps) {
+  const hasRoom = useMedia(twoColumnScreen);
+  if (!hasRoom || findSport(tab)?.page !== 'match') return null;
+  const pages = new Set(sports.map(({ eventTypeId }) => findSport(eventTypeId)?.page));
+  return (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      <div className={style['beside']}>
+        {pages.has('race') ? panels.beside.race() : null}
+        {pages.has('casino') ? panels.beside.casino() : null}
+      </div>
+    </Suspense>
+  );
+}
+
 /** SPORT-1: a row of tabs, and under it the matches of the chosen sport. */
 export function HomeScreen({ panels }: { panels: Panels }) {
   const { t } = useLingui();
@@ -103,12 +120,15 @@ export function HomeScreen({ panels }: { panels: Panels }) {
           tabClassName={style['tab']}
         />
       </div>
-      <div id="home-panel" role="tabpanel" aria-labelledby={`home-panel-${tab}`}>
-        {sports === undefined ? (
-          <SkeletonRows count={10} />
-        ) : (
-          <HomePanel tab={tab} sports={sports} panels={panels} />
-        )}
+      <div className={style['split']}>
+        <div id="home-panel" role="tabpanel" aria-labelledby={`home-panel-${tab}`}>
+          {sports === undefined ? (
+            <SkeletonRows count={10} />
+          ) : (
+            <HomePanel tab={tab} sports={sports} panels={panels} />
+          )}
+        </div>
+        <Beside tab={tab} sports={sports ?? []} panels={panels} />
       </div>
     </>
   );

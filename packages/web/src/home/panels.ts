@@ -12,6 +12,8 @@ type DrawSport = (sport: ListedSport) => ReactNode;
 export interface Panels {
   readonly pages: Readonly<Record<Sport['page'], DrawSport>>;
   readonly vimaan: () => ReactNode;
+  /** Short lists that stand beside a list of matches where there is room. */
+  readonly beside: Readonly<Record<Exclude<Sport['page'], 'match'>, () => ReactNode>>;
 }
 
 /** Draws the panel of a sport; one that only another server knows shows its matches. */

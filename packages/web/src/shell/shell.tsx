@@ -4,7 +4,7 @@ import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useMedia, wideScreen } from '../ui/use-media.ts';
+import { slipBesideScreen, useMedia, wideScreen } from '../ui/use-media.ts';
 import { AccountList } from './account-list.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -29,12 +29,12 @@ export function Shell({ children }: { children: ReactNode }) {
   return <Dressed isOfAccount={isOfAccount(path)}>{children}</Dressed>;
 }
 
-/** Side columns show from 1025 px on (SHELL-5, SHELL-9). */
+/** The list of sports shows from 1025 px on, the slip from a tablet on (SHELL-5, SHELL-9). */
 function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const [path] = useHashPath();
-  const hasRoom = useMedia(wideScreen);
-  const isWide = hasRoom && !isRoomy(path);
+  const isWide = useMedia(wideScreen) && !isRoomy(path);
+  const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
   return (
     <>
@@ -51,8 +51,8 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       {isLoggedIn ? <Ticker /> : null}
       <div
         className={style['page']}
-        data-account={isOfAccount || undefined}
-        data-roomy={isRoomy(path) || undefined}
+        data-tree={isWide || undefined}
+        data-slip={isSlipBeside || undefined}
       >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
@@ -65,7 +65,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         <main id="content" className={style['content']} tabIndex={-1}>
           {children}
         </main>
-        {isWide && !isOfAccount ? (
+        {isSlipBeside ? (
           <aside className={style['side']} aria-label={t`Bet slip and open bets`}>
             <SideColumn />
           </aside>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../../routing/lazy-screen.ts';
-import { useMedia, wideScreen } from '../../ui/use-media.ts';
+import { slipBesideScreen, useMedia } from '../../ui/use-media.ts';
 import { useSlipAt } from '../slip-store.ts';
 
 export const SlipPanel = lazyScreen(() => import('./slip-panel.tsx'), 'SlipPanel');
@@ -13,7 +13,7 @@ interface InlineSlipProps {
 /** SLIP-1: under its row on screens without a side column. */
 export function InlineSlip({ marketId, runnerId }: InlineSlipProps) {
   const slip = useSlipAt(marketId, runnerId);
-  const isWide = useMedia(wideScreen);
+  const isWide = useMedia(slipBesideScreen);
   if (isWide || slip === null) return null;
   return (
     <Suspense fallback={null}>
