@@ -2,7 +2,15 @@
  * The plain twin of the exchange's memory: objects, maps and sorted arrays, slow and obvious. It shows
  * what the tables must do; a property test plays the same commands on both.
  */
-import type { BetId, ClientRef, Money, PlayerId, PriceLevel, Side } from '@layline/contract';
+import {
+  type BetId,
+  type ClientRef,
+  type Money,
+  optionsOf,
+  type PlayerId,
+  type PriceLevel,
+  type Side,
+} from '@layline/contract';
 import type {
   Bet,
   BetKey,
@@ -64,7 +72,7 @@ class PlainBets implements BetStore {
       runnerId: runner.runnerId,
       side: terms.side,
       oddsRequested: terms.oddsRequested,
-      persistence: terms.persistence,
+      ...optionsOf(terms),
       stake: terms.stake,
       seq: terms.seq,
       placedAt,

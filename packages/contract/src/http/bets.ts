@@ -3,7 +3,7 @@
  * `eventId`, the competition `legueId` and the match `matchId`.
  */
 import { z } from 'zod';
-import { persistences } from '../market.ts';
+import { betOptions } from '../bet-options.ts';
 import { placeBet } from './place-bet.ts';
 import { route } from './route.ts';
 import {
@@ -53,7 +53,7 @@ const singleBet = z.object({
   size: z.number(),
   stake: z.number(),
   ...sizes,
-  persistence: z.enum(persistences),
+  ...betOptions.shape,
   runners: z.array(z.object({ selectionId: z.number(), runnerName: z.string() })),
   runnersCount: z.number(),
   placeTime: z.string(),

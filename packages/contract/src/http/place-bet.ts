@@ -5,7 +5,8 @@
  * here is dropped before anything reads it, so that no caller can send a derived field.
  */
 import { z } from 'zod';
-import { persistences, type SessionPrice } from '../market.ts';
+import { givenBetOptions } from '../bet-options.ts';
+import type { SessionPrice } from '../market.ts';
 import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
 import {
   wireClientRef,
@@ -54,8 +55,8 @@ const betBody = z.object({
   markettype: z.string().max(40).optional(),
   placeTime: wireInstant.optional(),
   clientRef: wireClientRef.optional(),
-  /** Ours; `fill-or-kill` when absent. */
-  persistence: z.enum(persistences).optional(),
+  /** Ours. */
+  ...givenBetOptions.shape,
   /** Ours: the least that a fill-or-kill bet takes, the rest being cancelled. */
   sizeMin: wireMoney.optional(),
   /**

@@ -9,6 +9,7 @@ import {
   type Money,
   noMoney,
   type Odds,
+  optionsOf,
   type Persistence,
   persistences,
   type Side,
@@ -93,7 +94,7 @@ export class BetTable implements BetStore {
     this.placedAt.set(row, placedAt);
     this.odds.set(row, bet.oddsRequested);
     this.sign.set(row, signOf(bet.side));
-    this.persistence.set(row, persistences.indexOf(bet.persistence));
+    this.persistence.set(row, persistences.indexOf(optionsOf(bet).persistence));
     this.account.set(row, account.number);
     this.runner.set(row, this.runners.numberOf(runner));
     this.betId.set(row, this.texts.add(bet.betId));

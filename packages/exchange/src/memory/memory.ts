@@ -3,23 +3,23 @@
  * tables, rows of typed arrays for millions of bets, and the plain objects of the tests, which show
  * what the tables must do.
  */
-import type { BetId, ClientRef, Instant, Money, RefusalCode } from '@layline/contract';
+import type {
+  BetId,
+  ClientRef,
+  GivenBetOptions,
+  Instant,
+  Money,
+  RefusalCode,
+} from '@layline/contract';
 import type { Fill, OpenBet } from '../model/bet.ts';
 import type { Bet, BetKey, MarketRunner, PlayerAccount } from './market.ts';
 
 /** What a bet is from its first moment on: its event, or what was saved of it. */
-export type BetTerms = Pick<
-  OpenBet,
-  | 'betId'
-  | 'clientRef'
-  | 'side'
-  | 'oddsRequested'
-  | 'persistence'
-  | 'stake'
-  | 'remaining'
-  | 'cancelled'
-  | 'seq'
->;
+export type BetTerms = GivenBetOptions &
+  Pick<
+    OpenBet,
+    'betId' | 'clientRef' | 'side' | 'oddsRequested' | 'stake' | 'remaining' | 'cancelled' | 'seq'
+  >;
 
 export interface Placement {
   readonly account: PlayerAccount;

@@ -1,12 +1,12 @@
 /** A bet and its matched pieces, as events, snapshots and readers have them. */
 import type {
   BetId,
+  BetOptions,
   ClientRef,
   Instant,
   MarketId,
   Money,
   Odds,
-  Persistence,
   PlayerId,
   RunnerId,
   Side,
@@ -36,7 +36,7 @@ interface Maker {
 }
 
 /** An unsettled bet as it stood when it was read. */
-export interface OpenBet {
+export interface OpenBet extends BetOptions {
   readonly betId: BetId;
   readonly clientRef: ClientRef;
   readonly playerId: PlayerId;
@@ -48,7 +48,6 @@ export interface OpenBet {
   readonly stake: Money;
   readonly seq: number;
   readonly placedAt: Instant;
-  readonly persistence: Persistence;
   readonly fills: readonly Fill[];
   readonly matched: Money;
   /** Unmatched and in the book. */

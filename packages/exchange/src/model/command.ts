@@ -5,12 +5,12 @@
 import type {
   BetId,
   ClientRef,
+  GivenBetOptions,
   Instant,
   MarketDefinition,
   MarketId,
   Money,
   Odds,
-  Persistence,
   PlayerId,
   RunnerId,
   RunnerPrices,
@@ -61,7 +61,7 @@ export interface DefineMarket {
   readonly definition: MarketDefinition;
 }
 
-export interface PlaceBet {
+export interface PlaceBet extends GivenBetOptions {
   readonly kind: 'place-bet';
   readonly betId: BetId;
   readonly clientRef: ClientRef;
@@ -74,8 +74,6 @@ export interface PlaceBet {
   readonly limits: StakeLimits;
   /** The feed's levels for the runner at the moment of decision; null when there are none. */
   readonly house: RunnerPrices | null;
-  /** `fill-or-kill` when absent. */
-  readonly persistence?: Persistence;
   /** The least that a fill-or-kill bet takes, the rest being cancelled; all of it when absent. */
   readonly sizeMin?: Money;
 }

@@ -5,12 +5,12 @@
 import type {
   BetId,
   ClientRef,
+  GivenBetOptions,
   Instant,
   MarketDefinition,
   MarketId,
   Money,
   Odds,
-  Persistence,
   PlayerId,
   RefusalCode,
   RunnerId,
@@ -73,7 +73,7 @@ export interface MarketDefined extends Happened {
   readonly shortfalls: readonly Shortfall[];
 }
 
-export interface BetPlaced extends Happened {
+export interface BetPlaced extends Happened, GivenBetOptions {
   readonly kind: 'bet-placed';
   readonly betId: BetId;
   readonly clientRef: ClientRef;
@@ -87,7 +87,6 @@ export interface BetPlaced extends Happened {
   readonly oddsRequested: Odds;
   readonly stake: Money;
   readonly fills: readonly Fill[];
-  readonly persistence: Persistence;
   /** What rests in the book, and what a minimum fill gave up; with the fills they make the stake. */
   readonly remaining: Money;
   readonly cancelled: Money;

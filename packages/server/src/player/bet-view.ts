@@ -1,5 +1,6 @@
 /** Bets in the wire's shape (feed-shapes 9), from the store or from the engine's view. */
 import {
+  type BetOptions,
   type BetRow,
   type MarketDefinition,
   type Money,
@@ -11,7 +12,7 @@ import {
   negateMoney,
   noMoney,
   type Odds,
-  type Persistence,
+  optionsOf,
 } from '@layline/contract';
 import {
   eachWayOf,
@@ -33,7 +34,7 @@ export const marketTypeNames = {
   casino: 'Casino',
 } as const;
 
-interface BetParts {
+interface BetParts extends BetOptions {
   readonly betId: string;
   readonly definition: MarketDefinition;
   readonly runnerId: number;
@@ -45,7 +46,6 @@ interface BetParts {
   readonly remaining: number;
   readonly cancelled: number;
   readonly lapsed: number;
-  readonly persistence: Persistence;
   /** The line and rate of a session bet. */
   readonly session: { readonly line: number; readonly rate: number } | null;
   readonly profitMax: number;
@@ -92,7 +92,7 @@ function makeBetRow(parts: BetParts): BetRow {
     sizeCancelled: makeMoney(parts.cancelled as Money),
     sizeLapsed: makeMoney(parts.lapsed as Money),
     sizeVoided: isVoid ? matched : 0,
-    persistence: parts.persistence,
+    ...optionsOf(parts),
     stake: makeMoney(stake as Money),
     runners: runners.map(({ runnerId, name }) => ({ selectionId: runnerId, runnerName: name })),
     runnersCount: runners.length,
@@ -174,7 +174,7 @@ export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
     remaining: bet.remaining,
     cancelled: bet.cancelled,
     lapsed: bet.lapsed,
-    persistence: bet.persistence,
+    ...optionsOf(bet),
     session: null,
     isOut: standing.length < bet.fills.length,
     clientRef: bet.clientRef,
@@ -221,7 +221,7 @@ const wholeBet = (bet: SessionBet | RoundBet, definition: MarketDefinition) =>
     remaining: 0,
     cancelled: 0,
     lapsed: 0,
-    persistence: 'fill-or-kill',
+    ...optionsOf({}),
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
     settledAt: null,

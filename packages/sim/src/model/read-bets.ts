@@ -94,7 +94,7 @@ function answer(model: ReferenceModel, { event, ask, code }: Answering): void {
 
 function writePlaced(market: NotedMarket, event: BetPlaced): string[] {
   const faults: string[] = [];
-  const { betId, clientRef, playerId, marketId, runnerId, side, persistence, seq } = event;
+  const { betId, clientRef, playerId, marketId, runnerId, side, seq } = event;
   if (market.definition.status !== 'OPEN') faults.push(`bet ${betId} while not open`);
   const amounts = { odds: event.oddsRequested, stake: event.stake, remaining: event.remaining };
   const bet: NotedBet = {
@@ -104,7 +104,7 @@ function writePlaced(market: NotedMarket, event: BetPlaced): string[] {
     marketId,
     runnerId,
     side,
-    persistence,
+    persistence: event.persistence ?? 'fill-or-kill',
     seq,
     ...amounts,
     pieces: [],

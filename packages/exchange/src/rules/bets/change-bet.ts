@@ -8,7 +8,7 @@
  * grow. One that its player has cut is held to the least stake, so that nobody gets a tiny bet by
  * placing a larger one and reducing it; which of the two made it small is not distinguished.
  */
-import { refuse } from '@layline/contract';
+import { optionsOf, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
@@ -39,7 +39,7 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
 
 function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
   const { playerId, clientRef, odds, limits, house, seq, at } = command;
-  const { marketId, runnerId, side, remaining, persistence } = bet;
+  const { marketId, runnerId, side, remaining } = bet;
   return {
     kind: 'place-bet',
     betId: command.newBetId,
@@ -52,7 +52,7 @@ function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {
     stake: remaining,
     limits: limitsOf(bet, limits),
     house,
-    persistence,
+    ...optionsOf(bet),
     seq,
     at,
   };

@@ -5,17 +5,17 @@
  */
 import {
   type BetId,
+  type GivenBetOptions,
   type MarketId,
   type Money,
   noMoney,
   type Odds,
-  type Persistence,
   type RunnerId,
   type Side,
 } from '@layline/contract';
 import { fnv1a } from '../../memory/hash.ts';
 
-interface BetRequest {
+interface BetRequest extends GivenBetOptions {
   readonly marketId: MarketId;
   readonly side: Side;
   readonly runnerId?: RunnerId;
@@ -23,7 +23,6 @@ interface BetRequest {
   readonly line?: number;
   readonly rate?: number;
   readonly stake: Money;
-  readonly persistence?: Persistence;
   readonly sizeMin?: Money;
 }
 

@@ -1,4 +1,5 @@
 /** Reading the bets of positions and markets, and copies of them as they stand. */
+import { optionsOf } from '@layline/contract';
 import type { Bet, Market, Position } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
@@ -57,7 +58,7 @@ export function copyBet(bet: Bet): OpenBet {
     stake: bet.stake,
     seq: bet.seq,
     placedAt: bet.placedAt,
-    persistence: bet.persistence,
+    ...optionsOf(bet),
     fills: bet.fills,
     matched: bet.matched,
     remaining: bet.remaining,

@@ -10,6 +10,7 @@ import {
   money,
   noMoney,
   noRef,
+  optionsOf,
   type Refusal,
   refuse,
   subtractMoney,
@@ -110,8 +111,7 @@ const refuseSize = ({ matched }: Plan): Refusal =>
     ? refuse('ODDS_CHANGED')
     : refuse('SIZE_UNAVAILABLE', `Only ${makeMoneyText(matched)} is left at these odds.`);
 
-const canRest = ({ persistence = 'fill-or-kill' }: StampedBet): boolean =>
-  persistence !== 'fill-or-kill';
+const canRest = (bet: StampedBet): boolean => optionsOf(bet).persistence !== 'fill-or-kill';
 
 /** Only bets at match odds may rest, and not without end. */
 function refuseResting(
@@ -239,7 +239,7 @@ function placedEvent(
     oddsRequested: bet.odds,
     stake: bet.stake,
     fills,
-    persistence: bet.persistence ?? 'fill-or-kill',
+    ...optionsOf(bet),
     remaining,
     cancelled: subtractMoney(subtractMoney(bet.stake, matched), remaining),
     marketExposure,

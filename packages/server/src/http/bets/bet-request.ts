@@ -2,6 +2,7 @@
 import {
   type ClientRef,
   clientRef,
+  givenBetOptions,
   type MarketId,
   marketId,
   noRef,
@@ -27,7 +28,7 @@ export function makeBetRequest(
   call: Omit<OfBettor, 'site'> & { readonly body: PlaceBet },
 ): Unlimited<BetRequest | SessionBetRequest> {
   const { body } = call;
-  const { asked, type: side, stake, persistence, sizeMin } = body;
+  const { asked, type: side, stake, sizeMin } = body;
   const player = { playerId: idOf(call), clientRef: refFrom(body) };
   if (asked.kind === 'session') {
     const { line, rate } = asked.price;
@@ -42,7 +43,7 @@ export function makeBetRequest(
     side,
     odds: asked.odds,
     stake,
-    ...(persistence !== undefined && { persistence }),
+    ...givenBetOptions.parse(body),
     ...(sizeMin !== undefined && { sizeMin }),
   };
 }
