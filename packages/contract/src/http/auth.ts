@@ -37,7 +37,7 @@ const ipInfo = z
     state: lookUpWord,
     country: lookUpWord,
   })
-  .optional()
+  .nullish()
   .catch(undefined);
 
 export const device = { deviceIp: z.string().max(64).optional(), ipInfo };

@@ -66,9 +66,14 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     ['site add', { site: 'x' }, 'SITE: must be 2 to 40 of a-z, 0-9 and -.'],
     ['site add', { site: 'two', title: 'T', host: 'localhost' }, /belongs to the site 'layline'/],
     ['site set', { site: 'nope' }, "SITE: there is no site 'nope'."],
+    ['site set', { site: 'layline' }, /^Give what is to change/],
     ['site set', { site: 'layline', layout: 'round' }, /^--layout: must be one of/],
     ['site set', { site: 'layline', video: 'http://x' }, /^--video: must be an https/],
-    ['user add', { site: 'layline', user: 'anna', password: 'short' }, /^--password: /],
+    [
+      'user add',
+      { site: 'layline', user: 'anna', password: 'short' },
+      /^--password: The password must/,
+    ],
     ['deposit', { site: 'layline', user: 'nobody', amount: '5' }, /has no user 'nobody'/],
     ['deposit', { site: 'layline', user: 'demo@Layline', amount: '0' }, /^AMOUNT: /],
     ['deposit', { site: 'layline', user: 'demo@Layline', amount: '1.234' }, /^AMOUNT: /],
@@ -92,6 +97,31 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect(await run(name, values)).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
     );
+  });
+
+  it('[AUTH-4] a site of any title has a demo player as soon as demo is on', async () => {
+    const royal = { site: 'royal', title: 'Royal Cricket Exchange', host: 'royal.localhost' };
+    await run('site add', royal);
+    await run('site set', { site: 'royal', demo: 'on' });
+    const demo = { userName: 'demo@Royal Cricket Exchange', password: test.demo.password };
+    const host = { host: 'royal.localhost' };
+    const { status, body } = await anyone.post('/auth/signin', demo, host);
+    expect([status, body.data?.user.openingBalance]).toEqual([200, 100_000]);
+    await run('site set', { site: 'royal', title: 'Royal Two' });
+    const renamed = { ...demo, userName: 'demo@Royal Two' };
+    expect((await anyone.post('/auth/signin', renamed, host)).status).toBe(200);
+  });
+
+  it('lists users and locks by name, and amounts with two decimals', async () => {
+    const textOf = async (name: string, values: Record<string, string>) => {
+      const answer = await runCommand(test.app, { name, values });
+      return answer.kind === 'done' ? answer.done.text : answer.message;
+    };
+    const who = { site: 'club', user: 'lena' };
+    await run('user add', { ...who, password: strong, funds: '352.5' });
+    await run('lock set', { ...who, event: '4', state: 'on' });
+    expect(await textOf('lock list', { site: 'club' })).toMatch(/^4 +Cricket +lena$/m);
+    expect(await textOf('user list', { site: 'club' })).toMatch(/^lena .* 352\.50 +0\.00 /m);
   });
 
   it('[SITE-6] suspends a site and opens it again', async () => {

@@ -78,14 +78,31 @@ export function parseValues<Schema extends z.ZodObject>(
 export const flagOf = (key: string): string =>
   `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
+/** `1 bet`, `2 bets`. */
+export const countOf = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 type Cells = Readonly<Record<string, string | number | boolean>>;
+
+/** Columns of amounts, by the names that all tables use. */
+const moneyColumns: ReadonlySet<string> = new Set([
+  'amount',
+  'balance',
+  'exposure',
+  'staked',
+  'players',
+]);
+
+/** An amount has two decimals in every row, so that columns can be compared by eye. */
+const cellText = (name: string, value: Cells[string] | undefined): string =>
+  typeof value === 'number' && moneyColumns.has(name) ? value.toFixed(2) : String(value ?? '');
 
 /** Columns with a heading each, for people. */
 export function makeTable(rows: readonly Cells[]): string {
   const [first] = rows;
   if (!first) return 'None.';
   const names = Object.keys(first);
-  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
+  const cells = [names, ...rows.map((row) => names.map((name) => cellText(name, row[name])))];
   const widths = names.map((_, column) =>
     Math.max(...cells.map((line) => line[column]?.length ?? 0)),
   );

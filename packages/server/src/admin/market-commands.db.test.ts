@@ -92,7 +92,16 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(await balance()).toBe(1100);
     await run('market resettle', other);
     expect(await balance()).toBe(900);
-    await run('market void', { market });
+    const dry = await runCommand(test.app, {
+      name: 'market void',
+      values: { market, dryRun: 'on' },
+    });
+    expect(dry).toMatchObject({
+      done: { text: expect.stringMatching(/^Would void Kings v Lions/) },
+    });
+    const told = await runCommand(test.app, { name: 'market void', values: { market } });
+    const text = 'Voided Kings v Lions, Match Odds: 1 bet of 1 player; 100.00 to players, ';
+    expect(told).toMatchObject({ done: { text: expect.stringContaining(text) } });
     expect(await balance()).toBe(1000);
   });
 
@@ -132,7 +141,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(await run('market resettle', { ...other, dryRun: 'on' })).toMatchObject({ short });
     const told = await runCommand(test.app, { name: 'market resettle', values: other });
     expect(told).toMatchObject({
-      done: { text: expect.stringContaining('omar by 200'), data: { short } },
+      done: { text: expect.stringContaining('omar by 200.00'), data: { short } },
     });
     expect(await balance()).toBe(900);
     expect((await save({ marketId: '1.200' })).body.code).toBe('INSUFFICIENT_FUNDS');

@@ -3,6 +3,7 @@ import {
   type MarketDefinition,
   type MarketId,
   makeMoney,
+  makeMoneyText,
   marketId,
   type RunnerId,
 } from '@layline/contract';
@@ -19,7 +20,14 @@ import { idText, listText, onOff } from '../flag-text.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/queries/market-holds.ts';
 import { readUserNames } from '../store/queries/players.ts';
-import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  command,
+  countOf,
+  type Done,
+  makeTable,
+} from './command.ts';
 
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);
@@ -95,10 +103,14 @@ async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
   if (wanted.isCorrection === false && plan.isResettlement) {
     throw new AdminProblem('The market is settled already; use `market resettle`.');
   }
-  if (wanted.dryRun) return report(parts, { plan, what: 'Would settle' });
+  const isVoid = wanted.result.kind === 'void';
+  if (wanted.dryRun) {
+    return report(parts, { plan, what: isVoid ? 'Would void' : 'Would settle' });
+  }
   const done = await carryOut(operate, plan);
   if (done.kind === 'refused') throw new AdminProblem(done.refusal.message);
-  const what = plan.isResettlement ? 'Settled again' : 'Settled';
+  const again = plan.isResettlement ? 'Settled again' : 'Settled';
+  const what = isVoid ? 'Voided' : again;
   return report(parts, { plan: planAsDone(plan, done), what });
 }
 
@@ -130,13 +142,17 @@ async function report(
     short,
     isDryRun: what.startsWith('Would'),
   };
-  const named = short.slice(0, namedMax).map(({ player, shortBy }) => `${player} by ${shortBy}`);
+  const named = short
+    .slice(0, namedMax)
+    .map(({ player, shortBy }) => `${player} by ${shortBy.toFixed(2)}`);
   const more = short.length > namedMax ? [`and ${short.length - namedMax} more`] : [];
   const warning = `\nBelow zero, for what they risk elsewhere: ${[...named, ...more].join(', ')}.`;
   const text =
-    `${what} ${plan.event}, ${plan.name}: ${plan.bets} bets of ${plan.players} players; ` +
-    `${data.toPlayers} to players, ${data.fromPlayers} from players, ` +
-    `commission ${data.commission}.${short.length > 0 ? warning : ''}`;
+    `${what} ${plan.event}, ${plan.name}: ` +
+    `${countOf(plan.bets, 'bet')} of ${countOf(plan.players, 'player')}; ` +
+    `${makeMoneyText(plan.toPlayers)} to players, ` +
+    `${makeMoneyText(plan.fromPlayers)} from players, ` +
+    `commission ${makeMoneyText(plan.commission)}.${short.length > 0 ? warning : ''}`;
   return { data, text };
 }
 

@@ -55,7 +55,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     const round = await mid();
     const betId = await betBothWays(round);
     expect(await order('round void', { round, dryRun: 'on' })).toMatch(
-      /^Would void Instant Worli, round \d{15}, which was running: 2 bets of 1 players; 0 to/,
+      /^Would void Instant Worli, round \d{15}, which was running: 2 bets of 1 player; 0.00 to/,
     );
     expect(await exposure()).toBeGreaterThan(0);
     expect(await order('round void', { round })).toMatch(/^Voided Instant Worli, round/);

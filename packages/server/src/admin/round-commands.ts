@@ -1,10 +1,17 @@
 /** Admin commands for casino rounds: show a round's result, and void it, with a dry run. */
-import { makeMoney, money } from '@layline/contract';
+import { makeMoney, makeMoneyText, money } from '@layline/contract';
 import { z } from 'zod';
 import { carryOutVoid, planVoid, type VoidPlan } from '../casino/void-round.ts';
 import { onOff } from '../flag-text.ts';
 import { findRound, sumRound } from '../store/queries/rounds.ts';
-import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  command,
+  countOf,
+  type Done,
+  makeTable,
+} from './command.ts';
 
 const roundText = z.string().regex(/^\d{15}$/, 'must be a round id of 15 digits');
 const dryRun = onOff.default(false);
@@ -40,8 +47,9 @@ function tell(plan: VoidPlan, isDryRun: boolean): Done {
   const what = isDryRun ? 'Would void' : 'Voided';
   const text =
     `${what} ${plan.name}, ${plan.isPaid ? 'which was paid' : 'which was running'}: ` +
-    `${plan.bets} bets of ${plan.players} players; ${data.toPlayers} to players, ` +
-    `${data.fromPlayers} from players.`;
+    `${countOf(plan.bets, 'bet')} of ${countOf(plan.players, 'player')}; ` +
+    `${makeMoneyText(plan.toPlayers)} to players, ` +
+    `${makeMoneyText(plan.fromPlayers)} from players.`;
   return { data, text };
 }
 

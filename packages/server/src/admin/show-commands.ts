@@ -1,8 +1,9 @@
 /** What a site shows and allows: notices, banners, stake limits and locks. */
-import { type Money, makeMoney, money } from '@layline/contract';
+import { type Money, makeMoney, money, sports } from '@layline/contract';
 import { z } from 'zod';
 import { amountText, idText, onOff, someText } from '../flag-text.ts';
 import { setLock } from '../store/queries/locks.ts';
+import { readUserNames } from '../store/queries/players.ts';
 import { addBanner, addNotice, changeSite, removeShown } from '../store/queries/site-changes.ts';
 import type { SiteLimits } from '../store/tables.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
@@ -58,6 +59,16 @@ function checkLimits(limits: SiteLimits): void {
       throw new AdminProblem(`--${kind}-min: must not be above --${kind}-max.`);
     }
   }
+}
+
+/** A sport's name, or that of a match with open markets; empty for a match that is over. */
+function nameOfEvent({ engine }: AdminParts, id: string): string {
+  const sport = sports.find((one) => one.id === id);
+  if (sport) return sport.name;
+  const market = engine.view
+    .openMarkets()
+    .find(({ definition }) => definition.fixture.eventId === id);
+  return market?.definition.fixture.name ?? '';
 }
 
 export const showCommands = [
@@ -184,8 +195,13 @@ export const showCommands = [
     schema: ofSite,
     async run(parts, { site }) {
       const { locks } = await findSite(parts, site);
+      const names = await readUserNames(parts.store, [...locks.keys()].filter(Boolean));
       const rows = [...locks].flatMap(([playerId, events]) =>
-        [...events].map((event) => ({ event, player: playerId === '' ? '(everybody)' : playerId })),
+        [...events].map((event) => ({
+          event,
+          name: nameOfEvent(parts, event),
+          player: playerId === '' ? '(everybody)' : (names.get(playerId) ?? playerId),
+        })),
       );
       return { data: rows, text: makeTable(rows) };
     },

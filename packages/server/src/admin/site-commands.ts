@@ -1,5 +1,7 @@
 /** Sites: making, changing, listing and suspending them. */
+import { demoPassword } from '@layline/contract';
 import { z } from 'zod';
+import { openDemoPlayer } from '../demo/seed.ts';
 import { idText, listText } from '../flag-text.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import {
@@ -86,6 +88,14 @@ function checkHosts(
   }
 }
 
+/** A site with demo on has a demo player, whatever its title (AUTH-4). */
+async function ensureDemo(parts: AdminParts, id: string): Promise<void> {
+  const site = await findSite(parts, id);
+  if (!site.has_demo) return;
+  const passwordHash = await parts.passwords.hash(demoPassword);
+  await openDemoPlayer(parts, { site, passwordHash });
+}
+
 export const siteCommands = [
   command({
     name: 'site list',
@@ -133,6 +143,9 @@ export const siteCommands = [
     schema: settable,
     async run(parts, given) {
       const site = await findSite(parts, given.site);
+      if (Object.keys(given).length === 1) {
+        throw new AdminProblem('Give what is to change; `site set --help` lists the settings.');
+      }
       const added = (given.addHost ?? []).map(normalHost);
       checkHosts(parts, { site: given.site, names: added });
       await addHosts(parts.store, { siteId: given.site, hosts: added });
@@ -140,11 +153,13 @@ export const siteCommands = [
         siteId: given.site,
         hosts: (given.removeHost ?? []).map(normalHost),
       });
-      return change(parts, {
+      const done = await change(parts, {
         site: given.site,
         columns: changedColumns(site, given),
         text: `The site '${given.site}' is changed.`,
       });
+      await ensureDemo(parts, given.site);
+      return done;
     },
   }),
   command({

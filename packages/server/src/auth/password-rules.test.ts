@@ -14,8 +14,7 @@ describe('a new password', () => {
 
   it.each(['maidan2026', 'Maidan-Exchange1', 'layline!!2026', 'xMaidanx99'])(
     '[ACC-1] is more than the names of the site: %s',
-    (password) =>
-      expect(ask(password)).toBe('The new password must be more than a name of this site.'),
+    (password) => expect(ask(password)).toBe('The password must be more than a name of this site.'),
   );
 
   it.each(['copper-lantern-57', 'maidan-copper-lantern', 'vqk48shx2'])(

@@ -24,16 +24,16 @@ const ownLettersMin = 4;
 export function problemOfPassword(choice: PasswordChoice): string | null {
   const { userName, newPassword, siteWords } = choice;
   const { length } = newPassword;
-  if (length < passwordMin) return `The new password must have at least ${passwordMin} characters.`;
-  if (length > passwordMax) return `The new password may have at most ${passwordMax} characters.`;
-  if (/^(.)\1*$/su.test(newPassword)) return 'The new password must not repeat one character.';
+  if (length < passwordMin) return `The password must have at least ${passwordMin} characters.`;
+  if (length > passwordMax) return `The password may have at most ${passwordMax} characters.`;
+  if (/^(.)\1*$/su.test(newPassword)) return 'The password must not repeat one character.';
   const lower = newPassword.toLowerCase();
-  if (isCommon(lower)) return 'This password is among the commonest. Please choose another.';
+  if (isCommon(lower)) return 'This password is among the most common ones. Please choose another.';
   if (userName.length >= 4 && lower.includes(userName.toLowerCase())) {
-    return 'The new password must not hold the user name.';
+    return 'The password must not contain the user name.';
   }
   if (isMadeOf([...siteWords, brand], lower)) {
-    return 'The new password must be more than a name of this site.';
+    return 'The password must be more than a name of this site.';
   }
   return null;
 }

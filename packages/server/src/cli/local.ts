@@ -13,6 +13,7 @@ import { readServerKey } from '../open-secrets.ts';
 import type { Settings } from '../settings.ts';
 import { openSiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
+import { hasStore } from '../store/folder/data-folder.ts';
 import type { Processes } from '../store/folder/data-lock.ts';
 import { openStore } from '../store/open-store.ts';
 
@@ -24,6 +25,7 @@ export async function runOnStore(
   const log = openLog('error');
   const clock = systemClock;
   const isEmpty = command.name === 'restore';
+  await mustHaveStore(settings, command);
   const store = await openStore({
     ...settings,
     processes,
@@ -39,6 +41,19 @@ export async function runOnStore(
   } finally {
     await store.close();
   }
+}
+
+/** A store is made by what begins one; a wrong folder is no empty store. */
+const beginners: ReadonlySet<string> = new Set(['site add', 'restore']);
+
+async function mustHaveStore(
+  { dataDir, databaseUrl }: Settings,
+  { name }: CommandInput,
+): Promise<void> {
+  if (databaseUrl !== null || beginners.has(name) || (await hasStore(dataDir))) return;
+  throw new AdminProblem(
+    `There is no store in ${dataDir}. Give the --data-dir that the server uses.`,
+  );
 }
 
 async function restoreInto(store: Store, { values }: CommandInput): Promise<CommandAnswer> {

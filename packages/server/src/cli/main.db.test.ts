@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,8 +24,8 @@ describe('npm run layline', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  function run(args: readonly string[], input = ''): Promise<Ran> {
-    const flags = ['--data-dir', join(folder, 'data')];
+  function run(args: readonly string[], input = '', data = 'data'): Promise<Ran> {
+    const flags = ['--data-dir', join(folder, data)];
     const child = spawn(process.execPath, [main, ...args, ...flags]);
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
@@ -54,6 +54,16 @@ describe('npm run layline', () => {
         1,
       ]);
     }
+  });
+
+  it('makes no store where there is none, but for a first site', processes, async () => {
+    for (const args of [['site', 'list'], ['user', 'list', 'club'], ['verify']]) {
+      const { code, out, err } = await run(args, '', 'elsewhere');
+      expect([code, out], err).toEqual([2, '']);
+      expect(err).toContain('There is no store in');
+      expect(err).toContain('--data-dir');
+    }
+    await expect(stat(join(folder, 'elsewhere', 'pglite'))).rejects.toThrow('ENOENT');
   });
 
   it(

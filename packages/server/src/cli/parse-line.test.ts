@@ -36,14 +36,14 @@ describe('the command line', () => {
 
   it.each([
     ['--json', 'A command must come first; --help lists them all.'],
-    ['fly high', 'fly high: there is no such command; --help lists them all.'],
+    ['fly high', "There is no command 'fly'; --help lists them all."],
     [
       'limits --data-dir=/x',
-      "limits: a word must follow; of 'limits' there are show, set; --help lists them all.",
+      "A word must follow 'limits'; of 'limits' there are show, set; --help lists them all.",
     ],
     [
       'lock fly',
-      "lock fly: there is no such command; of 'lock' there are set, list; --help lists them all.",
+      "There is no command 'lock fly'; of 'lock' there are set, list; --help lists them all.",
     ],
     ['site list --loud yes', '--loud: there is no such flag; --help lists them all.'],
     ['site list more', 'more: nothing more is expected here; --help lists them all.'],

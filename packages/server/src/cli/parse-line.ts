@@ -40,10 +40,13 @@ function missingCommand(commands: readonly Command[], args: readonly string[]): 
   const given = args.filter((word) => !word.startsWith('-')).slice(0, 2);
   if (given.length === 0) return 'A command must come first';
   const inGroup = groupOf(commands, given[0]);
-  if (inGroup.length === 0) return `${given.join(' ')}: there is no such command`;
+  if (inGroup.length === 0) return `There is no command '${given[0]}'`;
   const names = inGroup.map(({ name }) => name.split(' ')[1]).join(', ');
-  const what = given.length === 1 ? 'a word must follow' : 'there is no such command';
-  return `${given.join(' ')}: ${what}; of '${given[0]}' there are ${names}`;
+  const what =
+    given.length === 1
+      ? `A word must follow '${given[0]}'`
+      : `There is no command '${given.join(' ')}'`;
+  return `${what}; of '${given[0]}' there are ${names}`;
 }
 
 const groupOf = (commands: readonly Command[], first = ''): readonly Command[] =>

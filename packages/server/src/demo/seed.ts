@@ -21,6 +21,8 @@ import { type DemoSite, demoSites } from './demo-sites.ts';
 
 /** 100,000.00 of play money; topped up when less than a quarter of it is left. */
 const welcome = money(10_000_000);
+type TitledSite = Pick<DemoSite['site'], 'site_id' | 'title'>;
+
 const remark = 'Play money for the demo player';
 
 export interface Seeded {
@@ -53,10 +55,13 @@ async function openSite({ store, clock }: SeedParts, demo: DemoSite): Promise<vo
   for (const banner of demo.banners) await addBanner(store, { siteId: id, ...banner });
 }
 
-/** The demo player's id follows from the site and the name, so that two starts agree on it. */
-async function openDemoPlayer(
+/**
+ * Makes the demo player of a site that has none under its title. The player's id follows from the site
+ * and the name, so that two starts agree on it. Throws when the engine refuses the account or the money.
+ */
+export async function openDemoPlayer(
   parts: SeedParts,
-  { site, passwordHash }: Pick<DemoSite, 'site'> & { readonly passwordHash: string },
+  { site, passwordHash }: { readonly site: TitledSite; readonly passwordHash: string },
 ): Promise<void> {
   const { site_id: id, title } = site;
   const userName = demoUserName(title);

@@ -38,10 +38,10 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     it.each([
       ['', strong, strong, 'Please enter the old password.'],
       ['paula', strong, stronger, 'The new password and its confirmation differ.'],
-      ['paula', 'short', 'short', 'The new password must have at least 8 characters.'],
-      ['paula', 'password1', 'password1', 'This password is among the commonest.'],
-      ['paula', 'aaaaaaaaaa', 'aaaaaaaaaa', 'The new password must not repeat one character.'],
-      ['paula', 'xx paula yy', 'xx paula yy', 'The new password must not hold the user name.'],
+      ['paula', 'short', 'short', 'The password must have at least 8 characters.'],
+      ['paula', 'password1', 'password1', 'This password is among the most common ones.'],
+      ['paula', 'aaaaaaaaaa', 'aaaaaaaaaa', 'The password must not repeat one character.'],
+      ['paula', 'xx paula yy', 'xx paula yy', 'The password must not contain the user name.'],
       ['wrong', strong, strong, 'The old password is not right.'],
     ])('[ACC-1] is not changed from %j to %j, %j: %s', async (current, next, again, message) => {
       const paula = await test.addPlayer('paula');

@@ -56,3 +56,31 @@ test('[EVENT-8] limits are minor units; a line without a market of its own is be
     }),
   ]);
 });
+
+test('[EVENT-6] numbers that a feed sends as texts are read like the others', () => {
+  const texts = {
+    SelectionId: 94477,
+    LayPrice1: '48',
+    LaySize1: '100',
+    BackPrice1: '50.0',
+    BackSize1: '90',
+    min: '100',
+    ballsess: '2',
+  } as unknown as Partial<WireLine>;
+  expect(parseSession(wire(texts))).toMatchObject({
+    selectionId: '94477',
+    marketId: '94477',
+    tab: 'over',
+    no: { line: 48, rate: 100 },
+    yes: { line: 50, rate: 90 },
+    overlay: null,
+    stakeMin: 10_000,
+  });
+  const shut = {
+    LayPrice1: '',
+    LaySize1: '',
+    BackPrice1: '0',
+    BackSize1: '0',
+  } as unknown as object;
+  expect(parseSession(wire(shut))).toMatchObject({ no: null, yes: null, overlay: 'SUSPENDED' });
+});

@@ -36,28 +36,35 @@ export function isHidden({ gtype, RunnerName: name }: WireLine): boolean {
   return (name.match(decimals) ?? []).some((decimal) => !decimal.includes('0.1'));
 }
 
-function parsePrice(line: number, rate: number): LinePrice | null {
+/** Feeds send numbers as texts too, as they send a blank for none (feed-shapes 11). */
+type WireNumber = number | string | null | undefined;
+
+const parseNumber = (value: WireNumber): number =>
+  value === null || value === undefined || String(value).trim() === '' ? Number.NaN : Number(value);
+
+function parsePrice(wireLine: WireNumber, wireRate: WireNumber): LinePrice | null {
+  const [line, rate] = [parseNumber(wireLine), parseNumber(wireRate)];
   return Number.isFinite(line) && Number.isFinite(rate) && rate > 0 && line >= 0
     ? { line, rate }
     : null;
 }
 
-function parseLimit(value: number | undefined): Money | null {
-  const minorUnits = Math.round((value ?? 0) * 100);
+function parseLimit(value: WireNumber): Money | null {
+  const minorUnits = Math.round(parseNumber(value) * 100);
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : null;
 }
 
-const tabOf = (code: number | undefined): SessionTab => sessionTabs[(code ?? 1) - 1] ?? 'normal';
+const tabOf = (code: WireNumber): SessionTab => sessionTabs[parseNumber(code) - 1] ?? 'normal';
 
 export function parseSession(wire: WireLine): SessionLine {
-  const status = wire.GameStatus.trim();
+  const status = String(wire.GameStatus ?? '').trim();
   const [no, yes] = [
     parsePrice(wire.LayPrice1, wire.LaySize1),
     parsePrice(wire.BackPrice1, wire.BackSize1),
   ];
   return {
-    selectionId: wire.SelectionId,
-    marketId: wire.marketId ?? wire.SelectionId,
+    selectionId: String(wire.SelectionId),
+    marketId: String(wire.marketId ?? wire.SelectionId),
     name: wire.RunnerName,
     tab: tabOf(wire.ballsess),
     no,

@@ -14,17 +14,18 @@ import { hasResult, type SuspensionOverlay } from './suspension-overlay.ts';
 
 function OverlayWord({ overlay }: { overlay: SuspensionOverlay }) {
   if (overlay.kind === 'market') return overlay.word;
-  if (overlay.kind === 'suspended')
-    return overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word;
-  if (overlay.factor <= 0) return <Trans>REMOVED</Trans>;
-  return <Trans>REMOVED {formatPercent(overlay.factor)}%</Trans>;
+  if (overlay.kind === 'removed') return <Trans>REMOVED</Trans>;
+  return overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word;
 }
 
 function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {
-  const remark = overlay.kind === 'market' ? '' : overlay.remark;
+  const { factor, remark } = overlay.kind === 'market' ? { factor: 0, remark: '' } : overlay;
   return (
     <>
-      <OverlayWord overlay={overlay} />
+      <span>
+        <OverlayWord overlay={overlay} />
+        {factor > 0 ? ` ${formatPercent(factor)}%` : null}
+      </span>
       {remark === '' ? null : <span>{remark}</span>}
     </>
   );

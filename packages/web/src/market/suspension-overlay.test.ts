@@ -26,10 +26,11 @@ test('[EVENT-3] a market that is not open shows its status over every runner', (
   });
 });
 
-test('[EVENT-3] a suspended runner alone has an overlay, a removed one with its factor', () => {
-  expect(overlayOf({ status: 'OPEN' }, runner('SUSPENDED'))).toMatchObject({
+test('[EVENT-3] a suspended runner alone has an overlay; it and a removed one have their factor', () => {
+  expect(overlayOf({ status: 'OPEN' }, runner('SUSPENDED', 12.5))).toMatchObject({
     kind: 'suspended',
     word: '',
+    factor: 12.5,
   });
   expect(overlayOf({ status: 'SUSPENDED' }, runner('REMOVED', 15.18))).toMatchObject({
     kind: 'removed',

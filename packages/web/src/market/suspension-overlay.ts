@@ -4,21 +4,26 @@ import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 export type SuspensionOverlay =
   | { readonly kind: 'market'; readonly word: 'INACTIVE' | 'SUSPENDED' | 'CLOSED' }
   /** The feed's own word; empty for plain SUSPENDED. */
-  | { readonly kind: 'suspended'; readonly word: string; readonly remark: string }
-  /** Out of the race, with the reduction factor in percent; 0 when none is published. */
-  | { readonly kind: 'removed'; readonly factor: number; readonly remark: string };
+  | (OfRunner & { readonly kind: 'suspended'; readonly word: string })
+  /** Out of the race. */
+  | (OfRunner & { readonly kind: 'removed' });
+
+interface OfRunner {
+  /** The reduction factor in percent; 0 when none is published. */
+  readonly factor: number;
+  readonly remark: string;
+}
 
 /** A removed runner is removed whatever the market does; else the market's status beats the runner's. */
 export function overlayOf(
   market: Pick<LiveMarket, 'status'>,
   runner: LiveRunner,
 ): SuspensionOverlay | null {
-  if (runner.status === 'REMOVED') {
-    return { kind: 'removed', factor: runner.factor, remark: runner.remark };
-  }
+  const { factor, remark } = runner;
+  if (runner.status === 'REMOVED') return { kind: 'removed', factor, remark };
   if (market.status !== 'OPEN') return { kind: 'market', word: market.status };
   if (runner.status !== 'SUSPENDED') return null;
-  return { kind: 'suspended', word: runner.word, remark: runner.remark };
+  return { kind: 'suspended', word: runner.word, factor, remark };
 }
 
 /** The market is over and this runner has its result. */

@@ -18,8 +18,14 @@ import { RunnerCard } from './runner-card.tsx';
 /** A non-runner says its reduction factor and when it was taken out, or why. */
 function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {
   if (overlay.kind === 'market') return overlay.word;
-  if (overlay.kind === 'suspended')
-    return overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word;
+  if (overlay.kind === 'suspended') {
+    return (
+      <span>
+        {overlay.word === '' ? <Trans>SUSPENDED</Trans> : overlay.word}
+        {overlay.factor > 0 ? ` ${formatPercent(overlay.factor)}%` : null}
+      </span>
+    );
+  }
   const removedAt = parseInstant(overlay.remark);
   const when = removedAt === null ? overlay.remark : formatTime(removedAt);
   return (

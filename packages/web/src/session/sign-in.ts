@@ -65,7 +65,7 @@ export type SignInResult =
 
 export const whereFrom = (ipInfo: IpInfo | null) => ({
   deviceIp: ipInfo?.query ?? '',
-  ...(ipInfo === null ? {} : { ipInfo }),
+  ipInfo,
 });
 
 const makeBody = ({ userName, password }: Credentials, ipInfo: IpInfo | null) => ({

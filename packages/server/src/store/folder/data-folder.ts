@@ -58,10 +58,14 @@ async function nearest(place: string): Promise<{ place: string; owner: number | 
 /** What the built-in store must be able to write; they are there once it was made. */
 const parts = ['', 'PG_VERSION', 'pg_wal', join('global', 'pg_control')];
 
+/** Whether the built-in store was ever made in the folder. */
+export const hasStore = async (folder: string): Promise<boolean> =>
+  (await stat(join(folder, 'pglite', 'PG_VERSION')).catch(() => null)) !== null;
+
 /** Before the built-in store is opened, which cannot tell. Null when nothing speaks against it. */
 export async function problemOfStore(folder: string, bytesOf = freeBytes): Promise<string | null> {
   const place = join(folder, 'pglite');
-  const isNew = (await stat(join(place, 'PG_VERSION')).catch(() => null)) === null;
+  const isNew = !(await hasStore(folder));
   const bytesMin = isNew ? newStoreBytesMin : roomBytesMin;
   if (bytesOf(folder) < bytesMin) return tooFull(folder, bytesMin);
   if (isNew) return null;
