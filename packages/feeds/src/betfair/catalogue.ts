@@ -1,6 +1,8 @@
 /**
  * Reads names from a market catalogue (JSON) and from a cricket score stream. Pure; never throws.
  */
+
+import { horsesOf } from './horses.ts';
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
 import type { MarketNames } from './names.ts';
 
@@ -25,9 +27,17 @@ function runnerNames(list: unknown): ReadonlyMap<number, string> {
   return names;
 }
 
+function horsesIn(runners: unknown): Pick<MarketNames, 'horses'> {
+  const horses = horsesOf(runners);
+  return horses.size === 0 ? {} : { horses };
+}
+
 /** One market catalogue, or a list of them, by market id. Anything else gives nothing. */
-export function parseCatalogue(text: string): ReadonlyMap<string, MarketNames> {
-  const value = parsed(text);
+export const parseCatalogue = (text: string): ReadonlyMap<string, MarketNames> =>
+  catalogueOf(parsed(text));
+
+/** The same for what the text holds. */
+export function catalogueOf(value: unknown): ReadonlyMap<string, MarketNames> {
   const found = new Map<string, MarketNames>();
   for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
     const catalogue = asRecord(item);
@@ -43,6 +53,7 @@ export function parseCatalogue(text: string): ReadonlyMap<string, MarketNames> {
       competition:
         competitionId && competitionName ? { id: competitionId, name: competitionName } : null,
       runners: runnerNames(catalogue['runners']),
+      ...horsesIn(catalogue['runners']),
     });
   }
   return found;

@@ -147,7 +147,10 @@ export class MarketState {
 
   /** The card that a recording of others lets us know; ours carry their own. */
   #raceOf(vendor: VendorDefinition, definition: MarketDefinition | null): Pick<OwnChange, 'race'> {
-    const card = vendor.own === null && definition !== null ? raceCardOf(definition) : null;
+    const card =
+      vendor.own === null && definition !== null
+        ? raceCardOf(definition, this.#rule.names?.horses)
+        : null;
     const isAnnounced = card !== null && (!this.#hasCard || definition?.marketType === 'WIN');
     this.#hasCard ||= isAnnounced;
     return isAnnounced ? { race: card } : {};

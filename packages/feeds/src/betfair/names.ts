@@ -2,7 +2,7 @@
  * Names that a recording does not carry itself: from a catalogue or a score stream beside it, else
  * from the market's type. Self-recorded streams have no names at all.
  */
-import { findSport, type SportId } from '@layline/contract';
+import { findSport, type RaceRunner, type SportId } from '@layline/contract';
 import type { VendorDefinition } from './messages.ts';
 
 /** What a catalogue or a score stream tells of one market. */
@@ -11,7 +11,14 @@ export interface MarketNames {
   readonly eventName: string | null;
   readonly competition: { readonly id: string; readonly name: string } | null;
   readonly runners: ReadonlyMap<number, string>;
+  /** What a catalogue tells of the horses of a race. */
+  readonly horses?: ReadonlyMap<number, Horse>;
 }
+
+export type Horse = Pick<
+  RaceRunner,
+  'cloth' | 'stall' | 'jockey' | 'trainer' | 'age' | 'sex' | 'weight' | 'form'
+>;
 
 export type NameBook = ReadonlyMap<string, MarketNames>;
 

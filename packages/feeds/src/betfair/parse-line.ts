@@ -136,6 +136,11 @@ export function parseLine(text: string, unknown: Set<string>): ParsedLine {
   } catch {
     return problem('is not JSON');
   }
+  return parseValue(value, unknown);
+}
+
+/** The same for what the line holds. */
+export function parseValue(value: unknown, unknown: Set<string>): ParsedLine {
   if (!isRecord(value)) return problem('is not a JSON object');
   if (value['op'] !== 'mcm') {
     return typeof value['op'] === 'string' ? { kind: 'other' } : problem('has no op');

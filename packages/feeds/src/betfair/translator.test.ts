@@ -116,7 +116,7 @@ describe('stale prices', () => {
     const { read, problems } = translator();
     expect(read(makeLine(noon, imageOf()))[0]?.staleReason).toBeUndefined();
     expect(read('{"op":"mcm","pt":1,"mc":[{"id"')).toEqual([
-      { marketId: '1.1', at: noon, staleReason: 'line 2 of the recording could not be read' },
+      { marketId: '1.1', at: noon, staleReason: 'line 2 could not be read' },
     ]);
     expect(read(makeLine(noon + 1, delta(1.51)))[0]?.staleReason).toMatch(/^line 2/);
     const [healed] = read(makeLine(noon + 2, imageOf()));

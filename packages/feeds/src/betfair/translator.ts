@@ -19,9 +19,9 @@ import type { FeedLog } from '../feed-log.ts';
 import type { MarketBook } from './book.ts';
 import { whyNotOffered } from './definition.ts';
 import { MarketState } from './market-state.ts';
-import type { MarketUpdate, StreamMessage } from './messages.ts';
+import type { MarketUpdate, StreamMessage, VendorDefinition } from './messages.ts';
 import type { NameBook } from './names.ts';
-import { type ParsedLine, parseLine } from './parse-line.ts';
+import { type ParsedLine, parseLine, parseValue } from './parse-line.ts';
 
 export interface TranslatorOptions {
   readonly source: string;
@@ -37,7 +37,7 @@ export interface TranslatorOptions {
 }
 
 const marketsMax = 5000;
-const missed = (line: number): string => `line ${line} of the recording could not be read`;
+const missed = (line: number): string => `line ${line} could not be read`;
 const lateSender = 'the source says that its data are late';
 
 export class Translator {
@@ -66,13 +66,38 @@ export class Translator {
     return this.#markets.get(marketId)?.book;
   }
 
+  /** What the stream last said of a market that is offered and not closed. */
+  definitionOf(marketId: string): VendorDefinition | null {
+    const market = this.#markets.get(marketId);
+    return market === undefined || market.isClosed ? null : market.definition;
+  }
+
+  /** Markets that are offered and not closed. */
+  openIds(): readonly string[] {
+    return [...this.#openMarkets()].map(({ id }) => id);
+  }
+
   /** Reads one line of a recording; reports a broken line and marks its markets stale. */
   readLine(line: number, text: string): ParsedLine {
     const known = this.#unknownFields.size;
-    const parsed = parseLine(text, this.#unknownFields);
+    const parsed = this.#noteParsed(line, known, parseLine(text, this.#unknownFields));
+    if (parsed.kind === 'message') this.read(line, parsed.message);
+    return parsed;
+  }
+
+  /** The same for the value that a line holds; `isLate` when the sender's data are known to be late. */
+  readValue(line: number, value: unknown, { isLate }: { readonly isLate: boolean }): ParsedLine {
+    const known = this.#unknownFields.size;
+    const parsed = this.#noteParsed(line, known, parseValue(value, this.#unknownFields));
+    if (parsed.kind !== 'message') return parsed;
+    const isSenderHealthy = parsed.message.isSenderHealthy && !isLate;
+    this.read(line, { ...parsed.message, isSenderHealthy });
+    return parsed;
+  }
+
+  #noteParsed(line: number, known: number, parsed: ParsedLine): ParsedLine {
     if (this.#unknownFields.size > known) this.#reportFields(line, known);
     if (parsed.kind === 'problem') this.fail(line, parsed.text);
-    if (parsed.kind === 'message') this.read(line, parsed.message);
     return parsed;
   }
 
@@ -159,6 +184,33 @@ export class Translator {
       market.markStale(missed(line));
       this.#touched.add(market);
     }
+  }
+
+  /** Until the market's next image, or until all are trusted again. */
+  markStale(marketId: string, reason: string): void {
+    const market = this.#markets.get(marketId);
+    if (market === undefined || market.isClosed) return;
+    market.markStale(reason);
+    this.#touched.add(market);
+  }
+
+  markAllStale(reason: string): void {
+    for (const id of this.openIds()) this.markStale(id, reason);
+  }
+
+  /** Everything that was missed has been told. */
+  trustAll(): void {
+    for (const market of this.#openMarkets()) {
+      if (!market.isStale) continue;
+      market.trust();
+      this.#touched.add(market);
+    }
+  }
+
+  /** Drops what is known of a market, which is then new if the source speaks of it again. */
+  forget(marketId: string): void {
+    this.#markets.delete(marketId);
+    this.#reported.delete(marketId);
   }
 
   /** Ends the source: markets that are still open stay stale. */

@@ -21,10 +21,16 @@ const unknownRunner: Omit<RaceRunner, 'runnerId' | 'name' | 'cloth'> = {
   silks: null,
 };
 
-function runnerOf({ runnerId, name }: MarketDefinition['runners'][number]): RaceRunner {
+/** What is told of the horses beside the definition, by runner. */
+type Horses = ReadonlyMap<number, Partial<RaceRunner>>;
+
+function runnerOf(
+  { runnerId, name }: MarketDefinition['runners'][number],
+  horses: Horses | undefined,
+): RaceRunner {
   const numbered = /^(\d{1,2}[A-Z]?)\. (.+)$/.exec(name);
   const [, cloth = null, own = name] = numbered ?? [];
-  return { ...unknownRunner, runnerId, name: own, cloth };
+  return { ...unknownRunner, cloth, ...horses?.get(runnerId), runnerId, name: own };
 }
 
 const metresIn = { m: 1609.344, f: 201.168 } as const;
@@ -58,7 +64,7 @@ const kindOf = (name: string): RaceCard['kind'] => {
 };
 
 /** Null for a market that is not of a horse race. */
-export function raceCardOf(definition: MarketDefinition): RaceCard | null {
+export function raceCardOf(definition: MarketDefinition, horses?: Horses): RaceCard | null {
   const { fixture, name, runners } = definition;
   if (findSport(fixture.sportId)?.page !== 'race') return null;
   const number = /^R(\d{1,2}) /.exec(name)?.[1];
@@ -75,7 +81,7 @@ export function raceCardOf(definition: MarketDefinition): RaceCard | null {
     grade: null,
     prize: null,
     eachWayDivisor: null,
-    runners: runners.slice(0, 60).map(runnerOf),
+    runners: runners.slice(0, 60).map((runner) => runnerOf(runner, horses)),
     result: resultOf(definition),
   };
 }

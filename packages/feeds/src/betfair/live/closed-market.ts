@@ -1,0 +1,68 @@
+/**
+ * The result of a market that closed while nobody listened: read from listMarketBook and put in the words
+ * of the stream, so that it takes the same way as one that was heard.
+ */
+import { type RunnerStatus, runnerStatuses } from '@layline/contract';
+import { isRecord, listOr, textOr } from '../loose.ts';
+import type { MarketUpdate, VendorDefinition } from '../messages.ts';
+import type { BettingCall } from './betting-call.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Without prices a book weighs 2 of the 200 points that one call may ask for. */
+const booksPerCall = 100;
+
+/** Asks for the results of markets that the stream no longer tells of. Throws what the call throws. */
+export async function closeGone(
+  subscription: Subscription,
+  { call, signal }: { readonly call: BettingCall; readonly signal: AbortSignal },
+): Promise<void> {
+  const marketIds = subscription.gone().slice(0, booksPerCall);
+  if (marketIds.length === 0) return;
+  const books = await call('listMarketBook', { marketIds }, signal);
+  for (const book of listOr(books) ?? []) {
+    const id = isRecord(book) ? textOr(book['marketId'], '') : '';
+    const definition = subscription.definitionOf(id);
+    const update = definition === null ? null : closedUpdate(book, definition);
+    if (update !== null) await subscription.close(update);
+  }
+}
+
+/** Null while the market is not closed, or has a runner whose result is not told. */
+function closedUpdate(book: unknown, definition: VendorDefinition): MarketUpdate | null {
+  if (!isRecord(book) || book['status'] !== 'CLOSED' || typeof book['marketId'] !== 'string') {
+    return null;
+  }
+  const statuses = statusesOf(book['runners']);
+  const runners = definition.runners.map((runner) => ({
+    ...runner,
+    status: statuses.get(runner.id) ?? null,
+  }));
+  if (!runners.every(isTold)) return null;
+  return {
+    id: book['marketId'],
+    isImage: false,
+    isConflated: false,
+    definition: { ...definition, status: 'CLOSED', runners },
+    totalMatched: null,
+    runners: [],
+    staleReason: null,
+    own: null,
+  };
+}
+
+function statusesOf(runners: unknown): ReadonlyMap<number, RunnerStatus> {
+  const statuses = new Map<number, RunnerStatus>();
+  for (const runner of listOr(runners) ?? []) {
+    if (!isRecord(runner)) continue;
+    const status = runnerStatuses.find((known) => known === runner['status']);
+    const id = runner['selectionId'];
+    if (status !== undefined && status !== 'ACTIVE' && typeof id === 'number') {
+      statuses.set(id, status);
+    }
+  }
+  return statuses;
+}
+
+const isTold = <Runner extends { readonly status: RunnerStatus | null }>(
+  runner: Runner,
+): runner is Runner & { readonly status: RunnerStatus } => runner.status !== null;

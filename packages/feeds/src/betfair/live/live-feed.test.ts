@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../../../test/certificate.ts';
+import { ExchangeServer } from '../../../test/exchange-server.ts';
+import { followLive, type HeardMarkets, hear } from '../../../test/follow-live.ts';
+import { closing, imageOf, makeLine, noon, writeLines } from '../../../test/stream-lines.ts';
+import { readRecording } from '../read-recording.ts';
+
+const unreadable = 'a message of the exchange could not be read';
+const second = 1000;
+const soon = { timeout: 20_000 };
+
+/** One market: an image, then a price that changes with every line, then its result. */
+const storyOf = (changes: number): string[] => [
+  makeLine(noon, imageOf()),
+  ...Array.from({ length: changes }, (_, index) =>
+    makeLine(noon + (index + 1) * second, {
+      id: '1.1',
+      tv: index,
+      rc: [{ id: 1, atb: [[1.5, 10 + index]] }],
+    }),
+  ),
+  makeLine(noon + (changes + 1) * second, { id: '1.1', marketDefinition: closing }),
+];
+
+/** What a reader of the same lines in a file knows after the first of them. */
+async function fileAfter(lines: readonly string[], count: number): Promise<HeardMarkets> {
+  const markets: HeardMarkets = new Map();
+  const path = writeLines(lines.slice(0, count));
+  for await (const { line, changes } of readRecording(path)) {
+    if (line <= count) for (const change of changes) hear(markets, change);
+  }
+  return markets;
+}
+
+const back = (markets: HeardMarkets, runner = 1) => markets.get('1.1')?.runners[runner]?.back[0];
+
+describe('live prices', () => {
+  it('are what the recording of the same stream reads', async () => {
+    const lines = storyOf(5);
+    const server = await ExchangeServer.open({ lines });
+    server.play(1);
+    const { markets, feed } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)).toMatchObject({ odds: 150 }), soon);
+    server.play(3);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(1200 * 100), soon);
+    expect(feed.connections()).toMatchObject([{ isLive: true, markets: 1 }]);
+    server.play(10);
+    await vi.waitFor(() => expect(markets.get('1.1')?.definition?.status).toBe('CLOSED'), soon);
+    const named = await fileAfter(lines, lines.length);
+    expect(markets.get('1.1')?.runners).toEqual(named.get('1.1')?.runners);
+    expect(markets.get('1.1')?.definition?.runners.map(({ name }) => name)).toEqual([
+      'Selection 1',
+      'Selection 2',
+    ]);
+  });
+
+  it('are stale from a cut until everything missed is told, which the clocks ask for', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(20) });
+    server.play(3);
+    const { markets, staleReasons } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(110_000), soon);
+    server.cut();
+    server.play(4);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(150_000), soon);
+    expect(markets.get('1.1')?.staleReason).toBeNull();
+    expect([...staleReasons]).toEqual(['the connection to the exchange is cut']);
+    expect(server.requests.at(-1)).toMatchObject({ initialClk: 'begun', clk: '3' });
+  });
+
+  it('start from whole images after a line that cannot be read', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(20) });
+    server.play(3);
+    const { markets, problems } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(110_000), soon);
+    server.sendRaw('{"op":"mcm","pt":"never"}\r\n');
+    await vi.waitFor(() => expect(problems()).toContain(unreadable), soon);
+    server.play(1);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(120_000), soon);
+    expect(markets.get('1.1')?.staleReason).toBeNull();
+    expect(server.requests.at(-1)).not.toHaveProperty('clk');
+  });
+
+  it('are stale when the exchange falls silent, and trusted again with its next words', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(20) });
+    server.play(2);
+    const { markets, problems } = followLive(server, { heartbeatMs: 200_000 });
+    await vi.waitFor(() => expect(problems()).toContain('the exchange is silent'), soon);
+    await vi.waitFor(() => expect(markets.get('1.1')?.staleReason).toBeNull(), soon);
+    expect(server.requests.filter(({ op }) => op === 'authentication').length).toBeGreaterThan(1);
+  });
+
+  it('sign in again where the session is no longer known', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(20) });
+    server.play(2);
+    const { markets } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(100_000), soon);
+    server.endSessions();
+    server.cut();
+    server.play(1);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(110_000), soon);
+    expect(server.calls.filter(({ path }) => path === '/api/login')).toHaveLength(2);
+  });
+
+  it('ask for images where the clocks are refused', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(20) });
+    server.play(2);
+    const { markets } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(100_000), soon);
+    server.refuseWith = 'INVALID_CLOCK';
+    server.cut();
+    server.play(1);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(110_000), soon);
+    expect(markets.get('1.1')?.staleReason).toBeNull();
+  });
+
+  it('are all stale while the exchange holds them back under this application key', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(20), conflateMs: 180_000 });
+    server.play(2);
+    const { markets, problems } = followLive(server);
+    await vi.waitFor(() => expect(markets.get('1.1')?.staleReason).toContain('late'), soon);
+    expect(problems().join()).toContain('by up to 180000 ms');
+  });
+
+  it('name no credentials in what they report, and do not try a refused password again at once', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(1) });
+    const credentials = { appKey: 'secret-key', username: 'secret-user', password: 'secret-word' };
+    const { problems } = followLive(server, { credentials });
+    await vi.waitFor(() => expect(problems()).toHaveLength(1), soon);
+    expect(problems()).toEqual(['the sign-in is refused: INVALID_USERNAME_OR_PASSWORD']);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('share markets out among connections, and whole images may come in segments', async () => {
+    const lines = [
+      makeLine(
+        noon,
+        ...Array.from({ length: 7 }, (_, index) => ({ ...imageOf(), id: `1.${index + 1}` })),
+      ),
+      makeLine(noon + second, { id: '1.7', rc: [{ id: 1, atb: [[1.5, 77]] }] }),
+    ];
+    const server = await ExchangeServer.open({ lines, segmentSize: 2 });
+    server.play(1);
+    const { markets, feed } = followLive(server, { marketsPerConnection: 3, connectionsMax: 2 });
+    await vi.waitFor(() => expect(markets.size).toBe(6), soon);
+    await vi.waitFor(
+      () => expect(feed.connections().map(({ isLive }) => isLive)).toEqual([true, true]),
+      soon,
+    );
+    expect(feed.report().skipped).toMatchObject([{ marketId: '1.7' }]);
+  });
+
+  it('settle a market that closed while the connection was cut and left the stream', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(3) });
+    server.play(2);
+    const { markets } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(100_000), soon);
+    server.refuseWith = 'INVALID_CLOCK';
+    server.cut();
+    server.hide('1.1');
+    server.play(9);
+    await vi.waitFor(() => expect(markets.get('1.1')?.definition?.status).toBe('CLOSED'), soon);
+    expect(markets.get('1.1')?.definition?.runners.map(({ status }) => status)).toEqual([
+      'WINNER',
+      'LOSER',
+    ]);
+  });
+
+  it('go over TLS to a server whose certificate is trusted, and to no other', async () => {
+    const { key, cert } = await makeCertificate();
+    const server = await ExchangeServer.open({ lines: storyOf(3), tls: { key, cert } });
+    server.play(2);
+    const { markets } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(100_000), soon);
+    const { authority: _, ...stream } = server.addresses.stream;
+    const stranger = followLive(server, { addresses: { ...server.addresses, stream } });
+    await vi.waitFor(() => expect(stranger.problems().join()).toContain('certificate'), soon);
+    expect(stranger.markets.size).toBe(0);
+  });
+});

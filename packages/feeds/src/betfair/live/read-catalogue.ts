@@ -1,0 +1,80 @@
+/**
+ * Which markets there are, by the operator's filter, and their names: pages of listMarketCatalogue, the
+ * markets that start first before the others.
+ */
+import { catalogueOf } from '../catalogue.ts';
+import { isRecord, textOr } from '../loose.ts';
+import type { MarketNames } from '../names.ts';
+import type { BettingCall } from './betting-call.ts';
+
+export interface LiveFilter {
+  /** The exchange's numbers of sports: 1 soccer, 2 tennis, 4 cricket, 7 horse racing … */
+  readonly eventTypeIds: readonly string[];
+  /** Two letters each; all countries when empty. */
+  readonly countryCodes: readonly string[];
+  readonly marketTypes: readonly string[];
+  readonly hoursAhead: number;
+}
+
+/** What the exchange gives in one answer when names, competition and runners' details are wanted. */
+const pageSize = 100;
+const hourMs = 3_600_000;
+/** A match that began this long ago is over, or so long that nobody misses it for a restart. */
+const hoursBehind = 24 * 6;
+
+interface Read {
+  readonly call: BettingCall;
+  readonly filter: LiveFilter;
+  readonly nowMs: number;
+  readonly marketsMax: number;
+  readonly signal: AbortSignal;
+}
+
+/** By market id, in order of their starts. Throws what the call throws. */
+export async function readCatalogue(read: Read): Promise<ReadonlyMap<string, MarketNames>> {
+  const { call, filter, nowMs, marketsMax, signal } = read;
+  const found = new Map<string, MarketNames>();
+  const to = new Date(nowMs + filter.hoursAhead * hourMs).toISOString();
+  let from = new Date(nowMs - hoursBehind * hourMs).toISOString();
+  while (found.size < marketsMax) {
+    const page = await call('listMarketCatalogue', pageParams(filter, { from, to }), signal);
+    const known = found.size;
+    for (const [id, names] of catalogueOf(page)) if (found.size < marketsMax) found.set(id, names);
+    const last = lastStartOf(page);
+    if (!Array.isArray(page) || page.length < pageSize || last === null) break;
+    // Of a page that starts at one moment no more can be had: the next begins behind that moment.
+    from = found.size > known && last > from ? last : new Date(Date.parse(last) + 1).toISOString();
+  }
+  return found;
+}
+
+function pageParams(
+  { eventTypeIds, countryCodes, marketTypes }: LiveFilter,
+  marketStartTime: { readonly from: string; readonly to: string },
+): object {
+  return {
+    filter: {
+      eventTypeIds,
+      ...(countryCodes.length === 0 ? {} : { marketCountries: countryCodes }),
+      marketTypeCodes: marketTypes,
+      marketStartTime,
+    },
+    marketProjection: [
+      'COMPETITION',
+      'EVENT',
+      'EVENT_TYPE',
+      'MARKET_START_TIME',
+      'RUNNER_DESCRIPTION',
+      'RUNNER_METADATA',
+      'MARKET_DESCRIPTION',
+    ],
+    sort: 'FIRST_TO_START',
+    maxResults: pageSize,
+  };
+}
+
+function lastStartOf(page: unknown): string | null {
+  const last: unknown = Array.isArray(page) ? page.at(-1) : null;
+  const text = isRecord(last) ? textOr(last['marketStartTime'], null) : null;
+  return text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null;
+}
