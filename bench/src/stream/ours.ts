@@ -17,7 +17,7 @@ const app = await openApp(store, systemClock, silentLog(), secretsInMemory());
 await seedDemo(app);
 const health = {
   app,
-  feed: { name: 'workload', isRunning: () => true },
+  feeds: { states: () => [] },
   isOverloaded: () => false,
 };
 const server = await openServer({

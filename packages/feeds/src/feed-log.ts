@@ -48,6 +48,7 @@ export class FeedLog {
       skipped: [...this.#skipped.values()],
       problems: [...this.#problems],
       leftOff: this.#leftOff,
+      lagMs: null,
     };
   }
 }

@@ -48,6 +48,11 @@ export interface FeedReport {
   readonly skipped: readonly FeedSkip[];
   readonly problems: readonly FeedProblem[];
   readonly leftOff: number;
+  /**
+   * Milliseconds between the source's own time of its newest message and its arrival; null where the
+   * source tells no time, or none of this moment.
+   */
+  readonly lagMs: number | null;
 }
 
 export interface Feed {

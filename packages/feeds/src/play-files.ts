@@ -44,6 +44,7 @@ function joined(feeds: readonly Feed[]): FeedReport {
     skipped: reports.flatMap(({ skipped }) => skipped).filter(({ source }) => !played.has(source)),
     problems: reports.flatMap(({ problems }) => problems),
     leftOff: reports.reduce((sum, { leftOff }) => sum + leftOff, 0),
+    lagMs: null,
   };
 }
 

@@ -10,9 +10,9 @@ import { BrokenStore } from './engine/recover.ts';
 import { openServer } from './http/server.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
-import { type FeedRunner, runFeed } from './market/feed-runner.ts';
+import { FeedSet } from './market/feed-set.ts';
 import { type OpenApp, openApp } from './open-app.ts';
-import { openFeed } from './open-feed.ts';
+import { openFeeds } from './open-feed.ts';
 import { openSecrets } from './open-secrets.ts';
 import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
@@ -35,6 +35,13 @@ function checkNode(): void {
 /** Turns what is wrong with a key file into a refusal to start. */
 function refuseKey(error: unknown): never {
   throw error instanceof KeyFileProblem ? new StartRefusal(error.message) : error;
+}
+
+/** Turns a file of credentials that cannot be read into a refusal to start. */
+function refuseFile(error: unknown): never {
+  throw error instanceof Error && 'path' in error
+    ? new StartRefusal(`BETFAIR: ${String(error.path)} cannot be read: ${error.message}.`)
+    : error;
 }
 
 const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
@@ -77,23 +84,20 @@ async function start(settings: Settings): Promise<void> {
     closing.splice(1, 0, ['anchor', () => anchor.close()]);
     const demos = settings.isProduction ? [] : await seedDemo(app);
     if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(app)]);
-    const { feed, staleAfterMs, description } = await openFeed(settings, clock, store);
-    const runner: FeedRunner = runFeed({
-      feed,
-      marketCache: app.marketCache,
-      clock,
-      log,
-      staleAfterMs,
-    });
-    closing.unshift(['feed', () => runner.close()]);
+    const sources = await openFeeds({ settings, clock, store }).catch(refuseFile);
+    const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
+    closing.unshift(['feeds', () => feeds.close()]);
     const load = watchLoad(clock);
-    const health = { app, feed: runner, isOverloaded: load.isOverloaded };
-    const door = await serveAdmin(app, settings).catch(refuseFolder(settings.dataDir));
+    const health = { app, feeds, isOverloaded: load.isOverloaded };
+    const door = await serveAdmin({ ...app, feeds }, settings).catch(
+      refuseFolder(settings.dataDir),
+    );
     closing.unshift(['operator', door]);
     const server = await openServer({ ...settings, app, health, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
-    console.log(welcome({ address, demos, feed: description, storeKind: store.kind }, settings));
+    const prices = sources.map(({ description }) => description).join('; ');
+    console.log(welcome({ address, demos, prices, storeKind: store.kind }, settings));
   } catch (error) {
     await closeAll(closing);
     throw refusalOfOutage(error) ?? error;
@@ -119,12 +123,12 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
 interface Started {
   readonly address: string;
   readonly demos: readonly Seeded[];
-  /** Of the prices. */
-  readonly feed: string;
+  /** Where they come from. */
+  readonly prices: string;
   readonly storeKind: string;
 }
 
-function welcome({ address, demos, feed, storeKind }: Started, settings: Settings): string {
+function welcome({ address, demos, prices, storeKind }: Started, settings: Settings): string {
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
@@ -135,7 +139,7 @@ function welcome({ address, demos, feed, storeKind }: Started, settings: Setting
       '',
       `${site.replace('localhost', host)} as ${userName}`,
     ]),
-    ['Prices', feed],
+    ['Prices', prices],
     ['Store', store],
     ['Calls', `${site}/api/docs`],
   ];

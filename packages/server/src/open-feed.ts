@@ -1,46 +1,66 @@
-/** The feed that the settings name. */
-
+/** The feeds that the settings name. */
 import { type Instant, instant } from '@layline/contract';
-import { type Feed, type FeedClock, playFiles } from '@layline/feeds';
+import { type FeedClock, playFiles } from '@layline/feeds';
+import { liveFeed } from '@layline/feeds/betfair';
 import { simulatedFeed } from '@layline/feeds/simulated';
+import { liveOptionsOf } from './betfair-settings.ts';
 import type { Clock } from './clock.ts';
+import type { NamedFeed } from './feed-settings.ts';
+import type { FeedSource } from './market/feed-set.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/database.ts';
 import { readUnpaidIds } from './store/queries/market.ts';
 
-export interface OpenedFeed {
-  readonly feed: Feed;
-  /** How long a silence makes all prices stale; null where silence belongs to the recording. */
-  readonly staleAfterMs: number | null;
+interface OpenedFeed extends FeedSource {
   /** For people. */
   readonly description: string;
 }
 
 const simulatedStaleMs = 30_000;
 
-export async function openFeed(
-  settings: Settings,
-  clock: Clock,
-  store: Store,
-): Promise<OpenedFeed> {
-  const feedClock = feedClockFrom(settings.feedStartAt, clock);
+interface Opening {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly store: Store;
+}
+
+export const openFeeds = (opening: Opening): Promise<readonly OpenedFeed[]> =>
+  Promise.all(opening.settings.feeds.map((named) => openFeed(named, opening)));
+
+async function openFeed(named: NamedFeed, opening: Opening): Promise<OpenedFeed> {
+  const { settings, clock, store } = opening;
+  const { name } = named;
   const speed = settings.replaySpeed;
   const pace = speed === 1 ? '' : ` at ${speed} times the speed`;
-  if (settings.feed === 'synthetic') {
-    const awaited = await leftOpen(store);
-    const feed = simulatedFeed({ seed: settings.seed, clock: feedClock, speed, awaited });
-    const description = `simulated matches from seed ${settings.seed}${pace}`;
-    return { feed, staleAfterMs: simulatedStaleMs, description };
+  const feedClock = feedClockFrom(settings.feedStartAt, clock);
+  switch (named.kind) {
+    case 'simulated': {
+      const awaited = await leftOpen(store);
+      const { sportIds } = named;
+      const which = { seed: settings.seed, awaited, ...(sportIds && { sportIds }) };
+      const feed = simulatedFeed({ ...which, clock: feedClock, speed });
+      const what = sportIds === null ? 'simulated matches' : name.replace(':', ' ');
+      const description = `${what} from seed ${settings.seed}${pace}`;
+      return { name, feed, staleAfterMs: simulatedStaleMs, description };
+    }
+    case 'recorded': {
+      const feed = playFiles({
+        paths: settings.replay,
+        speed,
+        clock: feedClock,
+        liquidityFactor: settings.liquidityFactor,
+        leadMs: settings.replayLeadMs,
+      });
+      const description = `recordings in ${settings.replay.join(', ')}${pace}`;
+      return { name, feed, staleAfterMs: null, description };
+    }
+    case 'betfair': {
+      const live = liveFeed(liveOptionsOf(settings.betfair, feedClockFrom(null, clock)));
+      const { host, port } = settings.betfair.addresses.stream;
+      const description = `live prices of ${host}:${port}`;
+      return { name, feed: live, staleAfterMs: null, description };
+    }
   }
-  const feed = playFiles({
-    paths: settings.replay,
-    speed,
-    clock: feedClock,
-    liquidityFactor: settings.liquidityFactor,
-    leadMs: settings.replayLeadMs,
-  });
-  const description = `recordings in ${settings.replay.join(', ')}${pace}`;
-  return { feed, staleAfterMs: null, description };
 }
 
 /** The system's clock, or one that runs as fast and reads `startAt` now. */

@@ -1,24 +1,10 @@
 /** Every setting of the server: its flag, its environment name, its default and what it allows. */
 import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
+import { betfairSettings } from './betfair-settings.ts';
+import { allowedFeeds, parseFeeds } from './feed-settings.ts';
+import { isPrivateOnItsWay, setting, someText, textList, wholeNumber } from './setting.ts';
 
-export interface Setting<Value> {
-  readonly flag: `--${string}`;
-  readonly env: string;
-  /** As it would be written; empty when there is none. */
-  readonly fallback: string;
-  readonly meaning: string;
-  readonly allowed: string;
-  /** A wrong text is not repeated where it may hold a password. */
-  readonly isSecret?: true;
-  /** The value, or undefined when the text is not allowed. */
-  readonly parse: (text: string) => Value | undefined;
-}
-
-const setting = <Value>(row: Setting<Value>): Setting<Value> => row;
-
-const feedNames = ['synthetic', 'betfair'] as const;
-export type FeedName = (typeof feedNames)[number];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const truths: Readonly<Record<string, boolean>> = {
   true: true,
@@ -27,27 +13,14 @@ const truths: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-const wholeNumber = (min: number, max: number) => (text: string) => {
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
-};
 const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string) =>
     words.find((word) => word === text);
 const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
-const someText = (text: string) => (text === '' ? undefined : text);
-const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Whether nobody on the way could change what comes from there. */
-function isPrivateOnItsWay(text: string): boolean {
-  if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || ownNames.has(hostname);
-}
 /** Null for an empty text. */
 const momentOrNothing = (text: string): Instant | null | undefined =>
   text === '' ? null : (parseInstant(text) ?? undefined);
-const list = (text: string) => text.split(',').filter((part) => part !== '');
 const ranges = ['loopback', 'linklocal', 'uniquelocal'];
 /** Everybody's network (`/0`) is no proxy's. */
 function isNetwork(text: string): boolean {
@@ -57,7 +30,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || wholeNumber(1, family === 6 ? 128 : 32)(bits) !== undefined;
 }
 function networks(text: string): readonly string[] | undefined {
-  const parts = list(text).map((part) => part.trim());
+  const parts = textList(text).map((part) => part.trim());
   return parts.every(isNetwork) ? parts : undefined;
 }
 
@@ -116,18 +89,18 @@ export const settingsTable = {
   feed: setting({
     flag: '--feed',
     env: 'FEED',
-    fallback: 'synthetic',
-    meaning: 'Where prices come from.',
-    allowed: feedNames.join(' or '),
-    parse: oneOf(feedNames),
+    fallback: 'simulated',
+    meaning: 'Where prices come from; each market comes from one source.',
+    allowed: allowedFeeds,
+    parse: parseFeeds,
   }),
   replay: setting({
     flag: '--replay',
     env: 'REPLAY',
     fallback: '',
-    meaning: 'Recordings, match files or folders to play, with commas; implies --feed betfair.',
+    meaning: 'Recordings, match files or folders to play, with commas; implies --feed recorded.',
     allowed: 'paths joined with commas',
-    parse: list,
+    parse: textList,
   }),
   replaySpeed: setting({
     flag: '--speed',
@@ -148,16 +121,16 @@ export const settingsTable = {
   liquidityFactor: setting({
     flag: '--liquidity-factor',
     env: 'LIQUIDITY_FACTOR',
-    fallback: '',
-    meaning: 'Multiplies recorded sizes; 100 for recordings and 1 for live prices if not given.',
+    fallback: '100',
+    meaning: 'Multiplies recorded sizes.',
     allowed: 'a whole number from 1 to 100000',
-    parse: (text) => (text === '' ? ('usual' as const) : wholeNumber(1, 100_000)(text)),
+    parse: wholeNumber(1, 100_000),
   }),
   seed: setting({
     flag: '--seed',
     env: 'SEED',
     fallback: '1',
-    meaning: 'Number from which the synthetic feed makes its matches.',
+    meaning: 'Number from which the simulated feed makes its matches.',
     allowed: 'a whole number from 0 to 4294967295',
     parse: wholeNumber(0, 4_294_967_295),
   }),
@@ -166,7 +139,7 @@ export const settingsTable = {
     env: 'FEED_START',
     fallback: '',
     meaning:
-      'Moment of the synthetic programme that each start begins with, to show or test the same.',
+      'Moment of the simulated programme that each start begins with, to show or test the same.',
     allowed: 'a moment in UTC such as 2026-03-01T15:00:00Z, or nothing for the present',
     parse: momentOrNothing,
   }),
@@ -297,4 +270,5 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  ...betfairSettings,
 };

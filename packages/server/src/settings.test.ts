@@ -19,10 +19,10 @@ describe('settings', () => {
   it('have defaults for everything', () => {
     expect(settingsOf([])).toMatchObject({
       port: 8080,
-      feed: 'synthetic',
+      feeds: [{ name: 'simulated', kind: 'simulated', sportIds: null }],
       replaySpeed: 1,
       replayLeadMs: 3_600_000,
-      liquidityFactor: 1,
+      liquidityFactor: 100,
       databaseUrl: null,
       isProduction: false,
     });
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(settingsOf([], { PORT: '' }).port).toBe(8080);
   });
 
-  it('begin the synthetic programme now unless a moment is given', () => {
+  it('begin the simulated programme now unless a moment is given', () => {
     expect(settingsOf([]).feedStartAt).toBeNull();
     const given = settingsOf(['--feed-start', '2026-03-01T15:00:00Z']);
     expect(given.feedStartAt).toBe(Date.UTC(2026, 2, 1, 15));
@@ -43,7 +43,8 @@ describe('settings', () => {
 
   it('play recordings when some are given', () => {
     const settings = settingsOf(['--replay', recorded, '--lead', 'all']);
-    expect(settings).toMatchObject({ feed: 'betfair', replayLeadMs: null, liquidityFactor: 100 });
+    expect(settings).toMatchObject({ replayLeadMs: null, liquidityFactor: 100 });
+    expect(settings.feeds).toEqual([{ name: 'recorded', kind: 'recorded' }]);
     expect(settingsOf(['--replay', recorded, '--liquidity-factor', '3']).liquidityFactor).toBe(3);
   });
 
@@ -65,7 +66,11 @@ describe('settings', () => {
       "FEED_START (--feed-start): '2026-02-30T25:00Z' is not allowed; give a moment in UTC such " +
         'as 2026-03-01T15:00:00Z, or nothing for the present.',
     ],
-    [['--feed', 'live'], "FEED (--feed): 'live' is not allowed; give synthetic or betfair."],
+    [
+      ['--feed', 'live'],
+      "FEED (--feed): 'live' is not allowed; give simulated, simulated:SPORT, recorded or betfair, " +
+        'joined with commas.',
+    ],
     [['--prot', '1'], '--prot: there is no such flag; --help lists them all.'],
     [['--port'], '--port: a value must follow.'],
   ])('name what is wrong with %j', (args, problem) => {
@@ -137,9 +142,51 @@ describe('settings', () => {
     (url) => expect(settingsOf(['--beacon-url', url]).beaconUrl).toBe(url),
   );
 
-  it('need recordings for the betfair feed, and refuse them for the other', () => {
-    expect(problemsOf(['--feed', 'betfair'])[0]).toContain('needs --replay');
-    expect(problemsOf(['--feed', 'synthetic', '--replay', recorded])[0]).toContain('cannot play');
+  it('take several feeds, each once', () => {
+    const { feeds } = settingsOf([
+      '--feed',
+      'recorded,simulated:horse-racing',
+      '--replay',
+      recorded,
+    ]);
+    expect(feeds).toEqual([
+      { name: 'recorded', kind: 'recorded' },
+      { name: 'simulated:horse-racing', kind: 'simulated', sportIds: ['10'] },
+    ]);
+    expect(settingsOf(['--feed', 'synthetic']).feeds[0]?.name).toBe('simulated');
+    for (const wrong of ['simulated,simulated', 'simulated,simulated:cricket', 'simulated:chess']) {
+      expect(problemsOf(['--feed', wrong])[0]).toContain('is not allowed');
+    }
+  });
+
+  it('need an account for live prices, and repeat none of it', () => {
+    const problems = problemsOf(['--feed', 'betfair', '--betfair-user', 'someone']);
+    expect(problems).toEqual([
+      'BETFAIR_APP_KEY (--betfair-app-key): must be given for live prices.',
+      'BETFAIR_PASSWORD_FILE (--betfair-password-file): must be given for live prices.',
+    ]);
+    const account = [
+      '--betfair-app-key',
+      'k',
+      '--betfair-user',
+      'u',
+      '--betfair-password-file',
+      'p',
+    ];
+    const live = settingsOf(['--feed', 'betfair', ...account, '--betfair-sports', 'horse-racing']);
+    expect(live.betfair).toMatchObject({
+      filter: { eventTypeIds: ['7'], countryCodes: [], hoursAhead: 24 },
+      addresses: { stream: { host: 'stream-api.betfair.com', port: 443, isTls: true } },
+    });
+    expect(problemsOf(['--betfair-sports', 'chess'])[0]).toContain('is not allowed');
+    expect(problemsOf(['--feed', 'betfair', ...account, '--betfair-key-file', 'k'])).toHaveLength(
+      1,
+    );
+  });
+
+  it('need recordings for the recorded feed, and refuse them for others', () => {
+    expect(problemsOf(['--feed', 'recorded'])[0]).toContain('needs --replay');
+    expect(problemsOf(['--feed', 'simulated', '--replay', recorded])[0]).toContain('recorded');
     expect(problemsOf(['--replay', '/no/such/recording'])[0]).toContain('does not exist');
   });
 

@@ -3,8 +3,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
+import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './betfair-settings.ts';
+import type { NamedFeed } from './feed-settings.ts';
 import { fixedReleases, isFixedNode } from './node-release.ts';
-import { type FeedName, type Setting, settingsTable } from './settings-table.ts';
+import type { Setting } from './setting.ts';
+import { settingsTable } from './settings-table.ts';
 import { problemOfAddress } from './store/remote-address.ts';
 
 export interface Settings {
@@ -14,14 +17,15 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Null when the server runs as the owner of its tables. */
   readonly ownerUrl: string | null;
-  readonly feed: FeedName;
+  readonly feeds: readonly NamedFeed[];
+  readonly betfair: BetfairSettings;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
   /** null keeps everything that was recorded. */
   readonly replayLeadMs: number | null;
   readonly liquidityFactor: number;
   readonly seed: number;
-  /** What the synthetic feed takes for the moment of the start; null for the moment it is. */
+  /** What the simulated feed takes for the moment of the start; null for the moment it is. */
   readonly feedStartAt: Instant | null;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
@@ -110,19 +114,21 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
   const problems = values.replay
     .filter((path) => !existsSync(path))
     .map((path) => `REPLAY (--replay): '${path}' does not exist; give recorded files or folders.`);
-  if (values.replay.length > 0 && isFeedGiven && values.feed !== 'betfair') {
+  const hasFeed = (kind: NamedFeed['kind']) => values.feed.some((feed) => feed.kind === kind);
+  if (values.replay.length > 0 && isFeedGiven && !hasFeed('recorded')) {
     problems.push(
-      `FEED (--feed): '${values.feed}' cannot play --replay; give betfair or leave it out.`,
+      'FEED (--feed): --replay is played by the feed recorded; name it, or leave FEED out.',
     );
   }
+  if (values.replay.length === 0 && hasFeed('recorded')) {
+    problems.push("FEED (--feed): 'recorded' needs --replay with recorded files or folders.");
+  }
+  if (hasFeed('betfair')) problems.push(...betfairProblems(values));
   if (values.ownerUrl !== '' && values.databaseUrl === '') {
     problems.push(
       'DATABASE_OWNER_URL (--owner-url): the built-in store has no roles; ' +
         'give DATABASE_URL too, or leave it out.',
     );
-  }
-  if (values.replay.length === 0 && values.feed === 'betfair') {
-    problems.push("FEED (--feed): 'betfair' needs --replay with recorded files or folders.");
   }
   return problems;
 }
@@ -159,31 +165,36 @@ function startProblems(values: Values): string[] {
         `${fixedReleases} or newer, or accept the risk with ALLOW_OLD_NODE=true.`,
     );
   }
-  if (!values.allowSimulatedPrices) {
-    const isReplay = values.replay.length > 0;
+  const invented = feedsOf(values).find(({ kind }) => kind !== 'betfair');
+  if (!values.allowSimulatedPrices && invented) {
     problems.push(
-      `${isReplay ? 'REPLAY (--replay)' : 'FEED (--feed)'}: these prices are ` +
-        `${isReplay ? 'recorded' : 'simulated'} and can be known beforehand; in production give ` +
-        'a feed of real prices, or accept them with ALLOW_SIMULATED_PRICES=true.',
+      `FEED (--feed): the prices of '${invented.name}' are ${invented.kind} and can be known ` +
+        'beforehand; in production give a feed of real prices, or accept them with ' +
+        'ALLOW_SIMULATED_PRICES=true.',
     );
   }
   return problems;
 }
 
+/** Recordings are played even where no feed is named. */
+const feedsOf = ({ feed, replay }: Values): readonly NamedFeed[] =>
+  replay.length === 0 || feed.some(({ kind }) => kind === 'recorded')
+    ? feed
+    : [{ name: 'recorded', kind: 'recorded' }];
+
 function makeSettings(values: Values): Settings {
-  const isReplay = values.replay.length > 0;
   return {
     port: values.port,
     host: values.host,
     dataDir: resolve(values.dataDir),
     databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
-    feed: isReplay ? 'betfair' : values.feed,
+    feeds: feedsOf(values),
+    betfair: makeBetfairSettings(values),
     replay: values.replay.map((path) => resolve(path)),
     replaySpeed: values.replaySpeed,
     replayLeadMs: values.replayLead === 'all' ? null : values.replayLead * 60_000,
-    liquidityFactor:
-      values.liquidityFactor === 'usual' ? (isReplay ? 100 : 1) : values.liquidityFactor,
+    liquidityFactor: values.liquidityFactor,
     seed: values.seed,
     feedStartAt: values.feedStart,
     rateLimit: values.rateLimit,

@@ -36,7 +36,7 @@ const testKey = Buffer.alloc(32, 7);
 /** The same in every test app, as a key file is after a restart. */
 export const testVault = secretsInMemory(testKey).casino.vault;
 
-const noFeed = { name: 'test', isRunning: () => true };
+const noFeeds = { states: () => [] };
 
 export async function openTestApp(
   store: Store,
@@ -46,7 +46,7 @@ export async function openTestApp(
   const app = await openApp(store, clock, log, secretsInMemory(testKey));
   const [demo] = await seedDemo(app);
   if (!demo) throw new Error('There is no demo site.');
-  const health = { app, feed: noFeed, isOverloaded: () => false };
+  const health = { app, feeds: noFeeds, isOverloaded: () => false };
   const open = { app, health, rateLimit: 0, hasDocs: true, trustProxy: [], clientFolder: null };
   const server = await openServer(open);
   return {

@@ -1,5 +1,5 @@
 /** The vendor's numbers for our sports: they differ for horse racing, and the vendor has no casino. */
-import { type SportId, sports } from '@layline/contract';
+import { type SportId, sportSlug, sports } from '@layline/contract';
 
 const eventTypeIds: Readonly<Record<SportId, string | null>> = {
   '1': '1',
@@ -15,3 +15,11 @@ export const eventTypeIdOf = (sportId: SportId): string => eventTypeIds[sportId]
 
 export const sportIdOf = (eventTypeId: string): SportId | null =>
   sports.find(({ id }) => eventTypeIds[id] === eventTypeId)?.id ?? null;
+
+/** The vendor's number by the name of a sport in addresses: 'horse-racing' is 7. */
+export const vendorSports: ReadonlyMap<string, string> = new Map(
+  sports.flatMap(({ id, name }) => {
+    const eventTypeId = eventTypeIds[id];
+    return eventTypeId === null ? [] : [[sportSlug(name), eventTypeId] as const];
+  }),
+);

@@ -1,6 +1,10 @@
-/** Entry point of recorded market streams. */
+/** Entry point of the exchange's market streams, recorded and live. */
 export { bestLevels, type Level, MarketBook, type RunnerBook } from './book.ts';
+export { vendorSports } from './event-types.ts';
 export { findRecordings } from './find-recordings.ts';
+export { type LiveAddresses, publicAddresses } from './live/addresses.ts';
+export { liveFeed } from './live/live-feed.ts';
+export type { LiveOptions } from './live/live-options.ts';
 export type { StreamMessage } from './messages.ts';
 export {
   type ReadOptions,

@@ -1,5 +1,11 @@
 /** Publishes the simulated programme of four sports as time passes. */
-import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
+import {
+  type Instant,
+  instant,
+  type MarketChange,
+  type MarketId,
+  type SportId,
+} from '@layline/contract';
 import type { Feed, FeedClock } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { foldBatches } from '../fold.ts';
@@ -27,6 +33,8 @@ export interface SimulatedOptions {
    * is void. None when absent.
    */
   readonly awaited?: readonly MarketId[];
+  /** The sports that are played; all when absent. */
+  readonly sportIds?: readonly SportId[];
 }
 
 /** Steps that are later than this are folded into one rather than told one after another. */
@@ -66,16 +74,24 @@ const byStart = (a: Actor, b: Actor): number =>
   a.match.startAt - b.match.startAt ||
   allSeries.indexOf(a.match.series) - allSeries.indexOf(b.match.series);
 
+interface StageSetting extends ProgrammeSetting {
+  /** The sports that are played; null for all. */
+  readonly sportIds: readonly SportId[] | null;
+}
+
 class Stage {
-  readonly #setting: ProgrammeSetting;
+  readonly #setting: StageSetting;
   readonly #tables: readonly Timetable[];
   #actors: Actor[] = [];
   /** Of each series, what is announced next. */
   readonly #announcements: (readonly ScheduledMatch[])[];
 
-  constructor(setting: ProgrammeSetting, at: Instant) {
+  constructor(setting: StageSetting, at: Instant) {
     this.#setting = setting;
-    this.#tables = allSeries.map((series) => makeTimetable(series, setting.speed));
+    const { speed, sportIds } = setting;
+    this.#tables = allSeries
+      .filter(({ sportId }) => sportIds?.includes(sportId) ?? true)
+      .map((series) => makeTimetable(series, speed));
     this.#announcements = this.#tables.map((table) => nextAnnouncements(table, at));
   }
 
@@ -143,7 +159,8 @@ export function simulatedFeed(options: SimulatedOptions): Feed {
   const speed = checkedSpeed(options.speed ?? 1);
   const { clock } = options;
   const awaited = new Set(options.awaited);
-  let log = new FeedLog('synthetic');
+  const sportIds = options.sportIds ?? null;
+  let log = new FeedLog('simulated');
 
   function note(batch: readonly MarketChange[]): void {
     for (const { definition } of batch) {
@@ -155,10 +172,10 @@ export function simulatedFeed(options: SimulatedOptions): Feed {
   }
 
   async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
-    log = new FeedLog('synthetic');
+    log = new FeedLog('simulated');
     log.addSource(`seed ${seed}`);
     const startedAt = instant(clock.now());
-    const stage = new Stage({ seed, speed }, startedAt);
+    const stage = new Stage({ seed, speed, sportIds }, startedAt);
     const opening = { at: startedAt, awaited };
     for (const match of stage.openingMatches(opening)) {
       const batch = stage.open(match, opening);
@@ -178,5 +195,5 @@ export function simulatedFeed(options: SimulatedOptions): Feed {
     }
   }
 
-  return { name: 'synthetic', changes, report: () => log.report() };
+  return { name: 'simulated', changes, report: () => log.report() };
 }

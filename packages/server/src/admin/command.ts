@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { App } from '../app.ts';
+import type { FeedSet } from '../market/feed-set.ts';
 
 /** What a command works with, whether the server runs or the command line opened the store. */
 export type AdminParts = Pick<
@@ -13,6 +14,7 @@ export type AdminParts = Pick<
   /** Absent where no server runs: there are no live prices and no tables. */
   readonly marketCache?: App['marketCache'];
   readonly casino?: App['casino'];
+  readonly feeds?: FeedSet;
 };
 
 export type Values = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
 import { casinoCommands } from './casino-commands.ts';
 import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
+import { feedCommands } from './feed-commands.ts';
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...fundsCommands,
   ...showCommands,
   ...marketCommands,
+  ...feedCommands,
   ...storeCommands,
 ];
 

@@ -1,18 +1,18 @@
 /** Whether the process lives (/healthz) and can take bets (/readyz), and why not. */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
-import type { FeedRunner } from '../market/feed-runner.ts';
+import type { FeedSet } from '../market/feed-set.ts';
 import { outageNow } from '../store-outage.ts';
 import { isLocal } from './local-caller.ts';
 
 export interface Health {
   readonly app: App;
-  readonly feed: Pick<FeedRunner, 'name' | 'isRunning'>;
+  readonly feeds: Pick<FeedSet, 'states'>;
   /** The event loop is so late that new work must wait. */
   readonly isOverloaded: () => boolean;
 }
 
-function readiness({ app, feed, isOverloaded }: Health) {
+function readiness({ app, feeds, isOverloaded }: Health) {
   const { engine, store, marketCache } = app;
   const report = engine.report();
   const outage = outageNow(app);
@@ -25,12 +25,8 @@ function readiness({ app, feed, isOverloaded }: Health) {
       outage,
     },
     engine: { queued: report.queued, held: report.held, seq: report.seq },
-    feed: {
-      name: feed.name,
-      running: feed.isRunning(),
-      markets: marketCache.size,
-      staleReason: marketCache.feedStaleReason,
-    },
+    markets: marketCache.size,
+    feeds: feeds.states(),
   };
 }
 

@@ -63,6 +63,7 @@ export async function serveMetrics(server: FastifyInstance, measured: Measured):
     registers,
   });
   meterCalls({ server, meters, measured });
+  meterFeeds(measured.health, registers);
   meterEngine({ server, meters, app });
 
   server.addHook('onResponse', (request, reply, done) => {
@@ -141,6 +142,33 @@ function meterEngine({
   for (const [name, help, kind] of streamFigures) {
     const meter = kind === 'gauge' ? gauge : counted;
     meter({ name: `layline_stream_${name}`, help, read: () => server.streamReport()[name] });
+  }
+}
+
+const feedFigures = [
+  ['up', '1 while the feed runs and its prices are trusted'],
+  ['markets', 'Markets of the feed in the market cache'],
+  ['problems', 'What the feed could not read or reach'],
+  ['lag_ms', "Between the source's time of its newest message and its arrival"],
+] as const;
+
+/** One figure of each feed, by its name. */
+function meterFeeds({ feeds }: Health, registers: Registry[]): void {
+  const readings = (name: (typeof feedFigures)[number][0]) =>
+    feeds.states().flatMap((state) => {
+      const { isRunning, staleReason, markets, problems, lagMs } = state;
+      const isUp = Number(isRunning && staleReason === null);
+      const value = { up: isUp, markets, problems, lag_ms: lagMs }[name];
+      return value === null ? [] : [{ feed: state.name, value }];
+    });
+  for (const [name, help] of feedFigures) {
+    new Gauge({
+      ...{ name: `layline_feed_${name}`, help, labelNames: ['feed'], registers },
+      collect() {
+        this.reset();
+        for (const { feed, value } of readings(name)) this.set({ feed }, value);
+      },
+    });
   }
 }
 

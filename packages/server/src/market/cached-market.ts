@@ -18,6 +18,8 @@ export interface CachedMarket {
   /** The feed's id, without the generation. */
   readonly base: MarketId;
   readonly generation: number;
+  /** The feed that it belongs to. */
+  readonly feed: string;
   definition: MarketDefinition;
   runners: ReadonlyMap<RunnerId, RunnerPrices>;
   /** Both ways of a session; null for other markets and before the first quote. */
@@ -37,6 +39,7 @@ export interface CachedMarket {
 export interface NewMarket {
   readonly base: MarketId;
   readonly generation: number;
+  readonly feed: string;
   readonly definition: MarketDefinition;
   readonly isSettledManually: boolean;
 }

@@ -23,9 +23,17 @@ function open(series: Series, staleAfterMs: number | null = null) {
       skipped: [],
       problems: [],
       leftOff: 0,
+      lagMs: null,
     }),
   };
-  const runner = runFeed({ feed, marketCache, clock, log: silentLog(), staleAfterMs });
+  const runner = runFeed({
+    name: 'feed',
+    feed,
+    marketCache,
+    clock,
+    log: silentLog(),
+    staleAfterMs,
+  });
   return { clock, marketCache, runner };
 }
 
@@ -40,9 +48,9 @@ describe('running a feed', () => {
     }, 10_000);
     await vi.waitFor(() => expect(marketCache.size).toBe(1));
     clock.advance(10_000);
-    expect(marketCache.feedStaleReason).toBeNull();
+    expect(marketCache.staleReasonOf('feed')).toBeNull();
     clock.advance(1000);
-    expect(marketCache.feedStaleReason).toBe('The feed is silent.');
+    expect(marketCache.staleReasonOf('feed')).toBe('The feed is silent.');
     await runner.close();
   });
 
@@ -50,7 +58,7 @@ describe('running a feed', () => {
     const { marketCache, runner } = open(async function* () {
       yield [openFinal()];
     });
-    await vi.waitFor(() => expect(marketCache.feedStaleReason).toBe('The feed has ended.'));
+    await vi.waitFor(() => expect(marketCache.staleReasonOf('feed')).toBe('The feed has ended.'));
     expect(runner.isRunning()).toBe(false);
   });
 
@@ -60,7 +68,7 @@ describe('running a feed', () => {
       yield [openFinal()];
       await untilAborted(signal);
     });
-    await vi.waitFor(() => expect(marketCache.feedStaleReason).toBe('The feed failed.'));
+    await vi.waitFor(() => expect(marketCache.staleReasonOf('feed')).toBe('The feed failed.'));
     clock.advance(1000);
     await vi.waitFor(() => expect(marketCache.size).toBe(1));
     await runner.close();

@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 import type { MarketCache } from './market-cache.ts';
 
 export interface FeedRunnerOptions {
+  /** The source that its markets belong to. */
+  readonly name: string;
   readonly feed: Feed;
   readonly marketCache: MarketCache;
   readonly clock: Clock;
@@ -14,7 +16,6 @@ export interface FeedRunnerOptions {
 }
 
 export interface FeedRunner {
-  readonly name: string;
   /** The feed began and has not ended. */
   isRunning(): boolean;
   close(): Promise<void>;
@@ -24,7 +25,7 @@ const sweepMs = 1000;
 const retryMs = { first: 1000, last: 30_000 };
 
 export function runFeed(options: FeedRunnerOptions): FeedRunner {
-  const { feed, marketCache, clock, log, staleAfterMs } = options;
+  const { name, feed, marketCache, clock, log, staleAfterMs } = options;
   const stop = new AbortController();
   let heardAt = clock.now();
   let isRunning = true;
@@ -32,13 +33,13 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
   const cancelSweep = clock.every(sweepMs, () => {
     marketCache.sweep();
     const isStale = staleAfterMs !== null && clock.now() - heardAt > staleAfterMs;
-    if (isStale) marketCache.setFeedStale('The feed is silent.');
+    if (isStale) marketCache.setFeedStale('The feed is silent.', name);
   });
 
   async function pour(): Promise<void> {
     for await (const batch of feed.changes(stop.signal)) {
       heardAt = clock.now();
-      marketCache.apply(batch);
+      marketCache.apply(batch, name);
     }
   }
 
@@ -49,19 +50,18 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
         await pour();
         break;
       } catch (error) {
-        log.error({ error, feed: feed.name, delayMs }, 'the feed failed; it is started again');
-        marketCache.setFeedStale('The feed failed.');
+        log.error({ error, feed: name, delayMs }, 'the feed failed; it is started again');
+        marketCache.setFeedStale('The feed failed.', name);
         await clock.sleep(delayMs, stop.signal);
         delayMs = Math.min(delayMs * 2, retryMs.last);
       }
     }
     isRunning = false;
-    if (!stop.signal.aborted) marketCache.setFeedStale('The feed has ended.');
+    if (!stop.signal.aborted) marketCache.setFeedStale('The feed has ended.', name);
   }
 
   const running = run();
   return {
-    name: feed.name,
     isRunning: () => isRunning,
     async close() {
       cancelSweep();

@@ -19,7 +19,12 @@ import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../engine/request.ts';
 import type { HouseOffers, RunnerKey } from '../engine/view.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
-import { type CachedMarket, openCachedMarket, takeChange } from './cached-market.ts';
+import {
+  type CachedMarket,
+  type NewMarket,
+  openCachedMarket,
+  takeChange,
+} from './cached-market.ts';
 import { cellsMax } from './depth.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { makeOddsMarket } from './odds-view.ts';
@@ -52,6 +57,9 @@ export interface MarketCacheListener {
   readonly removed?: (marketId: MarketId) => void;
 }
 
+/** Where there is one alone, it needs no name. */
+const onlyFeed = 'feed';
+
 const noOffers: Offers = { back: [], lay: [] };
 
 const eventOf = ({ definition }: CachedMarket): string => definition.fixture.eventId;
@@ -69,7 +77,9 @@ export class MarketCache {
   readonly #current = new Map<MarketId, CachedMarket>();
   /** Suspended by the operator. */
   readonly #held = new Set<MarketId>();
-  #feedStaleReason: string | null = 'The feed has not begun.';
+  /** Of each feed that has told something; null while its prices are trusted. */
+  readonly #feedStaleReasons = new Map<string, string | null>();
+  #notTheirs = 0;
   #leftOff = 0;
   readonly scores = new Scores();
   readonly races = new RaceCards();
@@ -98,8 +108,22 @@ export class MarketCache {
     return this.#leftOff;
   }
 
-  get feedStaleReason(): string | null {
-    return this.#feedStaleReason;
+  /** Why no price of a feed is trusted; null when they are. */
+  staleReasonOf(feed: string): string | null {
+    const reason = this.#feedStaleReasons.get(feed);
+    return reason === undefined ? 'The feed has not begun.' : reason;
+  }
+
+  /** How many markets of a feed are cached. */
+  countOf(feed: string): number {
+    let count = 0;
+    for (const market of this.#markets.values()) count += Number(market.feed === feed);
+    return count;
+  }
+
+  /** Changes of markets that belong to another feed, which are passed over. */
+  get notTheirs(): number {
+    return this.#notTheirs;
   }
 
   markets(): IterableIterator<CachedMarket> {
@@ -110,17 +134,19 @@ export class MarketCache {
     return this.#markets.get(id);
   }
 
-  apply(changes: readonly MarketChange[]): void {
-    this.setFeedStale(null);
-    for (const change of changes) this.#applyOne(change);
+  /** Each market belongs to the feed that told of it first, until it leaves the cache. */
+  apply(changes: readonly MarketChange[], feed: string = onlyFeed): void {
+    this.setFeedStale(null, feed);
+    for (const change of changes) this.#applyOne(change, feed);
     if (changes.length > 0) this.revision += 1;
   }
 
-  /** Marks every market stale, or no longer. */
-  setFeedStale(staleReason: string | null): void {
-    if (this.#feedStaleReason === staleReason) return;
-    const before = new Map([...this.#markets.values()].map((one) => [one, this.#statusesOf(one)]));
-    this.#feedStaleReason = staleReason;
+  /** Marks every market of a feed stale, or no longer. */
+  setFeedStale(staleReason: string | null, feed: string = onlyFeed): void {
+    if (this.#feedStaleReasons.get(feed) === staleReason) return;
+    const own = [...this.#markets.values()].filter((market) => market.feed === feed);
+    const before = new Map(own.map((market) => [market, this.#statusesOf(market)]));
+    this.#feedStaleReasons.set(feed, staleReason);
     this.revision += 1;
     for (const [market, statuses] of before) this.#tell(market, statuses, false);
   }
@@ -156,9 +182,10 @@ export class MarketCache {
   }
 
   /** The status sent to the engine: stale prices suspend, a suspension overlay does not. */
-  #trustedStatus({ definition, staleReason, isSettledManually }: CachedMarket): MarketStatus {
+  #trustedStatus(market: CachedMarket): MarketStatus {
+    const { definition, staleReason, isSettledManually, feed } = market;
     if (isSettledManually) return 'CLOSED';
-    const isStale = staleReason !== null || this.#feedStaleReason !== null;
+    const isStale = staleReason !== null || this.staleReasonOf(feed) !== null;
     return definition.status === 'OPEN' && isStale ? 'SUSPENDED' : definition.status;
   }
 
@@ -244,8 +271,8 @@ export class MarketCache {
     }
   }
 
-  #applyOne(change: MarketChange): void {
-    const market = this.#marketFor(change);
+  #applyOne(change: MarketChange, feed: string): void {
+    const market = this.#marketFor(change, feed);
     if (!market) return;
     const before = this.#statusesOf(market);
     const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
@@ -259,15 +286,19 @@ export class MarketCache {
     for (const { priced } of this.#listeners) priced?.(market.definition.marketId, fresh);
   }
 
-  #marketFor(change: MarketChange): CachedMarket | undefined {
+  #marketFor(change: MarketChange, feed: string): CachedMarket | undefined {
     const current = this.#current.get(change.marketId);
+    if (current !== undefined && current.feed !== feed) {
+      this.#notTheirs += 1;
+      return undefined;
+    }
     const { definition } = change;
     if (!definition) return current;
     const generation = chooseGeneration({ base: change.marketId, definition }, (id) =>
       this.#findGeneration(id),
     );
     if (current?.generation === generation) return current;
-    return this.#openMarket(change.marketId, generation, definition);
+    return this.#openMarket({ base: change.marketId, generation, definition, feed });
   }
 
   /** The cache knows the definitions of its own markets before the engine does. */
@@ -280,11 +311,8 @@ export class MarketCache {
       : known;
   }
 
-  #openMarket(
-    base: MarketId,
-    generation: number,
-    definition: MarketDefinition,
-  ): CachedMarket | undefined {
+  #openMarket(told: Omit<NewMarket, 'isSettledManually'>): CachedMarket | undefined {
+    const { base, generation } = told;
     const replaced = this.#current.get(base);
     if (replaced) {
       this.#remove(replaced.definition.marketId);
@@ -296,7 +324,7 @@ export class MarketCache {
     }
     const id = generationId(base, generation);
     const isSettledManually = this.#options.findGeneration(id)?.kind === 'settled-manually';
-    const opened = { base, generation, definition, isSettledManually };
+    const opened = { ...told, isSettledManually };
     const market = openCachedMarket(opened, this.#options.clock.now());
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);

@@ -35,7 +35,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
       app: test.app,
       health: {
         app: test.app,
-        feed: { name: 'test', isRunning: () => true },
+        feeds: { states: () => [] },
         isOverloaded: () => false,
       },
       rateLimit: 1_000_000,

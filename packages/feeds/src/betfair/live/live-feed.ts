@@ -45,9 +45,15 @@ export function liveFeed(options: LiveOptions): LiveFeed {
   return {
     name: 'betfair',
     changes,
-    report: () => log.report(),
+    report: () => ({ ...log.report(), lagMs: worstLag(series?.connections.states ?? []) }),
     connections: () => series?.connections.states ?? [],
   };
+}
+
+/** Of the connection that is furthest behind; null before the first message. */
+function worstLag(states: readonly SubscriptionState[]): number | null {
+  const lags = states.map(({ lagMs }) => lagMs).filter((lagMs) => lagMs !== null);
+  return lags.length === 0 ? null : Math.max(...lags);
 }
 
 /** From the start of the feed until its signal aborts. */

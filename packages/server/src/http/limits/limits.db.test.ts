@@ -48,7 +48,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     const app = { ...test.app, sessions: counted };
     const health = {
       app,
-      feed: { name: 'test', isRunning: () => true },
+      feeds: { states: () => [] },
       isOverloaded: () => false,
     };
     reads = 0;

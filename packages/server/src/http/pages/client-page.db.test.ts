@@ -26,8 +26,8 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     store = await openMigrated(kind);
     test = await openTestApp(store);
     const { app } = test;
-    const feed = { name: 'test', isRunning: () => true };
-    const health = { app, feed, isOverloaded: () => false };
+    const feeds = { states: () => [] };
+    const health = { app, feeds, isOverloaded: () => false };
     server = await openServer({
       app,
       health,

@@ -32,8 +32,8 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
 
   async function open(trustProxy: readonly string[], isBehindTls: boolean, rateLimit = 0) {
     const { app } = test;
-    const feed = { name: 'test', isRunning: () => true };
-    const health = { app, feed, isOverloaded: () => false };
+    const feeds = { states: () => [] };
+    const health = { app, feeds, isOverloaded: () => false };
     const places = { trustProxy, isBehindTls, clientFolder: null };
     const server = await openServer({ app, health, rateLimit, hasDocs: true, ...places });
     apps.push(server);

@@ -1,0 +1,4 @@
+/** Entry point for tests of other packages: an exchange that plays recorded lines. */
+export { makeCertificate } from './certificate.ts';
+export { ExchangeServer } from './exchange-server.ts';
+export { imageOf, makeDefinition, makeLine } from './stream-lines.ts';

@@ -1,0 +1,63 @@
+/** Which feeds run, and taking one out or putting it in while the server runs. */
+import { z } from 'zod';
+import type { FeedSet } from '../market/feed-set.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
+
+const feedName = z.string().regex(/^[\w:-]{1,40}$/, 'must be the name of a feed');
+
+function runningFeeds({ feeds }: AdminParts): FeedSet {
+  if (feeds === undefined) throw new AdminProblem('No server runs here: there are no feeds.');
+  return feeds;
+}
+
+function listed(feeds: FeedSet): Done {
+  const data = feeds.states();
+  const text = makeTable(
+    data.map(({ name, isRunning, markets, lagMs, staleReason, problems, lastProblem }) => ({
+      name,
+      runs: isRunning ? 'yes' : 'no',
+      markets,
+      lag: lagMs === null ? '' : `${lagMs} ms`,
+      prices: staleReason ?? 'trusted',
+      problems,
+      last: lastProblem ?? '',
+    })),
+  );
+  return { data, text };
+}
+
+async function change(
+  parts: AdminParts,
+  { name, isOn }: { readonly name: string; readonly isOn: boolean },
+): Promise<Done> {
+  const feeds = runningFeeds(parts);
+  if (!feeds.has(name)) {
+    const known = feeds.states().map((state) => state.name);
+    throw new AdminProblem(`FEED: there is no feed '${name}'; give one of ${known.join(', ')}.`);
+  }
+  await (isOn ? feeds.start(name) : feeds.stop(name));
+  return listed(feeds);
+}
+
+export const feedCommands = [
+  command({
+    name: 'feed list',
+    summary: 'each feed: whether it runs, its markets, lag and problems',
+    schema: z.object({}),
+    run: async (parts) => listed(runningFeeds(parts)),
+  }),
+  command({
+    name: 'feed stop',
+    summary: 'take a feed out: its markets are suspended',
+    positions: ['feed'],
+    schema: z.object({ feed: feedName }),
+    run: (parts, { feed }) => change(parts, { name: feed, isOn: false }),
+  }),
+  command({
+    name: 'feed start',
+    summary: 'put a feed in again',
+    positions: ['feed'],
+    schema: z.object({ feed: feedName }),
+    run: (parts, { feed }) => change(parts, { name: feed, isOn: true }),
+  }),
+];

@@ -1,0 +1,281 @@
+/** Settings of live prices: whom to speak to, as whom, and which markets are wanted. */
+import { readFileSync } from 'node:fs';
+import {
+  type LiveAddresses,
+  type LiveOptions,
+  publicAddresses,
+  vendorSports,
+} from '@layline/feeds/betfair';
+import { isPrivateOnItsWay, setting, textList, wholeNumber } from './setting.ts';
+
+const { stream } = publicAddresses;
+
+const privateAddress = (text: string) => (isPrivateOnItsWay(text) ? text : undefined);
+const hostAndPort = (text: string) => {
+  const found = /^([\w.-]+):(\d{1,5})$/.exec(text);
+  return found ? { host: found[1] as string, port: Number(found[2]) } : undefined;
+};
+const knownSports = (text: string) => {
+  const ids = textList(text).map((slug) => vendorSports.get(slug));
+  return ids.every((id) => id !== undefined) && ids.length > 0 ? ids : undefined;
+};
+const countries = (text: string) => {
+  const codes = textList(text);
+  return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes : undefined;
+};
+const marketTypes = (text: string) => {
+  const types = textList(text);
+  return types.every((type) => /^[A-Z0-9_]{1,40}$/.test(type)) ? types : undefined;
+};
+const anyText = (text: string) => text;
+const file = 'a file, or nothing';
+
+export const betfairSettings = {
+  betfairAppKey: setting({
+    flag: '--betfair-app-key',
+    env: 'BETFAIR_APP_KEY',
+    fallback: '',
+    meaning: 'Application key of the account that live prices are read by.',
+    allowed: 'the key',
+    isSecret: true,
+    parse: anyText,
+  }),
+  betfairUser: setting({
+    flag: '--betfair-user',
+    env: 'BETFAIR_USER',
+    fallback: '',
+    meaning: 'User name of that account.',
+    allowed: 'the name',
+    isSecret: true,
+    parse: anyText,
+  }),
+  betfairPasswordFile: setting({
+    flag: '--betfair-password-file',
+    env: 'BETFAIR_PASSWORD_FILE',
+    fallback: '',
+    meaning: 'File whose first line is the password of that account.',
+    allowed: file,
+    parse: anyText,
+  }),
+  betfairCertificateFile: setting({
+    flag: '--betfair-certificate-file',
+    env: 'BETFAIR_CERTIFICATE_FILE',
+    fallback: '',
+    meaning: 'Client certificate (PEM) to sign in with; without one the sign-in is interactive.',
+    allowed: file,
+    parse: anyText,
+  }),
+  betfairKeyFile: setting({
+    flag: '--betfair-key-file',
+    env: 'BETFAIR_KEY_FILE',
+    fallback: '',
+    meaning: 'Key of the client certificate (PEM).',
+    allowed: file,
+    parse: anyText,
+  }),
+  betfairAuthorityFile: setting({
+    flag: '--betfair-authority-file',
+    env: 'BETFAIR_AUTHORITY_FILE',
+    fallback: '',
+    meaning: 'Certificate authority (PEM) of a server that is not publicly certified.',
+    allowed: file,
+    parse: anyText,
+  }),
+  betfairSports: setting({
+    flag: '--betfair-sports',
+    env: 'BETFAIR_SPORTS',
+    fallback: 'cricket,soccer,tennis,horse-racing',
+    meaning: 'Sports whose live prices are read.',
+    allowed: `some of ${[...vendorSports.keys()].join(', ')}, joined with commas`,
+    parse: knownSports,
+  }),
+  betfairCountries: setting({
+    flag: '--betfair-countries',
+    env: 'BETFAIR_COUNTRIES',
+    fallback: '',
+    meaning: 'Countries whose live prices are read; all when empty.',
+    allowed: 'codes such as GB,IE joined with commas, or nothing',
+    parse: countries,
+  }),
+  betfairMarketTypes: setting({
+    flag: '--betfair-market-types',
+    env: 'BETFAIR_MARKET_TYPES',
+    fallback: 'MATCH_ODDS,WIN,PLACE,OVER_UNDER_25,BOTH_TEAMS_TO_SCORE,COMPLETED_MATCH,TIED_MATCH',
+    meaning: 'Types of markets whose live prices are read.',
+    allowed: 'types such as MATCH_ODDS,WIN joined with commas',
+    parse: marketTypes,
+  }),
+  betfairHours: setting({
+    flag: '--betfair-hours',
+    env: 'BETFAIR_HOURS',
+    fallback: '24',
+    meaning: 'How many hours ahead of their start markets are read.',
+    allowed: 'a whole number from 1 to 720',
+    parse: wholeNumber(1, 720),
+  }),
+  betfairLevels: setting({
+    flag: '--betfair-levels',
+    env: 'BETFAIR_LEVELS',
+    fallback: '3',
+    meaning: 'Levels of each ladder.',
+    allowed: 'a whole number from 3 to 10',
+    parse: wholeNumber(3, 10),
+  }),
+  betfairHeartbeat: setting({
+    flag: '--betfair-heartbeat',
+    env: 'BETFAIR_HEARTBEAT',
+    fallback: '2000',
+    meaning: 'Milliseconds between signs of life; one and a half times as much silence suspends.',
+    allowed: 'a whole number from 500 to 5000',
+    parse: wholeNumber(500, 5000),
+  }),
+  betfairConflate: setting({
+    flag: '--betfair-conflate',
+    env: 'BETFAIR_CONFLATE',
+    fallback: '0',
+    meaning: 'Milliseconds for which the exchange gathers changes.',
+    allowed: 'a whole number from 0 to 120000',
+    parse: wholeNumber(0, 120_000),
+  }),
+  betfairConnections: setting({
+    flag: '--betfair-connections',
+    env: 'BETFAIR_CONNECTIONS',
+    fallback: '10',
+    meaning: 'Connections to the stream that the account may open.',
+    allowed: 'a whole number from 1 to 100',
+    parse: wholeNumber(1, 100),
+  }),
+  betfairMarkets: setting({
+    flag: '--betfair-markets',
+    env: 'BETFAIR_MARKETS',
+    fallback: '200',
+    meaning: 'Markets that one connection may follow.',
+    allowed: 'a whole number from 1 to 10000',
+    parse: wholeNumber(1, 10_000),
+  }),
+  betfairIdentityUrl: setting({
+    flag: '--betfair-identity-url',
+    env: 'BETFAIR_IDENTITY_URL',
+    fallback: publicAddresses.identityUrl,
+    meaning: 'Where the account signs in.',
+    allowed: 'an https address without a slash at its end; http on this machine alone',
+    parse: privateAddress,
+  }),
+  betfairCertificateUrl: setting({
+    flag: '--betfair-certificate-url',
+    env: 'BETFAIR_CERTIFICATE_URL',
+    fallback: publicAddresses.certificateUrl,
+    meaning: 'Where it signs in with a certificate.',
+    allowed: 'an https address without a slash at its end; http on this machine alone',
+    parse: privateAddress,
+  }),
+  betfairBettingUrl: setting({
+    flag: '--betfair-betting-url',
+    env: 'BETFAIR_BETTING_URL',
+    fallback: publicAddresses.bettingUrl,
+    meaning: 'Where the catalogue is read.',
+    allowed: 'the https address of a JSON-RPC service; http on this machine alone',
+    parse: privateAddress,
+  }),
+  betfairStream: setting({
+    flag: '--betfair-stream',
+    env: 'BETFAIR_STREAM',
+    fallback: `${stream.host}:${stream.port}`,
+    meaning: 'Where the stream is; it is always spoken to over TLS.',
+    allowed: 'HOST:PORT',
+    parse: hostAndPort,
+  }),
+  betfairFactor: setting({
+    flag: '--betfair-factor',
+    env: 'BETFAIR_FACTOR',
+    fallback: '1',
+    meaning: "Multiplies live sizes: the exchange's money to the sites'.",
+    allowed: 'a number such as 1 or 0.05',
+    parse: (text) => (/^\d{1,6}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? text : undefined),
+  }),
+};
+
+type Values = {
+  [Key in keyof typeof betfairSettings]: Exclude<
+    ReturnType<(typeof betfairSettings)[Key]['parse']>,
+    undefined
+  >;
+};
+
+/** What a live feed needs but the clock; files are read when the feed is opened. */
+export interface BetfairSettings extends Omit<LiveOptions, 'clock' | 'addresses' | 'credentials'> {
+  readonly addresses: LiveAddresses;
+  readonly appKey: string;
+  readonly username: string;
+  readonly passwordFile: string;
+  /** Both or neither. */
+  readonly certificateFiles: { readonly cert: string; readonly key: string } | null;
+  readonly authorityFile: string | null;
+}
+
+const catalogueEveryMs = 60_000;
+
+export function betfairProblems(values: Values): string[] {
+  const needed = [
+    ['BETFAIR_APP_KEY (--betfair-app-key)', values.betfairAppKey],
+    ['BETFAIR_USER (--betfair-user)', values.betfairUser],
+    ['BETFAIR_PASSWORD_FILE (--betfair-password-file)', values.betfairPasswordFile],
+  ] as const;
+  const problems = needed
+    .filter(([, value]) => value === '')
+    .map(([name]) => `${name}: must be given for live prices.`);
+  if ((values.betfairCertificateFile === '') !== (values.betfairKeyFile === '')) {
+    problems.push('BETFAIR_KEY_FILE (--betfair-key-file): a certificate and its key go together.');
+  }
+  return problems;
+}
+
+export function makeBetfairSettings(values: Values): BetfairSettings {
+  return {
+    appKey: values.betfairAppKey,
+    username: values.betfairUser,
+    passwordFile: values.betfairPasswordFile,
+    certificateFiles:
+      values.betfairCertificateFile === ''
+        ? null
+        : { cert: values.betfairCertificateFile, key: values.betfairKeyFile },
+    authorityFile: values.betfairAuthorityFile || null,
+    addresses: {
+      identityUrl: values.betfairIdentityUrl,
+      certificateUrl: values.betfairCertificateUrl,
+      bettingUrl: values.betfairBettingUrl,
+      stream: { ...values.betfairStream, isTls: true },
+    },
+    filter: {
+      eventTypeIds: values.betfairSports,
+      countryCodes: values.betfairCountries,
+      marketTypes: values.betfairMarketTypes,
+      hoursAhead: values.betfairHours,
+    },
+    ladderLevels: values.betfairLevels,
+    heartbeatMs: values.betfairHeartbeat,
+    conflateMs: values.betfairConflate,
+    connectionsMax: values.betfairConnections,
+    marketsPerConnection: values.betfairMarkets,
+    liquidityFactor: values.betfairFactor,
+    catalogueEveryMs,
+  };
+}
+
+/** Reads the files that the settings name. Throws what reading throws, which names the file. */
+export function liveOptionsOf(settings: BetfairSettings, clock: LiveOptions['clock']): LiveOptions {
+  const { appKey, username, passwordFile, certificateFiles, authorityFile, ...rest } = settings;
+  const [password = ''] = readFileSync(passwordFile, 'utf8').split(/\r?\n/);
+  const certificate = certificateFiles && {
+    cert: readFileSync(certificateFiles.cert, 'utf8'),
+    key: readFileSync(certificateFiles.key, 'utf8'),
+  };
+  const authority =
+    authorityFile === null ? {} : { authority: readFileSync(authorityFile, 'utf8') };
+  return {
+    ...rest,
+    clock,
+    credentials: { appKey, username, password, ...(certificate && { certificate }) },
+    addresses: { ...rest.addresses, stream: { ...rest.addresses.stream, ...authority } },
+  };
+}

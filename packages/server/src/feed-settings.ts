@@ -1,0 +1,37 @@
+/** Which feeds a server runs, as the settings name them. */
+import { type SportId, sportSlug, sports } from '@layline/contract';
+
+export type FeedChoice =
+  | { readonly kind: 'simulated'; readonly sportIds: readonly SportId[] | null }
+  | { readonly kind: 'recorded' }
+  | { readonly kind: 'betfair' };
+
+/** A source and the name that operators know it by, such as `simulated:horse-racing`. */
+export type NamedFeed = FeedChoice & { readonly name: string };
+
+const simulatedSports = sports.filter(({ page, score }) => page !== 'casino' && score !== null);
+const slugs = new Map(simulatedSports.map(({ id, name }) => [sportSlug(name), id]));
+
+export const allowedFeeds = `simulated, simulated:SPORT, recorded or betfair, joined with commas`;
+
+/** `synthetic` is what `simulated` was called before. */
+function parseFeed(text: string): NamedFeed | null {
+  const [word = '', sport] = text.split(':');
+  if (word === 'simulated' || text === 'synthetic') {
+    if (sport === undefined) return { name: 'simulated', kind: 'simulated', sportIds: null };
+    const id = slugs.get(sport);
+    return id === undefined ? null : { name: text, kind: 'simulated', sportIds: [id] };
+  }
+  return text === 'recorded' || text === 'betfair' ? { name: text, kind: text } : null;
+}
+
+/** Undefined when a name is not known, stands twice, or is part of another. */
+export function parseFeeds(text: string): readonly NamedFeed[] | undefined {
+  const feeds = text.split(',').map((part) => parseFeed(part.trim()));
+  const known = feeds.filter((feed) => feed !== null);
+  const names = new Set(known.map(({ name }) => name));
+  const isPartOfAll = names.has('simulated') && known.some(({ name }) => /^simulated:/.test(name));
+  return known.length < feeds.length || names.size < known.length || isPartOfAll
+    ? undefined
+    : known;
+}

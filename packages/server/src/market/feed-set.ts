@@ -1,0 +1,99 @@
+/**
+ * The feeds of a server, which run side by side: each can be taken out and put in again while the others
+ * go on. The markets of one that is out are suspended, and stay its own.
+ */
+import type { Feed } from '@layline/feeds';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { type FeedRunner, runFeed } from './feed-runner.ts';
+import type { MarketCache } from './market-cache.ts';
+
+export interface FeedSource {
+  /** As the operator knows it. */
+  readonly name: string;
+  readonly feed: Feed;
+  /** Silence after which prices are stale; null where the feed says so itself. */
+  readonly staleAfterMs: number | null;
+}
+
+export interface FeedState {
+  readonly name: string;
+  readonly isRunning: boolean;
+  /** Why none of its prices is trusted; null when they are. */
+  readonly staleReason: string | null;
+  /** In the market cache. */
+  readonly markets: number;
+  /** Between the source's own time of the newest message and its arrival; null where it is not known. */
+  readonly lagMs: number | null;
+  readonly problems: number;
+  readonly lastProblem: string | null;
+}
+
+interface FeedSetOptions {
+  readonly sources: readonly FeedSource[];
+  readonly marketCache: MarketCache;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class FeedSet {
+  readonly #options: FeedSetOptions;
+  readonly #runners = new Map<string, FeedRunner>();
+  /** What is being stopped, so that nothing is started before it has ended. */
+  readonly #stopping = new Map<string, Promise<void>>();
+
+  constructor(options: FeedSetOptions) {
+    this.#options = options;
+    for (const source of options.sources) this.#run(source);
+  }
+
+  states(): readonly FeedState[] {
+    return this.#options.sources.map((source) => this.#stateOf(source));
+  }
+
+  has(name: string): boolean {
+    return this.#options.sources.some((source) => source.name === name);
+  }
+
+  /** Puts a feed in again; one that runs goes on. */
+  async start(name: string): Promise<void> {
+    await this.#stopping.get(name);
+    const source = this.#options.sources.find((one) => one.name === name);
+    if (source === undefined || this.#runners.get(name)?.isRunning()) return;
+    this.#run(source);
+  }
+
+  /** Takes a feed out. */
+  async stop(name: string): Promise<void> {
+    const runner = this.#runners.get(name);
+    if (runner === undefined) return;
+    this.#runners.delete(name);
+    const stopping = runner.close();
+    this.#stopping.set(name, stopping);
+    this.#options.marketCache.setFeedStale('The feed has been taken out.', name);
+    await stopping;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#runners.values()].map((runner) => runner.close()));
+  }
+
+  #run({ name, feed, staleAfterMs }: FeedSource): void {
+    const { marketCache, clock, log } = this.#options;
+    this.#runners.set(name, runFeed({ name, feed, marketCache, clock, log, staleAfterMs }));
+  }
+
+  #stateOf({ name, feed }: FeedSource): FeedState {
+    const { marketCache } = this.#options;
+    const { problems, leftOff, lagMs } = feed.report();
+    return {
+      name,
+      isRunning: this.#runners.get(name)?.isRunning() ?? false,
+      staleReason: marketCache.staleReasonOf(name),
+      markets: marketCache.countOf(name),
+      lagMs,
+      problems: problems.length + leftOff,
+      lastProblem: problems.at(-1)?.text ?? null,
+    };
+  }
+}
