@@ -2,7 +2,7 @@ import type { MarketChange } from '@layline/contract';
 import { marketId } from '@layline/contract';
 import type { Feed } from '@layline/feeds';
 import { describe, expect, it, vi } from 'vitest';
-import { openHandClock } from '../../test/hand-clock.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
 import { finalMatch, openFinal } from '../../test/market.ts';
 import { silentLog } from '../log.ts';
 import { FeedSet } from './feed-set.ts';
@@ -31,7 +31,7 @@ const feedOf = (name: string, batch: readonly MarketChange[]): Feed => ({
 const cup = marketId('1.900');
 
 function open() {
-  const clock = openHandClock();
+  const clock = openManualClock();
   const marketCache = new MarketCache({ clock, findGeneration: () => null });
   const first = { name: 'first', feed: feedOf('first', [openFinal()]), staleAfterMs: null };
   const both = [openFinal(), openFinal({ marketId: cup })];
