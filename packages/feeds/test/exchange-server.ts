@@ -281,8 +281,8 @@ function catalogueRow({ id, definition }: { id: string; definition: Words }) {
   return {
     marketId: id,
     marketName: `Market ${id}`,
-    marketStartTime: new Date(`${definition['marketTime']}`).toISOString(),
-    event: { id: `${definition['eventId']}`, name: `Event of ${id}` },
+    marketStartTime: new Date(definition['marketTime'] as string).toISOString(),
+    event: { id: definition['eventId'], name: `Event of ${id}` },
     runners: runners.map((runner) => ({
       selectionId: runner.id,
       runnerName: `Selection ${runner.id}`,

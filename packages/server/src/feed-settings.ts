@@ -30,7 +30,8 @@ export function parseFeeds(text: string): readonly NamedFeed[] | undefined {
   const feeds = text.split(',').map((part) => parseFeed(part.trim()));
   const known = feeds.filter((feed) => feed !== null);
   const names = new Set(known.map(({ name }) => name));
-  const isPartOfAll = names.has('simulated') && known.some(({ name }) => /^simulated:/.test(name));
+  const isPartOfAll =
+    names.has('simulated') && known.some(({ name }) => name.startsWith('simulated:'));
   return known.length < feeds.length || names.size < known.length || isPartOfAll
     ? undefined
     : known;

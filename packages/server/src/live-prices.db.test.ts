@@ -38,13 +38,28 @@ describe('a server on live prices', () => {
     chmodSync(join(folder, 'password'), 0o600);
     const { identityUrl, bettingUrl, stream } = exchange.addresses;
     const running = await start([
-      ...['--data-dir', join(folder, 'data'), '--feed', 'betfair,simulated:tennis'],
-      ...['--betfair-app-key', 'secret-key', '--betfair-user', 'secret-user'],
-      ...['--betfair-password-file', join(folder, 'password')],
-      ...['--betfair-authority-file', join(folder, 'authority.pem')],
-      ...['--betfair-identity-url', identityUrl, '--betfair-betting-url', bettingUrl],
-      ...['--betfair-stream', `localhost:${stream.port}`, '--betfair-heartbeat', '5000'],
-      ...['--betfair-factor', '100'],
+      '--data-dir',
+      join(folder, 'data'),
+      '--feed',
+      'betfair,simulated:tennis',
+      '--betfair-app-key',
+      'secret-key',
+      '--betfair-user',
+      'secret-user',
+      '--betfair-password-file',
+      join(folder, 'password'),
+      '--betfair-authority-file',
+      join(folder, 'authority.pem'),
+      '--betfair-identity-url',
+      identityUrl,
+      '--betfair-betting-url',
+      bettingUrl,
+      '--betfair-stream',
+      `localhost:${stream.port}`,
+      '--betfair-heartbeat',
+      '5000',
+      '--betfair-factor',
+      '100',
     ]);
     onTestFinished(async () => {
       running.child.kill('SIGKILL');

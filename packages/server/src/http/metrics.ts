@@ -163,7 +163,10 @@ function meterFeeds({ feeds }: Health, registers: Registry[]): void {
     });
   for (const [name, help] of feedFigures) {
     new Gauge({
-      ...{ name: `layline_feed_${name}`, help, labelNames: ['feed'], registers },
+      name: `layline_feed_${name}`,
+      help,
+      labelNames: ['feed'],
+      registers,
       collect() {
         this.reset();
         for (const { feed, value } of readings(name)) this.set({ feed }, value);

@@ -88,8 +88,15 @@ export class Connections {
     });
     const { addresses, clock, ladderLevels, heartbeatMs, conflateMs } = live;
     return new Subscription({
-      ...{ name, session, clock, log, translator, tell },
-      ...{ ladderLevels, heartbeatMs, conflateMs },
+      name,
+      session,
+      clock,
+      log,
+      translator,
+      tell,
+      ladderLevels,
+      heartbeatMs,
+      conflateMs,
       address: addresses.stream,
     });
   }

@@ -77,7 +77,9 @@ class Series {
     this.connections = new Connections({
       live: options,
       session: this.#session,
-      ...{ log, signal, tell },
+      log,
+      signal,
+      tell,
     });
   }
 

@@ -2,6 +2,7 @@
  * Which markets there are, by the operator's filter, and their names: pages of listMarketCatalogue, the
  * markets that start first before the others.
  */
+import { addMs, type Instant, instant, makeInstant, parseInstant } from '@layline/contract';
 import { catalogueOf } from '../catalogue.ts';
 import { isRecord, textOr } from '../loose.ts';
 import type { MarketNames } from '../names.ts';
@@ -34,16 +35,20 @@ interface Read {
 export async function readCatalogue(read: Read): Promise<ReadonlyMap<string, MarketNames>> {
   const { call, filter, nowMs, marketsMax, signal } = read;
   const found = new Map<string, MarketNames>();
-  const to = new Date(nowMs + filter.hoursAhead * hourMs).toISOString();
-  let from = new Date(nowMs - hoursBehind * hourMs).toISOString();
+  const to = makeInstant(instant(nowMs + filter.hoursAhead * hourMs));
+  let from = instant(nowMs - hoursBehind * hourMs);
   while (found.size < marketsMax) {
-    const page = await call('listMarketCatalogue', pageParams(filter, { from, to }), signal);
+    const page = await call(
+      'listMarketCatalogue',
+      pageParams(filter, { from: makeInstant(from), to }),
+      signal,
+    );
     const known = found.size;
     for (const [id, names] of catalogueOf(page)) if (found.size < marketsMax) found.set(id, names);
     const last = lastStartOf(page);
     if (!Array.isArray(page) || page.length < pageSize || last === null) break;
     // Of a page that starts at one moment no more can be had: the next begins behind that moment.
-    from = found.size > known && last > from ? last : new Date(Date.parse(last) + 1).toISOString();
+    from = found.size > known && last > from ? last : addMs(last, 1);
   }
   return found;
 }
@@ -73,8 +78,8 @@ function pageParams(
   };
 }
 
-function lastStartOf(page: unknown): string | null {
+function lastStartOf(page: unknown): Instant | null {
   const last: unknown = Array.isArray(page) ? page.at(-1) : null;
   const text = isRecord(last) ? textOr(last['marketStartTime'], null) : null;
-  return text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null;
+  return text === null ? null : parseInstant(text);
 }

@@ -28,7 +28,9 @@ function bare(markets: HeardMarkets): unknown {
     .map(([id, { definition, runners, totalMatched }]) => {
       const { status, isInPlay, betDelayMs, winners } = definition ?? {};
       const results = definition?.runners.map(({ runnerId, status: result, reductionFactor }) => ({
-        ...{ runnerId, result, reductionFactor },
+        runnerId,
+        result,
+        reductionFactor,
       }));
       return { id, status, isInPlay, betDelayMs, winners, results, runners, totalMatched };
     });
