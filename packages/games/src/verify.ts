@@ -1,12 +1,13 @@
 /**
- * The door for checking in the browser, loaded when a player asks: redraw and re-decide a round, the
- * rules screen with chances and returns, and the same for Vimaan.
+ * The door to the rules for the browser, loaded after a table is shown: what bets come to, the rules
+ * screen with chances and returns, redrawing and re-deciding a round, and the same for Vimaan.
  */
 export type { RoundSeed } from './fair/round-seed.ts';
 export { isNextInChain } from './fair/seed-chain.ts';
 export { commitOf } from './fair/stream.ts';
 export { gameIds } from './game/game.ts';
 export { type OddsProfile, oddsProfiles } from './game/option.ts';
+export { previewMarket } from './round/preview-market.ts';
 export { type Proof, type PublishedRound, verifyRound } from './round/verify-round.ts';
 export { type RuleRow, ruleSheet } from './tables/rule-sheet.ts';
 export { crashPoint } from './vimaan/crash-point.ts';

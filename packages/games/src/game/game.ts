@@ -42,6 +42,8 @@ export interface Game {
   readonly options: readonly Option[];
   /** What can happen in a market where it is not simply one option winning, or none. */
   readonly cases: Readonly<Record<string, readonly MarketCase[]>>;
+  /** Markets whose options do not exclude each other: several of them can win in one round. */
+  readonly independent?: readonly string[];
   /** Drawn cards, in draw order, to slots in C order; unneeded cards stay unseen. */
   deal(drawn: readonly Card[]): readonly Slot[];
   /** Slots as `deal` made them; the caller has checked them with `findDealFault`. */

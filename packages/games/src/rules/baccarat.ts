@@ -100,6 +100,7 @@ export const baccarat: Game = {
   cases: {
     Winner: [{ win: [1] }, { win: [2] }, { win: [2], pays: { 2: 50 } }, { win: [3], push: [1, 2] }],
   },
+  independent: ['Pair'],
   deal,
   evaluate,
 };

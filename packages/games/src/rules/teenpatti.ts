@@ -84,6 +84,7 @@ export const teenpatti: Game = {
     { name: 'Pair plus B', ...pairPlus },
   ]),
   cases: { Winner: [{ win: [1] }, { win: [3] }, { push: [1, 3] }] },
+  independent: ['Pair Plus'],
   evaluate: evaluateWithPairPlus,
 };
 

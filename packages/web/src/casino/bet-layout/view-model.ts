@@ -22,7 +22,7 @@ export interface OptionFacts {
   /** What the player has on each side in this round. */
   readonly backed: Money;
   readonly layed: Money;
-  /** What the option's win comes to with the bets placed and the one under way; null without. */
+  /** What the option's win comes to with the bets placed in its market; null without bets. */
   readonly position: Money | null;
   /** Expected return of a back bet, per cent; null until the rules are there. */
   readonly rtp: string | null;

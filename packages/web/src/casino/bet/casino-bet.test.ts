@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LiveOption } from '../feed/live-round.ts';
 import { makeCasinoPayload } from './casino-bet.ts';
 import { findPickFault } from './check-pick.ts';
-import { positionOf, type Stake, stakeOn } from './position.ts';
+import { type Stake, stakeOn } from './position.ts';
 
 const option: LiveOption = {
   index: 0,
@@ -73,19 +73,8 @@ const stake = (sid: number, amount: number, more: Partial<Stake> = {}): Stake =>
   ...more,
 });
 
-test('[CAS-4] the preview sets an option against the others of its market', () => {
-  const stakes = [stake(1, 100_00), stake(2, 300_00), stake(1, 50_00, { marketId: '8' })];
-  const market = { name: 'Winner', marketId: '9', sids: [1, 2, 3] };
-  expect(Object.fromEntries(positionOf(stakes, market))).toEqual({
-    1: -200_00,
-    2: 200_00,
-    3: -400_00,
-  });
+test('[CAS-4] what stands on an option is the sum of its bets on that side', () => {
+  const stakes = [stake(1, 100_00), stake(2, 300_00), stake(1, 50_00)];
   expect(stakeOn(stakes, 1, 'back')).toBe(150_00);
-});
-
-test('[CAS-4] both sides of Pair Plus can win: each stands for itself', () => {
-  const market = { name: 'Pair Plus', marketId: '9', sids: [2, 4] };
-  const position = positionOf([stake(2, 100_00), stake(4, 100_00)], market);
-  expect(Object.fromEntries(position)).toEqual({ 2: 100_00, 4: 100_00 });
+  expect(stakeOn(stakes, 1, 'lay')).toBe(0);
 });

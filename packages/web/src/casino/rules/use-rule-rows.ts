@@ -1,19 +1,33 @@
-/** The rules of a game with exact chances and returns, loaded after the table itself is shown. */
-import type { OddsProfile, RuleRow } from '@layline/games/verify';
-import type { GameId } from '@layline/games/view';
+/** The rules of the games, with exact chances and returns, loaded after the table itself is shown. */
+import type { OddsProfile, previewMarket, RuleRow, ruleSheet } from '@layline/games/verify';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { isPlayType } from '../faces/faces.ts';
 
-async function loadRows(type: GameId, profile: OddsProfile): Promise<readonly RuleRow[]> {
-  const { ruleSheet } = await import('@layline/games/verify');
-  return ruleSheet(type, profile);
+interface Rules {
+  readonly previewMarket: typeof previewMarket;
+  readonly ruleSheet: typeof ruleSheet;
 }
 
-export function useRuleRows(type: string, profile: OddsProfile): readonly RuleRow[] {
+/** Null until they are there. */
+export function useRules(): Rules | null {
   const { data } = useQuery({
-    queryKey: ['ruleRows', type, profile],
-    queryFn: () => (isPlayType(type) ? loadRows(type, profile) : []),
+    queryKey: ['rules'],
+    queryFn: async (): Promise<Rules> => {
+      const door = await import('@layline/games/verify');
+      return { previewMarket: door.previewMarket, ruleSheet: door.ruleSheet };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? [];
+  return data ?? null;
+}
+
+const noRows: readonly RuleRow[] = [];
+
+export function useRuleRows(type: string, profile: OddsProfile): readonly RuleRow[] {
+  const rules = useRules();
+  return useMemo(
+    () => (rules !== null && isPlayType(type) ? rules.ruleSheet(type, profile) : noRows),
+    [rules, type, profile],
+  );
 }

@@ -2,7 +2,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, refusal } from '../../../test/fake-server.ts';
-import { dragonTiger, fast, game, live, openTable, option } from '../../../test/fake-table.tsx';
+import {
+  dragonTiger,
+  fast,
+  game,
+  live,
+  openTable,
+  option,
+  placed,
+} from '../../../test/fake-table.tsx';
 import { toastTexts } from '../../../test/render.tsx';
 import { loadTexts } from '../texts.ts';
 
@@ -32,6 +40,13 @@ test('[CAS-4] a chip and a tap place the bet at once; then the chip is laid down
     againstMargin: '-200.00',
   });
   await waitFor(() => expect(chip200().getAttribute('aria-pressed')).toBe('false'));
+});
+
+test('[CAS-4] the tiles show what each outcome comes to: a Tie takes half of a bet on Dragon', async () => {
+  openTable(fast, { 'GET /bet/bet-details/list/1130103': ok([placed]) });
+  await screen.findByRole('button', { name: /^Back Dragon at 2\.00.*\+200\.00/ });
+  await screen.findByRole('button', { name: /^Back Tiger at 2\.00.*−200\.00/ });
+  await screen.findByRole('button', { name: /^Back Tie at 50.*−100\.00/ });
 });
 
 test('[CAS-4] a tap without a chip places nothing and says why', async () => {

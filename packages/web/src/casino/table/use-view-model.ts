@@ -1,14 +1,13 @@
 /** Gathers what the bet layout shows of every option: price, overlay, own bets, position, return. */
-import { noMoney } from '@layline/contract/money';
 import type { RuleRow } from '@layline/games/verify';
 import { useMemo } from 'react';
-import { positionOf, type Stake, stakeOn } from '../bet/position.ts';
+import { type Stake, stakeOn } from '../bet/position.ts';
 import type { PendingBet } from '../bet/use-betting.ts';
 import { type LayoutMarket, marketOf } from '../bet-layout/market-of.ts';
 import type { OptionFacts, Pick, ViewModel } from '../bet-layout/view-model.ts';
 import type { Section } from '../faces/game-face.ts';
 import type { TableState } from '../feed/table-state.ts';
-import { useRuleRows } from '../rules/use-rule-rows.ts';
+import { useRuleRows, useRules } from '../rules/use-rule-rows.ts';
 import { type CasinoTable, suspendsBelow } from './casino-table.ts';
 
 interface ViewModelParts {
@@ -34,19 +33,20 @@ function isOptionClosed(
 }
 
 type FactParts = Omit<ViewModelParts, 'sections' | 'onPick'> & {
-  readonly rules: readonly RuleRow[];
+  readonly rows: readonly RuleRow[];
+  /** Null until they are loaded. */
+  readonly rules: ReturnType<typeof useRules>;
 };
 
 function factsOfSection(section: Section, parts: FactParts): readonly OptionFacts[] {
-  const { table, state, stakes, pending, winners, rules } = parts;
+  const { table, state, stakes, pending, winners, rows, rules } = parts;
   const market = marketOf(table.type, section.market, table.markets);
   const options = section.indexes.flatMap((index) => state.live?.options[index] ?? []);
-  const sids = options.map(({ sid }) => sid);
   const { marketId } = market;
-  const position = positionOf(stakes, { name: section.market, marketId, sids });
+  const bets = stakes.filter((bet) => bet.marketId === marketId);
+  const position = rules?.previewMarket(table.type, { market: section.market, bets });
   return options.map((option) => {
-    const rule = rules.find(({ sid, back }) => sid === option.sid && back === option.back);
-    const worth = position.get(option.sid) ?? noMoney;
+    const rule = rows.find(({ sid, back }) => sid === option.sid && back === option.back);
     return {
       option,
       marketId,
@@ -55,7 +55,7 @@ function factsOfSection(section: Section, parts: FactParts): readonly OptionFact
       isWinner: winners.includes(option.sid),
       backed: stakeOn(stakes, option.sid, 'back'),
       layed: stakeOn(stakes, option.sid, 'lay'),
-      position: worth === noMoney ? null : worth,
+      position: position?.get(option.sid) ?? null,
       rtp: rule === undefined ? null : Number(rule.backReturn).toFixed(1),
       pending: pending?.pick.option.sid === option.sid ? pending.pick.side : null,
     };
@@ -66,11 +66,12 @@ const factKey = (marketName: string, index: number): string => `${marketName}/${
 
 export function useViewModel(parts: ViewModelParts): ViewModel {
   const { sections, table, state, stakes, pending, winners, onPick } = parts;
-  const rules = useRuleRows(table.type, table.profile);
+  const rules = useRules();
+  const rows = useRuleRows(table.type, table.profile);
   const facts = useMemo(() => {
-    const all = { table, state, stakes, pending, winners, rules };
+    const all = { table, state, stakes, pending, winners, rows, rules };
     const made = sections.flatMap((section) => factsOfSection(section, all));
     return new Map(made.map((fact) => [factKey(fact.marketName, fact.option.index), fact]));
-  }, [sections, table, state, stakes, pending, winners, rules]);
+  }, [sections, table, state, stakes, pending, winners, rows, rules]);
   return { factsOf: (index, name) => facts.get(factKey(name, index)) ?? null, onPick };
 }

@@ -1,0 +1,29 @@
+/**
+ * What a player's bets on one market come to if each of its options wins, halves and pushes of the
+ * others included, by the cases that exposure and settlement use. Where an option can win at several
+ * prices the lowest counts; where options win independently of each other, each stands for itself.
+ */
+import { type Money, minMoney, sumMoney } from '@layline/contract';
+import { casesOf, type GameId } from '../game/game.ts';
+import { gameOf } from '../rules/games.ts';
+import { type CasinoStake, netOf } from './settle-round.ts';
+
+/** By sid; empty without bets. All bets are on options of this market. */
+export function previewMarket(
+  gameId: GameId,
+  { market, bets }: { readonly market: string; readonly bets: readonly CasinoStake[] },
+): ReadonlyMap<number, Money> {
+  const game = gameOf(gameId);
+  if (bets.length === 0) return new Map();
+  const cases = casesOf(game, market);
+  const standsAlone = game.independent?.includes(market) ?? false;
+  const options = game.options.filter((option) => option.market === market);
+  return new Map(
+    options.flatMap(({ sid }) => {
+      const counted = standsAlone ? bets.filter((bet) => bet.sid === sid) : bets;
+      const wins = cases.filter(({ win }) => win?.includes(sid));
+      const [first, ...rest] = wins.map((one) => sumMoney(counted.map((bet) => netOf(bet, one))));
+      return first === undefined ? [] : [[sid, rest.reduce(minMoney, first)] as const];
+    }),
+  );
+}
