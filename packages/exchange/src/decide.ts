@@ -17,6 +17,7 @@ import { decideDefineMarket } from './rules/markets/define-market.ts';
 import { decideResettleMarket } from './rules/markets/resettle-market.ts';
 import { decideSettleMarket } from './rules/markets/settle-market.ts';
 import { decideCasinoBet } from './rules/rounds/place-casino-bet.ts';
+import { decideCasinoBets } from './rules/rounds/place-casino-bets.ts';
 import { decideSettleRound } from './rules/rounds/settle-round.ts';
 import { decideVoidRound } from './rules/rounds/void-round.ts';
 import { decideSessionBet } from './rules/sessions/place-session-bet.ts';
@@ -55,6 +56,8 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideResettleSession(state, command);
     case 'place-casino-bet':
       return decideCasinoBet(state, command);
+    case 'place-casino-bets':
+      return decideCasinoBets(state, command);
     case 'settle-round':
       return decideSettleRound(state, command);
     case 'void-round':

@@ -40,7 +40,13 @@ export type {
 export type { Removal } from './model/market.ts';
 export type { Reservation } from './model/reservation.ts';
 export type { PaidBet, RoundBet, RoundOutcome } from './model/round.ts';
-export type { PlaceCasinoBet, SettleRound, VoidRound } from './model/round-command.ts';
+export type {
+  CasinoBetTerms,
+  PlaceCasinoBet,
+  PlaceCasinoBets,
+  SettleRound,
+  VoidRound,
+} from './model/round-command.ts';
 export type { CasinoBetPlaced, RoundSettled, RoundVoided } from './model/round-event.ts';
 export {
   accountOf,

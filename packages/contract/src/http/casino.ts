@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { betRow } from './bets.ts';
 import { route } from './route.ts';
-import { success, wireCasinoOdds, wireClientRef, wireId, wireMoney } from './wire.ts';
+import { success, wireCasinoOdds, wireClientRef, wireId, wireMoney, wireRunnerId } from './wire.ts';
 
 export const casinoMarket = z.object({
   marketId: z.string(),
@@ -191,7 +191,8 @@ const feedPath = z.object({
 });
 const typeParams = z.object({ casinoType: wireId });
 const betParams = z.object({ betId: wireId });
-const withdrawnMax = 200;
+/** More than any thumb presses in 25 seconds. */
+export const roundBetsMax = 200;
 
 export const casinoRoutes = {
   casinoGames: route({
@@ -278,12 +279,36 @@ export const casinoRoutes = {
     params: typeParams,
     reply: success(casinoFairness),
   }),
+  casinoBets: route({
+    method: 'POST',
+    path: '/casino/bets',
+    access: 'player',
+    summary: 'Place several bets on one round of a table, all or none',
+    body: z.object({
+      matchId: wireId,
+      roundId: wireId,
+      bets: z
+        .array(
+          z.object({
+            marketId: wireId,
+            selectionId: wireRunnerId,
+            type: z.enum(['back', 'lay']),
+            oddsReq: wireCasinoOdds,
+            stake: wireMoney,
+          }),
+        )
+        .min(1)
+        .max(roundBetsMax),
+      clientRef: wireClientRef.optional(),
+    }),
+    reply: success(z.array(betRow)),
+  }),
   casinoWithdraw: route({
     method: 'POST',
     path: '/casino/withdraw',
     access: 'player',
     summary: 'Take bets of a round back, all or none, while the round takes bets',
-    body: z.object({ betIds: z.array(wireId).min(1).max(withdrawnMax) }),
+    body: z.object({ betIds: z.array(wireId).min(1).max(roundBetsMax) }),
     reply: success(z.object({ betIds: z.array(z.string()) })),
   }),
   vimaan: route({

@@ -39,6 +39,7 @@ export const capabilities = [
   'unmatched',
   'cash-out',
   'casino-withdraw',
+  'casino-bets',
   'market-detail',
   'stream',
   'account-security',

@@ -22,7 +22,7 @@ import type {
 import type { Transfer } from '@layline/ledger';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { Removal } from './market.ts';
-import type { PlaceCasinoBet, SettleRound, VoidRound } from './round-command.ts';
+import type { PlaceCasinoBet, PlaceCasinoBets, SettleRound, VoidRound } from './round-command.ts';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -227,6 +227,7 @@ export type Command =
   | ResettleMarket
   | ResettleSession
   | PlaceCasinoBet
+  | PlaceCasinoBets
   | SettleRound
   | VoidRound
   | MarkJournal;

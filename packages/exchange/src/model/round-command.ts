@@ -21,6 +21,22 @@ export interface PlaceCasinoBet extends RoundPick, RoundRisk {
   readonly betsMax: number;
 }
 
+/** What a bet says beside its player, reference and number. */
+export type CasinoBetTerms = Omit<PlaceCasinoBet, 'kind' | 'betId' | 'clientRef' | 'playerId'>;
+
+/**
+ * Several bets of a player on one round under one reference: all are taken or none is. They take as many
+ * numbers of the engine, the first bet that of the command.
+ */
+export interface PlaceCasinoBets {
+  readonly kind: 'place-casino-bets';
+  readonly betIds: readonly BetId[];
+  readonly clientRef: ClientRef;
+  readonly playerId: PlayerId;
+  /** At least one. */
+  readonly bets: readonly CasinoBetTerms[];
+}
+
 /** Undo the payout of a round that is over; every bet of it becomes void. */
 export interface VoidRound {
   readonly kind: 'void-round';

@@ -10,9 +10,10 @@ import {
   type PlayerId,
   type Refusal,
   refuse,
+  roundBetsMax,
   type Side,
 } from '@layline/contract';
-import type { PaidBet, RoundBet, SettleRound } from '@layline/exchange';
+import type { CasinoBetTerms, PaidBet, RoundBet, SettleRound } from '@layline/exchange';
 import {
   allTables,
   casesOf,
@@ -30,7 +31,7 @@ import {
   type Table,
   voidBets,
 } from '@layline/games';
-import type { CasinoBetRequest } from '../engine/request.ts';
+import type { CasinoBetRequest, CasinoBetsRequest } from '../engine/request.ts';
 import type { Site } from '../site/directory.ts';
 import { isSuspended } from './game-list.ts';
 
@@ -46,8 +47,9 @@ export interface AskedBet {
   readonly stake: Money;
 }
 
-/** More than any thumb presses in 25 seconds. */
-const betsMax = 200;
+export interface AskedBets extends Pick<AskedBet, 'playerId' | 'clientRef'> {
+  readonly bets: readonly Omit<AskedBet, 'playerId' | 'clientRef'>[];
+}
 
 const tables = allTables();
 
@@ -69,6 +71,8 @@ function findPick(table: Table, { marketId, sid }: AskedBet) {
   return option && market?.indexes.includes(option.index) ? { game, option } : null;
 }
 
+type RoundOf = (table: Table) => Round | null;
+
 /**
  * The request for the engine, whatever is to be said of the bet: the engine gives the answer, so that a
  * reference sent again gets the same one. A refusal only for a bet on something that is not there.
@@ -76,20 +80,40 @@ function findPick(table: Table, { marketId, sid }: AskedBet) {
 export function makeCasinoRequest(
   asked: AskedBet,
   site: Site,
-  roundOf: (table: Table) => Round | null,
+  roundOf: RoundOf,
 ): CasinoBetRequest | Refusal {
+  const terms = termsOf(asked, site, roundOf);
+  if ('code' in terms) return terms;
+  const { playerId, clientRef } = asked;
+  return { kind: 'place-casino-bet', playerId, clientRef, ...terms };
+}
+
+/** The same for several bets of a player, which are taken together or not at all. */
+export function makeCasinoBetsRequest(
+  asked: AskedBets,
+  site: Site,
+  roundOf: RoundOf,
+): CasinoBetsRequest | Refusal {
+  const { playerId, clientRef } = asked;
+  const bets: CasinoBetTerms[] = [];
+  for (const one of asked.bets) {
+    const terms = termsOf({ ...one, playerId, clientRef }, site, roundOf);
+    if ('code' in terms) return terms;
+    bets.push(terms);
+  }
+  return { kind: 'place-casino-bets', playerId, clientRef, bets };
+}
+
+function termsOf(asked: AskedBet, site: Site, roundOf: RoundOf): CasinoBetTerms | Refusal {
   const table = findTable(asked.matchId, asked.marketId);
   if (table === null) return refuse('MARKET_UNKNOWN');
   const pick = findPick(table, asked);
   if (pick === null) return refuse('RUNNER_UNKNOWN');
   const round = roundOf(table);
   const verdict = judge(asked, site, table, round);
-  const { playerId, clientRef, roundId, marketId, sid, side, odds, stake } = asked;
+  const { roundId, marketId, sid, side, odds, stake } = asked;
   const { opensAt, closesAt } = windowOf(round);
   return {
-    kind: 'place-casino-bet',
-    playerId,
-    clientRef,
     roundId,
     gameId: table.gameId,
     matchId: table.matchId,
@@ -103,7 +127,7 @@ export function makeCasinoRequest(
     verdict,
     opensAt,
     closesAt,
-    betsMax,
+    betsMax: roundBetsMax,
   };
 }
 

@@ -202,6 +202,40 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(await balance()).toBe(1000 + profit);
   });
 
+  test('[CAS-4] bets that are sent together are taken together, or none of them is', async () => {
+    const round = await mid();
+    await passSeconds(table, 7);
+    const onDragon = {
+      marketId: '111101351',
+      selectionId: 1,
+      type: 'back',
+      oddsReq: 2,
+      stake: 300,
+    };
+    const together = (count: number, clientRef: string) =>
+      anna.post('/casino/bets', {
+        matchId: '1130102',
+        roundId: round,
+        clientRef,
+        bets: Array.from({ length: count }, () => onDragon),
+      });
+    const tooMuch = await together(4, 'doubled-round-1');
+    expect(tooMuch.body.code).toBe('INSUFFICIENT_FUNDS');
+    expect(await exposure()).toBe(0);
+    const taken = await together(3, 'doubled-round-2');
+    expect(routes.casinoBets.reply.safeParse(taken.body).error).toBeUndefined();
+    expect(taken.body.data).toHaveLength(3);
+    expect(await exposure()).toBe(900);
+    expect((await together(3, 'doubled-round-2')).body).toEqual(taken.body);
+    expect((await together(2, 'doubled-round-2')).body.code).toBe('CLIENT_REF_REUSED');
+    expect((await anna.get('/bet/bet-details/list/1130102')).body.data).toHaveLength(3);
+    await passSeconds(table, 30);
+    const [detail] = (await anna.post('/sports/v1/casino/result', { roundId: round })).body.data;
+    const profit = detail.result === '1' ? 900 : detail.result === '2' ? -900 : -450;
+    expect(await balance()).toBe(1000 + profit);
+    expect(await exposure()).toBe(0);
+  });
+
   test('[CAS-5] a suspended market and a locked game take no bets, and the lists say so', async () => {
     const casino = {
       oddsProfile: 'band',

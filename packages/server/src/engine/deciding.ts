@@ -57,7 +57,7 @@ export function applyInto(
 ): Outcome | null {
   if (next === 'delay') return null;
   if (next !== 'apply') return { kind: 'refused', refusal: next };
-  // The second bet of an each-way bet has a number of its own, of which it is the first event.
+  // Further bets of one command have numbers of their own, of which each is the first event.
   for (const [part, event] of decision.events.entries()) {
     batch.add(state, {
       event,
@@ -86,6 +86,7 @@ function outcomeOf(command: Stamped, decision: Decision): Outcome {
 
 function newBet(command: Stamped): BetId | null {
   if (command.kind === 'change-bet') return command.newBetId;
+  if (command.kind === 'place-casino-bets') return command.betIds[0] ?? null;
   return 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
 }
 

@@ -30,6 +30,7 @@ import { type EngineMemory, openMemory } from './memory/engine-memory.ts';
 import { Snapshots } from './memory/snapshots.ts';
 import { type Records, readBack, recordsIn } from './records.ts';
 import {
+  isCasinoBet,
   isMarketBet,
   type MarketBetRequest,
   noQuotes,
@@ -139,7 +140,7 @@ export class Engine {
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     const failed = this.#decider.refuseUnwritable(request);
     if (failed) return Promise.resolve(failed);
-    if (request.kind === 'place-casino-bet' && this.#inFlight.has(request)) {
+    if (isCasinoBet(request) && this.#inFlight.has(request)) {
       return Promise.resolve(refusedOutcome(refuse('CLIENT_REF_REUSED')));
     }
     return isMarketBet(request)
@@ -168,7 +169,7 @@ export class Engine {
   #refuseAtDoor(request: Request): Refusal | null {
     const refusal = this.#refuseNow();
     if (refusal) return refusal;
-    if (!isMarketBet(request) && request.kind !== 'place-casino-bet') return null;
+    if (!isMarketBet(request) && !isCasinoBet(request)) return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;
   }
 

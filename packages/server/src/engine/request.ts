@@ -13,6 +13,7 @@ import type {
   Event,
   PlaceBet,
   PlaceCasinoBet,
+  PlaceCasinoBets,
   PlaceEachWay,
   PlaceSessionBet,
 } from '@layline/exchange';
@@ -29,12 +30,18 @@ export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
 /** A casino bet before the engine gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
+/** Several casino bets before the engine gave them their numbers. */
+export type CasinoBetsRequest = Omit<PlaceCasinoBets, 'betIds'>;
 /** Bets on markets: they have a client reference, wait out in-play delays and are bounded in the queue. */
 export type MarketBetRequest = BetRequest | EachWayRequest | SessionBetRequest | ChangeRequest;
 
 export type Request =
-  | Exclude<Command, PlaceBet | PlaceEachWay | PlaceSessionBet | ChangeBet | PlaceCasinoBet>
+  | Exclude<
+      Command,
+      PlaceBet | PlaceEachWay | PlaceSessionBet | ChangeBet | PlaceCasinoBet | PlaceCasinoBets
+    >
   | CasinoBetRequest
+  | CasinoBetsRequest
   | MarketBetRequest;
 
 export const isMarketBet = (request: Request): request is MarketBetRequest =>
@@ -42,6 +49,10 @@ export const isMarketBet = (request: Request): request is MarketBetRequest =>
   request.kind === 'place-each-way' ||
   request.kind === 'place-session-bet' ||
   request.kind === 'change-bet';
+
+/** Bets on casino rounds: they have a client reference too, and never wait. */
+export const isCasinoBet = (request: Request): request is CasinoBetRequest | CasinoBetsRequest =>
+  request.kind === 'place-casino-bet' || request.kind === 'place-casino-bets';
 
 export type Outcome =
   | {

@@ -52,6 +52,10 @@ export function stamp(request: Request, { state, at, quotes }: Moment): StampedR
     }
     case 'place-casino-bet':
       return { command: { ...request, seq, at, betId: id }, isStale: false };
+    case 'place-casino-bets': {
+      const betIds = request.bets.map((_, index) => numbered(seq + index));
+      return { command: { ...request, seq, at, betIds }, isStale: false };
+    }
     case 'match-house':
       return { command: { ...freshened(request, { state, quotes }), seq, at }, isStale: false };
     default:

@@ -54,6 +54,11 @@ const sound: Partial<Record<RouteName, object>> = {
   statement: { userId: 'anna' },
   saveStakes: { stakes },
   casinoResult: { roundId: '1' },
+  casinoBets: {
+    matchId: '1130102',
+    roundId: '1',
+    bets: [{ marketId: '111101351', selectionId: 1, type: 'back', oddsReq: 2, stake: 100 }],
+  },
   casinoWithdraw: { betIds: ['1'] },
   vimaanBet: { roundId: '1', stake: 1 },
 };

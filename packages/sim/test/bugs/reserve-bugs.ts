@@ -158,8 +158,8 @@ const kept = bugsIn('held bets', [
   [
     'a casino bet may take the reference of a held bet',
     'server/src/engine/engine.ts',
-    "if (request.kind === 'place-casino-bet' && this.#inFlight.has(request)) {",
-    "if (request.kind === 'place-casino-bet' && this.#isClosing) {",
+    'if (isCasinoBet(request) && this.#inFlight.has(request)) {',
+    'if (isCasinoBet(request) && this.#isClosing) {',
   ],
 ]);
 

@@ -74,6 +74,7 @@ export const paths = {
   casinoReplay: ['GET', '/casino/round/:mid'],
   casinoRoads: ['GET', '/casino/roads/:casinoType'],
   casinoFairness: ['GET', '/casino/fairness/:casinoType'],
+  casinoBets: ['POST', '/casino/bets'],
   casinoWithdraw: ['POST', '/casino/withdraw'],
   vimaan: ['GET', '/casino/vimaan'],
   vimaanBet: ['POST', '/casino/vimaan/bet'],

@@ -15,27 +15,44 @@ import { amountCeiling, refuseCover } from '../bets/limits.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 
-type Stamped = PlaceCasinoBet & Stamp;
+export type StampedCasinoBet = PlaceCasinoBet & Stamp;
 
 const casesMax = 64;
 
-export function decideCasinoBet(state: ExchangeState, bet: Stamped): Decision {
+export function decideCasinoBet(state: ExchangeState, bet: StampedCasinoBet): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
   const fingerprint = fingerprintOfPick(bet);
   const { clientRef, at } = bet;
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
+  const struck = strikeCasinoBet(state, bet, { fingerprint, account, earlier: [] });
+  return 'code' in struck ? refusedBet(bet, { fingerprint, refusal: struck }) : happened(struck);
+}
+
+interface Striking {
+  readonly fingerprint: number;
+  readonly account: PlayerAccount;
+  /** Bets that are to be taken together with this one, and count as taken. */
+  readonly earlier: readonly StampedCasinoBet[];
+}
+
+/** The bet as it is taken, or why it is not; whether it was answered before is the caller's to find. */
+export function strikeCasinoBet(
+  state: ExchangeState,
+  bet: StampedCasinoBet,
+  { fingerprint, account, earlier }: Striking,
+): CasinoBetPlaced | Refusal {
   const refusal = refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
-  if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
-  const covered = cover(state, account, bet);
-  return typeof covered === 'number'
-    ? happened(placedEvent(bet, { fingerprint, account, exposure: covered }))
-    : refusedBet(bet, { fingerprint, refusal: covered });
+  if (refusal !== null) return refusal;
+  const exposure = cover(state, bet, { account, earlier });
+  return typeof exposure === 'number'
+    ? placedEvent(bet, { fingerprint, account, exposure })
+    : exposure;
 }
 
 /** 52 bits of hash over all that makes the request. */
-function fingerprintOfPick({
+export function fingerprintOfPick({
   roundId,
   matchId,
   marketId,
@@ -43,15 +60,15 @@ function fingerprintOfPick({
   side,
   odds,
   stake,
-}: Stamped): number {
+}: StampedCasinoBet): number {
   const text = [roundId, matchId, marketId, sid, side, odds, stake].join('/');
   return Number.parseInt(hashText(text).slice(0, 13), 16);
 }
 
-const refuseRound = ({ at, opensAt, closesAt }: Stamped): Refusal | null =>
+const refuseRound = ({ at, opensAt, closesAt }: StampedCasinoBet): Refusal | null =>
   at >= opensAt && at < closesAt ? null : refuse('BETTING_CLOSED');
 
-function refuseRisk({ stake, odds, nets }: Stamped): Refusal | null {
+function refuseRisk({ stake, odds, nets }: StampedCasinoBet): Refusal | null {
   const isAmount = Number.isSafeInteger(stake) && stake > 0 && stake <= amountCeiling;
   if (!isAmount) return refuse('STAKE_INVALID');
   if (odds !== 0 && !(Number.isSafeInteger(odds) && odds >= oddsMin)) return refuse('ODDS_INVALID');
@@ -60,9 +77,13 @@ function refuseRisk({ stake, odds, nets }: Stamped): Refusal | null {
   return areNets ? null : refuse('INVALID_REQUEST', 'A casino bet says what it can come to.');
 }
 
-function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped): Money | Refusal {
+function cover(
+  state: ExchangeState,
+  bet: StampedCasinoBet,
+  { account, earlier }: Omit<Striking, 'fingerprint'>,
+): Money | Refusal {
   const position = roundPositionOf(state, bet.roundId, bet.playerId);
-  const held = position?.bets ?? [];
+  const held = [...(position?.bets ?? []), ...earlier];
   if (held.length >= bet.betsMax) {
     return refuse('TOO_MANY_REQUESTS', 'No more bets in this round.');
   }
@@ -89,7 +110,7 @@ interface Accepted {
 }
 
 function placedEvent(
-  bet: Stamped,
+  bet: StampedCasinoBet,
   { fingerprint, account: { siteId }, exposure: roundExposure }: Accepted,
 ): CasinoBetPlaced {
   const { seq, at, betId, clientRef, playerId } = bet;

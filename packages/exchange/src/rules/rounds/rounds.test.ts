@@ -1,5 +1,6 @@
 import {
   betId,
+  type ClientRef,
   clientRef,
   type Instant,
   instant,
@@ -19,7 +20,7 @@ import { type ExchangeState, openExchange } from '../../memory/state.ts';
 import type { Command } from '../../model/command.ts';
 import type { Event } from '../../model/event.ts';
 import type { PaidBet } from '../../model/round.ts';
-import type { PlaceCasinoBet } from '../../model/round-command.ts';
+import type { CasinoBetTerms, PlaceCasinoBet } from '../../model/round-command.ts';
 import { accountOf } from '../../read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts';
 import { openRoundBets, roundExposure } from './round-book.ts';
@@ -67,6 +68,17 @@ describe('casino rounds', () => {
       betsMax: 10,
       ...changed,
     };
+  };
+  const terms = (one: PlaceCasinoBet): CasinoBetTerms => {
+    const { kind, betId: _betId, clientRef: _clientRef, playerId: _playerId, ...own } = one;
+    return kind === 'place-casino-bet' ? own : one;
+  };
+  const together = (ref: ClientRef, bets: readonly CasinoBetTerms[]) => {
+    const betIds = bets.map((_, index) => betId(`7${index || ''}`));
+    return ask(
+      { kind: 'place-casino-bets', playerId: anna, clientRef: ref, betIds, bets },
+      opensAt,
+    );
   };
   const onTiger = (stake = 10_000) =>
     bet({ sid: 2, stake: money(stake), nets: [-stake, stake, -stake / 2] as Money[] });
@@ -274,5 +286,37 @@ describe('casino rounds', () => {
     expect(balance()).toBe(53_700);
     expect(state.rounds.size).toBe(0);
     check();
+  });
+
+  test('[CAS-4] bets that are placed together are all taken, one number each', () => {
+    const ref = clientRef('doubled-1');
+    const pair = [terms(bet()), terms(onTiger())];
+    const decision = together(ref, pair);
+    expect(
+      decision.events.map(({ kind, seq }) => [kind, seq - (decision.events[0]?.seq ?? 0)]),
+    ).toEqual([
+      ['casino-bet-placed', 0],
+      ['casino-bet-placed', 1],
+    ]);
+    expect(exposure()).toBe(10_000);
+    const again = together(ref, pair);
+    expect(again).toMatchObject({ events: [], refusal: null, repeatOf: '7' });
+  });
+
+  test('[CAS-4] bets that are placed together are all refused when one is not covered', () => {
+    const pair = [terms(bet({ stake: money(30_000) })), terms(bet({ stake: money(30_000) }))];
+    const ref = clientRef('doubled-2');
+    expect(together(ref, pair).refusal?.code).toBe('INSUFFICIENT_FUNDS');
+    expect(exposure()).toBe(0);
+    expect(together(ref, pair).refusal?.code).toBe('INSUFFICIENT_FUNDS');
+    expect(together(ref, pair.slice(1)).refusal?.code).toBe('CLIENT_REF_REUSED');
+    expect(together(clientRef('doubled-3'), pair.slice(1)).refusal).toBeNull();
+    expect(exposure()).toBe(30_000);
+  });
+
+  test('[CAS-4] bets that are placed together are all refused when one comes too late', () => {
+    const late = [terms(bet()), { ...terms(onTiger()), closesAt: opensAt }];
+    expect(together(clientRef('doubled-4'), late).refusal?.code).toBe('BETTING_CLOSED');
+    expect(exposure()).toBe(0);
   });
 });

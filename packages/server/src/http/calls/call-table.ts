@@ -7,6 +7,7 @@ import { betHandlers } from './bets.ts';
 import type { Answer, Call, PlayerCall } from './call.ts';
 import { cashOutHandlers } from './cash-out.ts';
 import { casinoHandlers } from './casino.ts';
+import { casinoBetHandlers } from './casino-bets.ts';
 import { marketDetailHandlers } from './market-detail.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { profitLossHandlers } from './profit-loss.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...stakeHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
+  ...casinoBetHandlers,
   ...withdrawHandlers,
   ...racingHandlers,
   ...streamHandlers,

@@ -1,7 +1,11 @@
-/** Places bets on casino rounds. */
+/** Places bets on casino rounds, one or several together. */
 import { randomUUID } from 'node:crypto';
-import { clientRef, playerId, refuse, sportRegistry } from '@layline/contract';
-import { makeCasinoRequest } from '../../casino/casino-bet.ts';
+import { type BetId, betId, clientRef, playerId, refuse, sportRegistry } from '@layline/contract';
+import { makeCasinoBetsRequest, makeCasinoRequest } from '../../casino/casino-bet.ts';
+import { succeed } from '../../envelope.ts';
+import { idOf } from '../../player/of-player.ts';
+import { casinoRow } from '../../player/round-bets.ts';
+import { refuseCaller } from '../bets/bet-request.ts';
 import { isRefusal, type PlayerCall } from './call.ts';
 
 type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
@@ -37,3 +41,35 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
 
 export const refuseCasinoSport = (allowed: readonly string[]) =>
   allowed.includes(sportRegistry.casino.id) ? null : refuse('SPORT_NOT_ALLOWED');
+
+/** The numbers of bets that were taken together follow each other. */
+const idsFrom = (first: BetId, count: number): ReadonlySet<BetId> =>
+  new Set(Array.from({ length: count }, (_, index) => betId(String(Number(first) + index))));
+
+export const casinoBetHandlers = {
+  async casinoBets(call: PlayerCall<'casinoBets'>) {
+    const { app, site, session, body } = call;
+    const refusal = refuseCaller(call) ?? refuseCasinoSport(session.player.allowed_sports);
+    if (refusal) return refusal;
+    const { casino, clock, engine } = app;
+    const { roundId, matchId } = body;
+    const asked = {
+      playerId: idOf(call),
+      clientRef: clientRef(body.clientRef ?? randomUUID()),
+      bets: body.bets.map(({ marketId, selectionId, type, oddsReq, stake }) => {
+        return { roundId, matchId, marketId, sid: selectionId, side: type, odds: oddsReq, stake };
+      }),
+    };
+    const now = clock.now();
+    const request = makeCasinoBetsRequest(asked, site, ({ gameId }) =>
+      casino.table(gameId).roundAt(now),
+    );
+    if (isRefusal(request)) return request;
+    const outcome = await engine.submit(request);
+    if (outcome.kind === 'refused') return outcome.refusal;
+    const ids = outcome.betId === null ? null : idsFrom(outcome.betId, body.bets.length);
+    const placed = engine.view.roundBetsOf(idOf(call)).filter((bet) => ids?.has(bet.betId));
+    if (placed.length === 0) return refuse('BET_NOT_OPEN', 'This bet is settled.');
+    return succeed(placed.map(casinoRow), 'Bet placed successfully!');
+  },
+};

@@ -8,7 +8,7 @@ import { makeOdds } from '@layline/contract/odds';
 import { liabilityOf, profitOf } from '@layline/exchange/preview';
 import { call } from '../../api/request.ts';
 import { type PlacingResult, sendBet } from '../../slip/place-bet.ts';
-import type { Pick } from '../bet-layout/view-model.ts';
+import type { Pick as PickedOption } from '../bet-layout/view-model.ts';
 import type { LiveOption } from '../feed/live-round.ts';
 
 /** The table a bet is placed on, by the names of the game list. */
@@ -21,7 +21,7 @@ export interface BetTable {
 
 export interface CasinoBet {
   readonly table: BetTable;
-  readonly pick: Pick;
+  readonly pick: PickedOption;
   readonly stake: Money;
   readonly roundId: string;
   /** The options of the bet's market. */
@@ -64,4 +64,40 @@ export function makeCasinoPayload(bet: CasinoBet): BodyInput<'placeBetShared'> {
 export function placeCasinoBet(bet: CasinoBet, canAskAgain: boolean): Promise<PlacingResult> {
   const body = makeCasinoPayload(bet);
   return sendBet((signal) => call('placeBetShared', { body, signal }), { canAskAgain });
+}
+
+/** Bets on one round of a table that go together: all are taken or none is. */
+export interface CasinoBets extends Pick<CasinoBet, 'table' | 'roundId' | 'clientRef'> {
+  readonly bets: readonly Pick<CasinoBet, 'pick' | 'stake'>[];
+}
+
+export type PlacedTogether = PlacingResult & { readonly betIds: readonly string[] };
+
+/** On servers with the capability `casino-bets`. */
+export async function placeCasinoBets(
+  { table, roundId, clientRef, bets }: CasinoBets,
+  canAskAgain: boolean,
+): Promise<PlacedTogether> {
+  const body = {
+    matchId: table.matchId,
+    roundId,
+    clientRef,
+    bets: bets.map(({ pick, stake }) => ({
+      marketId: pick.marketId,
+      selectionId: pick.option.sid,
+      type: pick.side,
+      oddsReq: makeOdds(pick.odds),
+      stake: makeMoney(stake),
+    })),
+  };
+  let betIds: readonly string[] = [];
+  const outcome = await sendBet(
+    async (signal) => {
+      const { data, message } = await call('casinoBets', { body, signal });
+      betIds = data.map(({ betId }) => betId);
+      return { message, ...(data[0] === undefined ? {} : { data: data[0] }) };
+    },
+    { canAskAgain },
+  );
+  return { ...outcome, betIds };
 }

@@ -17,7 +17,7 @@ import { delayBeforeMs, type PlacingResult } from '../../slip/place-bet.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Pick } from '../bet-layout/view-model.ts';
 import type { LiveData } from '../feed/live-round.ts';
-import { type BetTable, placeCasinoBet } from './casino-bet.ts';
+import { type BetTable, placeCasinoBet, placeCasinoBets } from './casino-bet.ts';
 import { findPickFault } from './check-pick.ts';
 import { usePickWords } from './pick-words.ts';
 
@@ -37,22 +37,16 @@ export interface Betting {
   readonly pending: PendingBet | null;
   /** The id of the bet that the server took; null when it took none. */
   readonly place: (pick: Pick, stake: Money) => Promise<string | null>;
+  /** The ids of the bets, all or none; null on a server that takes one bet at a time. */
+  readonly placeAll: ((bets: readonly PendingBet[]) => Promise<readonly string[]>) | null;
 }
 
 export const chipMoney = (value: number): Money => money(Math.round(value * 100));
 
-export function useBetting(terms: BettingTerms): Betting {
+/** Tells the player what the server said; gives the bet's id when it was taken. */
+function useTell(): (outcome: PlacingResult) => string | null {
   const { t } = useLingui();
-  const site = useSite();
-  const limits = useSiteLimits();
-  const isLoggedIn = useIsLoggedIn();
-  const refreshBets = useRefreshBets();
-  const words = usePickWords();
-  const [pending, setPending] = useState<PendingBet | null>(null);
-  const isBusy = useRef(false);
-  const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
-
-  function tell(outcome: PlacingResult): string | null {
+  return (outcome) => {
     if (outcome.result === 'placed') {
       toast('good', outcome.message || t`Bet placed successfully!`);
       return outcome.bet?.betId ?? null;
@@ -61,7 +55,20 @@ export function useBetting(terms: BettingTerms): Betting {
     const otherwise = outcome.result === 'unknown' ? silent : t`The bet was refused.`;
     toast('bad', outcome.message || otherwise);
     return null;
-  }
+  };
+}
+
+export function useBetting(terms: BettingTerms): Betting {
+  const tell = useTell();
+  const site = useSite();
+  const limits = useSiteLimits();
+  const isLoggedIn = useIsLoggedIn();
+  const refreshBets = useRefreshBets();
+  const words = usePickWords();
+  const [pending, setPending] = useState<PendingBet | null>(null);
+  const isBusy = useRef(false);
+  const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
+  const canPlaceTogether = site.capabilities?.includes('casino-bets') ?? false;
 
   async function send(pick: Pick, stake: Money): Promise<string | null> {
     const roundId = terms.live?.round.mid ?? '';
@@ -73,25 +80,49 @@ export function useBetting(terms: BettingTerms): Betting {
     return tell(await placeCasinoBet({ ...bet, runners, clientRef }, canAskAgain));
   }
 
-  async function place(pick: Pick, stake: Money): Promise<string | null> {
+  async function sendAll(bets: readonly PendingBet[]): Promise<readonly string[]> {
+    const roundId = terms.live?.round.mid ?? '';
+    const clientRef = crypto.randomUUID();
+    const together = { table: terms.table, roundId, clientRef, bets };
+    const outcome = await placeCasinoBets(together, canAskAgain);
+    tell(outcome);
+    return outcome.betIds;
+  }
+
+  /** Sends unless the player must log in first, something is under way, or a bet cannot go. */
+  async function act<Answer>(
+    bets: readonly PendingBet[],
+    otherwise: Answer,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const [first] = bets;
     if (!isLoggedIn) {
       askToLogIn();
-      return null;
+      return otherwise;
     }
-    if (isBusy.current) return null;
-    const fault = findPickFault(pick.option, terms.isClosed(pick), stake);
+    if (isBusy.current || first === undefined) return otherwise;
+    const faults = bets.map(({ pick, stake }) =>
+      findPickFault(pick.option, terms.isClosed(pick), stake),
+    );
+    const fault = faults.find((one) => one !== null) ?? null;
     if (fault !== null) {
       toast('bad', words(fault));
-      return null;
+      return otherwise;
     }
     isBusy.current = true;
-    setPending({ pick, stake });
-    const betId = await send(pick, stake);
+    setPending(first);
+    const answer = await run();
     isBusy.current = false;
     setPending(null);
     refreshBets();
-    return betId;
+    return answer;
   }
 
-  return { pending, place };
+  return {
+    pending,
+    place: (pick, stake) => act<string | null>([{ pick, stake }], null, () => send(pick, stake)),
+    placeAll: canPlaceTogether
+      ? (bets) => act<readonly string[]>(bets, [], () => sendAll(bets))
+      : null,
+  };
 }

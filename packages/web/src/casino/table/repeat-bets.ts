@@ -1,6 +1,6 @@
 /**
- * Rebet and double: earlier stakes as picks on today's options, at today's odds. A stake on an option
- * that is gone or closed is left out. Pure.
+ * Rebet and double: earlier stakes as picks on the options and odds of now. All or nothing: empty
+ * when one of the options is gone or closed. Pure.
  */
 import type { Money } from '@layline/contract/money';
 import type { Stake } from '../bet/position.ts';
@@ -20,11 +20,12 @@ export function repeatBets(
   const facts = sections.flatMap(({ market, indexes }) =>
     indexes.flatMap((index) => viewModel.factsOf(index, market) ?? []),
   );
-  return stakes.flatMap(({ sid, side, stake }) => {
+  const repeated = stakes.flatMap(({ sid, side, stake }) => {
     const found = facts.find(({ option }) => option.sid === sid);
     const odds = found?.option[side] ?? null;
     if (found === undefined || found.isClosed || odds === null) return [];
     const { option, marketId, marketName } = found;
     return [{ pick: { option, side, odds, marketId, marketName }, stake }];
   });
+  return repeated.length === stakes.length ? repeated : [];
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answers, type Asked, ok } from '../../../test/fake-server.ts';
+import { type Answers, type Asked, ok, refusal } from '../../../test/fake-server.ts';
 import { fakeSite } from '../../../test/fake-site.ts';
 import { dragonTiger, fast, live, openTable, placed } from '../../../test/fake-table.tsx';
 import { toastTexts } from '../../../test/render.tsx';
@@ -25,6 +25,17 @@ function openHouse() {
       bets = [...bets, bet];
       return ok(bet, { message: 'Bet placed successfully!' });
     },
+    'POST /casino/bets': ({ body }: Asked) => {
+      const wanted = body['bets'] as { selectionId: number; stake: number }[];
+      if (wanted.length > 2) return refusal(400, 'Insufficient funds!', 'INSUFFICIENT_FUNDS');
+      const rows = wanted.map(({ selectionId, stake }) => {
+        number += 1;
+        const placeTime = `2026-11-21T10:00:0${number}Z`;
+        return { ...placed, betId: `${number}`, stake, selectionId, roundId: mid, placeTime };
+      });
+      bets = [...bets, ...rows];
+      return ok(rows, { message: 'Bet placed successfully!' });
+    },
     'POST /casino/withdraw': ({ body }: Asked) => {
       const gone = new Set(body['betIds'] as string[]);
       bets = bets.filter((bet) => !gone.has((bet as { betId: string }).betId));
@@ -41,8 +52,8 @@ function openHouse() {
   };
 }
 
-function letTakeBack(): void {
-  const capabilities = [...(fakeSite.capabilities ?? []), 'casino-withdraw'] as const;
+function letTakeBack(...more: 'casino-bets'[]): void {
+  const capabilities = [...(fakeSite.capabilities ?? []), 'casino-withdraw', ...more] as const;
   useSiteStore.setState({ site: { ...fakeSite, capabilities: [...capabilities] } });
 }
 
@@ -76,6 +87,35 @@ test('[CAS-4] Undo takes back what the last press placed, a double as a whole', 
   fireEvent.click(await act('Undo'));
   await waitFor(() => expect(toastTexts()).toContain('The bet is taken back.'));
   expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }, { betIds: ['2'] }]);
+});
+
+test('[CAS-4] Double is one call for all bets: all are placed and undone, or none is placed', async () => {
+  const { answers } = openHouse();
+  const { asked } = openTable(fast, answers);
+  letTakeBack('casino-bets');
+  await screen.findByRole('button', { name: /^Back Dragon at/ });
+  await betOn('Dragon', 1);
+  await betOn('Tiger', 2);
+  fireEvent.click(await act('Double'));
+  await waitFor(() => expect(placedToasts()).toBe(3));
+  expect(bodiesOf(asked, '/casino/bets')).toMatchObject([
+    {
+      matchId: '1130103',
+      roundId: '116',
+      bets: [
+        { marketId: '111101551', selectionId: 1, type: 'back', oddsReq: 2, stake: 200 },
+        { marketId: '111101551', selectionId: 2, type: 'back', oddsReq: 2, stake: 200 },
+      ],
+    },
+  ]);
+  await waitFor(() => expect(screen.getByText('4').tagName).toBe('B'));
+  fireEvent.click(await act('Double'));
+  await waitFor(() => expect(toastTexts()).toContain('Insufficient funds!'));
+  expect(bodiesOf(asked, '/bet/place')).toHaveLength(2);
+  fireEvent.click(await act('Undo'));
+  await waitFor(() =>
+    expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }]),
+  );
 });
 
 test("[CAS-4] a rebet places the last round's stakes again, and not what was taken back", async () => {

@@ -10,7 +10,7 @@ import type { ViewModel } from '../bet-layout/view-model.ts';
 import type { Section } from '../faces/game-face.ts';
 import type { TrayActs } from './bet-tray.tsx';
 import type { CasinoTable } from './casino-table.ts';
-import { repeatBets } from './repeat-bets.ts';
+import { type RepeatedBet, repeatBets } from './repeat-bets.ts';
 
 interface TrayParts {
   readonly table: CasinoTable;
@@ -24,16 +24,19 @@ interface TrayParts {
 export function useTrayActs(parts: TrayParts): TrayActs {
   const { t } = useLingui();
   const { table, sections, viewModel, bets, betting, takingBack } = parts;
-  const repeat = async (stakes: readonly Stake[]): Promise<void> => {
-    const repeated = repeatBets(stakes, sections, viewModel);
-    if (repeated.length === 0) toast('bad', t`Betting is closed for this round.`);
+  const placeOneByOne = async (bets: readonly RepeatedBet[]): Promise<readonly string[]> => {
     const placed: string[] = [];
-    for (const { pick, stake } of repeated) {
+    for (const { pick, stake } of bets) {
       const betId = await betting.place(pick, stake);
       if (betId === null) break;
       placed.push(betId);
     }
-    takingBack.remember(placed);
+    return placed;
+  };
+  const repeat = async (stakes: readonly Stake[]): Promise<void> => {
+    const bets = repeatBets(stakes, sections, viewModel);
+    if (bets.length === 0) toast('bad', t`Betting is closed for this round.`);
+    else takingBack.remember(await (betting.placeAll ?? placeOneByOne)(bets));
   };
   const earlier = stakesBefore(table.matchId);
   const isFree = betting.pending === null;

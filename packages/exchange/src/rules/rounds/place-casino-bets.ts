@@ -1,0 +1,51 @@
+/**
+ * Several bets on one round at once, such as a doubled round: each is decided as if those before it
+ * were taken, and all are taken or none is (CAS-4). The reference stands for all of them.
+ */
+import { noRef, refuse } from '@layline/contract';
+import { hashText } from '../../memory/hash.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Stamp } from '../../model/command.ts';
+import { type Decision, happened, refused } from '../../model/decision.ts';
+import type { PlaceCasinoBets } from '../../model/round-command.ts';
+import type { CasinoBetPlaced } from '../../model/round-event.ts';
+import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
+import { fingerprintOfPick, type StampedCasinoBet, strikeCasinoBet } from './place-casino-bet.ts';
+
+export function decideCasinoBets(state: ExchangeState, command: PlaceCasinoBets & Stamp): Decision {
+  const account = state.accounts.get(command.playerId);
+  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const bets = betsOf(command);
+  const [first] = bets;
+  if (first === undefined) return refused(refuse('INVALID_REQUEST', 'No bet is named.'));
+  const fingerprint = fingerprintOfAll(bets);
+  const { clientRef, at } = command;
+  const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
+  if (repeated !== null) return repeated;
+  const struck: CasinoBetPlaced[] = [];
+  for (const [index, bet] of bets.entries()) {
+    const own = index === 0 ? fingerprint : fingerprintOfPick(bet);
+    const earlier = bets.slice(0, index);
+    const event = strikeCasinoBet(state, bet, { fingerprint: own, account, earlier });
+    if ('code' in event) return refusedBet(first, { fingerprint, refusal: event });
+    struck.push(event);
+  }
+  return happened(...struck);
+}
+
+/** The first bet carries the reference, and with it the answer for all. */
+function betsOf(command: PlaceCasinoBets & Stamp): readonly StampedCasinoBet[] {
+  const { playerId, clientRef, betIds, bets, seq, at } = command;
+  return bets.flatMap((terms, index) => {
+    const betId = betIds[index];
+    if (betId === undefined) return [];
+    const own = { betId, clientRef: index === 0 ? clientRef : noRef, seq: seq + index };
+    return [{ kind: 'place-casino-bet', playerId, at, ...terms, ...own }];
+  });
+}
+
+/** One bet under the same reference is another request, and so has another fingerprint. */
+function fingerprintOfAll(bets: readonly StampedCasinoBet[]): number {
+  const text = ['together', ...bets.map(fingerprintOfPick)].join('/');
+  return Number.parseInt(hashText(text).slice(0, 13), 16);
+}
