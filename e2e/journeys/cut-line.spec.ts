@@ -163,3 +163,30 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
   await expect.poll(() => readExposure(page), { timeout: 90_000 }).toBe(before);
   await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(main + net);
 });
+
+test('[CAS-9] on a line that goes dead, the flight and the table stand still and say so @long', async ({
+  page,
+}) => {
+  test.setTimeout(200_000);
+  await page.goto(`${line.url}/#/vimaan`);
+  const flight = page.getByRole('status').filter({ hasText: /Flying|Bets are open/ });
+  await expect(flight.first()).toBeVisible({ timeout: 30_000 });
+  line.mute();
+  const noLine = page.getByRole('status').filter({ hasText: /^No connection$/ });
+  await expect(noLine.first()).toBeVisible({ timeout: 30_000 });
+  await line.mend();
+  await expect(flight.first()).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(`${line.url}/#/casino/113/11301/1130103`);
+  const scene = page.locator('iframe[title="Live video"]').contentFrame().getByRole('group');
+  await expect(scene).toContainText(/Bets open soon|Place your bets|No more bets/, {
+    timeout: 30_000,
+  });
+  line.mute();
+  await expect(page.getByRole('timer', { name: 'No connection' })).toBeVisible({ timeout: 30_000 });
+  await expect(scene).toContainText('No connection', { timeout: 30_000 });
+  await line.mend();
+  await expect(page.getByRole('timer', { name: 'No connection' })).toHaveCount(0, {
+    timeout: 60_000,
+  });
+});

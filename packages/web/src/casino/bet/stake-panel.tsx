@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatOdds, formatShort, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { Pick } from '../bet-layout/view-model.ts';
 import { findPickFault } from './check-pick.ts';
 import { Chip } from './chip.tsx';
@@ -80,7 +81,8 @@ export function StakePanel(props: StakePanelProps) {
   const confirm = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (fault === null && !isSending) onConfirm(stake);
+    if (fault !== null) toast('bad', words(fault));
+    else if (!isSending) onConfirm(stake);
   };
   return (
     <form className={style['panel']} aria-label={t`Stake panel`} onSubmit={confirm}>

@@ -21,6 +21,7 @@ export const amarAkbarAnthony: GameFace = {
   hands: [hand(msg`Card`, [0])],
   openPlaces: 1,
   results,
+  factNames: [msg`Odd/Even`, msg`Color`, msg`Under/Over`, msg`Card`],
   resultWords: { '1': msg`Amar`, '2': msg`Akbar`, '3': msg`Anthony` },
   hasRoads: false,
   rules: [

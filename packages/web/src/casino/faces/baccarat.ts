@@ -15,6 +15,7 @@ export const baccarat: GameFace = {
   hands: [hand(msg`Player`, [0, 2, 4], '1'), hand(msg`Banker`, [1, 3, 5], '2')],
   openPlaces: 2,
   results,
+  factNames: [msg`Pair`, msg`Perfect Pair`, msg`Either Pair`, msg`Totals`],
   resultWords: {},
   hasRoads: true,
   rules: [

@@ -21,6 +21,7 @@ export const bollywood: GameFace = {
   hands: [hand(msg`Card`, [0])],
   openPlaces: 1,
   results,
+  factNames: [msg`Odd/Even`, msg`Color`, msg`Group`, msg`Card`],
   resultWords: {
     '1': msg`DON`,
     '2': msg`Amar Akbar Anthony`,

@@ -31,6 +31,7 @@ const makeFace = (cards: readonly [Card, Card]): GameFace => ({
   hands: [hand(msg`Dragon`, [0], '1'), hand(msg`Tiger`, [1], '2')],
   openPlaces: 1,
   results,
+  factNames: [msg`Pair`, msg`Odd/Even`, msg`Color`, msg`Card`],
   resultWords: {},
   hasRoads: true,
   rules: [
@@ -58,6 +59,7 @@ export const oneDayDragonTiger: GameFace = {
     half('Dragon Suit', '7-10'),
     half('Tiger Suit', '15-18'),
   ],
+  factNames: [msg`Pair`, msg`Odd/Even`, msg`Color`, msg`Suit`],
   rules: [
     ...higherWins,
     msg`Same rank and same suit: bets on Dragon and Tiger, back or lay, are returned.`,

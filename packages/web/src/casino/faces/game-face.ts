@@ -81,6 +81,11 @@ export interface GameFace {
   readonly openPlaces: number;
   /** By result code; a code that is not here is a tie (casino rules 1.4). */
   readonly results: Readonly<Record<string, ResultFace>>;
+  /**
+   * Names of a result's facts in the order of the feed's `desc`, after the outcome; null where a fact says
+   * itself what it is about.
+   */
+  readonly factNames: readonly (MessageDescriptor | null)[];
   /** By result code, where no hand of that name wins. */
   readonly resultWords: Readonly<Record<string, MessageDescriptor>>;
   /** Games with two sides and a tie have roads. */

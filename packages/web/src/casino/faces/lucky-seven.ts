@@ -30,6 +30,7 @@ export const luckySevenA: GameFace = {
   hands: [hand(msg`Card`, [0])],
   openPlaces: 1,
   results,
+  factNames: [msg`Odd/Even`, msg`Color`, msg`Card`],
   resultWords: { '1': msg`Low`, '2': msg`High`, '0': msg`Seven` },
   hasRoads: true,
   rules: [

@@ -18,6 +18,7 @@ export const poker: GameFace = {
   ],
   openPlaces: 5,
   results,
+  factNames: [null, msg`Hand A`, null, msg`Hand B`],
   resultWords: {},
   hasRoads: true,
   rules: [

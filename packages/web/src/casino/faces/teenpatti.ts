@@ -18,6 +18,7 @@ const makeFace = (winsB: string, cards: TwoHands): Omit<GameFace, 'sections'> =>
   hands: [hand(msg`Player A`, every(0, 2, 3), '1'), hand(msg`Player B`, every(1, 2, 3), winsB)],
   openPlaces: 3,
   results: resultsOf(winsB),
+  factNames: [msg`Hands`],
   resultWords: {},
   hasRoads: true,
   rules: [

@@ -18,6 +18,7 @@ export const thirtyTwoCardsA: GameFace = {
   ],
   openPlaces: 1,
   results,
+  factNames: [],
   resultWords: {},
   hasRoads: false,
   rules: [
@@ -52,6 +53,7 @@ export const thirtyTwoCardsB: GameFace = {
     digits('Single', '14-23'),
     tiles('Total', '24-25'),
   ],
+  factNames: [msg`Odd/Even`, msg`Three of a color`, msg`Single`, msg`Greater total`],
   rules: [
     ...thirtyTwoCardsA.rules,
     msg`All other options are decided by the four first cards; an equal Total is returned.`,

@@ -18,6 +18,7 @@ export const worli: GameFace = {
   hands: [hand(msg`Cards`, [0, 1, 2])],
   openPlaces: 3,
   results,
+  factNames: [msg`Line`, msg`Odd/Even`, msg`Pana`],
   resultWords: Object.fromEntries(singles.map((result) => [result, msg`Single ${result}`])),
   hasRoads: false,
   rules: [

@@ -29,6 +29,9 @@ export interface TableFeed {
   readonly subscribe: (listen: () => void) => () => void;
 }
 
+/** Under which the freshness of the table is known. */
+export const freshKey = ({ key }: Pick<TableSource, 'key'>): string => `casino/${key}`;
+
 /** Runs an act again and again, but never twice at a time. */
 function pollWith(periodMs: number, act: () => Promise<void>): Stop {
   let isBusy = false;
@@ -62,15 +65,16 @@ function followData(source: TableSource, kept: Kept): Stop {
     periodMs: dataPeriodMs,
     async poll(signal) {
       const data = await source.loadData(signal);
+      const keys = [freshKey(source)];
       if (signal.aborted) return [];
       const isWhole = source.loadResults === null;
       kept.change(isWhole ? hearWhole(kept, data, type) : hearData(kept.state, data, now(), type));
-      return [];
+      return keys;
     },
     take(_topic, data) {
       kept.streamedAt = now();
       kept.change(hearWhole(kept, data, type));
-      return [];
+      return [freshKey(source)];
     },
     onFailure: () => kept.change(hearFailure(kept.state)),
   });

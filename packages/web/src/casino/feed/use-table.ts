@@ -1,11 +1,16 @@
 /** Subscribes a screen to a table; the feed polls while the screen is there. */
-import { useState, useSyncExternalStore } from 'react';
-import { openTableFeed, type TableSource } from './table-feed.ts';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsStale } from '../../live/freshness.ts';
+import { freshKey, openTableFeed, type TableSource } from './table-feed.ts';
 import type { TableState } from './table-state.ts';
 
+/** CAS-9: a table that has not been heard of for too long is down, whether or not a call has failed. */
 export function useTable(source: TableSource): TableState {
   const [open, setOpen] = useState(() => ({ key: source.key, feed: openTableFeed(source) }));
-  // The source is a new object at each rendering; its key identifies the table.
+  // The source is another object at each rendering; its key says which table it is.
   if (open.key !== source.key) setOpen({ key: source.key, feed: openTableFeed(source) });
-  return useSyncExternalStore(open.feed.subscribe, open.feed.read);
+  const state = useSyncExternalStore(open.feed.subscribe, open.feed.read);
+  const isStale = useIsStale(freshKey(source));
+  const isDown = state.isDown || (isStale && state.live !== null);
+  return useMemo(() => (isDown ? { ...state, isDown, close: null } : state), [state, isDown]);
 }

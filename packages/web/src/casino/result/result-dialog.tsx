@@ -10,9 +10,11 @@ import { formatMoment } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
+import { totalsOf } from '../cards/totals.ts';
 import { useRoundResult } from '../feed/casino-query.ts';
 import { TextLink } from '../text-link.tsx';
 import style from './result.module.css';
+import { resultFacts } from './result-facts.ts';
 import { resultWords } from './result-words.ts';
 
 const VerifyRound = lazy(() =>
@@ -23,12 +25,21 @@ const VerifyFlight = lazy(() =>
   import('./verify-flight.tsx').then((file) => ({ default: file.VerifyFlight })),
 );
 
-/** Groups of the feed's `desc` as lines: `#` between groups, `|` inside one. */
-const factsOf = (desc: string, outcome: string): readonly string[] =>
-  desc
-    .split('#')
-    .map((group) => group.replaceAll('|', ' · ').trim())
-    .filter((group) => !['', '-', outcome].includes(group));
+function Facts({ detail }: { detail: CasinoResultDetail }) {
+  const { i18n } = useLingui();
+  const facts = resultFacts(detail.gtype, detail.desc);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={style['told']}>
+      {facts.map(({ name, text }) => (
+        <div key={`${name?.id ?? ''}/${text}`}>
+          <dt>{name === null ? null : i18n._(name)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function Seeds({ detail }: { detail: CasinoResultDetail }) {
   const { t } = useLingui();
@@ -38,7 +49,7 @@ function Seeds({ detail }: { detail: CasinoResultDetail }) {
     [t`Client seed`, detail.clientSeed],
     [t`Nonce`, String(detail.nonce)],
     [t`Deck`, detail.deck],
-  ] as const;
+  ].filter(([, value]) => value !== '');
   return (
     <dl className={style['seeds']}>
       {rows.map(([name, value]) => (
@@ -61,6 +72,7 @@ export function RoundDetail({ detail, isReplay = false }: RoundDetailProps) {
   const { i18n } = useLingui();
   const [isVerifying, setVerifying] = useState(false);
   const isFlight = detail.gtype === 'vimaan';
+  const slots = parseSlots(detail.cards) ?? [];
   const outcome = isFlight ? `${detail.result}×` : i18n._(resultWords(detail.gtype, detail.result));
   return (
     <>
@@ -73,17 +85,16 @@ export function RoundDetail({ detail, isReplay = false }: RoundDetailProps) {
       {detail.void || isFlight ? null : (
         <HandsView
           gameType={detail.gtype}
-          slots={parseSlots(detail.cards) ?? []}
+          slots={slots}
+          totals={totalsOf(detail.gtype, slots)}
           result={detail.result}
           hasBadge
         />
       )}
       <p className={style['outcome']}>
         <b>{detail.void ? <Trans>Abandoned</Trans> : outcome}</b>
-        {detail.void
-          ? null
-          : factsOf(detail.desc, outcome).map((fact) => <span key={fact}>{fact}</span>)}
       </p>
+      {detail.void || isFlight ? null : <Facts detail={detail} />}
       {detail.serverSeed ? (
         <>
           <div className={style['acts']}>

@@ -17,12 +17,19 @@ function useTenths(close: CloseGuess | null): number {
   return close === null ? 0 : tenths;
 }
 
+interface DialProps {
+  readonly close: CloseGuess | null;
+  /** Nothing is heard of the table: nobody here knows what is left. */
+  readonly isDown: boolean;
+}
+
 /** CAS-3: what is left of 25 s, in tenths, as a ring around the figure. */
-export function Dial({ close }: { close: CloseGuess | null }) {
+export function Dial({ close, isDown }: DialProps) {
   const { t } = useLingui();
   const tenths = useTenths(close);
   const seconds = Math.ceil(tenths / 10);
-  const label = tenths === 0 ? t`Betting is closed` : t`Betting closes in ${seconds} s`;
+  const open = tenths === 0 ? t`Betting is closed` : t`Betting closes in ${seconds} s`;
+  const label = isDown ? t`No connection` : open;
   return (
     <span
       className={style['dial']}
@@ -42,7 +49,7 @@ export function Dial({ close }: { close: CloseGuess | null }) {
         />
       </svg>
       <span className={style['figure']} aria-hidden="true">
-        {(tenths / 10).toFixed(1)}
+        {isDown ? '–' : (tenths / 10).toFixed(1)}
       </span>
     </span>
   );

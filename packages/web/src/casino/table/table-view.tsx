@@ -73,7 +73,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
         <div className={style['stage']}>
           <VideoFrame videoId={table.videoId}>
             <span className={style['dial']}>
-              <Dial close={state.close} />
+              <Dial close={state.close} isDown={state.isDown} />
             </span>
           </VideoFrame>
           <RoundBar state={state} type={table.type} />

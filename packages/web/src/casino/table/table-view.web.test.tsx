@@ -112,6 +112,7 @@ test('[CAS-4] Lucky 7 opens its stake panel and waits for Confirm', async () => 
   fireEvent.change(field, { target: { value: '50' } });
   fireEvent.click(within(panel).getByRole('button', { name: /^Confirm/ }));
   await within(panel).findByText('Minimum stake limit exceeded!');
+  expect(toastTexts()).toEqual(['Minimum stake limit exceeded!']);
   fireEvent.change(field, { target: { value: '300' } });
   fireEvent.click(within(panel).getByRole('button', { name: 'Confirm 300' }));
   await waitFor(() => expect(asked.some(({ path }) => path === '/bet/place')).toBe(true));

@@ -1,4 +1,6 @@
 import { sportRegistry } from '@layline/contract/sport';
+import { Trans } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParam } from '../../routing/use-hash.ts';
 import { outsideAddress } from '../../site/outside-address.ts';
 import { useSite } from '../../site/site-store.ts';
@@ -10,8 +12,13 @@ import { playSource, tableSource } from '../feed/table-source.ts';
 import { ownResult } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
 import { FeltScene } from './felt-scene.tsx';
+import { FlightVideo } from './flight-video.tsx';
 import { useTellShown } from './frame-shown.ts';
 import style from './video.module.css';
+
+const TvScreen = lazy(() =>
+  import('../../tv/tv-screen.tsx').then((file) => ({ default: file.TvScreen })),
+);
 
 /** Some tables show a round some seconds before they take its bets, by the rule book until 20 are left. */
 const opensBelow = 20;
@@ -28,32 +35,80 @@ function OwnVideo({ type, title }: { type: string; title: string }) {
     mid: live.round.mid,
     slots: live.round.slots,
     totals: live.round.totals,
-    betting: bettingOf(live),
+    betting: state.isDown ? ('cut' as const) : bettingOf(live),
     result: ownResult(state)?.result ?? '',
   };
   return <FeltScene gameType={type} title={title} round={round} />;
 }
 
+/** What is shown where no table has the id: one line, never a black page. */
+function NoTable({ children }: { children: ReactNode }) {
+  return (
+    <p className={style['none']} role="alert">
+      {children}
+    </p>
+  );
+}
+
+interface Wanted {
+  /** A table's video id, casinoType or match; empty when the address names none. */
+  readonly id: string;
+  readonly title: string;
+}
+
+function TableVideo({ id, title }: Wanted) {
+  const { data: games, isError } = useCasinoGames();
+  const game = games?.find((row) => [row.videoId, row.casinoType, row.matchId].includes(id));
+  const isFlight = id === 'vimaan';
+  const isUnknown = games !== undefined && game === undefined && !isFlight;
+  useTellShown(game !== undefined || isFlight || isUnknown);
+  if (isFlight) return <FlightVideo />;
+  if (game !== undefined) return <OwnVideo type={game.casinoType} title={title} />;
+  if (id === '' || isUnknown) {
+    return (
+      <NoTable>
+        {id === '' ? (
+          <Trans>This address names no table.</Trans>
+        ) : (
+          <Trans>There is no table {id} here.</Trans>
+        )}
+      </NoTable>
+    );
+  }
+  if (!isError) return null;
+  return (
+    <NoTable>
+      <Trans>The list of tables could not be loaded.</Trans>
+    </NoTable>
+  );
+}
+
 /**
  * FRAME-1: `/casino-video?id=` by a table's video id or casinoType, or `?event_id=&sport_id=` by its
- * match. The site's own address is shown where there is one; otherwise the felt is drawn here.
+ * match; a match of another sport has the pictures of `/tv`. The site's own address is shown where there
+ * is one; otherwise the felt is drawn here.
  */
 export function CasinoVideoScreen() {
   const site = useSite();
-  const id = useSearchParam('id');
-  const eventId = useSearchParam('event_id');
+  const eventId = useSearchParam('event_id') ?? '';
+  const id = useSearchParam('id') ?? eventId;
   const sportId = useSearchParam('sport_id') ?? sportRegistry.casino.id;
   const { data: games = [] } = useCasinoGames();
-  const wanted = id ?? eventId ?? '';
-  const game = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(wanted));
-  const asked = { id: wanted, eventId: eventId ?? '', sportId };
-  useTellShown(game !== undefined);
-  const title = game?.name ?? (wanted || site.title);
+  if (sportId !== sportRegistry.casino.id) {
+    return (
+      <Suspense fallback={<div className={style['page']} />}>
+        <TvScreen />
+      </Suspense>
+    );
+  }
+  const address = outsideAddress(site.frames?.video, { id, eventId, sportId });
+  const own = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(id));
+  const title = own?.name ?? (id || site.title);
   return (
-    <OutsidePictures address={outsideAddress(site.frames?.video, asked)} title={title}>
+    <OutsidePictures address={address} title={title}>
       <div className={style['page']}>
         <VisuallyHidden as="h1">{title}</VisuallyHidden>
-        {game === undefined ? null : <OwnVideo type={game.casinoType} title={site.title} />}
+        <TableVideo id={id} title={site.title} />
       </div>
     </OutsidePictures>
   );

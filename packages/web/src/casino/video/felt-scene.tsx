@@ -15,8 +15,8 @@ export interface SceneRound {
   readonly mid: string;
   readonly slots: readonly Slot[];
   readonly totals: readonly (number | null)[];
-  /** Whether options can be taken: not yet, now, or no more in this round. */
-  readonly betting: 'soon' | 'open' | 'over';
+  /** Whether options can be taken: not yet, now, no more in this round; or nothing is heard of it. */
+  readonly betting: 'soon' | 'open' | 'over' | 'cut';
   /** The result code once it is out; empty before. */
   readonly result: string;
 }
@@ -129,6 +129,13 @@ function closedWords(betting: 'soon' | 'over', hasCards: boolean) {
 function Sign({ gameType, round }: { gameType: string; round: SceneRound }) {
   const { i18n } = useLingui();
   const hasCards = round.slots.some((slot) => slot !== unseen);
+  if (round.betting === 'cut') {
+    return (
+      <span className={style['sign']}>
+        <Trans>No connection</Trans>
+      </span>
+    );
+  }
   if (round.result !== '') {
     return (
       <span className={style['sign']} data-tone="result">

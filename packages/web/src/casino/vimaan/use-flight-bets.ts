@@ -28,7 +28,7 @@ interface Placed {
 
 /** Open bets of the flight, oldest first; one that was just placed stands before the list has it. */
 function useOpenBets(said: VimaanState | undefined, placed: readonly Placed[]) {
-  const bets = useMatchBets(said?.matchId ?? '-');
+  const bets = useMatchBets(said?.matchId ?? '');
   const listed = bets.data ?? [];
   const known = new Set(listed.map(({ betId }) => betId));
   const missing = placed

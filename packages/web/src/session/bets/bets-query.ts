@@ -43,6 +43,7 @@ export function useTradeList(): UseQueryResult<TradeRow[]> {
   });
 }
 
+/** Disabled while the id is empty: the match is not known yet. */
 export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
   const isLoggedIn = useIsLoggedIn();
   const isLive = useHasLiveBets();
@@ -51,7 +52,7 @@ export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
     queryFn: async ({ signal }) =>
       liveMatchBets(matchId) ??
       (await callMatchBets(matchId, signal).then((bets) => liveMatchBets(matchId) ?? bets)),
-    enabled: isLoggedIn,
+    enabled: isLoggedIn && matchId !== '',
     refetchInterval: ({ state }) => (isLive ? false : periodOf(state.data)),
     gcTime: 0,
   });

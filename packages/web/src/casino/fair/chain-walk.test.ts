@@ -1,0 +1,44 @@
+import { commitOf } from '@layline/games/verify';
+import { expect, test } from 'vitest';
+import { walkChains } from './chain-walk.ts';
+
+const last = 'ab'.repeat(32);
+const seeds = [commitOf(commitOf(last)), commitOf(last), last];
+const firstHash = commitOf(seeds[0] ?? '');
+const round = (at: number, clientSeed = 'public') => ({
+  mid: `m${at + 1}`,
+  nonce: at + 1,
+  hash: commitOf(seeds[at] ?? ''),
+  clientSeed,
+  serverSeed: seeds[at] ?? '',
+  result: '1',
+});
+const chain = {
+  chainId: 1,
+  firstHash,
+  length: 100,
+  clientSeed: 'public',
+  startedAt: '2026-11-25T10:00:00Z',
+  used: 3,
+};
+
+test('[CAS-10] the newest revealed seed leads down to the first hash of its chain', () => {
+  const running = { ...round(2), serverSeed: '', result: '' };
+  expect(walkChains({ chain, earlier: [], rounds: [running, round(1), round(0)] })).toEqual([
+    { chainId: 1, mid: 'm2', steps: 2 },
+  ]);
+});
+
+test('[CAS-10] seeds that follow each other but not from the first hash are found out', () => {
+  const other = { ...chain, firstHash: commitOf('cd'.repeat(32)) };
+  expect(walkChains({ chain: other, earlier: [], rounds: [round(2), round(1)] })).toEqual([
+    { chainId: 1, mid: 'm3', steps: null },
+  ]);
+});
+
+test('[CAS-10] rounds of an earlier chain lead to the first hash of that one', () => {
+  const next = { ...chain, chainId: 2, clientSeed: 'next', firstHash: 'ef'.repeat(32) };
+  expect(walkChains({ chain: next, earlier: [chain], rounds: [round(1), round(0)] })).toEqual([
+    { chainId: 1, mid: 'm2', steps: 2 },
+  ]);
+});

@@ -1,0 +1,44 @@
+/**
+ * The way from a revealed seed down to the first hash of its chain: hashed again and again, it must come
+ * to the hash that was announced before any round of the chain (casino rules 3.9). Pure.
+ */
+import type { CasinoFairness } from '@layline/contract';
+import { commitOf } from '@layline/games/verify';
+
+type Round = CasinoFairness['rounds'][number];
+type Chain = Pick<CasinoFairness['chain'], 'chainId' | 'firstHash' | 'clientSeed' | 'length'>;
+
+export interface ChainWalk {
+  readonly chainId: number;
+  /** The newest listed round of the chain whose seed is revealed. */
+  readonly mid: string;
+  /** How many hashes lead to the first hash; null when the whole length of the chain does not. */
+  readonly steps: number | null;
+}
+
+const seedForm = /^[0-9a-f]{64}$/;
+
+function stepsDown({ serverSeed }: Round, { firstHash, length }: Chain): number | null {
+  if (!seedForm.test(serverSeed)) return null;
+  let hash = serverSeed;
+  for (let steps = 1; steps <= length; steps += 1) {
+    hash = commitOf(hash);
+    if (hash === firstHash) return steps;
+  }
+  return null;
+}
+
+/** One walk for each chain that has a revealed seed listed; chains differ by client seed. */
+export function walkChains({
+  chain,
+  earlier,
+  rounds,
+}: Pick<CasinoFairness, 'chain' | 'earlier' | 'rounds'>): readonly ChainWalk[] {
+  return [chain, ...earlier].flatMap((one) => {
+    const newest = rounds.find(
+      ({ clientSeed, serverSeed }) => serverSeed !== '' && clientSeed === one.clientSeed,
+    );
+    if (newest === undefined) return [];
+    return [{ chainId: one.chainId, mid: newest.mid, steps: stepsDown(newest, one) }];
+  });
+}

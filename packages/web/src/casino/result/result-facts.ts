@@ -1,0 +1,26 @@
+/**
+ * The readable facts of a round with their names, from the groups of the feed's `desc`: `#` between
+ * groups, `|` inside one. Pure.
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { findFace } from '../faces/faces.ts';
+
+export interface ResultFact {
+  readonly name: MessageDescriptor | null;
+  readonly text: string;
+}
+
+/** Its name says already what it is: `Card 2` is the card 2. */
+const ownName = /^(Card|Line) (?=\w+$)/;
+
+/** The facts after the outcome, which is shown apart; `-` stands for none. */
+export function resultFacts(gameType: string, desc: string): readonly ResultFact[] {
+  const names = findFace(gameType)?.factNames ?? [];
+  const [, ...groups] = desc.split('#');
+  return groups
+    .map((group, at) => ({
+      name: names[at] ?? null,
+      text: group.replaceAll('|', ' · ').replace(ownName, '').trim(),
+    }))
+    .filter(({ text }) => text !== '' && text !== '-');
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ok } from '../../../test/fake-server.ts';
+import { fast, openCasino } from '../../../test/fake-table.tsx';
+import { show } from '../../../test/render.tsx';
+import { loadTexts } from '../texts.ts';
+import { CasinoVideoScreen } from './casino-video-screen.tsx';
+
+beforeEach(loadTexts);
+afterEach(() => {
+  cleanup();
+  location.hash = '';
+});
+
+function open(query: string) {
+  const server = openCasino({ 'GET /sports/casino/games': ok([fast]) });
+  location.hash = `#/casino-video${query}`;
+  show(<CasinoVideoScreen />);
+  return server;
+}
+
+test('[FRAME-1] the frame of a table id that nobody has says so', async () => {
+  open('?id=9999');
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no table 9999 here.');
+});
+
+test('[FRAME-1] the frame without an id says so', async () => {
+  open('');
+  expect((await screen.findByRole('alert')).textContent).toBe('This address names no table.');
+});
+
+test('[FRAME-1] the frame of a known id draws the table', async () => {
+  open('?id=3035');
+  expect(await screen.findByRole('group', { name: 'Live table' })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[FRAME-1] the frame of a match of another sport asks for that match', async () => {
+  const { asked } = open('?event_id=77&sport_id=4');
+  await screen.findByRole('heading', { name: 'Live Match' });
+  expect(asked.filter(({ path }) => path.includes('casino/dragontiger'))).toEqual([]);
+});
