@@ -77,11 +77,14 @@ function raceOf(
   };
 }
 
+const sportOf = ({ eventTypeId }: VendorDefinition): SportId =>
+  sportIdOf(eventTypeId) ?? sportRegistry.cricket.id;
+
 function matchOf(
   definition: VendorDefinition,
-  sportId: SportId,
   { names }: DefinitionContext,
 ): Pick<Fixture, 'eventId' | 'name' | 'competitionId' | 'competitionName'> {
+  const sportId = sportOf(definition);
   const region = regionOf(definition.countryCode);
   const competition = names?.competition ?? null;
   return {
@@ -94,10 +97,10 @@ function matchOf(
 
 function fixtureOf(definition: VendorDefinition, context: DefinitionContext): Fixture {
   const { own } = definition;
-  const sportId = sportIdOf(definition.eventTypeId) ?? sportRegistry.cricket.id;
+  const sportId = sportOf(definition);
   const named =
     own?.fixture ??
-    (isRacing(sportId) ? raceOf(definition, context) : matchOf(definition, sportId, context));
+    (isRacing(sportId) ? raceOf(definition, context) : matchOf(definition, context));
   const openAt = isRacing(sportId) ? definition.marketAt : definition.openAt;
   return {
     sportId,

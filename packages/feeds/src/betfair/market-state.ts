@@ -202,7 +202,7 @@ export class MarketState {
       const runner = vendor.runners.find((known) => known.id === id);
       if (runner === undefined) continue;
       const isActive = isOwn || runner.status === 'ACTIVE';
-      prices.push(priceRunner(id, this.book.runner(id), isActive, rule));
+      prices.push(priceRunner({ id, book: this.book.runner(id), isActive }, rule));
     }
     this.#newRunners.clear();
     return prices;

@@ -6,25 +6,27 @@ import { type MarketStatus, marketStatuses, parseInstant, runnerStatuses } from 
 import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { VendorDefinition, VendorRunner } from './messages.ts';
 import { parseOwnWords } from './own-words.ts';
-import { noteUnknown } from './unknown-fields.ts';
+import { knownFields } from './unknown-fields.ts';
 
-const definitionFields = new Set(
+const noteDefinition = knownFields(
+  'marketDefinition',
   `bspMarket turnInPlayEnabled persistenceEnabled marketBaseRate eventId eventTypeId
   numberOfWinners bettingType marketType marketTime suspendTime bspReconciled complete inPlay
   crossMatching runnersVoidable numberOfActiveRunners betDelay status runners regulators countryCode
   discountAllowed timezone openDate version priceLadderDefinition settledTime venue name eventName
   raceType lineMaxUnit lineMinUnit lineInterval keyLineDefinition eachWayDivisor betDelayModels
-  competitionId competitionName layline`.split(/\s+/),
+  competitionId competitionName layline`,
 );
 
-const runnerFields = new Set(
-  'id hc name sortPriority status adjustmentFactor removalDate bsp'.split(' '),
+const noteRunner = knownFields(
+  'marketDefinition.runners',
+  'id hc name sortPriority status adjustmentFactor removalDate bsp',
 );
 
 const runnersMax = 2000;
 
-/** The number when it lies from `low` to `high`, else null. */
-function withinOr(value: unknown, low: number, high: number): number | null {
+/** The number when it lies within the range, both ends included, else null. */
+function withinOr(value: unknown, [low, high]: readonly [number, number]): number | null {
   const number = numberOr(value, Number.NaN);
   return number >= low && number <= high ? number : null;
 }
@@ -34,12 +36,12 @@ const timeOr = <Fallback>(value: unknown, fallback: Fallback): number | Fallback
 
 function parseRunner(value: unknown, unknown: Set<string>): VendorRunner | string {
   if (!isRecord(value)) return 'a runner is not an object';
-  noteUnknown(value, runnerFields, 'marketDefinition.runners', unknown);
+  noteRunner(value, unknown);
   const id = numberOr(value['id'], -1);
   const status = runnerStatuses.find((known) => known === value['status']);
   if (!Number.isSafeInteger(id) || id < 0) return `runner id ${shown(value['id'])} is not a number`;
   if (status === undefined) return `runner ${id} has the unknown status ${shown(value['status'])}`;
-  const factor = withinOr(value['adjustmentFactor'], 0, 100);
+  const factor = withinOr(value['adjustmentFactor'], [0, 100]);
   return {
     id,
     handicap: numberOr(value['hc'], 0),
@@ -99,7 +101,7 @@ const wholeOr = (value: unknown, fallback: number): number => {
 /** `unknown` gathers the names of fields that we have never heard of. */
 export function parseDefinition(value: unknown, unknown: Set<string>): VendorDefinition | string {
   if (!isRecord(value)) return 'a definition that is not an object';
-  noteUnknown(value, definitionFields, 'marketDefinition', unknown);
+  noteDefinition(value, unknown);
   const essentials = parseEssentials(value);
   if (typeof essentials === 'string') return essentials;
   const runners = parseRunners(value['runners'], unknown);
@@ -110,10 +112,10 @@ export function parseDefinition(value: unknown, unknown: Set<string>): VendorDef
     name: textOr(value['name'], null),
     marketType: textOr(value['marketType'], null),
     isInPlay: value['inPlay'] === true,
-    betDelaySeconds: Math.ceil(withinOr(value['betDelay'], 0, 3600) ?? 0),
+    betDelaySeconds: Math.ceil(withinOr(value['betDelay'], [0, 3600]) ?? 0),
     winners: wholeOr(value['numberOfWinners'], 0),
-    eachWayDivisor: withinOr(value['eachWayDivisor'], 1, 100),
-    baseRate: Math.round((withinOr(value['marketBaseRate'], 0, 100) ?? 0) * 100),
+    eachWayDivisor: withinOr(value['eachWayDivisor'], [1, 100]),
+    baseRate: Math.round((withinOr(value['marketBaseRate'], [0, 100]) ?? 0) * 100),
     openAt: timeOr(value['openDate'], essentials.marketAt),
     countryCode: textOr(value['countryCode'], null),
     timezone: textOr(value['timezone'], null),

@@ -8,7 +8,7 @@ import { parseOwnChange } from '../own-change.ts';
 import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { MarketUpdate, RunnerUpdate, StreamMessage } from './messages.ts';
 import { parseDefinition } from './parse-definition.ts';
-import { noteUnknown } from './unknown-fields.ts';
+import { knownFields } from './unknown-fields.ts';
 
 export type ParsedLine =
   | { readonly kind: 'message'; readonly message: StreamMessage }
@@ -16,12 +16,15 @@ export type ParsedLine =
   | { readonly kind: 'other' }
   | { readonly kind: 'problem'; readonly text: string };
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const messageFields = words(
+const noteMessage = knownFields(
+  'mcm',
   'op id clk initialClk pt ct mc heartbeatMs conflateMs segmentType status con',
 );
-const marketFields = words('id marketDefinition rc img con tv staleReason doubt layline');
-const runnerFields = words('id hc ltp tv atb atl trd batb batl bdatb bdatl spn spf spb spl');
+const noteMarket = knownFields('mc', 'id marketDefinition rc img con tv staleReason doubt layline');
+const noteRunner = knownFields(
+  'rc',
+  'id hc ltp tv atb atl trd batb batl bdatb bdatl spn spf spb spl',
+);
 
 /** In the year 5138; later times would not survive being shifted. */
 const publishedAtMax = 1e14;
@@ -31,7 +34,12 @@ const problem = (text: string): ParsedLine => ({ kind: 'problem', text });
 /** Thrown inside this file only, and caught at its door. */
 class BadLine extends Error {}
 
-function levelsOf(value: unknown, width: 2 | 3, field: string): number[] | null {
+/** How many numbers a level of each field has: price and size, or a position before them. */
+const levelWidths = { atb: 2, atl: 2, trd: 2, batb: 3, batl: 3, bdatb: 3, bdatl: 3 } as const;
+
+function levelsOf(runner: LooseRecord, field: keyof typeof levelWidths): number[] | null {
+  const value = runner[field];
+  const width = levelWidths[field];
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) throw new BadLine(`${field} is not a list`);
   const flat: number[] = [];
@@ -68,7 +76,7 @@ function amountOf(value: unknown, field: string): number | null {
 
 function runnerOf(value: unknown, unknown: Set<string>): RunnerUpdate {
   if (!isRecord(value)) throw new BadLine('a runner change is not an object');
-  noteUnknown(value, runnerFields, 'rc', unknown);
+  noteRunner(value, unknown);
   const id = value['id'];
   if (!Number.isSafeInteger(id) || (id as number) < 0) {
     throw new BadLine(`a runner change has the id ${shown(id)}`);
@@ -78,19 +86,19 @@ function runnerOf(value: unknown, unknown: Set<string>): RunnerUpdate {
     handicap: numberOr(value['hc'], 0),
     lastTraded: amountOf(value['ltp'], 'ltp'),
     volume: amountOf(value['tv'], 'tv'),
-    atb: levelsOf(value['atb'], 2, 'atb'),
-    atl: levelsOf(value['atl'], 2, 'atl'),
-    trd: levelsOf(value['trd'], 2, 'trd'),
-    batb: levelsOf(value['batb'], 3, 'batb'),
-    batl: levelsOf(value['batl'], 3, 'batl'),
-    bdatb: levelsOf(value['bdatb'], 3, 'bdatb'),
-    bdatl: levelsOf(value['bdatl'], 3, 'bdatl'),
+    atb: levelsOf(value, 'atb'),
+    atl: levelsOf(value, 'atl'),
+    trd: levelsOf(value, 'trd'),
+    batb: levelsOf(value, 'batb'),
+    batl: levelsOf(value, 'batl'),
+    bdatb: levelsOf(value, 'bdatb'),
+    bdatl: levelsOf(value, 'bdatl'),
   };
 }
 
 function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
   if (!isRecord(value)) throw new BadLine('a market change is not an object');
-  noteUnknown(value, marketFields, 'mc', unknown);
+  noteMarket(value, unknown);
   const id = value['id'];
   if (typeof id !== 'string' || !/^[\w.:@-]{1,64}$/.test(id)) {
     throw new BadLine(`a market change has the id ${shown(id)}`);
@@ -113,7 +121,7 @@ function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
 }
 
 function messageOf(value: LooseRecord, unknown: Set<string>): StreamMessage {
-  noteUnknown(value, messageFields, 'mcm', unknown);
+  noteMessage(value, unknown);
   const publishedAt = value['pt'];
   const isTime = Number.isSafeInteger(publishedAt) && (publishedAt as number) >= 0;
   if (!isTime || (publishedAt as number) > publishedAtMax) {

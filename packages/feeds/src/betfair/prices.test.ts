@@ -17,7 +17,7 @@ const rule = {
   isDerived: false,
 } as const;
 const quoted = (rc: object, parts: Partial<typeof rule> | { isDerived: true } = {}) =>
-  priceRunner(1, bookOf(rc), true, { ...rule, ...parts });
+  priceRunner({ id: 1, book: bookOf(rc), isActive: true }, { ...rule, ...parts });
 
 describe('what players are shown of a runner', () => {
   it('is sizes times the factor, worked exactly and rounded once', () => {
@@ -25,9 +25,8 @@ describe('what players are shown of a runner', () => {
     expect(shown.back).toEqual([{ odds: 150, size: 100_700 }]);
     expect(shown.tradedVolume).toBe(100);
     const third = { factor: { numerator: 333_333, denominator: 1_000_000 } };
-    expect(priceRunner(1, bookOf({ atb: [[1.5, 10]] }), true, { ...rule, ...third }).back).toEqual([
-      { odds: 150, size: 333 },
-    ]);
+    const runner = { id: 1, book: bookOf({ atb: [[1.5, 10]] }), isActive: true };
+    expect(priceRunner(runner, { ...rule, ...third }).back).toEqual([{ odds: 150, size: 333 }]);
   });
 
   it('shows no amount beyond a thousand billion, whatever the source says', () => {
@@ -52,7 +51,8 @@ describe('what players are shown of a runner', () => {
       lastTraded: null,
     });
     const tiny = { ...rule, factor: { numerator: 1, denominator: 1_000_000 } };
-    expect(priceRunner(1, bookOf({ atl: [[3, 1]] }), true, tiny).lay).toEqual([]);
+    const runner = { id: 1, book: bookOf({ atl: [[3, 1]] }), isActive: true };
+    expect(priceRunner(runner, tiny).lay).toEqual([]);
   });
 
   it('quotes nothing while the book is crossed or level', () => {
@@ -61,7 +61,8 @@ describe('what players are shown of a runner', () => {
   });
 
   it('quotes nothing of a runner that is not active, but keeps what was traded', () => {
-    const shown = priceRunner(1, bookOf({ atb: [[3, 5]], ltp: 3, tv: 7 }), false, rule);
+    const book = bookOf({ atb: [[3, 5]], ltp: 3, tv: 7 });
+    const shown = priceRunner({ id: 1, book, isActive: false }, rule);
     expect(shown).toMatchObject({ back: [], lay: [], lastTraded: 300, tradedVolume: 70_000 });
   });
 
@@ -89,7 +90,7 @@ describe('what players are shown of a runner', () => {
   });
 
   it('has no prices for a runner that nothing was said of', () => {
-    expect(priceRunner(4, undefined, true, rule)).toEqual({
+    expect(priceRunner({ id: 4, book: undefined, isActive: true }, rule)).toEqual({
       runnerId: 4,
       back: [],
       lay: [],

@@ -86,11 +86,15 @@ export interface PricingRule {
   readonly isDerived: boolean;
 }
 
-/** `book` is undefined for a runner that no message has spoken of. */
+interface PricedRunner {
+  readonly id: number;
+  /** Undefined for a runner that no message has spoken of. */
+  readonly book: RunnerBook | undefined;
+  readonly isActive: boolean;
+}
+
 export function priceRunner(
-  id: number,
-  book: RunnerBook | undefined,
-  isActive: boolean,
+  { id, book, isActive }: PricedRunner,
   { factor, depth, isDerived }: PricingRule,
 ): RunnerPrices {
   const lastTraded = oddsOf(book?.lastTraded ?? 0);

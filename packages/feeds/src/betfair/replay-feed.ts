@@ -65,16 +65,18 @@ function openingOf(survey: Survey, leadMs: number | null): Instant {
   return instant(Math.max(survey.firstAt, start - leadMs));
 }
 
-/** When a showing begins: settled once every file has been read up to its opening. */
-interface Showing {
+/** One showing of all files. */
+interface Showing extends Settings {
+  /** When it begins: settled once every file has been read up to its opening. */
   from: number;
+  readonly log: FeedLog;
 }
 
 /** Recorded time to shown: the opening at the showing's begin, all else `speed` times closer. */
 const shift =
-  (openFrom: Instant, showing: Showing, speed: number): ShowAt =>
+  (openFrom: Instant, showing: Showing): ShowAt =>
   (at) =>
-    instant(showing.from + Math.round((at - openFrom) / speed));
+    instant(showing.from + Math.round((at - openFrom) / showing.speed));
 
 interface Playable {
   readonly path: string;
@@ -82,8 +84,7 @@ interface Playable {
 }
 
 async function surveyAll(
-  paths: readonly string[],
-  log: FeedLog,
+  { paths, log }: { readonly paths: readonly string[]; readonly log: FeedLog },
   signal: AbortSignal,
 ): Promise<readonly Playable[]> {
   const found = await findRecordings(paths);
@@ -102,13 +103,12 @@ async function surveyAll(
   return playable;
 }
 
-/** One showing of all files; each market is played from the first file that has it. */
+/** Each market is played from the first file that has it. */
 async function openShowing(
   files: readonly Playable[],
-  settings: Settings,
   showing: Showing,
-  log: FeedLog,
 ): Promise<AsyncGenerator<TimedBatch>[]> {
+  const { factor, leadMs, idSuffix, log } = showing;
   const owners = new Map<string, string>();
   const names = new NameFinder();
   const whyRefused = (path: string) => (marketId: string) => {
@@ -119,13 +119,13 @@ async function openShowing(
   const opened: AsyncGenerator<TimedBatch>[] = [];
   for (const { path, survey } of files) {
     log.addSource(path);
-    const openFrom = openingOf(survey, settings.leadMs);
+    const openFrom = openingOf(survey, leadMs);
     const translate = {
       source: path,
       names: await names.beside(path),
-      factor: settings.factor,
-      showAt: shift(openFrom, showing, settings.speed),
-      idSuffix: settings.idSuffix,
+      factor,
+      showAt: shift(openFrom, showing),
+      idSuffix,
       isBasic: survey.isBasic,
       log,
       whyRefused: whyRefused(path),
@@ -135,7 +135,7 @@ async function openShowing(
     opened.push(series);
     const scores = await names.scoresBeside(path);
     if (scores === null) continue;
-    const { showAt, idSuffix } = translate;
+    const { showAt } = translate;
     const told = replayScores({ path: scores, openFrom, showAt, idSuffix });
     await told.next();
     opened.push(told);
@@ -159,12 +159,12 @@ export function replayFeed(options: ReplayOptions): Feed {
 
   async function* changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
     log = new FeedLog('replay');
-    const files = await surveyAll(paths, log, signal);
+    const files = await surveyAll({ paths, log }, signal);
     if (files.length === 0) return;
     for (let round = 1; !signal.aborted; round += 1) {
       const idSuffix = settings.idSuffix + (round === 1 ? '' : `-${round}`);
-      const showing: Showing = { from: 0 };
-      const opened = await openShowing(files, { ...settings, idSuffix }, showing, log);
+      const showing: Showing = { ...settings, idSuffix, from: 0, log };
+      const opened = await openShowing(files, showing);
       showing.from = clock.now();
       let isEmpty = true;
       for await (const { at, changes: batch } of mergeBatches(opened)) {

@@ -108,18 +108,18 @@ export class ScoreState {
       .map((one) => this.#showInnings(one, away));
     const now = innings.at(-1);
     const last = [...this.#balls.values()].filter((ball) => ball.innings === innings.length);
-    const isFinished = this.#fixture['fixtureStatus'] === 'FINISHED';
+    const winner = this.#isFinished ? winnerOf(innings) : null;
     return {
       sport: 'cricket',
       eventId: '',
       at: 0,
-      phase: isFinished ? 'over' : now === undefined ? 'before' : 'play',
-      summary: this.#summary([home, away], innings, isFinished),
+      phase: this.#isFinished ? 'over' : now === undefined ? 'before' : 'play',
+      summary: winner === null ? this.#summary([home, away], now) : `${[home, away][winner]} won`,
       sides: [
         { name: home, shortName: shortNameOf(home) },
         { name: away, shortName: shortNameOf(away) },
       ],
-      winner: isFinished ? winnerOf(innings) : null,
+      winner,
       format: `${wholeOf(this.#fixture['maxOvers']) || 20} overs`,
       ballsPerOver,
       toss: null,
@@ -136,10 +136,13 @@ export class ScoreState {
     };
   }
 
-  #summary(names: readonly [string, string], innings: readonly CricketInnings[], isOver: boolean) {
-    const winner = isOver ? winnerOf(innings) : null;
-    if (winner !== null) return `${names[winner]} won`;
-    return summaryOf(names, innings.at(-1), textOr(this.#stats['tossResult'], 'Yet to begin'));
+  get #isFinished(): boolean {
+    return this.#fixture['fixtureStatus'] === 'FINISHED';
+  }
+
+  #summary(names: readonly [string, string], now: CricketInnings | undefined): string {
+    if (now === undefined) return textOr(this.#stats['tossResult'], 'Yet to begin');
+    return summaryOf(names[now.side], now);
   }
 
   #showInnings(one: LooseRecord, away: string): CricketInnings {
@@ -228,13 +231,7 @@ function requiredRate(now: CricketInnings | undefined): number | null {
   return rateOf(target - now.runs, (now.ballsMax ?? 0) - now.balls);
 }
 
-function summaryOf(
-  names: readonly [string, string],
-  now: CricketInnings | undefined,
-  toss: string,
-): string {
-  if (now === undefined) return toss;
-  const name = names[now.side];
+function summaryOf(name: string, now: CricketInnings): string {
   if (now.target === null) return `${name} ${now.runs}/${now.wickets} after ${now.overs} overs`;
   if (now.isOver) return `${name} ${now.runs}/${now.wickets}, target ${now.target}`;
   return `${name} need ${now.target - now.runs} from ${(now.ballsMax ?? 0) - now.balls} balls`;

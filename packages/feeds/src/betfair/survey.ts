@@ -26,8 +26,13 @@ interface Start {
   readonly isInPlay: boolean;
 }
 
+interface DefinedAt {
+  readonly definition: VendorDefinition;
+  readonly at: number;
+}
+
 /** The start as a market's newest definition tells it; once in play it stays. */
-function startOf(before: Start | undefined, definition: VendorDefinition, at: number): Start {
+function startOf(before: Start | undefined, { definition, at }: DefinedAt): Start {
   if (before?.isInPlay) return before;
   const { isInPlay, marketAt } = definition;
   const isMain = mainTypes.has(definition.marketType ?? '');
@@ -52,9 +57,10 @@ class Surveyor {
   #seeDefinitions(text: string): void {
     const parsed = parseLine(text, new Set());
     if (parsed.kind !== 'message') return;
-    for (const { id, definition } of parsed.message.markets) {
+    const { markets, publishedAt: at } = parsed.message;
+    for (const { id, definition } of markets) {
       if (definition === null) continue;
-      this.#starts.set(id, startOf(this.#starts.get(id), definition, parsed.message.publishedAt));
+      this.#starts.set(id, startOf(this.#starts.get(id), { definition, at }));
     }
   }
 

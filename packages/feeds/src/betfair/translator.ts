@@ -114,7 +114,7 @@ export class Translator {
     if (message.isSenderHealthy !== this.#isSenderHealthy) {
       this.#setSenderHealth(line, message.isSenderHealthy);
     }
-    for (const update of message.markets) this.#apply(line, update, isLate);
+    for (const update of message.markets) this.#apply(update, { line, isLate });
   }
 
   #setSenderHealth(line: number, isHealthy: boolean): void {
@@ -126,14 +126,14 @@ export class Translator {
     }
   }
 
-  #apply(line: number, update: MarketUpdate, isLate: boolean): void {
+  #apply(update: MarketUpdate, { line, isLate }: LineOfUpdate): void {
     if (this.#skipped.has(update.id)) return;
     const market = this.#marketOf(line, update);
     if (market === null) return;
     const strangers = market.apply(update);
     if (strangers.length > 0) {
       const who = `${update.id}.${strangers[0]}`;
-      this.#reportOnce(line, who, `market ${update.id} has no runner ${strangers[0]}`);
+      this.#reportOnce(who, { line, text: `market ${update.id} has no runner ${strangers[0]}` });
     }
     if (isLate && !update.isImage) market.markStale('a recorded message came out of order');
     this.#touched.add(market);
@@ -144,11 +144,13 @@ export class Translator {
     if (update.definition !== null && this.#isRefused(update)) return null;
     const known = this.#markets.get(update.id);
     if ((known?.definition ?? null) === null && update.definition === null) {
-      this.#reportOnce(line, update.id, `market ${update.id} changes before it is defined`);
+      const text = `market ${update.id} changes before it is defined`;
+      this.#reportOnce(update.id, { line, text });
     }
     if (known !== undefined) return known;
     if (this.#markets.size >= marketsMax) {
-      this.#reportOnce(line, 'markets', `more than ${marketsMax} markets; the rest is left out`);
+      const text = `more than ${marketsMax} markets; the rest is left out`;
+      this.#reportOnce('markets', { line, text });
       return null;
     }
     const { names, factor, showAt, idSuffix, isBasic } = this.#options;
@@ -253,7 +255,7 @@ export class Translator {
     this.#problem({ source: this.#options.source, line, text });
   }
 
-  #reportOnce(line: number, key: string, text: string): void {
+  #reportOnce(key: string, { line, text }: Pick<FeedProblem, 'text'> & { line: number }): void {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
     this.#report(line, text);
@@ -266,6 +268,12 @@ export class Translator {
   #skip(skip: FeedSkip): void {
     this.#options.log.addSkip(skip);
   }
+}
+
+interface LineOfUpdate {
+  readonly line: number;
+  /** It is older than the line before it. */
+  readonly isLate: boolean;
 }
 
 const saysSomething = (change: MarketChange): boolean =>

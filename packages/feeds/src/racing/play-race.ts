@@ -9,9 +9,10 @@ import { type Moment, suspended } from '../script/plan.ts';
 import { finishOf } from './finish.ts';
 import { normalOf } from './normal-dice.ts';
 import { cardOf, homesOf, type Moving, showBefore, showOver, showRunning } from './race-board.ts';
+import type { Outlook } from './race-chance.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
 import { openingState, outlookOf, type RaceState, stepOn } from './race-state.ts';
-import { factorsFor, type Outlook, RacingMarkets } from './racing-markets.ts';
+import { factorsFor, RacingMarkets } from './racing-markets.ts';
 
 const minute = 60_000;
 /** How long both markets stay suspended when a runner is withdrawn. */
@@ -44,10 +45,9 @@ function opinionsOf(field: RaceField, dice: Dice): readonly Outlook[] {
   });
 }
 
-const without = ({ means, spread }: Outlook, field: RaceField, offsetMs: number): Outlook => ({
-  means: means.map((mean, index) =>
-    isWithdrawnAt(field.entries[index] as Entry, offsetMs) ? null : mean,
-  ),
+/** What is thought of those that run at this time. */
+const ofRunning = ({ means, spread }: Outlook, isRunning: (index: number) => boolean): Outlook => ({
+  means: means.map((mean, index) => (isRunning(index) ? mean : null)),
   spread,
 });
 
@@ -66,8 +66,8 @@ export interface RaceScript {
 export function announceRace(field: RaceField, opinionDice: Dice): RaceScript {
   const markets = new RacingMarkets(field);
   const opinions = opinionsOf(field, opinionDice);
-  const before = [...beforeOff(field, markets, opinions)];
-  return { before, play: (dice) => playRace(field, markets, dice) };
+  const before = [...beforeOff(markets, opinions)];
+  return { before, play: (dice) => playRace(markets, dice) };
 }
 
 interface Happening {
@@ -89,11 +89,10 @@ function happeningsOf({ entries }: RaceField): readonly Happening[] {
   return [...moves, ...withdrawals].toSorted((one, other) => one.offsetMs - other.offsetMs);
 }
 
-function* beforeOff(
-  field: RaceField,
-  markets: RacingMarkets,
-  opinions: readonly Outlook[],
-): Generator<Moment> {
+function* beforeOff(markets: RacingMarkets, opinions: readonly Outlook[]): Generator<Moment> {
+  const { field } = markets;
+  const runningAt = (offsetMs: number) => (index: number) =>
+    !isWithdrawnAt(field.entries[index] as Entry, offsetMs);
   let heldUntil = Number.NEGATIVE_INFINITY;
   for (const [nth, { offsetMs, withdrawn }] of happeningsOf(field).entries()) {
     const opinion = opinionAt(opinions, offsetMs);
@@ -102,13 +101,13 @@ function* beforeOff(
         ? {}
         : { race: () => cardOf(field), score: () => showBefore(field, offsetMs) };
     if (withdrawn !== null) {
-      const running = without(opinion, field, offsetMs - 1);
-      const factors = factorsFor(running, withdrawn, field.places);
+      const running = ofRunning(opinion, runningAt(offsetMs - 1));
+      const factors = factorsFor(running, { index: withdrawn, places: field.places });
       markets.withdraw({ index: withdrawn, offsetMs, ...factors });
       heldUntil = offsetMs + withdrawnHoldMs;
       yield { offsetMs, news: markets.hold(suspended), ...script };
     } else if (offsetMs >= heldUntil) {
-      yield { offsetMs, news: markets.open(without(opinion, field, offsetMs)), ...script };
+      yield { offsetMs, news: markets.open(ofRunning(opinion, runningAt(offsetMs))), ...script };
     }
   }
 }
@@ -117,7 +116,8 @@ const stepMs = 1000;
 /** Stragglers are not waited for longer than this. */
 const stragglersMs = 10_000;
 
-function* playRace(field: RaceField, markets: RacingMarkets, dice: Dice): Generator<Moment> {
+function* playRace(markets: RacingMarkets, dice: Dice): Generator<Moment> {
+  const { field } = markets;
   const steps = Math.max(10, Math.round(field.announcedMs / stepMs));
   const offsetOf = (step: number): number => Math.round((step * field.announcedMs) / steps);
   let state = openingState(field);
@@ -129,18 +129,17 @@ function* playRace(field: RaceField, markets: RacingMarkets, dice: Dice): Genera
       news: markets.open(outlook),
       score: () => showRunning(moving),
     };
-    state = stepOn(field, state, steps, dice);
+    state = stepOn(state, { field, steps, dice });
   }
-  yield* finishRace(field, markets, state, dice);
+  yield* finishRace(markets, { state, dice });
 }
 
 /** The post: markets are suspended, the others come home, and the judge gives the result. */
 function* finishRace(
-  field: RaceField,
   markets: RacingMarkets,
-  state: RaceState,
-  dice: Dice,
+  { state, dice }: { readonly state: RaceState; readonly dice: Dice },
 ): Generator<Moment> {
+  const { field } = markets;
   const speed = field.distanceM / field.announcedMs;
   const homes = homesOf(field, state);
   const result = finishOf(homes);
@@ -154,11 +153,15 @@ function* finishRace(
   const allHome = field.announcedMs + homeMs;
   const waiting = pastAt(homeMs);
   const held = homeMs === 0 ? markets.hold(suspended) : [];
-  yield { offsetMs: allHome, news: held, score: () => showOver(waiting, result, false) };
+  yield {
+    offsetMs: allHome,
+    news: held,
+    score: () => showOver(waiting, { result, isOfficial: false }),
+  };
   yield {
     offsetMs: allHome + 1000 * dice.between(8, 25),
     news: markets.close(result),
-    score: () => showOver(waiting, result, true),
+    score: () => showOver(waiting, { result, isOfficial: true }),
     race: () => cardOf(field, result),
   };
 }

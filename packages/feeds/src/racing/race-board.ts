@@ -86,7 +86,7 @@ export function showRunning({ field, state, pastM }: Moving): RaceScore {
     sport: 'racing',
     phase: 'play',
     course: field.course,
-    summary: describeRunning(field, state, runners),
+    summary: describeRunning({ distanceM: field.distanceM, progress: state.progress }, runners),
     distanceM: field.distanceM,
     toGoM: tenth(Math.max(0, field.distanceM - leadM)),
     elapsedMs: Math.round(field.raceMs * (state.progress + pastM / field.distanceM)),
@@ -119,11 +119,13 @@ export const homesOf = (field: RaceField, state: RaceState) =>
     return withdrawnMs === null ? [{ runnerId: card.runnerId, gapM, fault }] : [];
   });
 
-function describeRunning(
-  { distanceM }: RaceField,
-  { progress }: RaceState,
-  [first, second]: readonly Shown[],
-): string {
+/** How much of the distance the leader has run. */
+interface Run {
+  readonly distanceM: number;
+  readonly progress: number;
+}
+
+function describeRunning({ distanceM, progress }: Run, [first, second]: readonly Shown[]): string {
   if (first === undefined) return '';
   if (progress === 0) return 'They are off.';
   if (progress >= 1) return `${first.name} is first past the post.`;
@@ -133,11 +135,7 @@ function describeRunning(
 }
 
 /** Waits for the judge's decision, then shows it. */
-export function showOver(
-  moving: Moving,
-  result: readonly Finisher[],
-  isOfficial: boolean,
-): RaceScore {
+export function showOver(moving: Moving, { result, isOfficial }: Judged): RaceScore {
   const running = showRunning(moving);
   const byId = new Map(result.map((finisher) => [finisher.runnerId, finisher]));
   const runners = running.runners.map((runner): Shown => {
@@ -157,6 +155,12 @@ export function showOver(
     summary: isOfficial ? describeResult(moving.field, result) : waitingText(result),
     runners,
   };
+}
+
+/** The order of the finish, which the judge has given or will give. */
+interface Judged {
+  readonly result: readonly Finisher[];
+  readonly isOfficial: boolean;
 }
 
 const closeFinishes: ReadonlySet<string> = new Set(['', 'ns', 'sh', 'hd']);

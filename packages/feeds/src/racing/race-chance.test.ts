@@ -27,7 +27,7 @@ describe('chances in a race', () => {
 
   it('are those of races thrown one by one, to win and to be placed', () => {
     for (const places of [1, 2, 3]) {
-      const worked = placeChances(means, 9, places);
+      const worked = placeChances({ means, spread: 9 }, places);
       for (const [index, chance] of thrown(means, 9, places).entries()) {
         expect(Math.abs((worked[index] as number) - chance)).toBeLessThan(0.012);
       }
@@ -35,13 +35,14 @@ describe('chances in a race', () => {
   });
 
   it('add up to the places, and give a runner that is out none', () => {
-    expect(sum(winChances(means, 9))).toBeCloseTo(1, 9);
-    expect(sum(placeChances(means, 9, 3))).toBeCloseTo(3, 6);
-    expect(placeChances(means, 9, 3)[2]).toBe(0);
+    const outlook = { means, spread: 9 };
+    expect(sum(winChances(outlook))).toBeCloseTo(1, 9);
+    expect(sum(placeChances(outlook, 3))).toBeCloseTo(3, 6);
+    expect(placeChances(outlook, 3)[2]).toBe(0);
   });
 
   it('are certain for all who state when no more run than are placed', () => {
-    expect(placeChances([3, null, 0, 1], 5, 3)).toEqual([1, 0, 1, 1]);
-    expect(placeChances([null, null], 5, 1)).toEqual([0, 0]);
+    expect(placeChances({ means: [3, null, 0, 1], spread: 5 }, 3)).toEqual([1, 0, 1, 1]);
+    expect(placeChances({ means: [null, null], spread: 5 }, 1)).toEqual([0, 0]);
   });
 });

@@ -1,29 +1,36 @@
 /**
- * Chances in a race whose runners each end at a normal distance from the others: runner i comes to
- * `means[i]` metres ahead of the usual, give or take `spread`. To win is to be ahead of all others; to be
- * placed, to have fewer than `places` ahead. Both are integrals over where the runner ends, by
- * trapezes of half the spread. Runners that are out have a mean of null and no chance.
+ * Chances in a race whose runners each end at a normal distance from the others. To win is to be ahead of
+ * all others; to be placed, to have fewer than `places` ahead. Both are integrals over where the runner
+ * ends, by trapezes of half the spread.
  */
 import { normalBelow, normalDensity } from '../script/normal.ts';
 
-export type Means = readonly (number | null)[];
+/** Runner i comes to `means[i]` metres ahead of the usual, give or take `spread`. */
+export interface Outlook {
+  /** Null for a runner that is out, which has no chance. */
+  readonly means: readonly (number | null)[];
+  readonly spread: number;
+}
 
 const reach = 4.5;
 const step = 0.5;
 
 /** Chances to win, which add up to 1. */
-export const winChances = (means: Means, spread: number): readonly number[] =>
-  placeChances(means, spread, 1);
+export const winChances = (outlook: Outlook): readonly number[] => placeChances(outlook, 1);
 
 /** Chances to be among the first `places`; they add up to `places`, or to all who run if fewer. */
-export function placeChances(means: Means, spread: number, places: number): readonly number[] {
+export function placeChances({ means, spread }: Outlook, places: number): readonly number[] {
   const running = means.filter((mean) => mean !== null);
   if (running.length === 0) return means.map(() => 0);
   if (running.length <= places) return means.map((mean) => (mean === null ? 0 : 1));
   const sums = running.map(() => 0);
   const low = Math.min(...running) - reach * spread;
   const high = Math.max(...running) + reach * spread;
-  for (let at = low; at <= high; at += step * spread) addSlice(sums, running, spread, places, at);
+  for (let at = low; at <= high; at += step * spread) {
+    for (const [index, part] of sliceAt(at, { running, spread, places }).entries()) {
+      sums[index] = (sums[index] as number) + part;
+    }
+  }
   const total = sums.reduce((sum, one) => sum + one, 0);
   let next = 0;
   return means.map((mean) => {
@@ -34,27 +41,26 @@ export function placeChances(means: Means, spread: number, places: number): read
   });
 }
 
-/** What a runner that ends at `at` adds to each one's chance. */
-function addSlice(
-  sums: number[],
-  running: readonly number[],
-  spread: number,
-  places: number,
-  at: number,
-): void {
-  const ahead = running.map((mean) => 1 - normalBelow((at - mean) / spread));
-  for (const [index, mean] of running.entries()) {
-    const height = normalDensity((at - mean) / spread);
-    if (height < 1e-6) continue;
-    sums[index] = (sums[index] as number) + height * atMostAhead(ahead, index, places - 1);
-  }
+interface Running {
+  readonly running: readonly number[];
+  readonly spread: number;
+  readonly places: number;
 }
 
-/** The chance that at most `most` of the others are ahead. */
-function atMostAhead(ahead: readonly number[], self: number, most: number): number {
+/** What each runner's ending at `at` adds to its chance. */
+function sliceAt(at: number, { running, spread, places }: Running): readonly number[] {
+  const ahead = running.map((mean) => 1 - normalBelow((at - mean) / spread));
+  return running.map((mean, self) => {
+    const height = normalDensity((at - mean) / spread);
+    const others = ahead.filter((_, index) => index !== self);
+    return height < 1e-6 ? 0 : height * atMostAhead(others, places - 1);
+  });
+}
+
+/** The chance that at most `most` are ahead, by the chance of each. */
+function atMostAhead(ahead: readonly number[], most: number): number {
   const counts: number[] = [1, ...Array.from({ length: most }, () => 0)];
-  for (const [index, chance] of ahead.entries()) {
-    if (index === self) continue;
+  for (const chance of ahead) {
     for (let count = most; count >= 0; count -= 1) {
       const fewer = count === 0 ? 0 : (counts[count - 1] as number);
       counts[count] = (counts[count] as number) * (1 - chance) + fewer * chance;

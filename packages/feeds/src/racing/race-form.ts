@@ -24,7 +24,12 @@ const jumpFurlongs = [16, 17, 19.5, 20, 24];
 const flatMetres = [1000, 1100, 1200, 1400, 1600, 1650, 1800, 2000, 2400];
 const jumpMetres = [3200, 3500, 3900, 4300];
 
-export function throwDistance({ unit }: RaceCountry, isJumps: boolean, dice: Dice): Distance {
+interface Course {
+  readonly country: RaceCountry;
+  readonly isJumps: boolean;
+}
+
+export function throwDistance({ country: { unit }, isJumps }: Course, dice: Dice): Distance {
   if (unit === 'metre') {
     const metres = dice.pick(isJumps ? jumpMetres : flatMetres);
     return { text: `${metres}m`, metres };
@@ -40,8 +45,15 @@ export function weightText({ weight }: RaceCountry, pounds: number): string {
   return `${(Math.round(pounds * 0.453_592 * 2) / 2).toFixed(1)} kg`;
 }
 
-/** Last runs, newest last; the better the runner, the lower its figures. `betterness` is about -2 to 2. */
-export function formText(betterness: number, isJumps: boolean, age: number, dice: Dice): string {
+interface Racer {
+  /** About -2 to 2. */
+  readonly betterness: number;
+  readonly isJumps: boolean;
+  readonly age: number;
+}
+
+/** Last runs, newest last; the better the runner, the lower its figures. */
+export function formText({ betterness, isJumps, age }: Racer, dice: Dice): string {
   const runs = age === 2 ? dice.between(0, 3) : dice.between(3, 6);
   const figures = Array.from({ length: runs }, () => {
     if (isJumps && dice.hits(0.05)) return dice.pick(['F', 'P', 'U']);

@@ -28,8 +28,15 @@ const faultChance = 0.05;
 /** So many always get round. */
 const runningMin = 3;
 
-/** One step of so many: chance moves each runner, and over jumps one may fall. */
-export function stepOn(field: RaceField, state: RaceState, steps: number, dice: Dice): RaceState {
+interface Course {
+  readonly field: RaceField;
+  /** How many steps the race takes. */
+  readonly steps: number;
+  readonly dice: Dice;
+}
+
+/** One step of a race: chance moves each runner, and over jumps one may fall. */
+export function stepOn(state: RaceState, { field, steps, dice }: Course): RaceState {
   const drift = field.spread / Math.sqrt(steps);
   const isJumps = field.card.kind === 'hurdle' || field.card.kind === 'chase';
   let running = state.made.filter((made) => made !== null).length;

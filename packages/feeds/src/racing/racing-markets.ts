@@ -16,13 +16,8 @@ import {
   type PlannedMarket,
   type PlannedRunner,
 } from '../script/plan.ts';
-import { type Means, placeChances, winChances } from './race-chance.ts';
+import { type Outlook, placeChances, winChances } from './race-chance.ts';
 import type { RaceField } from './race-field.ts';
-
-export interface Outlook {
-  readonly means: Means;
-  readonly spread: number;
-}
 
 /** Withdrawn so far: when, and the factors of both markets. */
 export interface Withdrawal {
@@ -36,20 +31,17 @@ export interface Withdrawal {
 const factorOf = (share: number): number =>
   Math.min(99_000, Math.max(0, Math.round(share * 10_000) * 10));
 
+/** The factors of a withdrawal, by the outlook before it. */
 export function factorsFor(
   outlook: Outlook,
-  index: number,
-  places: number,
+  { index, places }: { readonly index: number; readonly places: number },
 ): Pick<Withdrawal, 'winFactor' | 'placeFactor'> {
-  const { means, spread } = outlook;
-  const winFactor = factorOf(winChances(means, spread)[index] as number);
+  const { means } = outlook;
+  const winFactor = factorOf(winChances(outlook)[index] as number);
   if (places === 0) return { winFactor, placeFactor: 0 };
-  const before = placeChances(means, spread, places);
-  const after = placeChances(
-    means.map((mean, at) => (at === index ? null : mean)),
-    spread,
-    places,
-  );
+  const without = means.map((mean, at) => (at === index ? null : mean));
+  const before = placeChances(outlook, places);
+  const after = placeChances({ ...outlook, means: without }, places);
   let [kept, all] = [0, 0];
   for (const [at, chance] of before.entries()) {
     if (at === index || means[at] === null || chance === 0) continue;
@@ -83,13 +75,13 @@ const words = {
 } as const;
 
 export class RacingMarkets {
-  readonly #field: RaceField;
+  readonly field: RaceField;
   #withdrawals: readonly Withdrawal[] = [];
   #win: PlannedMarket;
   #place: PlannedMarket | null;
 
   constructor(field: RaceField) {
-    this.#field = field;
+    this.field = field;
     this.#win = this.#planWin();
     this.#place = this.#planPlace();
   }
@@ -106,13 +98,13 @@ export class RacingMarkets {
   }
 
   #planPlace(): PlannedMarket | null {
-    const winners = this.#field.places;
+    const winners = this.field.places;
     if (winners === 0) return null;
     return { ...words.place, winners, runners: this.#runners(({ placeFactor }) => placeFactor) };
   }
 
   #runners(factorIn: (withdrawal: Withdrawal) => number): readonly PlannedRunner[] {
-    return this.#field.entries.map(({ card }, index): PlannedRunner => {
+    return this.field.entries.map(({ card }, index): PlannedRunner => {
       const gone = this.#withdrawals.find((withdrawal) => withdrawal.index === index);
       const runner = { id: card.runnerId, name: card.name };
       if (gone === undefined) return runner;
@@ -120,10 +112,10 @@ export class RacingMarkets {
     });
   }
 
-  open({ means, spread }: Outlook): readonly MarketNews[] {
+  open(outlook: Outlook): readonly MarketNews[] {
     return this.#both(
-      openAt(() => winChances(means, spread)),
-      openAt(() => placeChances(means, spread, this.#field.places)),
+      openAt(() => winChances(outlook)),
+      openAt(() => placeChances(outlook, this.field.places)),
     );
   }
 
@@ -132,10 +124,10 @@ export class RacingMarkets {
   }
 
   close(result: readonly Finisher[]): readonly MarketNews[] {
-    const positions = this.#field.entries.map(
+    const positions = this.field.entries.map(
       ({ card }) => result.find(({ runnerId }) => runnerId === card.runnerId)?.position ?? null,
     );
-    return this.#both(closedAt(positions, 1), closedAt(positions, this.#field.places));
+    return this.#both(closedAt(positions, 1), closedAt(positions, this.field.places));
   }
 
   #both(win: MarketMoment, place: MarketMoment): readonly MarketNews[] {

@@ -57,3 +57,13 @@ export function makeDice(seed: string): Dice {
     },
   };
 }
+
+/** The numbers from 0 to `count` - 1 in another order. */
+export function shuffledIndexes(count: number, dice: Dice): number[] {
+  const order = Array.from({ length: count }, (_, index) => index);
+  for (let last = count - 1; last > 0; last -= 1) {
+    const other = dice.between(0, last);
+    [order[last], order[other]] = [order[other] as number, order[last] as number];
+  }
+  return order;
+}

@@ -1,5 +1,5 @@
 /** Clubs, players, grounds and competitions of our own invention. */
-import { type Dice, makeDice } from '../script/dice.ts';
+import { makeDice, shuffledIndexes } from '../script/dice.ts';
 
 interface Competition {
   readonly id: string;
@@ -149,52 +149,112 @@ const players = {
   ],
 } as const;
 
-const competition = (
-  id: string,
-  name: string,
-  countryCode: string | null,
-  sides: readonly string[],
-  firstId: number,
-): Competition => ({ id, name, countryCode, sides, firstId });
-
 /** By the name of the series and its sport. */
 const competitions: Readonly<Record<string, readonly Competition[]>> = {
   '4': [
-    competition('s.4.blitz', 'Spark Blitz T5', 'IN', towns.blitz, 4201),
-    competition('s.4.express', 'Caravan T5 Express', 'IN', towns.express, 4221),
+    {
+      id: 's.4.blitz',
+      name: 'Spark Blitz T5',
+      countryCode: 'IN',
+      sides: towns.blitz,
+      firstId: 4201,
+    },
+    {
+      id: 's.4.express',
+      name: 'Caravan T5 Express',
+      countryCode: 'IN',
+      sides: towns.express,
+      firstId: 4221,
+    },
   ],
   '4t': [
-    competition('s.4.lantern', 'Lantern T20 League', 'IN', towns.lantern, 4001),
-    competition('s.4.harbour', 'Harbour T20 Cup', 'IN', towns.harbour, 4021),
+    {
+      id: 's.4.lantern',
+      name: 'Lantern T20 League',
+      countryCode: 'IN',
+      sides: towns.lantern,
+      firstId: 4001,
+    },
+    {
+      id: 's.4.harbour',
+      name: 'Harbour T20 Cup',
+      countryCode: 'IN',
+      sides: towns.harbour,
+      firstId: 4021,
+    },
   ],
-  '4o': [competition('s.4.shield', 'Provinces One-Day Shield', 'NZ', towns.shield, 4101)],
-  '1': [competition('s.1.quay', 'Quayside Quick League', 'GB', clubs.fives, 1201)],
+  '4o': [
+    {
+      id: 's.4.shield',
+      name: 'Provinces One-Day Shield',
+      countryCode: 'NZ',
+      sides: towns.shield,
+      firstId: 4101,
+    },
+  ],
+  '1': [
+    {
+      id: 's.1.quay',
+      name: 'Quayside Quick League',
+      countryCode: 'GB',
+      sides: clubs.fives,
+      firstId: 1201,
+    },
+  ],
   '1l': [
-    competition('s.1.northland', 'Northland First Division', 'GB', clubs.first, 1001),
-    competition('s.1.saltmarsh', 'Saltmarsh Cup', 'GB', clubs.cup, 1021),
-    competition('s.1.sol', 'Liga del Sol', 'ES', clubs.liga, 1041),
+    {
+      id: 's.1.northland',
+      name: 'Northland First Division',
+      countryCode: 'GB',
+      sides: clubs.first,
+      firstId: 1001,
+    },
+    {
+      id: 's.1.saltmarsh',
+      name: 'Saltmarsh Cup',
+      countryCode: 'GB',
+      sides: clubs.cup,
+      firstId: 1021,
+    },
+    { id: 's.1.sol', name: 'Liga del Sol', countryCode: 'ES', sides: clubs.liga, firstId: 1041 },
   ],
-  '2': [competition('s.2.tiebreak', 'Short Court Series', null, players.tiebreak, 2201)],
+  '2': [
+    {
+      id: 's.2.tiebreak',
+      name: 'Short Court Series',
+      countryCode: null,
+      sides: players.tiebreak,
+      firstId: 2201,
+    },
+  ],
   '2l': [
-    competition('s.2.coral', 'Coral Bay Open', null, players.coral, 2001),
-    competition('s.2.heather', 'Heather Hill Classic', null, players.heather, 2021),
-    competition('s.2.harbour', 'Harbour Masters', null, players.harbour, 2041),
+    {
+      id: 's.2.coral',
+      name: 'Coral Bay Open',
+      countryCode: null,
+      sides: players.coral,
+      firstId: 2001,
+    },
+    {
+      id: 's.2.heather',
+      name: 'Heather Hill Classic',
+      countryCode: null,
+      sides: players.heather,
+      firstId: 2021,
+    },
+    {
+      id: 's.2.harbour',
+      name: 'Harbour Masters',
+      countryCode: null,
+      sides: players.harbour,
+      firstId: 2041,
+    },
   ],
 };
 
 export interface Pairing {
   readonly competition: Competition;
   readonly pair: readonly [number, number];
-}
-
-/** The sides in a new order, from the dice. */
-function shuffled(count: number, dice: Dice): number[] {
-  const order = Array.from({ length: count }, (_, index) => index);
-  for (let last = count - 1; last > 0; last -= 1) {
-    const other = dice.between(0, last);
-    [order[last], order[other]] = [order[other] as number, order[last] as number];
-  }
-  return order;
 }
 
 /**
@@ -206,7 +266,7 @@ export function pairUp(series: string, number: number): Pairing {
   const chosen = all[number % all.length] as Competition;
   const turn = Math.floor(number / all.length);
   const perRound = Math.floor(chosen.sides.length / 2);
-  const order = shuffled(
+  const order = shuffledIndexes(
     chosen.sides.length,
     makeDice(`${chosen.id}.${Math.floor(turn / perRound)}`),
   );
@@ -252,7 +312,7 @@ const surnames = [
 /** Eleven of a side, always the same ones: its first five bat best, its last five bowl. */
 export function squadOf(side: string): readonly string[] {
   const dice = makeDice(`squad.${side}`);
-  const order = shuffled(surnames.length, dice);
+  const order = shuffledIndexes(surnames.length, dice);
   return order.slice(0, 11).map((index) => {
     const initial = String.fromCharCode(65 + dice.between(0, 25));
     return `${initial} ${surnames[index] as string}`;

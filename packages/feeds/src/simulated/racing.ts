@@ -11,7 +11,7 @@ import { announceRace } from '../racing/play-race.ts';
 import { type RaceCountry, raceCountries } from '../racing/race-countries.ts';
 import type { Entry, RaceField } from '../racing/race-field.ts';
 import { formText, throwDistance, weightText } from '../racing/race-form.ts';
-import { type Dice, makeDice } from '../script/dice.ts';
+import { type Dice, makeDice, shuffledIndexes } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import type { ScheduledMatch } from './programme.ts';
 
@@ -26,22 +26,23 @@ interface Conditions {
   readonly isHandicap: boolean;
   readonly distance: { readonly text: string; readonly metres: number };
   readonly size: number;
+  readonly course: string;
   /** Of the series. */
   readonly number: number;
 }
 
 const sizes = [4, 5, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 12, 12, 13, 14, 16] as const;
 
-function throwConditions(countryIndex: number, number: number, dice: Dice): Conditions {
-  const country = raceCountries[countryIndex] as RaceCountry;
+type Place = Pick<Conditions, 'country' | 'countryIndex' | 'course' | 'number'>;
+
+function throwConditions(place: Place, dice: Dice): Conditions {
+  const { country } = place;
   const isJumps = country.hasJumps && dice.hits(0.3);
   return {
-    country,
-    countryIndex,
-    number,
+    ...place,
     kind: isJumps ? dice.pick(['hurdle', 'chase']) : 'flat',
     isHandicap: dice.hits(0.6),
-    distance: throwDistance(country, isJumps, dice),
+    distance: throwDistance({ country, isJumps }, dice),
     size: dice.pick(sizes),
   };
 }
@@ -77,11 +78,15 @@ function throwWithdrawals(size: number, dice: Dice): readonly (number | null)[] 
   });
 }
 
-function throwEntries(conditions: Conditions, spread: number, dice: Dice): readonly Entry[] {
+/** Metres: how far chance alone moves a runner from its ability over the whole race. */
+const spreadOf = ({ distance }: Conditions): number => 7 + distance.metres / 500;
+
+function throwEntries(conditions: Conditions, dice: Dice): readonly Entry[] {
   const { country, countryIndex, size, number, kind } = conditions;
-  const stalls = shuffledFrom(size, dice);
+  const spread = spreadOf(conditions);
+  const stalls = shuffledIndexes(size, dice);
   const withdrawals = throwWithdrawals(size, dice);
-  const jockeys = shuffledFrom(40, dice);
+  const jockeys = shuffledIndexes(40, dice);
   return Array.from({ length: size }, (_, index): Entry => {
     const horse = horseOf(countryIndex, (number * 16 + index) % stableSize);
     const betterness = Math.max(-2.5, Math.min(2.5, normalOf(dice)));
@@ -98,7 +103,7 @@ function throwEntries(conditions: Conditions, spread: number, dice: Dice): reado
         age: kind === 'flat' ? horse.age : Math.max(4, horse.age),
         sex: horse.sex,
         weight: weightText(country, pounds),
-        form: formText(betterness, kind !== 'flat', horse.age, dice),
+        form: formText({ betterness, isJumps: kind !== 'flat', age: horse.age }, dice),
         silks: horse.silks,
       },
       ability: betterness * spread * 0.7,
@@ -108,18 +113,8 @@ function throwEntries(conditions: Conditions, spread: number, dice: Dice): reado
   });
 }
 
-function shuffledFrom(size: number, dice: Dice): readonly number[] {
-  const list = Array.from({ length: size }, (_, index) => index);
-  for (let last = size - 1; last > 0; last -= 1) {
-    const other = dice.between(0, last);
-    [list[last], list[other]] = [list[other] as number, list[last] as number];
-  }
-  return list;
-}
-
-function fieldOf(conditions: Conditions, course: string, dice: Dice): RaceField {
-  const { country, distance, kind, isHandicap, number } = conditions;
-  const spread = 7 + distance.metres / 500;
+function fieldOf(conditions: Conditions, dice: Dice): RaceField {
+  const { country, course, distance, kind, isHandicap, number } = conditions;
   const raceMs = Math.round((distance.metres / speedOf(kind)) * 1000);
   const meeting = makeDice(`meeting.${country.code}.${Math.floor(number / racesInMeeting)}`);
   const grade = dice.pick(country.grades);
@@ -139,9 +134,9 @@ function fieldOf(conditions: Conditions, course: string, dice: Dice): RaceField 
       eachWayDivisor: placesOf(conditions) === 0 ? null : divisorOf(conditions),
     },
     course,
-    entries: throwEntries(conditions, spread, dice),
+    entries: throwEntries(conditions, dice),
     places: placesOf(conditions),
-    spread,
+    spread: spreadOf(conditions),
     distanceM: distance.metres,
     raceMs,
     announcedMs: Math.max(minute, Math.min(announcedMsMax, raceMs)),
@@ -155,7 +150,8 @@ export function planRace({ series, number, startAt }: ScheduledMatch, key: strin
   const meeting = Math.floor(number / racesInMeeting);
   const course = country.courses[meeting % country.courses.length] as string;
   const dice = makeDice(key);
-  const field = fieldOf(throwConditions(countryIndex, number, dice), course, dice);
+  const place = { country, countryIndex, course, number };
+  const field = fieldOf(throwConditions(place, dice), dice);
   const script = announceRace(field, makeDice(`${key}.opinion`));
   const { date, time } = localTime(instant(startAt), country.timezone);
   return {

@@ -34,6 +34,7 @@ const expectedStoppage = [120, 240] as const;
 interface Now {
   readonly half: 1 | 2;
   readonly second: number;
+  readonly period: SoccerScore['period'];
 }
 
 const isDue = (event: MatchEvent, { half, second }: Now): boolean =>
@@ -48,8 +49,9 @@ function leftInHalf({ record }: SoccerScript, { half, second }: Now): number {
   return halfSeconds - second + (expectedStoppage[half - 1] as number);
 }
 
-function stageOf(script: SoccerScript, now: Now, isHalfOver = false): SoccerStage {
+function stageOf(script: SoccerScript, now: Now): SoccerStage {
   const events = script.record.events.filter((event) => isDue(event, now));
+  const isHalfOver = now.period === 'half-time' || now.period === 'full-time';
   const left = isHalfOver ? 0 : leftInHalf(script, now);
   const isPastHalf = now.half === 2 || isHalfOver;
   const firstHalf = events.filter((event) => event.half === 1);
@@ -73,11 +75,11 @@ const openingStage: SoccerStage = {
 };
 
 const scoreOf =
-  ({ teams, record }: SoccerScript, now: Now, period: SoccerScore['period']) =>
+  ({ teams, record }: SoccerScript, now: Now) =>
   () =>
     showSoccer({
       teams,
-      clock: { period, second: now.second },
+      clock: { period: now.period, second: now.second },
       events: record.events.filter((event) => isDue(event, now)),
     });
 
@@ -97,17 +99,22 @@ interface HalfEnd {
   readonly stage: SoccerStage;
 }
 
-function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generator<Moment, HalfEnd> {
+interface HalfStart {
+  readonly half: 1 | 2;
+  readonly startMs: number;
+}
+
+function* playHalf(script: SoccerScript, { half, startMs }: HalfStart): Generator<Moment, HalfEnd> {
   const { markets, pace, record } = script;
   const period = half === 1 ? 'first-half' : 'second-half';
   const whole = record.seconds[half - 1] as number;
   const offsetOf = (second: number) => startMs + Math.round((second * pace.minuteMs) / 60);
-  const start: Now = { half, second: 0 };
+  const start: Now = { half, second: 0, period };
   let stage = stageOf(script, start);
   let openAtMs = startMs;
-  yield { offsetMs: startMs, news: markets.open(stage), score: scoreOf(script, start, period) };
+  yield { offsetMs: startMs, news: markets.open(stage), score: scoreOf(script, start) };
   for (const second of announcedSeconds(script, half)) {
-    const now: Now = { half, second };
+    const now: Now = { half, second, period };
     const offsetMs = offsetOf(second);
     const happened = record.events.filter(
       (event) => event.half === half && event.second === second,
@@ -121,7 +128,7 @@ function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generato
       stage = stageOf(script, now);
       news = markets.open(stage);
     }
-    yield { offsetMs, news, score: scoreOf(script, now, period) };
+    yield { offsetMs, news, score: scoreOf(script, now) };
   }
   return { endMs: offsetOf(whole), stage };
 }
@@ -129,18 +136,19 @@ function* playHalf(script: SoccerScript, half: 1 | 2, startMs: number): Generato
 export function* playSoccer(script: SoccerScript): Generator<Moment> {
   const { markets, pace, record } = script;
   const [first, second] = record.seconds;
-  const { endMs: breakAt, stage: held } = yield* playHalf(script, 1, 0);
-  const atBreak: Now = { half: 1, second: first };
-  const breakScore = scoreOf(script, atBreak, 'half-time');
-  const breakStage = stageOf(script, atBreak, true);
+  const { endMs: breakAt, stage: held } = yield* playHalf(script, { half: 1, startMs: 0 });
+  const atBreak: Now = { half: 1, second: first, period: 'half-time' };
+  const breakScore = scoreOf(script, atBreak);
+  const breakStage = stageOf(script, atBreak);
   const paused = markets.hold(held, suspended);
   yield { offsetMs: breakAt, news: paused, score: breakScore };
   const settledAt = breakAt + pace.endMs;
   yield { offsetMs: settledAt, news: markets.open(breakStage), score: breakScore };
-  const { endMs: endAt, stage: last } = yield* playHalf(script, 2, breakAt + pace.breakMs);
-  const atEnd: Now = { half: 2, second };
-  const stage = stageOf(script, atEnd, true);
-  const score = scoreOf(script, atEnd, 'full-time');
+  const secondHalf = { half: 2, startMs: breakAt + pace.breakMs } as const;
+  const { endMs: endAt, stage: last } = yield* playHalf(script, secondHalf);
+  const atEnd: Now = { half: 2, second, period: 'full-time' };
+  const stage = stageOf(script, atEnd);
+  const score = scoreOf(script, atEnd);
   yield { offsetMs: endAt, news: markets.hold(last, suspended), score };
   const resultMs = Math.max(endAt + pace.endMs, pace.resultMsMin);
   const over = { ...stage, isOver: true };

@@ -57,8 +57,9 @@ const eventTexts = {
 } as const;
 
 type TimelineRow = SoccerScore['timeline'][number];
+type Whistle = Pick<TimelineRow, 'text' | 'minute' | 'goals'>;
 
-const period = (text: string, minute: number, goals: Pair): TimelineRow => ({
+const period = ({ text, minute, goals }: Whistle): TimelineRow => ({
   kind: 'period',
   clock: text === 'Kick-off' ? "1'" : `${minute}'`,
   minute,
@@ -72,10 +73,10 @@ const period = (text: string, minute: number, goals: Pair): TimelineRow => ({
 function timelineOf({ events, clock }: SoccerPicture): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let goals: Pair = [0, 0];
-  if (clock.period !== 'before') rows.push(period('Kick-off', 1, goals));
+  if (clock.period !== 'before') rows.push(period({ text: 'Kick-off', minute: 1, goals }));
   let isSecondHalf = false;
   const halfTime = (): void => {
-    if (!isSecondHalf) rows.push(period('Half time', 45, goals));
+    if (!isSecondHalf) rows.push(period({ text: 'Half time', minute: 45, goals }));
     isSecondHalf = true;
   };
   for (const { half, second, kind, side, player, note } of events) {
@@ -87,7 +88,7 @@ function timelineOf({ events, clock }: SoccerPicture): TimelineRow[] {
     rows.push({ kind, clock: text, minute, side, player, goals, text: what });
   }
   if (clock.period !== 'before' && clock.period !== 'first-half') halfTime();
-  if (clock.period === 'full-time') rows.push(period('Full time', 90, goals));
+  if (clock.period === 'full-time') rows.push(period({ text: 'Full time', minute: 90, goals }));
   return rows.slice(-timelineMax);
 }
 

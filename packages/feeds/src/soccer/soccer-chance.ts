@@ -53,19 +53,17 @@ export function matchOddsChances(state: SoccerState, rates: GoalRates): readonly
 }
 
 /** Chances of under and over `line` and a half goals. */
-export function goalsChances(
-  state: SoccerState,
-  rates: GoalRates,
-  line: number,
-): readonly number[] {
-  const scored = state.goals[0] + state.goals[1];
-  const [home, away] = meansOf(state, rates);
-  const toCome = poisson(home + away);
-  const under = toCome
-    .slice(0, Math.max(0, line + 1 - scored))
-    .reduce((sum, chance) => sum + chance, 0);
-  return [under, 1 - under];
-}
+export const goalsChances =
+  (line: number) =>
+  (state: SoccerState, rates: GoalRates): readonly number[] => {
+    const scored = state.goals[0] + state.goals[1];
+    const [home, away] = meansOf(state, rates);
+    const toCome = poisson(home + away);
+    const under = toCome
+      .slice(0, Math.max(0, line + 1 - scored))
+      .reduce((sum, chance) => sum + chance, 0);
+    return [under, 1 - under];
+  };
 
 /** Chances of yes and no to both sides scoring. */
 export function bothScoreChances(state: SoccerState, rates: GoalRates): readonly number[] {

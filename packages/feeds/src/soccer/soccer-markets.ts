@@ -39,18 +39,11 @@ const resultOf = ([home, away]: readonly [number, number]): number =>
 
 const draw: SoccerRunner = { id: 1900, name: 'The Draw' };
 
-function resultOffer(
-  rates: GoalRates,
-  suffix: string,
-  names: Pick<PlannedMarket, 'kind' | 'marketType' | 'name'>,
-  runners: readonly SoccerRunner[],
-): Offer {
-  return {
-    market: { suffix, ...names, runners },
-    chances: (stage) => matchOddsChances(stage, rates),
-    winner: ({ isOver, goals }) => (isOver ? resultOf(goals) : null),
-  };
-}
+const resultOffer = (rates: GoalRates, market: PlannedMarket): Offer => ({
+  market,
+  chances: (stage) => matchOddsChances(stage, rates),
+  winner: ({ isOver, goals }) => (isOver ? resultOf(goals) : null),
+});
 
 const halfTimeOffer = (rates: GoalRates, runners: readonly SoccerRunner[]): Offer => ({
   market: { suffix: 'ht', kind: 'match', marketType: 'HALF_TIME', name: 'Half Time', runners },
@@ -69,7 +62,7 @@ const goalsOffer = (rates: GoalRates, line: number): Offer => ({
       { id: 1902 + 2 * line, name: `Over ${line}.5 Goals` },
     ],
   },
-  chances: (stage) => goalsChances(stage, rates, line),
+  chances: (stage) => goalsChances(line)(stage, rates),
   winner: ({ isOver, goals }) => (goals[0] + goals[1] > line ? 1 : isOver ? 0 : null),
 });
 
@@ -97,8 +90,8 @@ export class SoccerMarkets {
     const odds = { kind: 'match', marketType: 'MATCH_ODDS', name: 'Match Odds' } as const;
     const book = { kind: 'bookmaker', marketType: 'BOOKMAKER', name: 'Bookmaker' } as const;
     this.#offers = [
-      resultOffer(rates, '', odds, runners),
-      resultOffer(rates, 'bm', book, runners),
+      resultOffer(rates, { suffix: '', ...odds, runners }),
+      resultOffer(rates, { suffix: 'bm', ...book, runners }),
       halfTimeOffer(rates, runners),
       ...[1, 2, 3].map((line) => goalsOffer(rates, line)),
       bothScoreOffer(rates),

@@ -19,8 +19,8 @@ describe('chances in soccer', () => {
 
   it('are decided at the whistle, and over 2.5 at the third goal', () => {
     expect(matchOddsChances(state(1, 2, 0), rates)).toEqual([0, 1, 0]);
-    expect(goalsChances(state(1, 2, 2700), rates, 2)).toEqual([0, 1]);
-    expect(goalsChances(state(1, 1, 0), rates, 2)).toEqual([1, 0]);
+    expect(goalsChances(2)(state(1, 2, 2700), rates)).toEqual([0, 1]);
+    expect(goalsChances(2)(state(1, 1, 0), rates)).toEqual([1, 0]);
     expect(bothScoreChances(state(1, 1, 60), rates)).toEqual([1, 0]);
   });
 

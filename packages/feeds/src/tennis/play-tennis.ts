@@ -55,7 +55,8 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
     before = state;
     const { state: next, result } = afterPoint(state, point.winner);
     state = next;
-    tally = tallyAfter(tally, point, result === 'break' || isBreakOfSet(before, point, result));
+    const isBreak = result === 'break' || (result === 'set' && isAgainstServe(before, point));
+    tally = tallyAfter(tally, { ...point, isBreak });
     offsetMs += pace.pointMs;
     const pause = pauseOf[result];
     if (pause !== null) {
@@ -75,9 +76,9 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
   yield { offsetMs, news, score: score('over', winner) };
 }
 
-/** The game that ended the set was the other's to serve. */
-const isBreakOfSet = (before: TennisState, { winner }: PlayedPoint, result: string): boolean =>
-  result === 'set' && before.server !== winner && before.games[0] + before.games[1] !== 12;
+/** The game that the point ended was the other's to serve, and no tie-break. */
+const isAgainstServe = (before: TennisState, { winner }: PlayedPoint): boolean =>
+  before.server !== winner && before.games[0] + before.games[1] !== 12;
 
 /** Before the start: everything open at the chances of the first point. */
 export const announceTennis = (

@@ -36,10 +36,14 @@ export interface PlayedPoint {
 const raise = ([one, two]: Pair, side: 0 | 1): Pair =>
   side === 0 ? [one + 1, two] : [one, two + 1];
 
+/** A point, and whether it broke the other's serve. */
+interface CountedPoint extends PlayedPoint {
+  readonly isBreak: boolean;
+}
+
 export function tallyAfter(
   tally: TennisTally,
-  { winner, kind }: PlayedPoint,
-  isBreak: boolean,
+  { winner, kind, isBreak }: CountedPoint,
 ): TennisTally {
   const loser = winner === 0 ? 1 : 0;
   return {

@@ -13,10 +13,15 @@ import {
 /** Chance that the server wins each own service point, for player 0 and player 1. */
 export type ServeChances = readonly [number, number];
 
-/**
- * First to `goal` points with two clear, each point won with chance p, from `won` against `lost`.
- */
-export function raceChance(p: number, won: number, lost: number, goal: number): number {
+/** First to `goal` points with two clear, from `won` against `lost`. */
+interface PointRace {
+  readonly won: number;
+  readonly lost: number;
+  readonly goal: number;
+}
+
+/** Each point is won with chance p. */
+export function raceChance(p: number, { won, lost, goal }: PointRace): number {
   if (won >= goal && won - lost >= 2) return 1;
   if (lost >= goal && lost - won >= 2) return 0;
   if (won >= goal - 1 && lost >= goal - 1) {
@@ -24,8 +29,13 @@ export function raceChance(p: number, won: number, lost: number, goal: number): 
     if (won === lost) return fromLevel;
     return won > lost ? p + (1 - p) * fromLevel : p * fromLevel;
   }
-  return p * raceChance(p, won + 1, lost, goal) + (1 - p) * raceChance(p, won, lost + 1, goal);
+  const ifWon = raceChance(p, { won: won + 1, lost, goal });
+  const ifLost = raceChance(p, { won, lost: lost + 1, goal });
+  return p * ifWon + (1 - p) * ifLost;
 }
+
+const newGame: PointRace = { won: 0, lost: 0, goal: 4 };
+const newTieBreak: PointRace = { won: 0, lost: 0, goal: 7 };
 
 /** Player 0's chance of a point taken over both services: what a tie-break is played at. */
 const evenPoint = (serves: ServeChances): number => (serves[0] + 1 - serves[1]) / 2;
@@ -38,6 +48,15 @@ export interface SetChances {
   readonly scores: ReadonlyMap<string, number>;
 }
 
+/** A set in games, by player 0's own, and who serves the next. */
+interface SetScore {
+  readonly own: number;
+  readonly other: number;
+  readonly server: 0 | 1;
+  /** Played on at six games all, without a tie-break. */
+  readonly isAdvantage: boolean;
+}
+
 /** Player 0's chances for every games score and server; filled on demand. */
 export class TennisOdds {
   readonly #serves: ServeChances;
@@ -46,7 +65,7 @@ export class TennisOdds {
 
   constructor(serves: ServeChances) {
     this.#serves = serves;
-    this.#holds = [raceChance(serves[0], 0, 0, 4), raceChance(serves[1], 0, 0, 4)];
+    this.#holds = [raceChance(serves[0], newGame), raceChance(serves[1], newGame)];
   }
 
   /** From level games without a tie-break: two games clear, the service changing. */
@@ -59,21 +78,21 @@ export class TennisOdds {
     return lead > 0 ? game + (1 - game) * level : game * level;
   }
 
-  #setFrom(own: number, other: number, server: 0 | 1, isAdvantage: boolean): number {
+  #setFrom({ own, other, server, isAdvantage }: SetScore): number {
     if ((own >= 6 && own - other >= 2) || (own === 7 && !isAdvantage)) return 1;
     if ((other >= 6 && other - own >= 2) || (other === 7 && !isAdvantage)) return 0;
     if (own >= 6 && other >= 6) {
       if (isAdvantage) return this.#advantageFrom(own - other, server);
-      return raceChance(evenPoint(this.#serves), 0, 0, 7);
+      return raceChance(evenPoint(this.#serves), newTieBreak);
     }
     const key = ((own * 8 + other) * 2 + server) * 2 + (isAdvantage ? 1 : 0);
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
     const game = server === 0 ? this.#holds[0] : 1 - this.#holds[1];
-    const next = server === 0 ? 1 : 0;
+    const next = { own, other, server: server === 0 ? 1 : 0, isAdvantage } as const;
     const chance =
-      game * this.#setFrom(own + 1, other, next, isAdvantage) +
-      (1 - game) * this.#setFrom(own, other + 1, next, isAdvantage);
+      game * this.#setFrom({ ...next, own: own + 1 }) +
+      (1 - game) * this.#setFrom({ ...next, other: other + 1 });
     this.#sets.set(key, chance);
     return chance;
   }
@@ -81,39 +100,48 @@ export class TennisOdds {
   /** Player 0's chance of the set in play. */
   #currentSet(state: TennisState): number {
     const { games, points, server } = state;
-    if (isTieBreak(state)) return raceChance(evenPoint(this.#serves), points[0], points[1], 7);
+    const [one, two] = points;
+    if (isTieBreak(state)) {
+      return raceChance(evenPoint(this.#serves), { won: one, lost: two, goal: 7 });
+    }
     const game =
       server === 0
-        ? raceChance(this.#serves[0], points[0], points[1], 4)
-        : 1 - raceChance(this.#serves[1], points[1], points[0], 4);
-    const next = server === 0 ? 1 : 0;
-    const isAdvantage = isLastSet(state) && state.rules.lastSet === 'advantage';
-    const won = this.#setFrom(games[0] + 1, games[1], next, isAdvantage);
-    const lost = this.#setFrom(games[0], games[1] + 1, next, isAdvantage);
+        ? raceChance(this.#serves[0], { won: one, lost: two, goal: 4 })
+        : 1 - raceChance(this.#serves[1], { won: two, lost: one, goal: 4 });
+    const next: SetScore = {
+      own: games[0],
+      other: games[1],
+      server: server === 0 ? 1 : 0,
+      isAdvantage: isLastSet(state) && state.rules.lastSet === 'advantage',
+    };
+    const won = this.#setFrom({ ...next, own: games[0] + 1 });
+    const lost = this.#setFrom({ ...next, other: games[1] + 1 });
     return game * won + (1 - game) * lost;
   }
 
   /** A set not begun, whoever serves first. */
   #freshSet(rules: TennisRules, isLast: boolean): number {
-    const isAdvantage = isLast && rules.lastSet === 'advantage';
-    return (this.#setFrom(0, 0, 0, isAdvantage) + this.#setFrom(0, 0, 1, isAdvantage)) / 2;
+    const fresh = { own: 0, other: 0, isAdvantage: isLast && rules.lastSet === 'advantage' };
+    const [first, second] = ([0, 1] as const).map((server) => this.#setFrom({ ...fresh, server }));
+    return ((first as number) + (second as number)) / 2;
   }
 
   chances(state: TennisState): SetChances {
     const goal = setsToWin(state.rules);
     const scores = new Map<string, number>();
-    const walk = (own: number, other: number, chance: number, isNow: boolean): void => {
+    const walk = ([own, other]: readonly [number, number], chance: number): void => {
       if (own === goal || other === goal) {
         const key = `${own}-${other}`;
         scores.set(key, (scores.get(key) ?? 0) + chance);
         return;
       }
       const isLast = own + other === state.rules.bestOf - 1;
+      const isNow = own + other === state.sets[0] + state.sets[1];
       const set = isNow ? this.#currentSet(state) : this.#freshSet(state.rules, isLast);
-      walk(own + 1, other, chance * set, false);
-      walk(own, other + 1, chance * (1 - set), false);
+      walk([own + 1, other], chance * set);
+      walk([own, other + 1], chance * (1 - set));
     };
-    walk(state.sets[0], state.sets[1], 1, true);
+    walk(state.sets, 1);
     let match = 0;
     for (const [key, chance] of scores) if (key.startsWith(String(goal))) match += chance;
     const isOver = Math.max(...state.sets) >= goal;

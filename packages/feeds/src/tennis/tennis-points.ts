@@ -45,10 +45,10 @@ export const isFinished = ({ sets, rules }: TennisState): boolean =>
 const raise = (pair: Pair, winner: 0 | 1): Pair =>
   winner === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1];
 
-const hasWon = (pair: Pair, winner: 0 | 1, goal: number): boolean => {
-  const [own, other] = winner === 0 ? pair : [pair[1], pair[0]];
-  return own >= goal && own - other >= 2;
-};
+/** A score with the player's own first. */
+const asOwn = ([one, two]: Pair, player: 0 | 1): Pair => (player === 0 ? [one, two] : [two, one]);
+
+const hasWon = ([own, other]: Pair, goal: number): boolean => own >= goal && own - other >= 2;
 
 const otherOf = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 
@@ -71,13 +71,13 @@ export function afterPoint(
 ): { readonly state: TennisState; readonly result: PointResult } {
   const points = raise(state.points, winner);
   const wasTieBreak = isTieBreak(state);
-  if (!hasWon(points, winner, wasTieBreak ? 7 : 4)) {
+  if (!hasWon(asOwn(points, winner), wasTieBreak ? 7 : 4)) {
     const next = wasTieBreak ? afterTieBreakPoint(state, points) : { ...state, points };
     return { state: next, result: 'point' };
   }
   const games = raise(state.games, winner);
   const server = wasTieBreak ? serverAfterTieBreak(state) : otherOf(state.server);
-  if (wasTieBreak || hasWon(games, winner, 6)) {
+  if (wasTieBreak || hasWon(asOwn(games, winner), 6)) {
     const done = [...state.done, { games, tieBreak: wasTieBreak ? points : null }];
     const sets = raise(state.sets, winner);
     return {

@@ -13,8 +13,8 @@ const after = (points: string, from: TennisState = start): TennisState =>
 
 describe('chances in tennis', () => {
   it('know the textbook chance of holding serve at 60 %: 73.6 %', () => {
-    expect(raceChance(0.6, 0, 0, 4)).toBeCloseTo(0.7357, 4);
-    expect(raceChance(0.5, 3, 3, 4)).toBe(0.5);
+    expect(raceChance(0.6, { won: 0, lost: 0, goal: 4 })).toBeCloseTo(0.7357, 4);
+    expect(raceChance(0.5, { won: 3, lost: 3, goal: 4 })).toBe(0.5);
   });
 
   it('are even for equal players, and mirrored for mirrored ones', () => {
