@@ -34,7 +34,7 @@ export function PlayVideoScreen() {
         </p>
       ) : (
         <div className={style['watched']}>
-          <VideoFrame key={shown} videoId={shown}>
+          <VideoFrame key={shown} videoId={shown} table={null}>
             {null}
           </VideoFrame>
         </div>

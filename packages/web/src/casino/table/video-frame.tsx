@@ -1,21 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import type { TableState } from '../feed/table-state.ts';
+import { passedParam, usePassTable } from '../video/frame-feed.ts';
 import { useShown } from '../video/frame-shown.ts';
 import style from './stage.module.css';
+
+interface VideoFrameProps {
+  readonly videoId: string;
+  /** What the page knows of the table; null where it follows none. */
+  readonly table: TableState | null;
+  readonly children: ReactNode;
+}
 
 /**
  * The live video by its table id (CAS-3). The query before the hash keeps the frame's address apart
  * from the page's, for a page may not frame itself.
  */
-export function VideoFrame({ videoId, children }: { videoId: string; children: ReactNode }) {
+export function VideoFrame({ videoId, table, children }: VideoFrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const isShown = useShown(frame);
+  usePassTable(frame, table);
+  const passed = table === null ? '' : `&${passedParam}=1`;
   return (
     <div className={style['video']} data-shown={isShown || undefined}>
       <iframe
         ref={frame}
-        src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}`}
+        src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}${passed}`}
         title={t`Live video`}
         loading="eager"
         tabIndex={-1}

@@ -9,10 +9,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCasinoGames } from '../feed/casino-query.ts';
 import type { LiveData } from '../feed/live-round.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
-import { ownResult } from '../feed/table-state.ts';
+import { ownResult, type TableState } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
 import { FeltScene } from './felt-scene.tsx';
 import { FlightVideo } from './flight-video.tsx';
+import { usePassedTable, usePassesTable } from './frame-feed.ts';
 import { useTellShown } from './frame-shown.ts';
 import style from './video.module.css';
 
@@ -28,8 +29,23 @@ function bettingOf({ round, options }: LiveData): 'soon' | 'open' | 'over' {
   return round.autotime >= opensBelow ? 'soon' : 'over';
 }
 
-function OwnVideo({ type, title }: { type: string; title: string }) {
+interface OwnVideoProps {
+  readonly type: string;
+  readonly title: string;
+}
+
+function FollowedVideo(props: OwnVideoProps) {
+  const { type } = props;
   const state = useTable(tableSource(type) ?? playSource(type, sportRegistry.casino.id));
+  return <Felt {...props} state={state} />;
+}
+
+const PassedVideo = (props: OwnVideoProps) => <Felt {...props} state={usePassedTable()} />;
+
+const OwnVideo = (props: OwnVideoProps) =>
+  usePassesTable() ? <PassedVideo {...props} /> : <FollowedVideo {...props} />;
+
+function Felt({ type, title, state }: OwnVideoProps & { readonly state: TableState }) {
   const { live } = state;
   const round = live && {
     mid: live.round.mid,
